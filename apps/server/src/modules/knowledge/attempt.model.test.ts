@@ -75,6 +75,11 @@ function model() {
           settle();
           const last = current();
           if (last === undefined) return now < hour ? 400 : 404;
+          // Of the attempt before, whose countdown goes on in another window.
+          const before = tries.at(-2);
+          if (before !== undefined && last.end === null && now < last.deadline - 5) {
+            return before.end === 'expired' ? null : false;
+          }
           last.end ??= 'expired';
           return last.end === 'expired' ? null : last.end === 'correct';
         }

@@ -78,19 +78,29 @@ export type Verdict =
   | { readonly kind: 'answer'; readonly attempt: Attempt }
   /** The same answer again, as a network repeats it: it gets the same reply and changes nothing. */
   | { readonly kind: 'repeat'; readonly attempt: Attempt }
-  /** A report that the time ran out: it uses up a running attempt and never undoes an answer. */
+  /** A report that the time ran out: it uses up a running attempt and never undoes an answer or an earlier attempt. */
   | { readonly kind: 'timeOut'; readonly attempt: Attempt }
   | { readonly kind: 'refusal'; readonly failure: RefusedReply };
 
 export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: QuestionState, now: Date): Verdict {
   const last = attempts.at(-1);
   if (last === undefined) return { kind: 'refusal', failure: 'questionNotOpened' };
-  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: last };
+  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: timedOut(attempts, now) ?? last };
   if (last.outcome === 'expired' || hasLapsed(last, now)) return { kind: 'refusal', failure: 'tooLate' };
   if (last.outcome === null) return { kind: 'answer', attempt: last };
   if (isSameChoice(sent.replies, last.replyIds ?? [])) return { kind: 'repeat', attempt: last };
   if (last.outcome === 'correct') return { kind: 'refusal', failure: 'alreadyAnswered' };
   return { kind: 'refusal', failure: standing.kind === 'open' ? 'questionNotOpened' : 'questionClosed' };
+}
+
+/**
+ * The attempt whose time ran out. A report that comes long before the end of a second or third attempt is that of another
+ * window, where the countdown of the attempt before went on.
+ */
+function timedOut(attempts: readonly Attempt[], now: Date): Attempt | undefined {
+  const last = attempts.at(-1);
+  const isEarly = last !== undefined && now.getTime() < last.deadlineAt.getTime() - graceMs;
+  return (isEarly && last.outcome === null && attempts.at(-2)) || last;
 }
 
 /** The order of ticks says nothing; a tick that stands twice is no choice at all. */

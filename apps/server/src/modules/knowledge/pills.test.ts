@@ -115,6 +115,7 @@ anyEngine((engine) => {
     await ada.post(reply, right.slug, { state: 'sendAnswer', replies: right.right });
     for (const { slug } of [missed, blocked, blocked]) {
       await ada.get(look, slug);
+      world.clock.advance({ seconds: 59 });
       await ada.post(reply, slug, { state: 'timeOut' });
     }
     const questions = [

@@ -109,6 +109,7 @@ anyEngine((engine) => {
     expect(first.body.data).toMatchObject({ isCorrect: null, isBlockedForAnotherAnswer: false, reward: 0 });
     expect(await answer(early.person, early.question, early.question.right)).toMatchObject({ status: 400 });
     await early.person.get(look, early.question.slug);
+    world.clock.advance({ seconds: 56 });
     expect((await timeOut(early.person, early.question)).body.data).toMatchObject({ isBlockedForAnotherAnswer: true });
     expect(await attemptsOf(early.question)).toMatchObject([{ outcome: 'expired' }, { outcome: 'expired' }]);
 
@@ -117,6 +118,19 @@ anyEngine((engine) => {
     world.clock.advance({ seconds: 70 });
     expect((await timeOut(person, question)).body.data).toMatchObject({ isCorrect: true, reward: 0 });
     expect(await attemptsOf(question)).toMatchObject([{ outcome: 'correct', reply_ids: question.right }]);
+  });
+
+  test('[HZ29] a time-out that another window reports of the chance before leaves the running one alone', async () => {
+    const { question, person } = await opened();
+    await answer(person, question, question.wrong.slice(0, 1));
+    await person.get(look, question.slug);
+    world.clock.advance({ seconds: 30 });
+    expect((await timeOut(person, question)).body.data).toMatchObject({
+      isCorrect: false,
+      isBlockedForAnotherAnswer: false,
+    });
+    expect((await answer(person, question, question.right)).body.data).toMatchObject({ isCorrect: true });
+    expect(await attemptsOf(question)).toMatchObject([{ outcome: 'wrong' }, { outcome: 'correct' }]);
   });
 
   test('an answer needs a question that was opened', async () => {

@@ -208,7 +208,7 @@ async function recorded(
   const isCorrect = ended.outcome === 'correct';
   const next = ended.number + 1;
   const hasNext = !isCorrect && next <= attemptsMax;
-  const attempts = [...question.attempts.slice(0, -1), ended];
+  const attempts = question.attempts.map((attempt) => (attempt.number === ended.number ? ended : attempt));
   const { isBlockedForAnotherAnswer } = cardOf(standingOf(question, attempts, chances.reopenDays, now));
   return {
     isCorrect: ended.outcome === 'expired' ? null : isCorrect,

@@ -25,18 +25,24 @@ export async function isOwnPassword(parts: Accounts, session: Session, password:
 
 const refusals: ReadonlySet<string> = new Set(['wrongCredentials', 'accountBlocked', 'blockedByOperator']);
 
-/** In the caller's transaction: the new password, this session opened fully, all others and all codes at an end. */
+/**
+ * In the caller's transaction: the new password, this session opened fully, all others and all codes at an end.
+ *
+ * @param provenAt when the user gave the current password. It counts as a login, so that a change whose reply was lost can
+ *   be sent again.
+ */
 export async function replacePassword(
   { sessions, clock }: Accounts,
   handle: Handle,
   session: Session,
   hash: string,
+  provenAt?: Date,
 ): Promise<void> {
   const { personId } = session;
   const now = clock.now();
   // The person's row first: of two changes at once the second waits here and then finds its session ended.
   await store.setPasswordHash(handle, personId, hash, now);
-  if (!(await sessions.openFully(handle, session))) throw refuse('unauthenticated');
+  if (!(await sessions.openFully(handle, session, provenAt))) throw refuse('unauthenticated');
   await sessions.endOthers(handle, personId, session);
   await endTemporaryPasswords(handle, personId, now);
   await store.recordSecurityEvent(handle, 'password_changed', personId, now);

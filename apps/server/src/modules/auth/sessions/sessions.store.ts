@@ -103,10 +103,10 @@ export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date):
 }
 
 /** False when the session is over. */
-export async function openFully(handle: Handle, tokenHash: Uint8Array): Promise<boolean> {
+export async function openFully(handle: Handle, tokenHash: Uint8Array, authenticatedAt?: Date): Promise<boolean> {
   const rows = await handle
     .updateTable('session')
-    .set({ scope: 'full' })
+    .set({ scope: 'full', ...(authenticatedAt && { authenticated_at: authenticatedAt }) })
     .where('token_hash', '=', tokenHash)
     .where('revoked_at', 'is', null)
     .returning('person_id')

@@ -18,7 +18,8 @@ export type Sessions = SessionGate & {
   /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
   endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
   /** Opens a session that could only set a password; false when it was revoked meanwhile. */
-  openFully(handle: Handle, session: Session): Promise<boolean>;
+  /** @param authenticatedAt when the user proved the password within this session, if that was after the login */
+  openFully(handle: Handle, session: Session, authenticatedAt?: Date): Promise<boolean>;
 };
 
 /** A request that ran longer is looked up again, so that what another process revoked holds for it too. */
@@ -85,7 +86,7 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
       for (const tokenHash of ended) mark(tokenHash);
     },
 
-    openFully: (handle, session) => store.openFully(handle, session.tokenHash),
+    openFully: (handle, session, authenticatedAt) => store.openFully(handle, session.tokenHash, authenticatedAt),
   };
 }
 

@@ -31,20 +31,29 @@ export async function setPassword(
   const fault = passwordFault(wanted.password, owner);
   if (fault !== null) throw invalid({ password: [profileCopy.passwordFaults[fault]] });
   if (wanted.password !== wanted.passwordRepeat) throw invalid({ passwordRepeat: [profileCopy.passwordsDiffer] });
-  await requireRight(parts, session, wanted.currentPassword);
+  const provenAt = await requireRight(parts, session, wanted.currentPassword);
   const hash = await passwords.hash(wanted.password);
   return write(async (transaction) => {
-    await replacePassword(parts, transaction, session, hash);
+    await replacePassword(parts, transaction, session, hash, provenAt);
     await tell(transaction, session.personId, owner.hasPassword, clock.now());
   });
 }
 
-/** A stolen token alone changes no password: it takes a login of the last minutes, or the current password (HZ12). */
-async function requireRight(parts: Accounts, session: Session, currentPassword: string | undefined): Promise<void> {
-  if (session.scope === 'set_password') return;
-  if (isFreshLogin(session.authenticatedAt, parts.clock.now())) return;
+/**
+ * A stolen token alone changes no password: it takes a login of the last minutes, or the current password (HZ12).
+ *
+ * @returns when the current password was given, if that was needed
+ */
+async function requireRight(
+  parts: Accounts,
+  session: Session,
+  currentPassword: string | undefined,
+): Promise<Date | undefined> {
+  const now = parts.clock.now();
+  if (session.scope === 'set_password' || isFreshLogin(session.authenticatedAt, now)) return undefined;
   const isOwner = currentPassword !== undefined && (await isOwnPassword(parts, session, currentPassword));
   if (!isOwner) throw invalid({ password: [profileCopy.freshLoginNeeded] });
+  return now;
 }
 
 async function tell(handle: Handle, personId: number, hadPassword: boolean, now: Date): Promise<void> {

@@ -74,6 +74,8 @@ anyEngine((engine) => {
     club.clock.advance({ minutes: 11 });
     expect((await setPassword(token, fresh, { currentPassword: 'nie to' })).statusCode).toBe(400);
     expect((await setPassword(token, fresh, { currentPassword: testPassword })).statusCode).toBe(200);
+    // The same once more, as a browser sends it whose connection was lost before the answer.
+    expect((await setPassword(token, fresh, { currentPassword: testPassword })).statusCode).toBe(200);
     club.clock.advance({ minutes: 11 });
     for (const guess of ['a', 'b', 'c', fresh]) {
       expect((await setPassword(token, 'Jeszcze inne hasło', { currentPassword: guess })).statusCode).toBe(400);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { groundQuestion, openQuestion } from './knowledge.steps.ts';
+import { groundQuestion, openQuestion, question } from './knowledge.steps.ts';
 import { changePassword } from './notifications.steps.ts';
 import { walkTo } from './screens.steps.ts';
-import { expect, go, test } from './support/index.ts';
+import { demoPassword, expect, go, test } from './support/index.ts';
 
 /** Who leaves a screen before its write is answered sees afterwards, without a reload, what the write has changed. */
 
@@ -59,6 +59,84 @@ test('[K07] an answer that was sent on the way out is in the list once it is jud
   await expect(card).not.toContainText('Poprawna');
   await letGo();
   await expect(card).toContainText('Poprawna');
+});
+
+test('[K04] a question that was left before it came has its clock running, and the way back leads into it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500200002');
+  await go(page, '/wiedza/wynik');
+  const card = page.getByRole('listitem').filter({ hasText: 'Na jakim podłożu grunt akrylowy zaszkodzi?' });
+  await card.getByRole('link').click();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  await page.route(/\/question\/[\w-]+$/, async (route) => {
+    const response = await route.fetch();
+    open();
+    await released;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  await page.getByRole('dialog').getByRole('link', { name: 'Zaczynam' }).click();
+  await opened;
+  await page.goBack();
+  await expect(card).toBeVisible();
+  const listed = page.waitForResponse(/api\/v1\/questions$/);
+  release();
+  await listed;
+  await card.getByRole('link').click();
+  await expect(question(page).countdown).toBeVisible();
+});
+
+test('[A40] a message that is sent once more after its form was left has the same key', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const keys: unknown[] = [];
+  await page.route('**/api/v1/contact', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(/name="submission"\s+([0-9a-f]{32})/.exec(route.request().postData() ?? '')?.[1]);
+    await route.abort('connectionfailed');
+  });
+  await go(page, '/kontakt');
+  const send = page.getByRole('button', { name: 'Wyślij' });
+  await page.getByLabel('Wiadomość').fill('Dzień dobry');
+  await send.click();
+  await expect.poll(() => keys.length).toBe(1);
+  await walkTo(page, '/wiedza/wynik');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Kontakt');
+  await walkTo(page, '/kontakt');
+  await expect(page.getByLabel('Wiadomość')).toHaveValue('Dzień dobry');
+  await send.click();
+  await expect.poll(() => keys.length).toBe(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('[HZ10] who logs out while a change with a password is under way stays logged out', async ({ page, loginAs }) => {
+  await loginAs(page, '500000002');
+  await go(page, '/edytuj-dane');
+  await page.getByLabel('Miasto').fill('Zgierz');
+  const call = '**/updateandreturnerrors';
+  await page.route(call, async (route) => {
+    const message = 'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.';
+    await route.fulfill({ status: 400, json: { code: 400, message, errors: {} } });
+  });
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  await page.getByLabel('Twoje hasło').fill(demoPassword);
+  await page.unroute(call);
+  const letGo = await holdBack(page, /updateandreturnerrors$/);
+  const saving = page.waitForRequest(/updateandreturnerrors$/);
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  await saving;
+  await page.evaluate(() => {
+    localStorage.removeItem('klub.token');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'klub.token', newValue: null }));
+  });
+  await expect(page).toHaveURL(/#\/login$/);
+  const revoked = page.waitForResponse(/api\/v1\/logout$/);
+  await letGo();
+  await revoked;
+  await expect(page).toHaveURL(/#\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('klub.token'))).toBeNull();
 });
 
 /** Holds calls back before they reach the server, until the returned call, which waits for their answers. */

@@ -25,20 +25,19 @@ const fields = ['category', 'email', 'message'] as const;
 
 export function ContactForm({ user: { profile }, categories }: Props) {
   const owner = String(profile.id);
-  const start: Message = { category: '', email: profile.email, message: '' };
-  const [message, setMessage] = useState(() => messageFrom(draftOf(draftName, owner), start));
+  const [message, setMessage] = useState(() => messageFrom(draftOf(draftName, owner), emptyMessage(profile.email)));
   const [{ file, fileErrors, round }, setFile] = useState(noFile);
-  const [submission, setSubmission] = useState(newSubmission);
   const [answer, setAnswer] = useState<string>();
 
   const { mutateAsync: send } = useApiMutation('POST /api/v1/contact');
   const { submit, isPending, failure, forgetFailure } = useSending(async () => {
     setAnswer(undefined);
-    const reply = await send({ form: formOf(profile, message, submission, file) });
+    // Kept before it is sent: the user may leave, come back, and send it once more.
+    keepDraft(draftName, owner, message, message);
+    const reply = await send({ form: formOf(profile, message, file) });
     forgetDraft(draftName);
-    setMessage({ ...start, email: message.email });
+    setMessage(emptyMessage(message.email));
     setFile(({ round: last }) => ({ ...noFile, round: last + 1 }));
-    setSubmission(newSubmission());
     setAnswer(reply.message);
     toast(copy.sent, toastMs.contactSent, 'success');
   });
@@ -108,6 +107,10 @@ export function ContactForm({ user: { profile }, categories }: Props) {
       </Stack>
     </form>
   );
+}
+
+function emptyMessage(email: string): Message {
+  return { category: '', email, message: '', submission: newSubmission() };
 }
 
 const noFile: { file: File | null; fileErrors: readonly string[]; round: number } = {

@@ -2,7 +2,7 @@ import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits'
 import { expect, test } from 'vitest';
 import { fileProblem, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
 
-const start = { category: '', email: 'anna@sklep.example', message: '' };
+const start = { category: '', email: 'anna@sklep.example', message: '', submission: 'nr' };
 
 test('[Z06] the button waits for e-mail and message, and for nothing else', () => {
   expect(missingFields({ ...start, message: 'Dzień dobry' })).toEqual([]);
@@ -30,6 +30,7 @@ test('a draft brings back what it has, and a spoilt one nothing', () => {
     category: 'inny',
     email: '',
     message: 'Szkic',
+    submission: 'nr',
   });
   for (const spoilt of [null, 'x', 7, {}, { message: 7 }]) expect(messageFrom(spoilt, start)).toEqual(start);
 });
@@ -37,12 +38,12 @@ test('a draft brings back what it has, and a spoilt one nothing', () => {
 test('[A40] the form carries the profile, and its own e-mail instead of the profile’s', () => {
   const profile = { firstname: 'Anna', email: 'dawny@sklep.example', userDetails: [{ id: 'A', name: 'Sklep' }] };
   const file = new File(['x'], 'a.pdf');
-  const form = formOf(profile, { ...start, category: 'inny', message: 'Treść' }, 'nr', file);
+  const form = formOf(profile, { ...start, category: 'inny', message: 'Treść' }, file);
   expect(form.getAll('email')).toEqual(['anna@sklep.example']);
   expect([form.get('firstname'), form.get('category'), form.get('submission')]).toEqual(['Anna', 'inny', 'nr']);
   expect(form.get('userDetails')).toBe('[{"id":"A","name":"Sklep"}]');
   expect(form.get('file')).toMatchObject({ name: 'a.pdf' });
-  expect(formOf(profile, start, 'nr', null).has('file')).toBe(false);
+  expect(formOf(profile, start, null).has('file')).toBe(false);
 });
 
 test('no two submits have the same name', () => {

@@ -1,6 +1,12 @@
 import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits';
 
-export type Message = { readonly category: string; readonly email: string; readonly message: string };
+export type Message = {
+  readonly category: string;
+  readonly email: string;
+  readonly message: string;
+  /** The idempotency key of one submit: a retry of the same message keeps it, also after the form was left. */
+  readonly submission: string;
+};
 
 /** The fields that a reply needs and that are still empty: the button waits for them [Z06]. The server reports the others. */
 export function missingFields({ email, message }: Message): ('email' | 'message')[] {
@@ -25,20 +31,25 @@ export function messageFrom(draft: unknown, start: Message): Message {
     const value = kept.get(name);
     return typeof value === 'string' ? value : start[name];
   };
-  return { category: text('category'), email: text('email'), message: text('message') };
+  return {
+    category: text('category'),
+    email: text('email'),
+    message: text('message'),
+    submission: text('submission') || start.submission,
+  };
 }
 
 /** Sends the profile as its fields [A40]; the server trusts the token, and reads only the e-mail of them. */
-export function formOf(profile: object, message: Message, submission: string, file: File | null): FormData {
+export function formOf(profile: object, message: Message, file: File | null): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...profile, ...message, submission })) {
+  for (const [name, value] of Object.entries({ ...profile, ...message })) {
     form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   if (file !== null) form.set('file', file);
   return form;
 }
 
-/** The idempotency key of one submit: a retry of the same message keeps it. */
+/** Returns a random key, 32 hexadecimal digits. */
 export function newSubmission(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -16,7 +16,7 @@ import styles from './InvitationForm.module.css';
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { DigitsField } from './DigitsField.tsx';
 import { inviteCopy as copy } from './invitations.copy.ts';
-import { listCall } from './invitations.queries.ts';
+import { refreshInvitations } from './invitations.queries.ts';
 import {
   type Invitation,
   type InvitationField,
@@ -61,7 +61,7 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
     forgetDraft(draftName);
     setInvitation(nextInvitation(invitation));
     setAnswer(message);
-    void queryClient.invalidateQueries({ queryKey: [listCall] });
+    void refreshInvitations(queryClient);
   });
   const isFaulty = Object.keys(faults).length > 0;
   // Checks for missing values before sending, so that a field is not disabled while it receives the focus.

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { toast } from '@klub/ui/feedback/notify.ts';
@@ -7,6 +7,12 @@ import { toastMs } from '../../timings.ts';
 
 /** The first part of the keys of all pages of the list. */
 export const listCall = 'GET /api/v1/invitations';
+
+/** Invalidates the list and the figures above it, after a write. */
+export async function refreshInvitations(client: QueryClient): Promise<void> {
+  const calls = [listCall, 'GET /api/v1/invitations/headline'];
+  await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call] })));
+}
 
 type Action = 'POST /api/v1/invitations/:id/resend' | 'POST /api/v1/invitations/:id/withdraw';
 
@@ -32,7 +38,7 @@ export function useInvitationAction(call: Action, id: string) {
       isBusy.current = false;
       setPending(false);
     }
-    await queryClient.invalidateQueries({ queryKey: [listCall] });
+    await refreshInvitations(queryClient);
   }
 
   return { isPending, run };

@@ -18,13 +18,13 @@ export const scoreQuery = q('GET /api/v1/knowledge');
 export const pillsQuery = q('GET /api/v1/knowledge/pills');
 export const questionsQuery = q('GET /api/v1/questions');
 
-/** Reading a pill changes its state, so the list of pills becomes stale. */
+/** Reading a pill changes its state, so the list of pills becomes stale, also when the user leaves before the reply. */
 export function pillQuery(slug: string) {
   const args = { params: { slug } };
   return queryOptions({
     ...q(pillCall, args),
-    queryFn: async ({ client, signal }) => {
-      const pill = await request(pillCall, args, { signal });
+    queryFn: async ({ client }) => {
+      const pill = await request(pillCall, args, {});
       void client.invalidateQueries({ queryKey: pillsQuery.queryKey });
       return pill;
     },
@@ -33,14 +33,14 @@ export function pillQuery(slug: string) {
 
 /**
  * Opening a question starts its clock on the server, so it is fetched once, when its screen opens: not again on focus
- * or reconnection, and not from the cache of an earlier visit.
+ * or reconnection, and not from the cache of an earlier visit. Leaving does not abort it: the clock runs all the same.
  */
 export function questionQuery(slug: string) {
   const args = { params: { slug } };
   return queryOptions({
     ...q(questionCall, args),
-    queryFn: async ({ client, signal }) => {
-      const question = await request(questionCall, args, { signal });
+    queryFn: async ({ client }) => {
+      const question = await request(questionCall, args, {});
       // The clock runs now, and the lists lead back to it without the start gate.
       for (const queryKey of [questionsQuery.queryKey, pillsQuery.queryKey, [pillCall]]) {
         void client.invalidateQueries({ queryKey });

@@ -31,20 +31,32 @@ export function useFreshLogin(username: string) {
       setErrors([copy.required]);
       throw new PasswordMissing();
     }
+    const { token: former } = currentSession();
     const token = await newToken(username, password).catch((failure: unknown) => {
       if (failure instanceof ApiFailure) setErrors(failure.errors['password'] ?? [failure.message]);
       throw failure;
     });
-    const answer = await work(token).catch((failure: unknown) => {
+    // The user may log out while an answer is awaited: the new token is revoked then.
+    const isOver = (): boolean => currentSession().token !== former;
+    try {
+      if (isOver()) throw new SessionOver();
+      const answer = await work(token);
+      if (onDone === 'end') return answer;
+      if (isOver()) throw new SessionOver();
       replaceToken(token);
+      return answer;
+    } catch (failure) {
+      // The session goes on as it was, and the form keeps what it says.
+      void revoke(token);
       throw failure;
-    });
-    if (onDone === 'goOn') replaceToken(token);
-    return answer;
+    }
   }
 
   return { isNeeded, password, setPassword, errors, run };
 }
+
+/** The user logged out while the change was under way. */
+class SessionOver extends Error {}
 
 /** Shown under the field; nothing was sent. */
 export class PasswordMissing extends Error {}

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { groundQuestion, openQuestion, question } from './knowledge.steps.ts';
 import { changePassword } from './notifications.steps.ts';
 import { walkTo } from './screens.steps.ts';
+import { changeAnswers } from './support/answers.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
 /** Who leaves a screen before its write is answered sees afterwards, without a reload, what the write has changed. */
@@ -71,11 +72,10 @@ test('[K04] a question that was left before it came has its clock running, and t
   await card.getByRole('link').click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
-  await page.route(/\/question\/[\w-]+$/, async (route) => {
-    const response = await route.fetch();
+  await changeAnswers(page, /\/question\/[\w-]+$/, async (answer) => {
     open();
     await released;
-    await route.fulfill({ response }).catch(() => undefined);
+    return answer;
   });
   await page.getByRole('dialog').getByRole('link', { name: 'Zaczynam' }).click();
   await opened;

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 type Calls = Parameters<Page['route']>[0];
 
 /**
- * Changes what calls of the real server answer, for states that the demo programme does not have. An answer that the page no
+ * Changes what calls of the real server answer, for states that the demo programme does not have, or when. An answer that the page no
  * longer waits for, because it has left or the test is over, is dropped, at whichever step that is noticed.
  */
 export async function changeAnswers<Answer>(
@@ -15,7 +15,7 @@ export async function changeAnswers<Answer>(
     const given = await answerOf<Answer>(route);
     if (given === null) return;
     const { response, answer } = given;
-    await route.fulfill({ response, json: change(answer) });
+    await route.fulfill({ response, json: await change(answer) });
   });
 }
 

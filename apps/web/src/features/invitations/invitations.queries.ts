@@ -5,12 +5,9 @@ import { toast } from '@klub/ui/feedback/notify.ts';
 import { useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 
-/** The first part of the keys of all pages of the list. */
-export const listCall = 'GET /api/v1/invitations';
-
 /** Invalidates the list and the figures above it, after a write. */
 export async function refreshInvitations(client: QueryClient): Promise<void> {
-  const calls = [listCall, 'GET /api/v1/invitations/headline'];
+  const calls = ['GET /api/v1/invitations', 'GET /api/v1/invitations/headline'];
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call] })));
 }
 

@@ -19,6 +19,11 @@ export function provesAgain(): Promise<boolean> {
   return open.proven;
 }
 
+/** Closes the question as declined: the calls that wait for it fail. */
+export function declineProof(): void {
+  open?.question.answer(false);
+}
+
 /** The question to show now, by the dialog in `features/shell/ProofDialog.tsx`. */
 export function useProofQuestion(): Question | undefined {
   return useSyncExternalStore(listen, () => open?.question);

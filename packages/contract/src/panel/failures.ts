@@ -55,6 +55,11 @@ export const panelFailures = {
       'Najpierw zrób własną próbę tego miesiąca: ostatnia jest starsza niż 30 minut albo coś się od niej zmieniło.',
   },
   nothingToClose: { status: 409, message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.' },
+  correctionKnown: {
+    status: 409,
+    message:
+      'Ta korekta jest już zapisana, z inną osobą, sumą albo liczbą punktów. Zamknij formularz i sprawdź listę korekt.',
+  },
   unknownSum: {
     status: 400,
     message:

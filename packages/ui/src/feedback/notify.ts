@@ -42,6 +42,11 @@ export function withdraw(title: string, text: string): void {
   for (const pending of queue.filter((one) => one.title === title && one.text === text)) pending.answer(false);
 }
 
+/** Closes all of them as declined: they belong to a session that is over. */
+export function withdrawAll(): void {
+  for (const pending of queue) pending.answer(false);
+}
+
 /** The alert or question to show now; the others wait behind it. */
 export function useAnnouncement(): Pending | undefined {
   return useSyncExternalStore(listen, () => queue[0]);

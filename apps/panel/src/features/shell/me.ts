@@ -1,6 +1,8 @@
 import { isStatus } from '@klub/ui/calls/failure.ts';
+import { withdrawAll } from '@klub/ui/feedback/notify.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { matchPath, type MiddlewareFunction, redirect } from 'react-router';
+import { declineProof } from '../../lib/proof.ts';
 import { panelQuery, queryClient } from '../../lib/query.ts';
 import type { Me } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
@@ -62,8 +64,10 @@ export async function isSessionKept(): Promise<boolean> {
   }
 }
 
-/** Nothing of the account stays in the page. */
+/** Nothing of the account stays in the page, nor a question whose answer would carry out an act as another account. */
 export function forgetMe(): void {
+  declineProof();
+  withdrawAll();
   queryClient.clear();
 }
 

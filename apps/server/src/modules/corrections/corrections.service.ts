@@ -154,9 +154,12 @@ async function placeFor(
   return place?.cause === cause ? place : null;
 }
 
-async function knownAlready(transaction: Transaction<Schema>, { key, personId }: NewCorrection): Promise<Noting> {
+async function knownAlready(transaction: Transaction<Schema>, wanted: NewCorrection): Promise<Noting> {
+  const { key, personId } = wanted;
   const [known] = await knownCorrections(transaction, [key]);
   if (known === undefined) throw new Error('a correction is there, or it is not');
+  const isSame = known.personId === personId && known.month === wanted.month && known.cause === wanted.cause;
+  if (!isSame || known.amount !== wanted.amount) throw refuse('correctionKnown');
   return {
     result: {
       data: {

@@ -67,6 +67,8 @@ eachEngine((engine) => {
     const first = await correct(-20, { key: 'same-form' });
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     expect(noted.parse((await correct(-20, { key: 'same-form' })).body)).toEqual(noted.parse(first.body));
+    const other = await correct(-40, { key: 'same-form' });
+    expect([other.status, other.body]).toMatchObject([409, { message: expect.stringContaining('już zapisana') }]);
     expect(await ledger()).toEqual([
       ['month', 'month:2026-10', 80, 1],
       ['correction', 'month:2026-10', -20, 2],

@@ -89,7 +89,7 @@ export const correctionRows = panelRows({
       complaint: text(60),
     }),
     reply: z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) }),
-    failures: ['notFound', 'unknownSum', 'signoffOpen', 'ownPerson'],
+    failures: ['notFound', 'unknownSum', 'correctionKnown', 'signoffOpen', 'ownPerson'],
     limit: limits.write,
   },
 });

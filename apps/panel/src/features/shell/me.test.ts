@@ -1,0 +1,16 @@
+import { confirm } from '@klub/ui/feedback/notify.ts';
+import { expect, test } from 'vitest';
+import { provesAgain } from '../../lib/proof.ts';
+import { forgetMe } from './me.ts';
+
+test('a question that is open when a session ends is declined, and not left to the next account', async () => {
+  const isProven = provesAgain();
+  const isAgreed = ['Zatwierdzić?', 'Usunąć?'].map((title) =>
+    confirm({ title, text: 'Tego nie można cofnąć.', ok: 'Tak', cancel: 'Nie' }),
+  );
+  forgetMe();
+  expect(await Promise.all([isProven, ...isAgreed])).toEqual([false, false, false]);
+  const next = provesAgain();
+  forgetMe();
+  expect(await next).toBe(false);
+});

@@ -81,6 +81,11 @@ export const panelFailures = {
     message: 'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',
   },
   payoutDone: { status: 409, message: 'Ta wypłata jest już potwierdzona albo anulowana.' },
+  payoutMoved: {
+    status: 409,
+    message:
+      'Odkąd widać tę wypłatę, jej plik został pobrany. Otwórz ją jeszcze raz i sprawdź pobrania, zanim ją anulujesz.',
+  },
   payoutBadAccount: { status: 409, message: 'Numer konta jednego z odbiorców jest błędny, więc pliku nie ma.' },
   payoutLinkUsed: {
     status: 404,

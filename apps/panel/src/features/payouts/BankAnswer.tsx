@@ -4,6 +4,7 @@ import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
@@ -14,14 +15,18 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { type LayerState, useLayer } from '../screen/layer.ts';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
-import { useCancelling, usePaying } from './payouts.queries.ts';
+import { refreshPayout, useCancelling, usePaying } from './payouts.queries.ts';
 
-type Props = { id: string; isOffered: boolean };
+type Props = { id: string; isOffered: boolean; isDownloaded: boolean };
 
 /** What the bank has done with the file. The sheets stay mounted after the act that takes the buttons away. */
-export function BankAnswer({ id, isOffered }: Props) {
+export function BankAnswer({ id, isOffered, isDownloaded }: Props) {
   const paid = useLayer();
   const cancelled = useLayer();
+  const openCancelled = (): void => {
+    void refreshPayout();
+    cancelled.open();
+  };
   return (
     <>
       {isOffered && (
@@ -32,7 +37,7 @@ export function BankAnswer({ id, isOffered }: Props) {
               <Button icon="check" onClick={paid.open}>
                 {copy.paid}
               </Button>
-              <Button kind="link" onClick={cancelled.open}>
+              <Button kind="link" onClick={openCancelled}>
                 {copy.cancel}
               </Button>
             </Row>
@@ -43,7 +48,7 @@ export function BankAnswer({ id, isOffered }: Props) {
         <Paid key={paid.key} id={id} onDone={paid.close} />
       </Over>
       <Over layer={cancelled} title={copy.cancelTitle}>
-        <Cancelled key={cancelled.key} id={id} onDone={cancelled.close} />
+        <Cancelled key={cancelled.key} id={id} isDownloaded={isDownloaded} onDone={cancelled.close} />
       </Over>
     </>
   );
@@ -100,11 +105,11 @@ function Paid({ id, onDone }: FormProps) {
   );
 }
 
-function Cancelled({ id, onDone }: FormProps) {
+function Cancelled({ id, isDownloaded, onDone }: FormProps & Pick<Props, 'isDownloaded'>) {
   const { mutate, isPending, error } = useCancelling();
   const cancel = (reason: string): void =>
     mutate(
-      { params: { id }, body: { reason } },
+      { params: { id }, body: { reason, isDownloaded } },
       {
         onSuccess: ({ message }) => {
           toast(message, toastMs, 'success');
@@ -124,6 +129,7 @@ function Cancelled({ id, onDone }: FormProps) {
       onSend={cancel}
     >
       <p>{copy.cancelText}</p>
+      {isDownloaded && <Notice kind="warning">{copy.cancelTaken}</Notice>}
     </ReasonForm>
   );
 }

@@ -73,7 +73,7 @@ function Whole({ payout }: { payout: Payout }) {
         />
       </Card>
       {mayPrepare && state !== 'cancelled' && <FileCard id={id} downloads={downloads} />}
-      {mayPrepare && <BankAnswer id={id} isOffered={isWaiting(payout)} />}
+      {mayPrepare && <BankAnswer id={id} isOffered={isWaiting(payout)} isDownloaded={state === 'downloaded'} />}
     </>
   );
 }

@@ -136,6 +136,7 @@ export const payoutCopy = {
   cancel: 'Anuluj wypłatę',
   cancelTitle: 'Anulować wypłatę?',
   cancelText: 'Tylko gdy bank nie przyjął pliku. Wszystkie kwoty będą znów do wypłaty.',
+  cancelTaken: 'Plik był już pobrany. Zanim anulujesz, upewnij się, że bank go nie ma: inaczej zapłaci dwa razy.',
   cancelReason: 'Powód',
   cancelHint: 'Zostaje w dzienniku.',
   cancelling: 'Anuluję…',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
@@ -12,6 +12,9 @@ export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage
 export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
 export const usePayout = (id: string, page: number) =>
   useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
+
+/** What a file that was taken has changed; the browser does not say when it has one. */
+export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
 export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list]);
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file');

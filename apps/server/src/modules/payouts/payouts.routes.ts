@@ -11,7 +11,7 @@ import { audited } from '../../infra/trail/trail.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
-import { useLink } from './payouts.store.ts';
+import { lockLive, useLink } from './payouts.store.ts';
 
 export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
   return {
@@ -38,7 +38,7 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
         act((transaction) => service.markPaid(parts, transaction, { id: Number(params.id), day: body.day })),
       ),
     'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
-      act((transaction) => service.cancel(parts, transaction, { id: Number(params.id), reason: body.reason })),
+      act((transaction) => service.cancel(parts, transaction, { ...body, id: Number(params.id) })),
     'POST /api/panel/v1/payouts/returns/check': ({ body, act }) =>
       patiently(() => act((transaction) => service.checkReturns(transaction, body))),
     'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
@@ -66,6 +66,7 @@ export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: s
       const used = await useLink(transaction, { hash, staffId, now: at });
       if (used === null) throw refuse('payoutLinkUsed');
       const { payoutId, kind, sha256 } = used;
+      if (!(await lockLive(transaction, payoutId))) throw refuse('payoutDone');
       return { result: used, note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } } };
     });
     const file = await takeFile(deps, link);

@@ -193,13 +193,16 @@ export async function markPaid(
   return { result: { code: 200, message: copy.paid }, note: { subject: subjectOf(id), details: { day } } };
 }
 
+/** Refuses where the file was taken since the operator looked: it may be at the bank, and all of it would be due again. */
 export async function cancel(
   { clock }: PayoutParts,
   transaction: Transaction<Schema>,
-  { id, reason }: { readonly id: number; readonly reason: string },
+  { id, reason, isDownloaded }: { readonly id: number; readonly reason: string; readonly isDownloaded: boolean },
 ) {
   const done = await cancelPayoutIn(transaction, { payoutId: id, reason }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
+  // The row is locked by now: no file is taken any more.
+  if ((await store.find(transaction, id))?.isTaken !== isDownloaded) throw refuse('payoutMoved');
   return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
 }
 

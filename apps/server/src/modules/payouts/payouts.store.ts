@@ -117,6 +117,14 @@ export async function useLink(
   return row ?? null;
 }
 
+/** Keeps a payout from being cancelled until the transaction ends; false when it has been. */
+export async function lockLive(handle: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout where id = ${id}::bigint and cancelled_at is null for share
+  `.execute(handle);
+  return rows.length === 1;
+}
+
 export type Download = {
   readonly by: string;
   readonly at: Date;

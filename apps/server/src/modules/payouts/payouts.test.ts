@@ -2,93 +2,27 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { payoutRows } from '@klub/contract/panel/money/payouts';
-import { signoffRows } from '@klub/contract/panel/signoffs';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { type TestPanel, addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { rewriteFiles } from '../settlements/payout/payout.service.ts';
-import { accounts, october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
-import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
-import { signoffs } from '../signoffs/signoffs.service.ts';
-import { everySignoff } from '../signoffs/signoffs.testing.ts';
-import { payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
-import { payoutSignoff } from './payouts.signoffs.ts';
+import { accounts, october, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import { link, payoutOffice, today } from './payouts.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const none: SignoffDefinition = {
-  decides: 'staff.decide',
-  show: () => Promise.resolve(null),
-  execute: () => Promise.resolve(),
-};
-const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
-const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
-const today = '2026-11-05';
-
 eachEngine((engine) => {
+  const { office, get, post, closedWith, propose, decide, made } = payoutOffice(engine);
   let world: SettlementWorld;
   let panel: TestPanel;
   let ola: number;
   let piotr: number;
   let anna: number;
-
-  beforeAll(async () => {
-    world = await settlementWorld(engine);
-    const { deps } = world;
-    const decisions = signoffs(deps, { ...everySignoff(none), 'payout.make': payoutSignoff(deps) });
-    panel = await testPanel(deps);
-    const parts = { ...deps, propose: decisions.propose };
-    panel.mount(payoutRows, payoutHandlers(parts));
-    panel.mount(signoffRows, signoffHandlers(decisions));
-    payoutFileRoute(panel.app, panel.parts, parts);
-    ola = await addStaff(deps.database.kysely, 'Ola Zych', ['coordinator']);
-    piotr = await addStaff(deps.database.kysely, 'Piotr Lis', ['approver', 'coordinator']);
-    // Her name stands under the closings of the tests.
-    anna = await addStaff(deps.database.kysely, 'Anna Nowak', ['approver']);
+  beforeAll(() => {
+    ({ world, panel, ola, piotr, anna } = office());
   });
-  beforeEach(async () => {
-    await world.reset();
-    await sql`truncate signoff, payout, settlement cascade`.execute(world.database.kysely);
-  });
-
-  const get = (path: string, staffId = ola) => panel.call(staffId, 'GET', path);
-  const post = (path: string, body: object, staffId = ola) => panel.call(staffId, 'POST', path, body);
-
-  async function closedWith(points = 100, profile: Parameters<SettlementWorld['person']>[0] = {}): Promise<number> {
-    const personId = await world.person(profile);
-    await world.figures(personId, october, points);
-    return personId;
-  }
-
-  async function propose(executionDay = today): Promise<string> {
-    const { status, body } = await post('payouts/propose', { executionDay });
-    expect(status).toBe(200);
-    return proposed.parse(body).data.signoffId;
-  }
-
-  async function decide(id: string, staffId = piotr) {
-    const { body } = await get(`signoffs/${id}`, staffId);
-    const digest = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data.digest;
-    return post(`signoffs/${id}/decide`, { decision: 'approve', digest }, staffId);
-  }
-
-  async function made(): Promise<{ payoutId: number; items: number[] }> {
-    expect(await decide(await propose())).toMatchObject({ status: 200 });
-    const { kysely } = world.database;
-    const { id } = await kysely.selectFrom('payout').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
-    const items = await kysely
-      .selectFrom('payout_item')
-      .select('id')
-      .where('payout_id', '=', id)
-      .orderBy('id')
-      .execute();
-    return { payoutId: id, items: items.map((item) => item.id) };
-  }
 
   const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
 
@@ -226,25 +160,6 @@ eachEngine((engine) => {
     expect(newer.sha256).not.toBe(links[2].sha256);
     expect((await take(links[2])).statusCode).toBe(404);
     expect(sha256Of(await take(newer))).toBe(newer.sha256);
-  });
-
-  test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
-    await closedWith();
-    await world.close(october);
-    const first = await made();
-    expect(await post(`payouts/${first.payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.' })).toMatchObject({
-      status: 200,
-    });
-    expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
-    expect(await post(`payouts/${first.payoutId}/file`, { kind: 'bank' })).toMatchObject({ status: 409 });
-    const second = await made();
-    expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
-    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
-    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
-    expect((await get('payouts')).body).toMatchObject({
-      data: [{ state: 'paid', paidOn: today }, { state: 'cancelled' }],
-    });
-    expect(await post('payouts/77777/paid', { day: today })).toMatchObject({ status: 404 });
   });
 
   test('transfers that came back are read, checked and marked: all of them or none, once', async () => {

@@ -183,9 +183,13 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.cancelled',
     params: idParams,
-    body: z.object({ reason }),
+    body: z.object({
+      reason,
+      /** As the operator has seen it: a file that was taken may be at the bank. */
+      isDownloaded: z.boolean({ error: 'Podaj, czy plik był już pobrany.' }),
+    }),
     reply: codeAndMessage,
-    failures: ['notFound', 'payoutDone'],
+    failures: ['notFound', 'payoutDone', 'payoutMoved'],
     limit: limits.write,
   },
   'POST /api/panel/v1/payouts/returns/check': {

@@ -1,0 +1,68 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { TestPanel } from '../../infra/http/panel/panel.testing.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { october, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import { link, payoutOffice, today } from './payouts.testing.ts';
+
+eachEngine((engine) => {
+  const { office, get, post, closedWith, made } = payoutOffice(engine);
+  let world: SettlementWorld;
+  let panel: TestPanel;
+  let ola: number;
+  beforeAll(() => {
+    ({ world, panel, ola } = office());
+  });
+
+  test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
+    await closedWith();
+    await world.close(october);
+    const first = await made();
+    const reason = 'Bank nie przyjął pliku.';
+    expect(await post(`payouts/${first.payoutId}/cancel`, { reason, isDownloaded: false })).toMatchObject({
+      status: 200,
+    });
+    expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+    expect(await post(`payouts/${first.payoutId}/file`, { kind: 'bank' })).toMatchObject({ status: 409 });
+    const second = await made();
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+    expect((await get('payouts')).body).toMatchObject({
+      data: [{ state: 'paid', paidOn: today }, { state: 'cancelled' }],
+    });
+    expect(await post('payouts/77777/paid', { day: today })).toMatchObject({ status: 404 });
+  });
+
+  test('a payout whose file was taken since the operator looked is not cancelled by what was seen before', async () => {
+    await closedWith();
+    await world.close(october);
+    const { payoutId } = await made();
+    const { path } = link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
+    await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) });
+    const cancel = (isDownloaded: boolean) =>
+      post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded });
+    expect(await cancel(false)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('jej plik został pobrany') },
+    });
+    expect((await get('payouts')).body).toMatchObject({ data: [{ state: 'downloaded' }] });
+    expect(await cancel(true)).toMatchObject({ status: 200 });
+  });
+
+  test('of a file that is taken and a payout that is cancelled at once, only one is done', async () => {
+    await closedWith();
+    await world.close(october);
+    for (let round = 0; round < 4; round += 1) {
+      const { payoutId } = await made();
+      const { path } = link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
+      const [taken, cancelled] = await Promise.all([
+        panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) }),
+        post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded: false }),
+      ]);
+      expect([taken.statusCode, cancelled.status].filter((status) => status === 200)).toHaveLength(1);
+      if (cancelled.status !== 200) {
+        await post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded: true });
+      }
+    }
+  });
+});

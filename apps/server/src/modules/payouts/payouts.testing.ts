@@ -1,0 +1,88 @@
+import { payoutRows } from '@klub/contract/panel/money/payouts';
+import { signoffRows } from '@klub/contract/panel/signoffs';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { z } from 'zod';
+import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import type { Engine } from '../../testing/database.ts';
+import { october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
+import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
+import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import { signoffs } from '../signoffs/signoffs.service.ts';
+import { everySignoff } from '../signoffs/signoffs.testing.ts';
+import { payoutFileRoute, payoutHandlers } from './payouts.routes.ts';
+import { payoutSignoff } from './payouts.signoffs.ts';
+
+const none: SignoffDefinition = {
+  decides: 'staff.decide',
+  show: () => Promise.resolve(null),
+  execute: () => Promise.resolve(),
+};
+const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
+export const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
+export const today = '2026-11-05';
+
+/** A panel with three people who make payouts of an empty programme; each test begins without payouts. */
+export function payoutOffice(engine: Engine) {
+  let world: SettlementWorld;
+  let panel: TestPanel;
+  let ola: number;
+  let piotr: number;
+  let anna: number;
+
+  beforeAll(async () => {
+    world = await settlementWorld(engine);
+    const { deps } = world;
+    const decisions = signoffs(deps, { ...everySignoff(none), 'payout.make': payoutSignoff(deps) });
+    panel = await testPanel(deps);
+    const parts = { ...deps, propose: decisions.propose };
+    panel.mount(payoutRows, payoutHandlers(parts));
+    panel.mount(signoffRows, signoffHandlers(decisions));
+    payoutFileRoute(panel.app, panel.parts, parts);
+    ola = await addStaff(deps.database.kysely, 'Ola Zych', ['coordinator']);
+    piotr = await addStaff(deps.database.kysely, 'Piotr Lis', ['approver', 'coordinator']);
+    // Her name stands under the closings of the tests.
+    anna = await addStaff(deps.database.kysely, 'Anna Nowak', ['approver']);
+  });
+  beforeEach(async () => {
+    await world.reset();
+    await sql`truncate signoff, payout, settlement cascade`.execute(world.database.kysely);
+  });
+
+  const get = (path: string, staffId = ola) => panel.call(staffId, 'GET', path);
+  const post = (path: string, body: object, staffId = ola) => panel.call(staffId, 'POST', path, body);
+
+  async function closedWith(points = 100, profile: Parameters<SettlementWorld['person']>[0] = {}): Promise<number> {
+    const personId = await world.person(profile);
+    await world.figures(personId, october, points);
+    return personId;
+  }
+
+  async function propose(executionDay = today): Promise<string> {
+    const { status, body } = await post('payouts/propose', { executionDay });
+    expect(status).toBe(200);
+    return proposed.parse(body).data.signoffId;
+  }
+
+  async function decide(id: string, staffId = piotr) {
+    const { body } = await get(`signoffs/${id}`, staffId);
+    const digest = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data.digest;
+    return post(`signoffs/${id}/decide`, { decision: 'approve', digest }, staffId);
+  }
+
+  async function made(): Promise<{ payoutId: number; items: number[] }> {
+    expect(await decide(await propose())).toMatchObject({ status: 200 });
+    const { kysely } = world.database;
+    const { id } = await kysely.selectFrom('payout').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const items = await kysely
+      .selectFrom('payout_item')
+      .select('id')
+      .where('payout_id', '=', id)
+      .orderBy('id')
+      .execute();
+    return { payoutId: id, items: items.map((item) => item.id) };
+  }
+
+  const office = () => ({ world, panel, ola, piotr, anna });
+  return { office, get, post, closedWith, propose, decide, made };
+}

@@ -1,5 +1,5 @@
 import { expect, test } from './support/index.ts';
-import { type Clerk, codeOf, linkIn, openClerk } from './support/panel.ts';
+import { type Clerk, codeOf, firstWayIn, linkIn, openClerk } from './support/panel.ts';
 
 test.use({ ownClub: true });
 
@@ -61,6 +61,28 @@ test('an administrator made by a command gets in by a passkey, by password and c
   await expect(page.getByText('Masz jeszcze 9 kodów.')).toBeVisible();
   await anna.close();
   expect(club.output()).not.toContain(password);
+});
+
+test('a tab shows the door once another tab has let its account out, or another one in', async ({ browser, club }) => {
+  const anna = await openClerk(browser, await club.panelUrl());
+  await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name])));
+  const other = await anna.context.newPage();
+  const account = (of: string) => other.getByRole('link', { name: `Moje konto, ${of}` });
+  const door = other.getByRole('heading', { name: 'Wejście do panelu' });
+  await other.goto('/');
+  await expect(account(name)).toBeVisible();
+  await leave(anna);
+  await expect(door).toBeVisible();
+
+  await firstWayIn(anna, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])));
+  await other.goto('/');
+  await other.reload();
+  await expect(account('Ola Lis')).toBeVisible();
+  // The former session is not ended here: another account takes its place.
+  await firstWayIn(anna, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await expect(door).toBeVisible();
+  await expect(account('Ola Lis')).toHaveCount(0);
+  await anna.close();
 });
 
 test('the way in weighs at most 110 KB of code, compressed', async ({ browser, club }) => {

@@ -32,6 +32,9 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await sheet.getByRole('button', { name: 'Zmień wynik' }).click();
   await sheet.getByLabel('Nowy wynik').fill('5');
   await sheet.getByLabel('Powód').fill('Zwrot od klienta');
+  await failOnce(ola.page, '**/plans/effect?*');
+  await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
   await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
   await expect(sheet.getByText('Skutek')).toBeVisible();
   await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
@@ -59,6 +62,9 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
     const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
     await form.getByLabel('Próg 1: złote punkty').fill('5');
     await expect(form.getByRole('img', { name: /Wykres zasad: \d+%: 5,/ })).toBeVisible();
+    await failOnce(ola.page, '**/rules/simulation?*');
+    await form.getByRole('button', { name: 'Policz symulację' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
     await form.getByRole('button', { name: 'Policz symulację' }).click();
     await expect(form.getByRole('heading', { name: /^Symulacja:/ })).toBeVisible();
     await form.getByLabel('Uzasadnienie').fill('Nowy regulamin od przyszłego miesiąca');
@@ -115,6 +121,11 @@ async function openMatter(page: Page, tab: string): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();
+}
+
+/** The next of these calls is lost on the way. */
+async function failOnce(page: Page, calls: string): Promise<void> {
+  await page.route(calls, (route) => route.abort(), { times: 1 });
 }
 
 /** Decides as the screen does, without its button; returns the status. */

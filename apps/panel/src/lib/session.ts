@@ -16,3 +16,16 @@ export function watchSession(listener: () => void): () => void {
 export function endSession(): void {
   onEnd();
 }
+
+/** Whose the browser's session is, for its other tabs: they have the same cookie. */
+export const accountKey = 'klub.panel.account';
+
+/** Null: the account has left. */
+export function noteAccount(id: string | null): void {
+  try {
+    if (id === null) localStorage.removeItem(accountKey);
+    else localStorage.setItem(accountKey, id);
+  } catch {
+    // Without storage the other tabs do not learn of it.
+  }
+}

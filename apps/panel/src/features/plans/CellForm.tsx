@@ -49,6 +49,7 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady) save();
+        else if (value !== null && shown === value) void effect.refetch();
         else setShown(value);
       }}
     >

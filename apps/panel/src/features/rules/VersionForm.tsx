@@ -60,7 +60,8 @@ export function VersionForm({ track, present, periods, onDone }: VersionFormProp
     ...{ aboveCap: String(numberOf(cap)), gate: gate ? 'tak' : 'nie' },
   };
   const simulation = useSimulation(asked);
-  const isSimulated = JSON.stringify(asked) === JSON.stringify(wanted) && simulation.data !== undefined;
+  const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
+  const isSimulated = isAsked && simulation.data !== undefined;
   const missing =
     thresholds === ''
       ? copy.noThresholds
@@ -159,7 +160,10 @@ export function VersionForm({ track, present, periods, onDone }: VersionFormProp
                 unready={thresholds === ''}
                 loading={simulation.isFetching}
                 loadingLabel={copy.simulating}
-                onClick={() => setAsked(wanted)}
+                onClick={() => {
+                  if (isAsked) void simulation.refetch();
+                  else setAsked(wanted);
+                }}
               >
                 {copy.simulate}
               </Button>

@@ -4,14 +4,15 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { SideMenu } from '@klub/ui/overlays/Dialog.tsx';
 import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
+import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
-import { watchSession } from '../../lib/session.ts';
+import { accountKey, endSession, watchSession } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { focusPage, useFocusOnNavigation } from './focus-page.ts';
 import { IdleWarning } from './IdleWarning.tsx';
 import { layoutCopy } from './layout.copy.ts';
-import { forgetMe } from './me.ts';
+import { forgetMe, knownAccount } from './me.ts';
 import { Menu } from './Menu.tsx';
 import { useIsOffline } from './offline.ts';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -68,7 +69,7 @@ function useDrawer() {
   return { openMenu: () => setOpenOver(pathname), drawer };
 }
 
-/** A session that is over leads to the door, and the door leads back here. */
+/** A session that is over, or is another account's by now, leads to the door, and the door leads back here. */
 function useLeavingWhenOver(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -80,4 +81,7 @@ function useLeavingWhenOver(): void {
       }),
     [navigate, pathname, search],
   );
+  useWindowEvent('storage', ({ key, newValue }) => {
+    if (key === accountKey && newValue !== knownAccount()) endSession();
+  });
 }

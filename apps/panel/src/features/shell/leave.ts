@@ -2,6 +2,7 @@ import { toast } from '@klub/ui/feedback/notify.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
+import { noteAccount } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { forgetMe } from './me.ts';
@@ -13,6 +14,7 @@ export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /api/panel/v1/me/leave'),
     onSuccess: async () => {
+      noteAccount(null);
       await navigate(paths.entry);
       forgetMe();
       toast(copy.left, toastMs);

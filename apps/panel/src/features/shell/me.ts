@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { matchPath, type MiddlewareFunction, redirect } from 'react-router';
 import { declineProof } from '../../lib/proof.ts';
 import { panelQuery, queryClient } from '../../lib/query.ts';
-import type { Me } from '../../lib/session.ts';
+import { type Me, noteAccount } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { type Access, isAllowed } from '../../access.ts';
 import { paths } from '../../paths.ts';
@@ -14,6 +14,11 @@ const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSIT
 /** Who is in; every screen behind the door has been let through with it. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data.data;
+}
+
+/** The account that this tab shows. */
+export function knownAccount(): string | undefined {
+  return queryClient.getQueryData(meQuery.queryKey)?.data.id;
 }
 
 /** Before a screen opens: a session, and the permission of the screen. */
@@ -56,7 +61,8 @@ async function knownMe(entry: string): Promise<Me> {
 export async function isSessionKept(): Promise<boolean> {
   queryClient.clear();
   try {
-    await queryClient.fetchQuery(meQuery);
+    const { data } = await queryClient.fetchQuery(meQuery);
+    noteAccount(data.id);
     return true;
   } catch (failure) {
     if (isStatus(failure, 401)) return false;

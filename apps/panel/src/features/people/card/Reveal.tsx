@@ -9,7 +9,7 @@ import { Countdown } from '@klub/ui/data/Countdown.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { endSession } from '../../../lib/session.ts';
 import { revealTickMs } from '../../../timings.ts';
@@ -46,22 +46,24 @@ type RevealingProps = { id: string; revealable: readonly RevealableField[] };
 
 function Revealing({ id, revealable }: RevealingProps) {
   const [shown, setShown] = useState<Value>();
-  const [wasShown, setWasShown] = useState(false);
-  const hide = (): void => {
-    setShown(undefined);
-    setWasShown(true);
+  const [answers, setAnswers] = useState(0);
+  const hide = (): void => setShown(undefined);
+  const isInSight = useSight(hide);
+  const take = (value: Value): void => {
+    setAnswers(answers + 1);
+    if (isInSight()) setShown(value);
   };
   if (shown !== undefined) return <Shown value={shown} onGone={hide} />;
   return (
     <Stack>
-      {wasShown && <p role="status">{copy.gone}</p>}
-      <Ask id={id} revealable={revealable} onShown={setShown} />
+      {answers > 0 && <p role="status">{copy.gone}</p>}
+      <Ask key={answers} id={id} revealable={revealable} onAnswer={take} />
     </Stack>
   );
 }
 
 /** The value passes by the cache of calls, which would keep it longer than the screen does. */
-function Ask({ id, revealable, onShown }: RevealingProps & { onShown: (value: Value) => void }) {
+function Ask({ id, revealable, onAnswer }: RevealingProps & { onAnswer: (value: Value) => void }) {
   const [field, setField] = useState<RevealableField | undefined>(revealable[0]);
   const [reason, setReason] = useState('');
   const [isSending, setSending] = useState(false);
@@ -76,7 +78,7 @@ function Ask({ id, revealable, onShown }: RevealingProps & { onShown: (value: Va
         params: { id },
         body: { field, reason: reason.trim() },
       });
-      onShown(data);
+      onAnswer(data);
     } catch (error) {
       setFailure(error);
       if (isStatus(error, 401)) endSession();
@@ -125,7 +127,6 @@ function Ask({ id, revealable, onShown }: RevealingProps & { onShown: (value: Va
 
 function Shown({ value: { field, value, seconds }, onGone }: { value: Value; onGone: () => void }) {
   const left = useSecondsLeft(seconds, onGone);
-  useGoneFromSight(onGone);
   return (
     <Stack>
       <p>{copy.fields[field]}</p>
@@ -155,10 +156,16 @@ function useSecondsLeft(seconds: number, onOver: () => void): number {
   return left;
 }
 
-function useGoneFromSight(onGone: () => void): void {
-  useWindowEvent('blur', onGone);
-  useWindowEvent('pagehide', onGone);
+/** Whether the window has the focus and is in sight: the browser's own question for a passkey takes the focus for a while. */
+function useSight(onGone: () => void): () => boolean {
+  const hasFocus = useRef(true);
   const gone = useEffectEvent(onGone);
+  useWindowEvent('blur', () => {
+    hasFocus.current = false;
+    onGone();
+  });
+  useWindowEvent('pagehide', onGone);
+  useWindowEvent('focus', () => (hasFocus.current = true));
   useEffect(() => {
     const look = (): void => {
       if (document.visibilityState === 'hidden') gone();
@@ -166,4 +173,5 @@ function useGoneFromSight(onGone: () => void): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
+  return () => hasFocus.current && document.visibilityState !== 'hidden';
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { toPassword } from './login.steps.ts';
 import { expect, go, test } from './support/index.ts';
 import { confirmed, firstWayIn, linkIn, openClerk } from './support/panel.ts';
@@ -58,6 +59,20 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
     await expect(ola.page.getByRole('heading', { name: 'Skutek' })).toBeVisible();
     await expect(percent).toHaveText(before);
+    const stale = await ola.context.newPage();
+    await stale.goto(ola.page.url());
+    await expect(stale.getByText('gotowy do zapisu')).toBeVisible();
+    const { operationId: former } = await importOn(ola.page);
+    await checkFiles(ola.page);
+    await expect
+      .poll(async () => {
+        const { state, operationId } = await importOn(ola.page);
+        return state === 'ready' && operationId !== former;
+      })
+      .toBe(true);
+    await stale.getByRole('button', { name: 'Zapisz', exact: true }).click();
+    await expect(stale.getByText(/sprawdzono od nowa/)).toBeVisible();
+    await stale.close();
     await ola.page.getByRole('button', { name: 'Zapisz', exact: true }).click();
     await expect(ola.page.getByText('zapisany', { exact: true })).toBeVisible();
     await expect(percent).not.toHaveText(before);
@@ -132,3 +147,11 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
   await ola.close();
   await ewa.close();
 });
+
+/** What the server says of the import that the page shows. */
+function importOn(page: Page): Promise<{ readonly state: string; readonly operationId: string | null }> {
+  return page.evaluate(async () => {
+    const answer = await fetch(`/api/panel/v1/imports/${/\d+$/.exec(location.hash)?.[0]}`);
+    return (await answer.json()).data;
+  });
+}

@@ -130,15 +130,15 @@ async function withOthers<Result>(work: () => Promise<Result>) {
 }
 
 async function imported(path: string): Promise<{ readonly id: string; readonly ms: number }> {
-  const { id, ms } = await checked(path);
+  const { id, ms, seen } = await checked(path);
   const start = performance.now();
-  await act(`imports/${id}/apply`);
+  await act(`imports/${id}/apply`, { seen });
   await until(id, 'applied');
   return { id, ms: ms + performance.now() - start };
 }
 
 /** How long the check takes; the upload is the line's and not the server's. */
-async function checked(path: string): Promise<{ readonly id: string; readonly ms: number }> {
+async function checked(path: string): Promise<{ readonly id: string; readonly ms: number; readonly seen: string }> {
   const { id } = (await act('imports')) as { id: string };
   await answered(`http://localhost:${panelPort}/api/panel/v1/imports/${id}/files?name=plik.csv`, {
     method: 'POST',
@@ -147,26 +147,27 @@ async function checked(path: string): Promise<{ readonly id: string; readonly ms
   });
   const start = performance.now();
   await act(`imports/${id}/check`);
-  await until(id, 'ready');
-  return { id, ms: performance.now() - start };
+  const seen = await until(id, 'ready');
+  return { id, ms: performance.now() - start, seen };
 }
 
 async function undone(id: string): Promise<number> {
   const start = performance.now();
-  await act(`imports/${id}/undo`, { rehearsal: true });
-  await until(id, 'applied');
+  await act(`imports/${id}/undo`, { rehearsal: true, seen: null });
+  const seen = await until(id, 'applied');
   const looked = performance.now();
-  await act(`imports/${id}/undo`, { rehearsal: false });
+  await act(`imports/${id}/undo`, { rehearsal: false, seen });
   await until(id, 'undone');
   console.log(`the look alone: ${((looked - start) / 1000).toFixed(2)} s`);
   return performance.now() - looked;
 }
 
-async function until(id: string, state: string): Promise<void> {
+/** Returns the work that has brought the import into this state. */
+async function until(id: string, state: string): Promise<string> {
   for (;;) {
     const url = `http://localhost:${panelPort}/api/panel/v1/imports/${id}`;
-    const { data } = (await answered(url, { headers: headers() })) as { data: { state: string; files: unknown } };
-    if (data.state === state) return;
+    const { data } = (await answered(url, { headers: headers() })) as { data: { state: string; operationId: string } };
+    if (data.state === state) return data.operationId;
     if (!['checking', 'applying', 'undoing'].includes(data.state))
       throw new Error(JSON.stringify(data).slice(0, 2_000));
     await sleep(100);

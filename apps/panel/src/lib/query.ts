@@ -40,13 +40,18 @@ export function listQuery<C extends GetCall>(
   return { ...panelQuery(call, ...args), placeholderData: keepPreviousData };
 }
 
-/** A write of the contract, after which the replies of the calls named are asked for again. The caller shows the failure. */
+/**
+ * A write of the contract. Afterwards the replies of the calls named are asked for again: also where it was refused because
+ * something is otherwise than on the screen. The caller shows the failure.
+ */
 export function usePanelMutation<C extends PostCall>(call: C, stale: readonly GetCall[] = []) {
+  const refresh = async (): Promise<void> => {
+    await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+  };
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
     mutationFn: (args) => request(call, args, {}),
-    onSuccess: async () => {
-      await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
-    },
+    onSuccess: refresh,
+    onError: (failure) => (isStatus(failure, 409) ? refresh() : undefined),
   });
 }
 

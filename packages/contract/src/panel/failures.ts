@@ -37,6 +37,10 @@ export const panelFailures = {
   importEmpty: { status: 400, message: 'Najpierw dodaj plik.' },
   importClosed: { status: 409, message: 'Ten import jest już zakończony. Zacznij nowy.' },
   importNotReady: { status: 409, message: 'Zapisać można tylko import, który został sprawdzony bez błędów.' },
+  importMoved: {
+    status: 409,
+    message: 'Ten import sprawdzono od nowa, odkąd jest na ekranie. Zobacz, co się zmieniło, i zdecyduj jeszcze raz.',
+  },
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
   importFileName: { status: 400, message: 'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu.' },

@@ -95,6 +95,8 @@ const startedOrProposed = z.object({
   data: z.object({ operationId: z.string().nullable(), signoffId: z.string().nullable() }),
 });
 const kindName = requiredText(40);
+/** `operationId` of the import as the operator sees it: what was checked or looked at since is not decided by an old screen. */
+const seen = id.nullable();
 
 export const importRows = panelRows({
   'GET /api/panel/v1/imports': {
@@ -184,8 +186,9 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.started',
     params: idParams,
+    body: z.object({ seen }),
     reply: startedOrProposed,
-    failures: ['notFound', 'importBusy', 'importNotReady', 'signoffOpen'],
+    failures: ['notFound', 'importBusy', 'importNotReady', 'importMoved', 'signoffOpen'],
     limit: limits.export,
   },
   'POST /api/panel/v1/imports/:id/reject': {
@@ -206,9 +209,9 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.undoStarted',
     params: idParams,
-    body: z.object({ rehearsal: z.boolean() }),
+    body: z.object({ rehearsal: z.boolean(), seen }),
     reply: startedOrProposed,
-    failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', 'signoffOpen'],
+    failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', 'importMoved', 'signoffOpen'],
     limit: limits.export,
   },
   'GET /api/panel/v1/templates': {

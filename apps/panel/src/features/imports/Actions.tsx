@@ -15,7 +15,7 @@ type ActionsProps = {
 
 /** The next step of an import: check, apply or hand to a second person; and the way out of it. */
 export function Actions({ data, isSending }: ActionsProps) {
-  const { id, state, second } = data;
+  const { id, state, second, operationId } = data;
   const check = useChecking();
   const apply = useApplying();
   const reject = useRejecting();
@@ -23,7 +23,7 @@ export function Actions({ data, isSending }: ActionsProps) {
   const params = { id };
   const start = (): void =>
     apply.mutate(
-      { params },
+      { params, body: { seen: operationId } },
       {
         onSuccess: ({ data: { signoffId } }) => {
           if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');

@@ -15,11 +15,11 @@ import styles from './imports.module.css';
 
 /** What can be taken back, what stays and what cannot: shown before it is done, and kept afterwards. */
 export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) {
-  const { id, undo, undoUntil, undoSecond, state } = data;
+  const { id, undo, undoUntil, undoSecond, state, operationId } = data;
   const undoing = useUndoing();
   const start = (rehearsal: boolean) => (): void =>
     undoing.mutate(
-      { params: { id }, body: { rehearsal } },
+      { params: { id }, body: { rehearsal, seen: operationId } },
       {
         onSuccess: ({ data: { signoffId } }) => {
           if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');

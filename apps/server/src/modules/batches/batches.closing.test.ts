@@ -8,7 +8,7 @@ import { importsClub, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
-  const { command, post, shown, checked, agreed, applied, golden, runDue, handle } = parts;
+  const { command, postApply, postUndo, shown, checked, agreed, applied, golden, runDue, handle } = parts;
   const close = (importMs?: number) =>
     closeMonth(parts.club().deps, {
       ...{ month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' },
@@ -20,13 +20,13 @@ eachEngine((engine) => {
     apply: async () => {
       await command({ 'w.csv': results(60) });
       const id = await checked({ 'wyniki.csv': results(100) });
-      return begun(id, await post(`imports/${id}/apply`));
+      return begun(id, await postApply(id));
     },
     undo: async () => {
       const id = await applied({ 'wyniki.csv': results(60) });
-      await post(`imports/${id}/undo`, { rehearsal: true });
+      await postUndo(id, true);
       await runDue();
-      return begun(id, await post(`imports/${id}/undo`, { rehearsal: false }));
+      return begun(id, await postUndo(id, false));
     },
   };
 

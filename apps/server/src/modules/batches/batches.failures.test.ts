@@ -9,7 +9,7 @@ import { wrongRowsMax } from '../programme/batch/errors-file.ts';
 import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
-  const { command, post, opened, shown, checked, stored, making, golden, clerk, panel, runDue, handle } =
+  const { command, postApply, opened, shown, checked, stored, making, golden, clerk, panel, runDue, handle } =
     importsClub(engine);
 
   test('an upload whose connection breaks before its end is refused, and leaves nothing on the disk', async () => {
@@ -60,7 +60,7 @@ eachEngine((engine) => {
     const kysely = handle();
     await command({ 'p.csv': plan(100) });
     const id = await checked({ 'wyniki.csv': results(60) });
-    await post(`imports/${id}/apply`);
+    await postApply(id);
     await sql`alter table trail_entry add constraint test_unwritable check (action <> 'import.applied') not valid`.execute(
       kysely,
     );
@@ -68,7 +68,7 @@ eachEngine((engine) => {
     expect(await golden()).toBe(0);
     await sql`alter table trail_entry drop constraint test_unwritable`.execute(kysely);
     expect((await shown(id)).state).toBe('ready');
-    await post(`imports/${id}/apply`);
+    await postApply(id);
     await runDue();
     expect(await golden()).toBe(120);
   });

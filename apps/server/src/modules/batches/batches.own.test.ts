@@ -11,7 +11,8 @@ const ownReason = /kogoś, kto ma adres e-mail albo imię i nazwisko/;
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
-  const { command, post, shown, checked, agreed, golden, clerk, approver, otherClerk, runDue, handle } = parts;
+  const { command, postApply, postUndo, shown, checked, agreed, golden, clerk, approver, otherClerk, runDue, handle } =
+    parts;
 
   /** The first participant has the coordinator's address, the second one has none. */
   beforeEach(async () => {
@@ -22,7 +23,7 @@ eachEngine((engine) => {
   });
 
   async function proposed(id: string, by = clerk()): Promise<string | null> {
-    const { status, body } = await post(`imports/${id}/apply`, {}, by);
+    const { status, body } = await postApply(id, by);
     expect(status, JSON.stringify(body)).toBe(200);
     return (body as { data: { signoffId: string | null } }).data.signoffId;
   }
@@ -57,11 +58,11 @@ eachEngine((engine) => {
     expect(await agreed(signoffId, concerned)).toBe(403);
     expect((await shown(id)).state).toBe('proposed');
     expect(await agreed(signoffId)).toBe(200);
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    await postUndo(id, true);
     await runDue();
     expect((await shown(id)).undoSecond).toEqual([expect.stringMatching(ownReason)]);
     expect((await shown(id, otherClerk())).undoSecond).toEqual([]);
-    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { body } = await postUndo(id, false);
     const undo = (body as { data: { signoffId: string } }).data.signoffId;
     expect(await agreed(undo, concerned)).toBe(403);
     expect(await agreed(undo)).toBe(200);

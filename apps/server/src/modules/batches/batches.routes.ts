@@ -24,9 +24,9 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
       act((transaction) =>
         service.checkImport(parts, transaction, { id: Number(params.id), staffId: session.staffId }),
       ),
-    'POST /api/panel/v1/imports/:id/apply': ({ params, session, act }) =>
+    'POST /api/panel/v1/imports/:id/apply': ({ params, body, session, act }) =>
       act((transaction) =>
-        service.applyImport(parts, transaction, { id: Number(params.id), staffId: session.staffId }),
+        service.applyImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
       ),
     'POST /api/panel/v1/imports/:id/reject': ({ params, act }) =>
       act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id) })),

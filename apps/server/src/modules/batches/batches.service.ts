@@ -24,7 +24,14 @@ import {
   undoUntil,
 } from './batches.rules.ts';
 import * as store from './batches.store.ts';
-import { type Asked, type ImportParts, type StartedOrProposed, undoOf } from './undoing.service.ts';
+import {
+  type Asked,
+  type ImportParts,
+  type Seen,
+  type StartedOrProposed,
+  requireSeen,
+  undoOf,
+} from './undoing.service.ts';
 
 type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
 type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
@@ -176,12 +183,13 @@ export async function checkImport(
 export async function applyImport(
   { clock, begin, propose }: ImportParts,
   transaction: Tx,
-  { id, staffId }: Asked,
+  { id, staffId, seen }: Asked & Seen,
 ): Promise<Noted<StartedOrProposed>> {
   const batch = await store.lock(transaction, id);
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (batch.state !== 'ready' || batch.found === null) throw refuse('importNotReady');
+  requireSeen(batch, seen);
   const second = secondOf(batch.found, staffId);
   if (second.length === 0) {
     const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });

@@ -5,7 +5,7 @@ import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
   const club = importsClub(engine);
-  const { command, post, upload, opened, shown, checked, agreed, stored, golden } = club;
+  const { command, post, postApply, postUndo, upload, opened, shown, checked, agreed, stored, golden } = club;
   const { clerk, approver, panel, runDue, handle } = club;
 
   test('a coordinator uploads, checks, sees the effect, applies, and takes it back', async () => {
@@ -17,18 +17,18 @@ eachEngine((engine) => {
     expect(ready.effect?.months).toMatchObject([{ month: '2026-10', before: 0, after: 120 }]);
     expect(await golden()).toBe(0);
 
-    expect((await post(`imports/${id}/apply`)).status).toBe(200);
+    expect((await postApply(id)).status).toBe(200);
     await runDue();
     expect(await shown(id)).toMatchObject({ state: 'applied' });
     expect(await golden()).toBe(120);
     expect(stored()).toEqual(before);
 
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    await postUndo(id, true);
     await runDue();
     expect((await shown(id)).undo?.files).toMatchObject([{ takenBack: 2, left: [] }]);
     expect(await golden()).toBe(120);
     expect((await shown(id)).undoSecond.join()).toContain('20 %');
-    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { body } = await postUndo(id, false);
     await runDue();
     expect(await golden()).toBe(120);
     const { signoffId } = (body as { data: { signoffId: string } }).data;
@@ -36,7 +36,7 @@ eachEngine((engine) => {
     expect(await agreed(signoffId)).toBe(200);
     expect(await shown(id)).toMatchObject({ state: 'undone' });
     expect(await golden()).toBe(0);
-    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(409);
+    expect((await postUndo(id, false)).status).toBe(409);
     const { rows } = await sql<{
       action: string;
     }>`select action from trail_entry where subject_kind = 'import' order by id`.execute(handle());
@@ -78,7 +78,7 @@ eachEngine((engine) => {
     expect((await shown(id)).files.map(({ errorsId }) => errorsId !== null)).toEqual([true, false]);
     expect((await fetched(clerk(), wrong.files[0]?.errorsId)).statusCode).toBe(404);
     expect(stored()).toHaveLength(before.length + 3);
-    expect((await post(`imports/${id}/apply`)).status).toBe(409);
+    expect((await postApply(id)).status).toBe(409);
     expect((await post(`imports/${id}/reject`)).status).toBe(200);
     await expect.poll(stored).toEqual(before);
   });
@@ -108,13 +108,13 @@ eachEngine((engine) => {
     const id = await checked({ 'wyniki.csv': results(60) });
     expect((await shown(id)).effect).toMatchObject({ people: 0 });
     await command({ 'p.csv': plan(100) });
-    await post(`imports/${id}/apply`);
+    await postApply(id);
     await runDue();
     const again = await shown(id);
     expect(again).toMatchObject({ state: 'ready', effect: { people: 2 } });
     expect(again.differs.join()).toContain('Osoby, którym zmienią się złote punkty: przy sprawdzeniu 0, teraz 2');
     expect(await golden()).toBe(0);
-    await post(`imports/${id}/apply`);
+    await postApply(id);
     await runDue();
     expect(await golden()).toBe(120);
   });
@@ -123,7 +123,7 @@ eachEngine((engine) => {
     await command({ 'p.csv': plan(100), 'w.csv': results(60) });
     const id = await checked({ 'wyniki.csv': results(100) });
     expect((await shown(id)).second.join()).toContain('20 %');
-    const { body } = await post(`imports/${id}/apply`);
+    const { body } = await postApply(id);
     const { signoffId } = (body as { data: { signoffId: string } }).data;
     expect(await agreed(signoffId, clerk())).toBe(403);
     expect(await agreed(signoffId)).toBe(200);
@@ -157,7 +157,7 @@ eachEngine((engine) => {
   test('of two people who apply one import at once one does, and it is applied once', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await checked({ 'wyniki.csv': results(60) });
-    const answers = await Promise.all([post(`imports/${id}/apply`), post(`imports/${id}/apply`)]);
+    const answers = await Promise.all([postApply(id), postApply(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await runDue();
     expect(await golden()).toBe(120);

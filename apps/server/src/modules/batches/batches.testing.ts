@@ -36,6 +36,7 @@ export const results = (points: number): string =>
   `telefon;sklep;miesiac;punkty\n${phones.map((phone) => `${phone};S1;2026-10;${points}\n`).join('')}`;
 
 type Shown = {
+  readonly operationId: string | null;
   readonly state: string;
   readonly files: readonly {
     readonly name: string;
@@ -123,6 +124,21 @@ export function importsClub(engine: Engine) {
     return panel.call(by, 'POST', path, body);
   }
 
+  /** Decides on what stands now, as a screen that is up to date does. */
+  async function postApply(id: string, by = ola) {
+    return post(`imports/${id}/apply`, { seen: await seenOf(id) }, by);
+  }
+
+  async function postUndo(id: string, rehearsal: boolean, by = ola) {
+    return post(`imports/${id}/undo`, { rehearsal, seen: await seenOf(id) }, by);
+  }
+
+  async function seenOf(id: string): Promise<string | null> {
+    const batch = club.database.kysely.selectFrom('import_batch').select('operation_id').where('id', '=', Number(id));
+    const { operation_id: seen } = await batch.executeTakeFirstOrThrow();
+    return seen === null ? null : String(seen);
+  }
+
   async function upload(
     id: string,
     name: string,
@@ -172,7 +188,7 @@ export function importsClub(engine: Engine) {
     const id = await checked(files);
     const { state, files: found } = await shown(id);
     expect(state, JSON.stringify(found.map(({ report }) => report?.errors))).toBe('ready');
-    const { body } = await post(`imports/${id}/apply`);
+    const { body } = await postApply(id);
     const { signoffId } = (body as { data: { signoffId: string | null } }).data;
     if (signoffId !== null) expect(await agreed(signoffId)).toBe(200);
     await worker.runDue();
@@ -182,9 +198,9 @@ export function importsClub(engine: Engine) {
 
   /** Looks at what would be taken back, and takes it back, with a second person where the effect asks for one. */
   async function undone(id: string): Promise<NonNullable<Shown['undo']>> {
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    await postUndo(id, true);
     await worker.runDue();
-    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { body } = await postUndo(id, false);
     const { signoffId } = (body as { data: { signoffId: string | null } }).data;
     if (signoffId !== null) expect(await agreed(signoffId)).toBe(200);
     await worker.runDue();
@@ -215,6 +231,8 @@ export function importsClub(engine: Engine) {
   return {
     command,
     post,
+    postApply,
+    postUndo,
     upload,
     opened,
     shown,

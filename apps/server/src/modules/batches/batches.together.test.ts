@@ -10,7 +10,22 @@ import { importsClub, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
-  const { command, post, upload, opened, shown, checked, agreed, applied, golden, otherClerk, runDue, handle } = parts;
+  const {
+    command,
+    post,
+    postApply,
+    postUndo,
+    upload,
+    opened,
+    shown,
+    checked,
+    agreed,
+    applied,
+    golden,
+    otherClerk,
+    runDue,
+    handle,
+  } = parts;
   const close = () =>
     closeMonth(parts.club().deps, { month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' });
 
@@ -23,26 +38,47 @@ eachEngine((engine) => {
     expect((await upload(id, 'wyniki.csv', results(70))).status).toBe(409);
     await runDue();
     expect((await shown(id, otherClerk())).effect?.months).toMatchObject([{ after: 120 }]);
-    const steps = await Promise.all([post(`imports/${id}/reject`), post(`imports/${id}/apply`, {}, otherClerk())]);
+    const steps = await Promise.all([post(`imports/${id}/reject`), postApply(id, otherClerk())]);
     expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await runDue();
     const { state } = await shown(id);
     expect([state, await golden()]).toEqual(state === 'applied' ? ['applied', 120] : ['rejected', 0]);
   });
 
+  test('a screen from before another check, or another look, applies and takes back nothing', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const { operationId: seen } = await shown(id);
+    await upload(id, 'wyniki.csv', results(70), otherClerk());
+    await post(`imports/${id}/check`, {}, otherClerk());
+    await runDue();
+    const moved = { status: 409, body: { message: expect.stringContaining('sprawdzono od nowa') } };
+    expect(await post(`imports/${id}/apply`, { seen })).toMatchObject(moved);
+    expect((await shown(id)).state).toBe('ready');
+    expect((await postApply(id)).status).toBe(200);
+    await runDue();
+    await postUndo(id, true);
+    await runDue();
+    const { operationId: looked } = await shown(id);
+    await postUndo(id, true, otherClerk());
+    await runDue();
+    expect(await post(`imports/${id}/undo`, { rehearsal: false, seen: looked })).toMatchObject(moved);
+    expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
+  });
+
   test('what a second person refuses can be mended and proposed again', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': results(60) });
     const id = await checked({ 'wyniki.csv': results(100) });
-    const { body } = await post(`imports/${id}/apply`);
+    const { body } = await postApply(id);
     const { signoffId } = (body as { data: { signoffId: string } }).data;
     expect((await shown(id)).state).toBe('proposed');
-    expect((await post(`imports/${id}/apply`)).status).toBe(409);
+    expect((await postApply(id)).status).toBe(409);
     await post(`signoffs/${signoffId}/withdraw`);
     expect((await shown(id)).state).toBe('ready');
     await upload(id, 'wyniki.csv', results(61));
     await post(`imports/${id}/check`);
     await runDue();
-    expect((await post(`imports/${id}/apply`)).status).toBe(200);
+    expect((await postApply(id)).status).toBe(200);
     await runDue();
     expect((await shown(id)).state).toBe('applied');
   });
@@ -50,7 +86,7 @@ eachEngine((engine) => {
   test('of a month that is closed while a file is applied, the statements have all of the file or nothing of it', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': results(60) });
     const id = await checked({ 'wyniki.csv': results(100) });
-    const { body } = await post(`imports/${id}/apply`);
+    const { body } = await postApply(id);
     const { signoffId } = (body as { data: { signoffId: string } }).data;
     const [closed] = await Promise.all([close(), agreed(signoffId)]);
     expect(closed.outcome).toBe('closed');
@@ -68,11 +104,11 @@ eachEngine((engine) => {
   test('where the trail cannot be written, nothing is taken back', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await applied({ 'wyniki.csv': results(60) });
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    await postUndo(id, true);
     await runDue();
     const unwritable = sql`alter table trail_entry add constraint test_unwritable check (action <> 'import.undone') not valid`;
     await unwritable.execute(handle());
-    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { body } = await postUndo(id, false);
     await agreed((body as { data: { signoffId: string } }).data.signoffId);
     expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
     await sql`alter table trail_entry drop constraint test_unwritable`.execute(handle());
@@ -83,11 +119,11 @@ eachEngine((engine) => {
   test('what has changed since the look is shown again before anything is taken back', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await applied({ 'wyniki.csv': results(60) });
-    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(409);
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    expect((await postUndo(id, false)).status).toBe(409);
+    await postUndo(id, true);
     await runDue();
     await command({ 'pozniejszy.csv': results(100) });
-    const { body } = await post(`imports/${id}/undo`, { rehearsal: false });
+    const { body } = await postUndo(id, false);
     await agreed((body as { data: { signoffId: string } }).data.signoffId);
     const again = await shown(id);
     expect(again).toMatchObject({
@@ -102,9 +138,9 @@ eachEngine((engine) => {
     const { deps } = parts.club();
     await command({ 'p.csv': plan(50) });
     const id = await applied({ 'plany.csv': plan(60) });
-    await post(`imports/${id}/undo`, { rehearsal: true });
+    await postUndo(id, true);
     await runDue();
-    expect((await post(`imports/${id}/undo`, { rehearsal: false })).status).toBe(200);
+    expect((await postUndo(id, false)).status).toBe(200);
     await endUndoOf(id);
     await sweepImports(deps);
     await runDue();

@@ -15,15 +15,22 @@ export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
 };
 
 export type Asked = { readonly staffId: number; readonly id: number };
+/** The long work on the import whose end the operator has on the screen. */
+export type Seen = { readonly seen: string | null };
 export type StartedOrProposed = {
   readonly data: { readonly operationId: string | null; readonly signoffId: string | null };
 };
+
+/** Refuses a decision about something that another work has found since. */
+export function requireSeen({ operationId }: Pick<store.Batch, 'operationId'>, seen: string | null): void {
+  if ((operationId === null ? null : String(operationId)) !== seen) throw refuse('importMoved');
+}
 
 /** Says what would be taken back; or takes back what was shown, or proposes it where two people decide. */
 export async function undoImport(
   { clock, begin, propose }: ImportParts,
   transaction: Transaction<Schema>,
-  { id, staffId, rehearsal }: Asked & { readonly rehearsal: boolean },
+  { id, staffId, rehearsal, seen }: Asked & Seen & { readonly rehearsal: boolean },
 ): Promise<Noted<StartedOrProposed>> {
   const batch = await store.lock(transaction, id);
   if (batch === null) throw refuse('notFound');
@@ -31,6 +38,7 @@ export async function undoImport(
   if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
   const second = undoSecondOf(batch.found, staffId);
   if (!rehearsal && (batch.found === null || batch.found.undo === null)) throw refuse('importNotLookedAt');
+  if (!rehearsal) requireSeen(batch, seen);
   if (!rehearsal && second.length > 0) {
     const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
     const signoffId = await propose(transaction, {

@@ -70,9 +70,11 @@ anyEngine((engine) => {
       { action: 'import.applied', reason: '', person: null },
       { action: 'plans.changed', reason: 'Zwrot od klienta', person: id },
     ]);
-    expect((await call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, { rehearsal: true })).status).toBe(200);
+    const undo = (more: object) => call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, more);
+    expect((await undo({ rehearsal: true, seen: null })).status).toBe(200);
     await runDue();
-    const undone = await call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, { rehearsal: false });
+    const shown = await get<{ data: { operationId: string } }>(`imports/${body.data.importId}`);
+    const undone = await undo({ rehearsal: false, seen: shown.data.operationId });
     expect(undone.status).toBe(200);
     await runDue();
     expect(await golden(id)).toBe(0);

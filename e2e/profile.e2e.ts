@@ -128,11 +128,11 @@ test.describe('on a club of its own', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Edytuj dane' }).click();
     await retype(page, 'Numer konta bankowego', newAccount);
-    let isFirst = true;
+    const later = 'Tych danych nie można teraz zmienić.';
+    const refusals = ['Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.', later];
     await page.route('**/updateandreturnerrors', async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      const message = 'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.';
+      const message = refusals.shift();
+      if (message === undefined) return route.continue();
       await route.fulfill({ status: 400, json: { code: 400, message, errors: { iban: [message] } } });
     });
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
@@ -140,6 +140,9 @@ test.describe('on a club of its own', () => {
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await expect(page.getByLabel('Twoje hasło')).toHaveAccessibleDescription(/Nieprawidłowy/);
     await page.getByLabel('Twoje hasło').fill(demoPassword);
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+    // What the change is refused for stays on the screen, with the password.
+    await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(new RegExp(later));
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await expect(page).toHaveURL(/#\/konto$/);
     await expect(page.getByText('PL27…5387')).toBeVisible();

@@ -35,7 +35,7 @@ export function messageFrom(draft: unknown, start: Message): Message {
     category: text('category'),
     email: text('email'),
     message: text('message'),
-    submission: text('submission') || start.submission,
+    submission: text('submission'),
   };
 }
 

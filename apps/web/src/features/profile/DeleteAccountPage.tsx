@@ -24,7 +24,7 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { logOutCopy } from '../shell/shell.copy.ts';
 import { FreshLogin } from './FreshLogin.tsx';
-import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
+import { PasswordMissing, SessionOver, useFreshLogin } from './fresh-login.ts';
 import styles from './profile.module.css';
 import { deleteCopy as copy } from './profile.copy.ts';
 
@@ -149,6 +149,6 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
 
 /** The form shows a server error in a toast already. */
 function tellFailure(failure: unknown): void {
-  if (failure instanceof PasswordMissing || isStatus(failure, 500)) return;
+  if (failure instanceof PasswordMissing || failure instanceof SessionOver || isStatus(failure, 500)) return;
   toast(failure instanceof Error ? failure.message : failures.serverError.message, toastMs.deletionFailed, 'danger');
 }

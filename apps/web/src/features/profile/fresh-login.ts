@@ -55,8 +55,8 @@ export function useFreshLogin(username: string) {
   return { isNeeded, password, setPassword, errors, run };
 }
 
-/** The user logged out while the change was under way. */
-class SessionOver extends Error {}
+/** The user logged out while the change was under way; nothing is told. */
+export class SessionOver extends Error {}
 
 /** Shown under the field; nothing was sent. */
 export class PasswordMissing extends Error {}

@@ -11,19 +11,8 @@ const onlyOnPhones = [
   // The walks through every screen: one draws its sizes itself, one has the narrowest.
   ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
   // Participants, in their shop.
-  ...[
-    'challenges',
-    'contact',
-    'content',
-    'explain',
-    'intro',
-    'knowledge',
-    'left-early',
-    'login',
-    'notifications',
-    'offline',
-  ],
-  ...['profile', 'question', 'specials', 'superior'],
+  ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'left-early', 'login', 'notifications'],
+  ...['offline', 'profile', 'question', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
   // Calls that the app refuses.

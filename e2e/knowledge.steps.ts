@@ -4,9 +4,13 @@ import { expect, go } from './support/index.ts';
 /** The demo's question with one right answer in words; every role may open it. */
 export const groundQuestion = {
   slug: 'kiedy-grunt-szkodzi',
+  title: 'Na jakim podłożu grunt akrylowy zaszkodzi?',
   right: 'Na starej, mocno trzymającej się farbie lateksowej',
   wrong: 'Na ścianie, która pyli pod dłonią',
 } as const;
+
+/** Its card in the list of questions. */
+export const groundCard = (page: Page) => page.getByRole('listitem').filter({ hasText: groundQuestion.title });
 
 /** What a person meets on a question. */
 export function question(page: Page) {

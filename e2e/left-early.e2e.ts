@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { groundQuestion, openQuestion, question } from './knowledge.steps.ts';
-import { changePassword } from './notifications.steps.ts';
+import { groundCard, groundQuestion, openQuestion, question } from './knowledge.steps.ts';
+import { bell, changePassword } from './notifications.steps.ts';
 import { walkTo } from './screens.steps.ts';
 import { changeAnswers } from './support/answers.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
@@ -8,8 +8,6 @@ import { demoPassword, expect, go, test } from './support/index.ts';
 /** Who leaves a screen before its write is answered sees afterwards, without a reload, what the write has changed. */
 
 test.use({ ownClub: true });
-
-const bell = (page: Page) => page.getByRole('link', { name: /^Powiadomienia, / });
 
 test('[N03] a notification that led on is read, also when news come before the server has marked it', async ({
   page,
@@ -55,7 +53,7 @@ test('[K07] an answer that was sent on the way out is in the list once it is jud
   await send.click();
   await sending;
   await walkTo(page, '/wiedza/wynik');
-  const card = page.getByRole('listitem').filter({ hasText: 'Na jakim podłożu grunt akrylowy zaszkodzi?' });
+  const card = groundCard(page);
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('Poprawna');
   await letGo();
@@ -68,7 +66,7 @@ test('[K04] a question that was left before it came has its clock running, and t
 }) => {
   await loginAs(page, '500200002');
   await go(page, '/wiedza/wynik');
-  const card = page.getByRole('listitem').filter({ hasText: 'Na jakim podłożu grunt akrylowy zaszkodzi?' });
+  const card = groundCard(page);
   await card.getByRole('link').click();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();

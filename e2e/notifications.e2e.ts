@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
   appBadge,
+  bell,
   changePassword,
   logInElsewhere,
   newPassword,
@@ -12,7 +13,6 @@ import {
 import { expectNoSidewaysScroll, pressAtEndOfList } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
-const bell = (page: Page) => page.getByRole('link', { name: /^Powiadomienia, / });
 const item = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 const accounts = ['500000001', '500000002', '500000003', '500000004'];

@@ -14,6 +14,8 @@ type Notification = {
 
 export const newPassword = { password: 'Zielony-Wazon-81', passwordRepeat: 'Zielony-Wazon-81' };
 
+export const bell = (page: Page) => page.getByRole('link', { name: /^Powiadomienia, / });
+
 let lastSlug = 0;
 export function one(wish: Partial<Notification>): Notification {
   lastSlug += 1;

@@ -1,4 +1,4 @@
-import { groundQuestion, openQuestion, question, recordReplies } from './knowledge.steps.ts';
+import { groundCard, groundQuestion, openQuestion, question, recordReplies } from './knowledge.steps.ts';
 import { changeReply, cut, expectAccessible } from './screen.steps.ts';
 import { expect, go, test } from './support/index.ts';
 
@@ -75,7 +75,7 @@ test('[K07] [K08] a right answer is sent once, praised, and after 15 s the list 
   expect(page.url()).toContain('#/wiedza/pytanie/');
   await page.clock.runFor(4_100);
   await expect(page).toHaveURL(/#\/wiedza\/wynik$/);
-  const card = page.getByRole('listitem').filter({ hasText: 'Na jakim podłożu grunt akrylowy zaszkodzi?' });
+  const card = groundCard(page);
   await expect(card).toContainText('Poprawna');
 
   await card.getByRole('link').click();

@@ -3,8 +3,9 @@ import type { Page, Route } from '@playwright/test';
 type Calls = Parameters<Page['route']>[0];
 
 /**
- * Changes what calls of the real server answer, for states that the demo programme does not have, or when. An answer that the page no
- * longer waits for, because it has left or the test is over, is dropped, at whichever step that is noticed.
+ * Changes what calls of the real server answer, for states that the demo programme does not have; an answer waits for a
+ * promise of `change`. One that the page no longer waits for, because it has left or the test is over, is dropped, at
+ * whichever step that is noticed.
  */
 export async function changeAnswers<Answer>(
   page: Page,

@@ -12,6 +12,7 @@ import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corr
 import {
   type NewCorrection,
   bookCorrections,
+  isSameCorrection,
   knownCorrections,
   noteCorrections,
   noteSignoff,
@@ -158,8 +159,7 @@ async function knownAlready(transaction: Transaction<Schema>, wanted: NewCorrect
   const { key, personId } = wanted;
   const [known] = await knownCorrections(transaction, [key]);
   if (known === undefined) throw new Error('a correction is there, or it is not');
-  const isSame = known.personId === personId && known.month === wanted.month && known.cause === wanted.cause;
-  if (!isSame || known.amount !== wanted.amount) throw refuse('correctionKnown');
+  if (!isSameCorrection(known, wanted)) throw refuse('correctionKnown');
   return {
     result: {
       data: {

@@ -85,7 +85,7 @@ export type Verdict =
 export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: QuestionState, now: Date): Verdict {
   const last = attempts.at(-1);
   if (last === undefined) return { kind: 'refusal', failure: 'questionNotOpened' };
-  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: timedOut(attempts, now) ?? last };
+  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: timedOut(last, attempts.at(-2), now) };
   if (last.outcome === 'expired' || hasLapsed(last, now)) return { kind: 'refusal', failure: 'tooLate' };
   if (last.outcome === null) return { kind: 'answer', attempt: last };
   if (isSameChoice(sent.replies, last.replyIds ?? [])) return { kind: 'repeat', attempt: last };
@@ -97,10 +97,9 @@ export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: Qu
  * The attempt whose time ran out. A report that comes long before the end of a second or third attempt is that of another
  * window, where the countdown of the attempt before went on.
  */
-function timedOut(attempts: readonly Attempt[], now: Date): Attempt | undefined {
-  const last = attempts.at(-1);
-  const isEarly = last !== undefined && now.getTime() < last.deadlineAt.getTime() - graceMs;
-  return (isEarly && last.outcome === null && attempts.at(-2)) || last;
+function timedOut(last: Attempt, before: Attempt | undefined, now: Date): Attempt {
+  const isEarly = last.outcome === null && now.getTime() < last.deadlineAt.getTime() - graceMs;
+  return isEarly ? (before ?? last) : last;
 }
 
 /** The order of ticks says nothing; a tick that stands twice is no choice at all. */

@@ -40,6 +40,12 @@ export function knownCorrections(handle: Handle, keys: readonly string[]): Promi
   return store.findByKeys(handle, keys);
 }
 
+/** Whether what is sent again under a key is what stands there. */
+export function isSameCorrection(known: store.KnownCorrection, again: store.NewCorrection): boolean {
+  const isSameSum = known.personId === again.personId && known.month === again.month && known.cause === again.cause;
+  return isSameSum && known.amount === again.amount;
+}
+
 /** Writes down what shall be corrected; each key once. Returns the ids of the new ones by key. */
 export function noteCorrections(
   handle: Handle,

@@ -17,8 +17,11 @@ export type Sessions = SessionGate & {
   end(handle: Handle, session: Session): Promise<void>;
   /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
   endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
-  /** Opens a session that could only set a password; false when it was revoked meanwhile. */
-  /** @param authenticatedAt when the user proved the password within this session, if that was after the login */
+  /**
+   * Opens a session that could only set a password; false when it was revoked meanwhile.
+   *
+   * @param authenticatedAt when the user proved the password within this session, if that was after the login
+   */
   openFully(handle: Handle, session: Session, authenticatedAt?: Date): Promise<boolean>;
 };
 

@@ -63,13 +63,17 @@ eachEngine((engine) => {
     await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
   }
 
-  async function beginDeletion(personId: number) {
+  /** Takes an import back while an account is being deleted, and has the deletion end first. */
+  async function undoBesideDeletion(id: number, personId: number): Promise<void> {
     const deletion = await other();
     const person = await lockPerson(deletion, personId);
     const account = { personId, phone: person?.phone ?? '', phoneDigest: Buffer.alloc(32, 1) };
     await eraseTraces(deletion, account);
     await anonymise(deletion, account, { now: clock.now(), day: '2026-11-16' });
-    return deletion;
+    const undoing = panel.undo(id);
+    await waits();
+    await deletion.commit().execute();
+    await undoing;
   }
 
   const told = (ids: readonly number[]) => [
@@ -84,11 +88,7 @@ eachEngine((engine) => {
         'k.csv': `telefon;rola;imie;konto\n${ola};user1;Olga;PL27114020040000300201355387\n`,
       });
       const personId = await personOf(ola);
-      const deletion = await beginDeletion(personId);
-      const undoing = panel.undo(id);
-      await waits();
-      await deletion.commit().execute();
-      await undoing;
+      await undoBesideDeletion(id, personId);
       const { rows } = await sql`
       select first_name, iban_sealed,
         (select count(*) from bank_account_change change where change.person_id = person.id)::int as changes
@@ -105,11 +105,7 @@ eachEngine((engine) => {
         'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${ola};S1;2026-01-01;2026-12-31\n`,
       });
       const personId = await personOf(ola);
-      const deletion = await beginDeletion(personId);
-      const undoing = panel.undo(id);
-      await waits();
-      await deletion.commit().execute();
-      await undoing;
+      await undoBesideDeletion(id, personId);
       const { rows } = await sql`select to_date from person_place where person_id = ${personId}`.execute(
         database.kysely,
       );

@@ -7,6 +7,7 @@ import type { CorrectedSum } from '../../../ledger/corrections.rules.ts';
 import {
   type NewCorrection,
   bookCorrections,
+  isSameCorrection,
   knownCorrections,
   noteCorrections,
   placesOf,
@@ -63,8 +64,7 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
   const fresh = wanted.filter(({ line, row }) => {
     const earlier = known.get(row.key);
     if (earlier === undefined) return true;
-    const isSame = earlier.personId === row.personId && earlier.cause === row.cause && earlier.amount === row.amount;
-    if (!isSame || earlier.month !== row.month) step.reject(line, 'numer', reasons.correctionKnown);
+    if (!isSameCorrection(earlier, row)) step.reject(line, 'numer', reasons.correctionKnown);
     return false;
   });
   const two = await whichNeedTwo(

@@ -48,6 +48,30 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
   },
   {
+    name: 'payout-cancelled-unseen',
+    guard: 'a payout whose file was taken since the operator looked is not cancelled by what was seen before',
+    edits: [
+      {
+        file: `${modules}/payouts/payouts.service.ts`,
+        before: `?.isTaken !== isDownloaded) throw refuse('payoutMoved')`,
+        after: `?.isTaken !== isDownloaded) void 0`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.cancel.test.ts`] },
+  },
+  {
+    name: 'import-decided-unseen',
+    guard: 'a screen from before another check applies and takes back nothing',
+    edits: [
+      {
+        file: `${modules}/batches/undoing.service.ts`,
+        before: ` !== seen) throw refuse('importMoved');`,
+        after: ` !== seen) return;`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.together.test.ts`] },
+  },
+  {
     name: 'payout-changed-accounts-hidden',
     guard: 'an account that changes between proposal and decision makes the proposal stale',
     edits: [

@@ -132,8 +132,8 @@ anyEngine((engine) => {
         .select('id')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      const reason = 'Bank nie przyjął pliku.';
-      expect((await call(ola, 'POST', `payouts/${payout?.id}/cancel`, { reason })).status).toBe(200);
+      const cancelled = { reason: 'Bank nie przyjął pliku.', isDownloaded: false };
+      expect((await call(ola, 'POST', `payouts/${payout?.id}/cancel`, cancelled)).status).toBe(200);
     }
   });
 

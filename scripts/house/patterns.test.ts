@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { faultsOf } from './patterns.ts';
+import { expect, test, vi } from 'vitest';
+import { faultsOf, verdictOn } from './patterns.ts';
 import { readSources } from './sources.ts';
 
 const file = (text: string) => [{ path: 'apps/server/src/infra/planted.ts', text }];
@@ -17,6 +17,16 @@ test('a pattern that is put together when it runs needs an exception, and an exc
   expect(faultsOf(file(built), {})[0]).toContain('new RegExp(name) is not proven');
   expect(faultsOf(file(built), { 'new RegExp(name)': 'bounded' })).toEqual([]);
   expect(faultsOf(file('export const none = 1;'), { '/a/': 'bounded' })[0]).toContain('in no file any more');
+});
+
+test('how fast the machine is changes no verdict', () => {
+  let now = 0;
+  const leap = (): number => (now += 1_000);
+  vi.spyOn(performance, 'now').mockImplementation(leap);
+  vi.spyOn(Date, 'now').mockImplementation(leap);
+
+  expect(verdictOn('(?:href|src)\\s*=\\s*(?!["\']\\s*(?:#|data:image/png;base64,))', 'i')).toBe('linear');
+  expect(now).toBeGreaterThan(0);
 });
 
 test('every pattern of the product is proven, or is on the list of exceptions with its bound', () => {

@@ -9,7 +9,8 @@ import pg from 'pg';
 import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { quantile } from './parts/quantile.ts';
-import { freePort, startServer } from './parts/server.ts';
+import { freePort } from '../scripts/machine/free-port.ts';
+import { startServer } from './parts/server.ts';
 
 const people = Number(process.argv[2] ?? 100_000);
 const staff = 400;

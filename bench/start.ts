@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../apps/server/src/testing/outside/nginx.ts';
+import { freePort } from '../scripts/machine/free-port.ts';
 import { median } from './parts/load.ts';
 
 /** `npm start`, installed and built, to the first answer, on the demo programme that an earlier start has left. */

@@ -22,7 +22,8 @@ import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { inDatabase } from '../parts/in-database.ts';
 import { metricsOf } from '../parts/metrics.ts';
 import { quantile } from '../parts/quantile.ts';
-import { freePort, startServer } from '../parts/server.ts';
+import { freePort } from '../../scripts/machine/free-port.ts';
+import { startServer } from '../parts/server.ts';
 import { crowdOf } from '../../apps/server/src/testing/crowd.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);

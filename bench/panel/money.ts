@@ -16,7 +16,8 @@ import { inDatabase } from '../parts/in-database.ts';
 import { monthToClose } from '../parts/month-to-close.ts';
 import { type PanelCaller, addAccounts, askUntil } from '../parts/panel-calls.ts';
 import { quantile } from '../parts/quantile.ts';
-import { benchKey, freePort, startServer } from '../parts/server.ts';
+import { freePort } from '../../scripts/machine/free-port.ts';
+import { benchKey, startServer } from '../parts/server.ts';
 
 const people = Number(process.argv[2] ?? 100_000);
 const looks = 100;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/machine/free-port.ts';
 import { serverFlags } from '../../scripts/server-flags.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -103,13 +103,4 @@ async function waitFor(url: string, isAlive: () => boolean): Promise<void> {
     await sleep(50);
   }
   throw new Error(`${url} did not answer.`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

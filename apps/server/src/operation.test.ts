@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/machine/free-port.ts';
 import type { Database } from './infra/db/db.ts';
 import { readOutbox } from './infra/outside/outbox.ts';
 import {
@@ -14,7 +15,7 @@ import {
   misbooked,
 } from './testing/answers.ts';
 import { type Cluster, findPostgres, startCluster } from './testing/cluster.ts';
-import { type Nginx, nginxOrNone, freePort, startNginx } from './testing/outside/nginx.ts';
+import { type Nginx, nginxOrNone, startNginx } from './testing/outside/nginx.ts';
 import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { nextRelease } from './release.testing.ts';
@@ -48,7 +49,7 @@ describe.skipIf(postgres === undefined || nginxProgram === undefined)(
 
     beforeAll(async () => {
       cluster = await startCluster(postgres ?? '');
-      home = await serverHome('server', { DATABASE_URL: cluster.url, TRUSTED_PROXIES: '127.0.0.1' });
+      home = await serverHome('server', { DATABASE_URL: cluster.url, TRUSTED_PROXIES: '127.0.0.1', PANEL_PORT: '0' });
       const ports = [await freePort(), await freePort(), await freePort()];
       // The first fills the database, the others wait for it.
       for (const port of ports) members.push({ port, server: await home.start({ PORT: String(port) }) });

@@ -3,8 +3,8 @@ import { fastify } from 'fastify';
 import pg from 'pg';
 
 /**
- * The floor that our calls are measured against: a Fastify handler that looks up the session, sends as many prepared
- * statements to the same tables as ours does, each the plainest that reads the rows, and answers the same bytes.
+ * The floor that our calls are measured against: a Fastify handler that looks up the session, sends a prepared
+ * statement to each kind of table that ours reads, the plainest that reads the rows, and answers the same bytes.
  * It checks nothing, computes nothing, and logs nothing.
  */
 

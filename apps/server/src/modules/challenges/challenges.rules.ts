@@ -40,8 +40,11 @@ export type DatedRule = BonusRule & {
   readonly version: number;
 };
 
-export type ProgrammeFrame = {
+/** What is stored of a person's year. */
+export type StoredYear = {
   readonly role: string;
+  readonly figures: readonly Figure[];
+  readonly entries: readonly Entry[];
   /** Roles that the person had until the day before `since`, the oldest first; a month goes by that of its last day. */
   readonly formerRoles: readonly { readonly since: string; readonly role: string }[];
   readonly years: readonly number[];
@@ -61,9 +64,7 @@ export type YearInput = {
   /** Today in Warsaw. */
   readonly today: string;
   readonly isOneShop: boolean;
-  readonly figures: readonly Figure[];
-  readonly entries: readonly Entry[];
-  readonly frame: ProgrammeFrame;
+  readonly stored: StoredYear;
   /** The months of the year that have been closed. */
   readonly settled: readonly SettledMonth[];
 };
@@ -77,7 +78,7 @@ export function currentMonthOf(year: number, today: string): string {
 
 /** A year as the three tabs show it. Bonuses are the person's over all shops, whichever shop is chosen. */
 export function presentYear(input: YearInput): Challenges {
-  const { year, today, frame } = input;
+  const { year, today, stored } = input;
   const currentMonth = currentMonthOf(year, today);
   const currentQuarter = quarterOf(currentMonth);
   const months = monthsOf(year).map((month) => periodOf(input, 'month', [month]));
@@ -87,12 +88,12 @@ export function presentYear(input: YearInput): Challenges {
   const monthPlan = currentPlan(shownMonth);
   const quarterPlan = currentPlan(quarters.find(({ start }) => quarterOf(start) === currentQuarter));
   return {
-    year: [...new Set([...frame.years, yearOf(today)])].toSorted((a, b) => b - a),
+    year: [...new Set([...stored.years, yearOf(today)])].toSorted((a, b) => b - a),
     currentYear: year,
     currentMonth: monthName(currentMonth),
     currentQuarter,
-    pointUnit: settingIn(settingsNamed(frame, 'point_unit'), 'point_unit', unitDay(year, today)),
-    places: [...frame.places],
+    pointUnit: settingIn(settingsNamed(stored, 'point_unit'), 'point_unit', unitDay(year, today)),
+    places: [...stored.places],
     currentMonthPlan: monthPlan && { targetMonthBase: monthPlan.target, ...monthPlan.plan },
     currentQuarterPlan: quarterPlan && { targetQuarterBase: quarterPlan.target, ...quarterPlan.plan },
     currentMonthPadlock: presentPadlock(shownMonth),
@@ -107,7 +108,7 @@ export function presentYear(input: YearInput): Challenges {
       .filter((period) => hasBegun(period) && period.shownTarget > 0)
       .map((period) => ({ quarter: quarterOf(period.start), ...planRow(period) })),
     ...earnings(months, quarters, hasBegun, input),
-    totalPaid: frame.paid,
+    totalPaid: stored.paid,
     aboveTarget: monthPlan?.plan.aboveTarget ?? false,
   };
 }
@@ -117,7 +118,7 @@ function earnings(
   months: readonly Period[],
   quarters: readonly Period[],
   hasBegun: (period: Period) => boolean,
-  { entries, settled, today }: YearInput,
+  { stored: { entries }, settled, today }: YearInput,
 ): Pick<Challenges, 'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'> {
   const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
     bonus: period.booked,
@@ -154,30 +155,30 @@ function earnings(
 const kindsElsewhere = new Set(['month', 'quarter', 'knowledge', 'question', 'asked']);
 
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
-  const { frame, isOneShop } = input;
+  const { stored, isOneShop } = input;
   const start = months[0] ?? '';
-  const figures = input.figures.filter(({ month }) => months.includes(month));
+  const figures = stored.figures.filter(({ month }) => months.includes(month));
   const shown = isOneShop ? figures.filter(({ isChosen }) => isChosen) : figures;
-  const entries = input.entries.filter(({ month }) => months.includes(month));
+  const entries = stored.entries.filter(({ month }) => months.includes(month));
   return {
     start,
     months,
-    rule: ruleIn(frame, kind, start),
+    rule: ruleIn(stored, kind, start),
     target: sumOf(figures, 'target'),
     points: sumOf(figures, 'points'),
     shownTarget: sumOf(shown, 'target'),
     shownPoints: sumOf(shown, 'points'),
     booked: amountOf(entries, (entry) => entry === kind),
-    knowledge: knowledgeOf(months, entries, frame),
-    isClosed: frame.closed.some(({ month }) => month === months.at(-1)),
+    knowledge: knowledgeOf(months, entries, stored),
+    isClosed: stored.closed.some(({ month }) => month === months.at(-1)),
   };
 }
 
-function knowledgeOf(months: readonly string[], entries: readonly Entry[], frame: ProgrammeFrame): MonthKnowledge[] {
-  const minimums = settingsNamed(frame, 'knowledge_minimum');
+function knowledgeOf(months: readonly string[], entries: readonly Entry[], stored: StoredYear): MonthKnowledge[] {
+  const minimums = settingsNamed(stored, 'knowledge_minimum');
   return months.map((month) => {
     const asked = entries.find((entry) => entry.kind === 'asked' && entry.month === month);
-    const padlock = padlockOf(month, (day) => settingIn(minimums, 'knowledge_minimum', day), frame.closed);
+    const padlock = padlockOf(month, (day) => settingIn(minimums, 'knowledge_minimum', day), stored.closed);
     return { correct: asked?.correct ?? 0, minimum: minimumOf(padlock, asked?.amount ?? 0) };
   });
 }
@@ -186,9 +187,9 @@ function knowledgeOf(months: readonly string[], entries: readonly Entry[], frame
  * The rule in force on the first day, for the role that the person had then: the latest date up to it, and of that date
  * the highest version.
  */
-function ruleIn(frame: ProgrammeFrame, kind: PeriodKind, start: string): DatedRule | undefined {
-  const role = frame.formerRoles.find(({ since }) => since > lastDayOf(start))?.role ?? frame.role;
-  return frame.rules
+function ruleIn(stored: StoredYear, kind: PeriodKind, start: string): DatedRule | undefined {
+  const role = stored.formerRoles.find(({ since }) => since > lastDayOf(start))?.role ?? stored.role;
+  return stored.rules
     .filter((rule) => rule.role === role && rule.kind === kind && rule.validFrom <= start)
     .reduce<DatedRule | undefined>(
       (latest, next) => (latest === undefined || isLater(next, latest) ? next : latest),
@@ -216,8 +217,8 @@ function unitDay(year: number, today: string): string {
   return year === yearOf(today) ? today : lastDayOf(currentMonthOf(year, today));
 }
 
-function settingsNamed(frame: ProgrammeFrame, name: string): DatedValue[] {
-  return frame.settings.filter((setting) => setting.name === name);
+function settingsNamed(stored: StoredYear, name: string): DatedValue[] {
+  return stored.settings.filter((setting) => setting.name === name);
 }
 
 function sumOf(figures: readonly Figure[], field: 'target' | 'points'): number {

@@ -2,7 +2,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settledMonths } from '../settlements/statement/settled.service.ts';
 import { type Challenges, presentYear } from './challenges.rules.ts';
-import { findEntries, findFigures, findFrame } from './challenges.store.ts';
+import { findYear } from './challenges.store.ts';
 
 export type YearAsked = {
   readonly personId: number;
@@ -18,13 +18,8 @@ export async function readYear(
   { personId, role, year, placeCode }: YearAsked,
   now: Date,
 ): Promise<Challenges | null> {
-  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01` };
-  const [figures, entries, frame, settled] = await Promise.all([
-    findFigures(handle, asked, placeCode),
-    findEntries(handle, asked),
-    findFrame(handle, asked),
-    settledMonths(handle, asked, now),
-  ]);
-  if (placeCode !== null && !frame.places.some(({ id }) => id === placeCode)) return null;
-  return presentYear({ year, today: dayOf(now), isOneShop: placeCode !== null, figures, entries, frame, settled });
+  const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01`, placeCode };
+  const [stored, settled] = await Promise.all([findYear(handle, asked), settledMonths(handle, asked, now)]);
+  if (placeCode !== null && !stored.places.some(({ id }) => id === placeCode)) return null;
+  return presentYear({ year, today: dayOf(now), isOneShop: placeCode !== null, stored, settled });
 }

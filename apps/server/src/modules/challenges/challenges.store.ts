@@ -1,84 +1,68 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { statement } from '../../infra/db/statement.ts';
-import type { Entry, Figure, ProgrammeFrame } from './challenges.rules.ts';
+import type { StoredYear } from './challenges.rules.ts';
 
-/** Whose year it is: first day of the year, and first day of the next. */
+/** Whose year it is: first day of the year, and first day of the next; the code of one shop, or null for all of them. */
 export type YearOf = {
   readonly personId: number;
   readonly role: string;
   readonly from: string;
   readonly until: string;
+  readonly placeCode: string | null;
 };
 
-type OfShop = YearOf & { readonly placeCode: string };
-const yearNames = ['personId', 'role', 'from', 'until'] as const;
+/**
+ * All that the screens of a year need besides what became of its statements, as it is at one moment. The rules are those
+ * that were in force at any time of it: the last ones before it and all that began in it.
+ */
+export async function findYear(handle: Handle, year: YearOf): Promise<StoredYear> {
+  const [stored] = await storedYears(handle, year);
+  if (stored === undefined) throw new Error('A selection without a table has one row.');
+  return stored;
+}
 
 /**
- * Targets and points of the year, a row each. This and the next are plain reads of the person's own keys, added up in
- * TypeScript: a year has a few dozen rows, and a plan that groups them costs the database more than reading them.
+ * One statement, so that the parts of a screen agree, and a call holds one connection for them instead of three. Its
+ * parts are plain reads of the person's own keys, added up in TypeScript: a year has a few dozen rows, and a plan that
+ * groups them costs the database more than reading them.
  */
-export function findFigures(handle: Handle, year: YearOf, placeCode: string | null): Promise<Figure[]> {
-  return placeCode === null ? figuresOfAll(handle, year) : figuresOfShop(handle, { ...year, placeCode });
-}
-
-const figuresOfAll = statement<Figure, YearOf>(yearNames, (year) => figures(year, sql`false`));
-
-const figuresOfShop = statement<Figure, OfShop>([...yearNames, 'placeCode'], ({ placeCode, ...year }) =>
-  figures(year, sql`coalesce(place_id = (select id from place where code = ${placeCode}), false)`),
-);
-
-function figures(
-  { personId, from, until }: { readonly [Name in keyof YearOf]: RawBuilder<unknown> },
-  isChosen: RawBuilder<unknown>,
-): RawBuilder<Figure> {
-  return sql<Figure>`
-    select month, target, 0::bigint as points, ${isChosen} as "isChosen"
-    from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
-    union all
-    select month, 0, points, ${isChosen}
-    from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
-  `;
-}
-
-/** The ledger of the year, and a row of kind `asked` for every month that has questions. */
-export const findEntries = statement<Entry, YearOf>(
-  yearNames,
-  ({ personId, role, from, until }) => sql<Entry>`
-    -- A correction by hand belongs to what its cause names.
-    select month, case kind when 'correction' then split_part(cause, ':', 1) else kind end as kind, amount, 0::bigint as correct
-    from ledger_entry where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
-    union all
-    -- The person's own answers are few and found by one key; asking each question for them would be many look-ups.
-    select month, 'asked', count(*), count(*) filter (where id = any(array(
-      select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
-    )))
-    from question where month >= ${from}::date and month < ${until}::date and case
-      -- Hardly anybody's role has ever changed: asked once, not for each question.
-      when exists (select from role_change where person_id = ${personId}) then coalesce((
-        select former.role from role_change former
-        where former.person_id = ${personId} and former.since >= question.month + interval '1 month' order by former.since limit 1
-      ), ${role})
-      else ${role} end = any(roles)
-    group by month
-  `,
-);
-
-/**
- * Everything else that the screens of a year need, in one row. The rules are those that were in force at any time of it:
- * the last ones before it and all that began in it.
- */
-export async function findFrame(handle: Handle, year: YearOf): Promise<ProgrammeFrame> {
-  const [frame] = await frames(handle, year);
-  return (
-    frame ?? { role: year.role, formerRoles: [], years: [], places: [], settings: [], closed: [], rules: [], paid: 0 }
-  );
-}
-
-const frames = statement<ProgrammeFrame, YearOf>(
-  yearNames,
-  ({ personId, role, from, until }) => sql<ProgrammeFrame>`
+const storedYears = statement<StoredYear, YearOf>(
+  ['personId', 'role', 'from', 'until', 'placeCode'],
+  ({ personId, role, from, until, placeCode }) => sql<StoredYear>`
     select
+      (
+        -- Targets and points, a row each.
+        select coalesce(json_agg(figure), '[]') from (
+          select month, target, 0::bigint as points,
+            coalesce(place_id = (select id from place where code = ${placeCode}), false) as "isChosen"
+          from plan where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+          union all
+          select month, 0, points, coalesce(place_id = (select id from place where code = ${placeCode}), false)
+          from realisation where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+        ) as figure
+      ) as figures,
+      (
+        -- The ledger, and a row of kind 'asked' for every month that has questions.
+        select coalesce(json_agg(entry), '[]') from (
+          -- A correction by hand belongs to what its cause names.
+          select month, case kind when 'correction' then split_part(cause, ':', 1) else kind end as kind, amount, 0::bigint as correct
+          from ledger_entry where person_id = ${personId} and month >= ${from}::date and month < ${until}::date
+          union all
+          -- The person's own answers are few and found by one key; asking each question for them would be many look-ups.
+          select month, 'asked', count(*), count(*) filter (where id = any(array(
+            select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
+          )))
+          from question where month >= ${from}::date and month < ${until}::date and case
+            -- Hardly anybody's role has ever changed: asked once, not for each question.
+            when exists (select from role_change where person_id = ${personId}) then coalesce((
+              select former.role from role_change former
+              where former.person_id = ${personId} and former.since >= question.month + interval '1 month' order by former.since limit 1
+            ), ${role})
+            else ${role} end = any(roles)
+          group by month
+        ) as entry
+      ) as entries,
       ${role}::text as role,
       (
         select coalesce(json_agg(json_build_object('since', since, 'role', role) order by since), '[]')

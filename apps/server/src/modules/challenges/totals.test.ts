@@ -8,7 +8,7 @@ import { addPerson, addPlace, addQuestion, addRule, answer, markClosed, setFigur
 import { type BonusRule, dueBonus } from '../ledger/ledger.rules.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { type Challenges, presentYear } from './challenges.rules.ts';
-import { findEntries, findFigures, findFrame } from './challenges.store.ts';
+import { findYear } from './challenges.store.ts';
 
 /**
  * Random histories (PR7): plans and realisations come and are corrected, people answer, bonuses are booked in between and
@@ -199,10 +199,9 @@ function asRule({ thresholds, gate, ...above }: History['monthRule']): BonusRule
 }
 
 async function screenOf({ kysely }: Database, personId: number): Promise<Challenges> {
-  const asked = { personId, role: 'user1', from: '2026-01-01', until: '2027-01-01' };
-  const figures = await findFigures(kysely, asked, null);
-  const [entries, frame] = [await findEntries(kysely, asked), await findFrame(kysely, asked)];
-  return presentYear({ year: 2026, today, isOneShop: false, figures, entries, frame, settled: [] });
+  const asked = { personId, role: 'user1', from: '2026-01-01', until: '2027-01-01', placeCode: null };
+  const stored = await findYear(kysely, asked);
+  return presentYear({ year: 2026, today, isOneShop: false, stored, settled: [] });
 }
 
 function entriesOf({ kysely }: Database, personId: number): Promise<{ cause: string; amount: number }[]> {

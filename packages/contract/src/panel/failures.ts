@@ -90,6 +90,10 @@ export const panelFailures = {
     message:
       'Odkąd widać tę wypłatę, jej plik został pobrany. Otwórz ją jeszcze raz i sprawdź pobrania, zanim ją anulujesz.',
   },
+  holdsMoved: {
+    status: 409,
+    message: 'Odkąd widać tę kartę, wypłaty wstrzymano jeszcze raz. Sprawdź nowe wstrzymanie i zdecyduj jeszcze raz.',
+  },
   payoutBadAccount: { status: 409, message: 'Numer konta jednego z odbiorców jest błędny, więc pliku nie ma.' },
   payoutLinkUsed: {
     status: 404,

@@ -11,7 +11,12 @@ import type { Accounts } from '../auth/accounts.ts';
 import { issueForOperator } from '../auth/temporary-passwords.service.ts';
 import { liftBlocks } from '../auth/unblock.service.ts';
 import { remindForOperator } from '../invitations/invitations.service.ts';
-import { type HoldReport, holdPayoutsOf, releasePayoutsOf } from '../settlements/payout/holds.service.ts';
+import {
+  type HoldRefusal,
+  type HoldReport,
+  holdPayoutsOf,
+  releasePayoutsOf,
+} from '../settlements/payout/holds.service.ts';
 import { mayReveal } from './card.rules.ts';
 import { valueOf } from './card.service.ts';
 import { isOwnAccount } from '../own/own.service.ts';
@@ -65,19 +70,31 @@ export function hold(deps: Accounts, acting: Acting, given: string): Promise<Aud
   });
 }
 
-export function release(deps: Accounts, acting: Acting, given: string): Promise<Audited<Said>> {
+/** @param given `newestHold`: that of the card on which the release was decided */
+export function release(
+  deps: Accounts,
+  acting: Acting,
+  given: { readonly reason: string; readonly newestHold: string | null },
+): Promise<Audited<Said>> {
   return onPerson(deps, acting, 'any', async (transaction, { id }) => {
-    const reason = given.trim();
-    const decided = { reason, by: acting.session.name, now: deps.clock.now() };
+    const reason = given.reason.trim();
+    const decided = { reason, by: acting.session.name, now: deps.clock.now(), newestSeen: Number(given.newestHold) };
     const { outcome, kinds } = reportOf(await releasePayoutsOf(transaction, id, decided));
     const message = outcome === 'same' ? actCopy.notHeld : actCopy.released;
     return { message, reason, details: { outcome, kinds: kinds.join(', ') } };
   });
 }
 
-function reportOf(report: HoldReport | { readonly refused: string }): HoldReport {
+const holdFailures = {
+  unknownPerson: 'notFound',
+  notGone: 'notFound',
+  reasonNeeded: 'holdReason',
+  notSeen: 'holdsMoved',
+} as const;
+
+function reportOf(report: HoldReport | { readonly refused: HoldRefusal }): HoldReport {
   if (!('refused' in report)) return report;
-  throw refuse(report.refused === 'reasonNeeded' ? 'holdReason' : 'notFound');
+  throw refuse(holdFailures[report.refused]);
 }
 
 type Revealed = {

@@ -44,6 +44,9 @@ anyEngine((engine) => {
 
   const act = (name: string, body: object = {}, staffId = consultant, id = person) =>
     panel.call(staffId, 'POST', `people/${id}/${name}`, body);
+  /** As the card shows it. */
+  const newestHold = async (): Promise<unknown> =>
+    Object(Object((await panel.call(coordinator, 'GET', `people/${person}`)).body).data).newestHold;
   const entries = async (action: string) =>
     kysely()
       .selectFrom('trail_entry')
@@ -133,15 +136,37 @@ anyEngine((engine) => {
     });
     expect(await isHeld()).toBe(false);
     await holdPayouts(world.deps, { who: phone, reason: 'z polecenia', by: 'Jan' });
-    expect((await withoutTrail(() => act('release', { reason: 'konto potwierdzone' }, coordinator))).status).toBe(500);
+    const seen = { reason: 'konto potwierdzone', newestHold: await newestHold() };
+    expect((await withoutTrail(() => act('release', seen, coordinator))).status).toBe(500);
     expect(await isHeld()).toBe(true);
-    expect(await act('release', { reason: 'konto potwierdzone' }, coordinator)).toMatchObject({
+    expect(await act('release', seen, coordinator)).toMatchObject({
       body: { message: 'Wypłaty zwolnione.' },
     });
     expect(await isHeld()).toBe(false);
     expect(await entries('people.payoutsReleased')).toMatchObject([
       { staff_id: coordinator, person_id: person, reason: 'konto potwierdzone', details: { outcome: 'released' } },
     ]);
+  });
+
+  test('a hold that came after the operator looked is not released by what was seen before', async () => {
+    await act('hold', { reason: 'sprawdzam konto' }, coordinator);
+    const seen = { reason: 'konto potwierdzone', newestHold: await newestHold() };
+    await holdPayouts(world.deps, { who: phone, reason: 'podejrzany numer', by: 'Jan' });
+
+    expect(await act('release', seen, coordinator)).toMatchObject({ status: 409 });
+    const active = sql<{ reason: string }>`
+      select reason from payout_hold where person_id = ${person} and id not in (select id from payout_release) order by id
+    `;
+    expect((await active.execute(kysely())).rows.map(({ reason }) => reason)).toEqual([
+      'sprawdzam konto',
+      'podejrzany numer',
+    ]);
+
+    expect(await act('release', { ...seen, newestHold: await newestHold() }, coordinator)).toMatchObject({
+      body: { message: 'Wypłaty zwolnione.' },
+    });
+    expect((await active.execute(kysely())).rows).toEqual([]);
+    expect(await newestHold()).toBeNull();
   });
 
   test('a reveal shows one field, and its reason stands in the trail without the value', async () => {
@@ -185,7 +210,7 @@ anyEngine((engine) => {
     const reason = 'sprawdzam własne dane';
     const calls = ['unblock', 'reminder', 'sessions/end', 'hold', 'release', 'reveal'] as const;
     for (const name of calls) {
-      const { status, body } = await act(name, { reason, field: 'pesel' }, own);
+      const { status, body } = await act(name, { reason, field: 'pesel', newestHold: null }, own);
       expect(status, name).toBe(403);
       expect(JSON.stringify(body)).not.toContain(pesel);
     }

@@ -88,7 +88,8 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
       ...{ reference: referenceOf(one.id), grosze: one.grosze, day: one.day, state: one.state, reason: one.reason },
       account: lastFour(deps.vault.open('iban', one.iban_sealed)),
     })),
-    holds: holds.map(({ at, ...hold }) => ({ ...hold, at: at.toISOString() })),
+    holds: holds.map(({ kind, reason, by, at }) => ({ kind, reason, by, at: at.toISOString() })),
+    newestHold: holds[0] === undefined ? null : String(holds[0].id),
     heldUntil: person.heldUntil?.toISOString() ?? null,
     consents: consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
     history: history.map(({ id: entryId, at, byName, action, reason, outcome }) => ({

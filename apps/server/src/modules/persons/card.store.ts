@@ -218,6 +218,7 @@ export async function findTransfers(handle: Handle, id: number): Promise<CardTra
 }
 
 export type CardHold = {
+  readonly id: number;
   readonly kind: 'operator' | 'returned' | 'repeated';
   readonly reason: string;
   readonly by: string;
@@ -226,9 +227,9 @@ export type CardHold = {
 
 export async function findHolds(handle: Handle, id: number): Promise<CardHold[]> {
   const { rows } = await sql<CardHold>`
-    select kind, reason, held_by as by, held_at as at from payout_hold hold
+    select id, kind, reason, held_by as by, held_at as at from payout_hold hold
     where person_id = ${id} and not exists (select from payout_release where payout_release.id = hold.id)
-    order by held_at desc limit 20
+    order by id desc limit 20
   `.execute(handle);
   return rows;
 }

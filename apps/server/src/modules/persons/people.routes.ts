@@ -27,7 +27,7 @@ export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRow
     'POST /api/panel/v1/people/:id/hold': ({ params, body, session, act }) =>
       acts.hold(deps, { session, act, id: Number(params.id) }, body.reason),
     'POST /api/panel/v1/people/:id/release': ({ params, body, session, act }) =>
-      acts.release(deps, { session, act, id: Number(params.id) }, body.reason),
+      acts.release(deps, { session, act, id: Number(params.id) }, body),
     'POST /api/panel/v1/people/:id/reveal': ({ params, body, session, act }) =>
       acts.reveal(deps, { session, act, id: Number(params.id) }, body),
   };

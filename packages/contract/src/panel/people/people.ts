@@ -81,6 +81,8 @@ const card = z.object({
   holds: z.array(
     z.object({ kind: z.enum(['operator', 'returned', 'repeated']), reason: z.string(), by: z.string(), at: instant }),
   ),
+  /** By its number, which grows; null when nothing is held. */
+  newestHold: z.string().nullable(),
   /** Nothing is paid until then, because the account has changed. */
   heldUntil: instant.nullable(),
   consents: z.array(
@@ -226,10 +228,10 @@ export const peopleRows = panelRows({
   'POST /api/panel/v1/people/:id/release': {
     ...act,
     fresh: true,
-    summary: 'Releases every hold of a person',
+    summary: 'Releases every hold of a person, unless one has come that the caller has not seen',
     audit: 'people.payoutsReleased',
-    body: z.object({ reason: holdReason }),
-    failures: ['notFound', 'ownPerson', 'holdReason'],
+    body: z.object({ reason: holdReason, newestHold: z.string().regex(/^\d{1,18}$/).nullable() }),
+    failures: ['notFound', 'ownPerson', 'holdReason', 'holdsMoved'],
   },
   'POST /api/panel/v1/people/:id/reveal': {
     may: 'people.reveal',

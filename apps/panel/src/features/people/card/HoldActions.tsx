@@ -55,11 +55,14 @@ function Hold({ person: { id, name } }: { person: PersonCard }) {
   );
 }
 
-function Release({ person: { id, name, holds } }: { person: PersonCard }) {
+function Release({ person: { id, name, holds, newestHold } }: { person: PersonCard }) {
   const layer = useLayer();
   const { mutate, isPending, error } = useReleasing();
   const send = (reason: string): void =>
-    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, layer.close) });
+    mutate(
+      { params: { id }, body: { reason, newestHold } },
+      { onSuccess: ({ message }) => done(message, layer.close) },
+    );
   return (
     <>
       {holds.length > 0 && (

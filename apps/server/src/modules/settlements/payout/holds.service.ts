@@ -11,7 +11,7 @@ import { itemNamed } from './payout.rules.ts';
 
 type HoldDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
-export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone';
+export type HoldRefusal = 'unknownPerson' | 'reasonNeeded' | 'notGone' | 'notSeen';
 
 export type HoldRequest = {
   /** A phone number in any spelling, or a transfer as in its title, `KP-17`. */
@@ -70,12 +70,14 @@ export async function holdPayoutsOf(
   return person === null ? { refused: 'unknownPerson' } : hold(transaction, person, decided);
 }
 
+/** Nothing is released when a hold is newer than the last one that was seen; the number of a hold grows. */
 export async function releasePayoutsOf(
   transaction: Transacting,
   personId: number,
-  decided: Decided,
+  { newestSeen, ...decided }: Decided & { readonly newestSeen: number },
 ): Promise<HoldReport | Refused> {
   await lockSettlements(transaction);
+  if ((await store.newestHold(transaction, personId)) > newestSeen) return { refused: 'notSeen' };
   const person = await store.findById(transaction, personId);
   return person === null ? { refused: 'unknownPerson' } : release(transaction, person, { ...decided, ibanSealed: '' });
 }

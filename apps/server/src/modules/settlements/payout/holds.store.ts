@@ -78,6 +78,14 @@ export async function activeKinds(handle: Handle, personId: number): Promise<Hol
   return rows.map(({ kind }) => kind);
 }
 
+/** The number of the newest one that is not released; 0 when nothing is held. */
+export async function newestHold(handle: Handle, personId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from payout_hold hold where person_id = ${personId} and ${isActive}
+  `.execute(handle);
+  return rows[0]?.id ?? 0;
+}
+
 type Release = { reason: string; by: string; now: Date; ibanSealed?: string };
 
 export async function releasePerson(handle: Handle, personId: number, release: Release): Promise<void> {

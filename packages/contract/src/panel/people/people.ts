@@ -230,7 +230,13 @@ export const peopleRows = panelRows({
     fresh: true,
     summary: 'Releases every hold of a person, unless one has come that the caller has not seen',
     audit: 'people.payoutsReleased',
-    body: z.object({ reason: holdReason, newestHold: z.string().regex(/^\d{1,18}$/).nullable() }),
+    body: z.object({
+      reason: holdReason,
+      newestHold: z
+        .string()
+        .regex(/^\d{1,18}$/)
+        .nullable(),
+    }),
     failures: ['notFound', 'ownPerson', 'holdReason', 'holdsMoved'],
   },
   'POST /api/panel/v1/people/:id/reveal': {

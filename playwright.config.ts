@@ -26,6 +26,7 @@ const onlyOnDesktops = [
   // Files, forms and money, at a desk with a keyboard.
   ...[
     'panel-door',
+    'panel-left',
     'panel-plans',
     'panel-money',
     'panel-months',
@@ -50,7 +51,16 @@ const onlyOnDesktops = [
 const inTurns = [
   ...['account', 'board', 'edges', 'edges-of-the-app', 'every-route', 'explain', 'keyboard', 'lost-code', 'offline'],
   ...['old-browsers', 'other-tab', 'polish', 'question-room'],
-  ...['panel-door', 'panel-money', 'panel-months', 'panel-office', 'panel-people', 'panel-plans', 'panel-reports'],
+  ...[
+    'panel-door',
+    'panel-left',
+    'panel-money',
+    'panel-months',
+    'panel-office',
+    'panel-people',
+    'panel-plans',
+    'panel-reports',
+  ],
   ...['panel-screens', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
 ];
 

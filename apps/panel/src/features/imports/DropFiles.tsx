@@ -6,37 +6,14 @@ import { classes } from '@klub/ui/classes.ts';
 import { importFileTypes } from '@klub/contract/panel/import-files';
 import { type DragEvent, useState } from 'react';
 import { filesCopy as copy } from './imports.copy.ts';
-import { refreshImport } from './imports.queries.ts';
-import { upload } from './upload.ts';
+import { sendFiles, useUploads } from './uploads.ts';
 import styles from './imports.module.css';
 
-type Sending = { readonly name: string; readonly percent: number };
-
 /** Files dropped or chosen go to the server one after the other; one that fails stops no other. */
-export function DropFiles({ id, onSending }: { id: string; onSending: (isSending: boolean) => void }) {
+export function DropFiles({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
-  const [sending, setSending] = useState<Sending | null>(null);
-  const [failures, setFailures] = useState<readonly string[]>([]);
-  const [told, setTold] = useState('');
+  const { sending, failures, told } = useUploads(id);
 
-  const send = async (files: readonly File[]): Promise<void> => {
-    setFailures([]);
-    onSending(true);
-    for (const file of files) {
-      const { name } = file;
-      setSending({ name, percent: 0 });
-      try {
-        await upload(id, file, (percent) => setSending({ name, percent }));
-        setTold(copy.sent(name));
-      } catch (failure) {
-        const why = failure instanceof Error ? failure.message : '';
-        setFailures((known) => [...known, copy.failed(name, why)]);
-      }
-      refreshImport();
-    }
-    setSending(null);
-    onSending(false);
-  };
   const over = (event: DragEvent): void => {
     event.preventDefault();
     setOver(true);
@@ -44,7 +21,7 @@ export function DropFiles({ id, onSending }: { id: string; onSending: (isSending
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (sending === null) void send([...event.dataTransfer.files]);
+    if (sending === null) void sendFiles(id, [...event.dataTransfer.files]);
   };
 
   return (
@@ -68,7 +45,7 @@ export function DropFiles({ id, onSending }: { id: string; onSending: (isSending
               accept={importFileTypes.map((type) => `.${type}`).join(',')}
               onChange={(event) => {
                 const { files } = event.currentTarget;
-                void send([...(files ?? [])]);
+                void sendFiles(id, [...(files ?? [])]);
                 event.currentTarget.value = '';
               }}
             />

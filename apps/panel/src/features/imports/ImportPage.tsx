@@ -5,7 +5,6 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
@@ -22,6 +21,7 @@ import { effectCopy, importsCopy as copy } from './imports.copy.ts';
 import { useImport, useWork } from './imports.queries.ts';
 import { type Import, isChangeable, isUnderWay } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
+import { useUploads } from './uploads.ts';
 import styles from './imports.module.css';
 
 /** One import, from its files to what it has changed; its address is its place, and a reload loses nothing. */
@@ -39,7 +39,7 @@ export function ImportPage() {
 }
 
 function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (page: number) => void }) {
-  const [isSending, setSending] = useState(false);
+  const isSending = useUploads(data.id).sending !== null;
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
@@ -58,7 +58,7 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
             <ProgressBar percent={work?.progress ?? 0} label={work?.note ?? copy.states[data.state]} />
           )}
           {ended !== '' && <p>{ended}</p>}
-          {isOpen && <DropFiles id={data.id} onSending={setSending} />}
+          {isOpen && <DropFiles id={data.id} />}
           {data.files.length > 0 && mayWrite && <Actions data={data} isSending={isSending} />}
         </Stack>
       </Card>

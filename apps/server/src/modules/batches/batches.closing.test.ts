@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PoolClient } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { heldLock, waiting } from '../../testing/held.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { importsClub, plan, results } from './batches.testing.ts';
 
@@ -45,13 +45,17 @@ eachEngine((engine) => {
       await command({ 'p.csv': plan(100) });
       const work = await works[name]?.();
       const before = await golden();
-      const [settlements, bookings] = [await held(advisoryLocks.settlement), await held(advisoryLocks.booking)];
+      const { database } = parts.club();
+      const [settlements, bookings] = [
+        await heldLock(database, advisoryLocks.settlement),
+        await heldLock(database, advisoryLocks.booking),
+      ];
       await bookings.query('rollback');
       const closing = close();
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
       await bookings.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.booking})`);
       const working = work?.();
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
       await settlements.query('commit');
       expect((await closing).outcome).toBe('closed');
       await bookings.query('commit');
@@ -63,32 +67,16 @@ eachEngine((engine) => {
 
   test.skipIf(engine === 'embedded')('a closing waits for an import for a bounded time', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': results(60) });
-    const imports = await held(advisoryLocks.import);
+    const { database } = parts.club();
+    const imports = await heldLock(database, advisoryLocks.import);
     expect(await close(50)).toMatchObject({ outcome: 'importing', revision: 0 });
     expect(await settled()).toBe(0);
     const closing = close();
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
     await imports.query('commit');
     expect((await closing).outcome).toBe('closed');
     expect(await settled()).toBe(120);
   });
-
-  async function held(lock: number): Promise<PoolClient> {
-    const { database } = parts.club();
-    if (database.engine === 'embedded') throw new Error('not a server');
-    const client = await database.pool.connect();
-    onTestFinished(() => client.release(true));
-    await client.query(`begin; select pg_advisory_xact_lock(${lock})`);
-    return client;
-  }
-
-  async function waiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and locktype = 'advisory' and not granted
-    `.execute(handle());
-    return rows.length;
-  }
 
   async function settled(): Promise<number> {
     const { rows } = await sql<{ sum: number }>`

@@ -21,6 +21,7 @@ import {
 } from '../ledger/corrections.service.ts';
 import { requireOther } from '../own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { lockClosedMonths } from '../settlements/statement/settled.service.ts';
 import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
 import * as store from './corrections.store.ts';
 
@@ -123,10 +124,10 @@ export async function noteCorrection(
   };
   const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(correction.key);
   if (id === undefined) return knownAlready(transaction, correction);
-  const [needsTwo] = await whichNeedTwo(transaction, [correction]);
+  const isForTwo = await takesTwo(transaction, correction);
   const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
-  if (needsTwo !== true) {
+  if (!isForTwo) {
     const how = { decidedBy: null, isRehearsal: false, now };
     await bookCorrections(transaction, { ids: [id], personIds: [personId] }, how);
     return {
@@ -143,6 +144,14 @@ export async function noteCorrection(
     result: { data: { correctionId: String(id), signoffId: String(signoffId) } },
     note: { ...note, details: { ...details, signoffId } },
   };
+}
+
+/** Where one person decides alone, no month is closed until the transaction ends. */
+async function takesTwo(transaction: Transaction<Schema>, correction: NewCorrection): Promise<boolean> {
+  const ask = async (): Promise<boolean> => (await whichNeedTwo(transaction, [correction])).includes(true);
+  if (await ask()) return true;
+  await lockClosedMonths(transaction);
+  return ask();
 }
 
 async function placeFor(

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { held, waiting } from '../../testing/held.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
@@ -130,6 +131,27 @@ eachEngine((engine) => {
     await claim('');
     expect((await decide(piotr, signoffId ?? '')).status).toBe(200);
   });
+
+  // The embedded engine has one connection: corrections and closings follow each other anyway.
+  test.skipIf(engine === 'embedded')(
+    'a month that is closed while one person corrects it has the correction in its statements, or two people decide',
+    async () => {
+      const { database } = world;
+      const row = await held(database, `select from person where id = ${anna} for no key update`);
+      const correcting = correct(-20);
+      await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+      const closing = world.close(october);
+      let hasClosed = false;
+      void closing.then(() => (hasClosed = true));
+      await expect.poll(async () => hasClosed || (await waiting(database)) === 2, { timeout: 10_000 }).toBe(true);
+      await row.query('commit');
+      expect((await closing).outcome).toBe('closed');
+      expect((await correcting).status).toBe(200);
+      const booked = (await ledger()).reduce((sum, [, , amount]) => sum + Number(amount), 0);
+      const settled = (await world.statements()).reduce((sum, [, , amount]) => sum + Number(amount), 0);
+      expect(settled).toBe(booked);
+    },
+  );
 
   test('a sum that moves between the two makes the correction outdated', async () => {
     const { signoffId } = noted.parse((await correct(300)).body).data;

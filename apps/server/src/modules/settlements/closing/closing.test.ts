@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import { eachEngine } from '../../../testing/database.ts';
+import { heldLock, waiting } from '../../../testing/held.ts';
 import { bookReward } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
 import { giveProfile, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
@@ -43,25 +44,14 @@ eachEngine((engine) => {
   // The embedded engine has one connection: its closings follow each other anyway.
   test.skipIf(engine === 'embedded')('a closing waits for another that is under way [HZ35]', async () => {
     const { database } = world;
-    if (database.engine === 'embedded') throw new Error('not a server');
     const personId = await world.person();
     await world.figures(personId, october, 100);
-    const other = await database.pool.connect();
-    try {
-      await other.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.settlement})`);
-      const closing = world.close(october);
-      const waiting = async (): Promise<number | null> =>
-        (
-          await other.query(`select from pg_locks join pg_database on pg_database.oid = database
-            where datname = current_database() and locktype = 'advisory' and not granted`)
-        ).rowCount;
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
-      expect(await count('settlement')).toBe(0);
-      await other.query('commit');
-      expect(await closing).toMatchObject({ outcome: 'closed' });
-    } finally {
-      other.release(true);
-    }
+    const other = await heldLock(database, advisoryLocks.settlement);
+    const closing = world.close(october);
+    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+    expect(await count('settlement')).toBe(0);
+    await other.query('commit');
+    expect(await closing).toMatchObject({ outcome: 'closed' });
   });
 
   test('a rehearsal says what the closing would do, writes the list, and leaves nothing behind', async () => {

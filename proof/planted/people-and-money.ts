@@ -48,6 +48,31 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
   },
   {
+    name: 'hold-released-unseen',
+    guard: 'a hold that came after the operator looked is not released by what was seen before',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/holds.service.ts`,
+        before: `> newestSeen) return { refused: 'notSeen' }`,
+        after: `> newestSeen) void 0`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+  },
+  {
+    name: 'correction-beside-closing',
+    guard: 'no month is closed between the question whether one person decides and the booking of a correction',
+    edits: [
+      {
+        file: `${modules}/corrections/corrections.service.ts`,
+        before: `  await lockClosedMonths(transaction);
+`,
+        after: ``,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+  },
+  {
     name: 'payout-cancelled-unseen',
     guard: 'a payout whose file was taken since the operator looked is not cancelled by what was seen before',
     edits: [

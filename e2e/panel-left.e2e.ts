@@ -28,7 +28,7 @@ test('a write and a file that fail once their screen is left are told, and a fil
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
     await route.abort();
-    await expect(toasts).toContainText('Nie udało się to, co zlecono przed przejściem na ten ekran.');
+    await expect(toasts).toContainText('Nie udało się dokończyć poprzedniej czynności.');
   });
 
   await test.step('a file on its way is shown to who comes back, and told to who does not', async () => {

@@ -1,3 +1,3 @@
 export const queryCopy = {
-  unseen: (why: string) => `Nie udało się to, co zlecono przed przejściem na ten ekran. ${why}`,
+  unseen: (why: string) => `Nie udało się dokończyć poprzedniej czynności. ${why}`,
 } as const;

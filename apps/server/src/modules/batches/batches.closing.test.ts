@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { heldLock, waiting } from '../../testing/held.ts';
+import { heldLock, waiting } from '../../infra/db/held.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { importsClub, plan, results } from './batches.testing.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { held, waiting } from '../../testing/held.ts';
+import { held, waiting } from '../../infra/db/held.testing.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import { eachEngine } from '../../../testing/database.ts';
-import { heldLock, waiting } from '../../../testing/held.ts';
+import { heldLock, waiting } from '../../../infra/db/held.testing.ts';
 import { bookReward } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
 import { giveProfile, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';

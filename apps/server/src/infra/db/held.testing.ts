@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PoolClient } from 'pg';
 import { onTestFinished } from 'vitest';
-import type { Database } from '../infra/db/db.ts';
+import type { Database } from './db.ts';
 
 /** Holds what a statement locks, on a connection of its own, until its transaction is committed or the test ends. */
 export async function held(database: Database, statement: string): Promise<PoolClient> {

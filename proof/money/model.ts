@@ -61,8 +61,13 @@ export function sumOf(model: Model, person: number, month: number): Sum {
   return sum;
 }
 
-function earned({ points, isRight, corrected }: Sum): number {
-  return (bonuses[points] ?? 0) + (isRight === true ? reward : 0) + corrected;
+/** The bonus of the month with its corrections. */
+export function bonusOf({ points, corrected }: Sum): number {
+  return (bonuses[points] ?? 0) + corrected;
+}
+
+function earned(sum: Sum): number {
+  return bonusOf(sum) + (sum.isRight === true ? reward : 0);
 }
 
 /** What a closing of the month would settle, by person. */

@@ -147,7 +147,7 @@ async function correct(game: Game, { by, person, month, amount, twice }: Of<'cor
       cause: `month:${months[month]}`,
       amount,
     },
-    ...{ reasonCode: 'data', reason: 'Pomyłka.', complaint: '' },
+    ...{ reasonCode: 'data', reason: 'Pomyłka.', complaint: '', total: model.bonusOf(model.sumOf(now, person, month)) },
   };
   const call = () => world.post(by, 'corrections', body);
   // The form sent again is the same correction, and answered so.

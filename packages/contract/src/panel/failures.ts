@@ -90,6 +90,10 @@ export const panelFailures = {
     message:
       'Odkąd widać tę wypłatę, jej plik został pobrany. Otwórz ją jeszcze raz i sprawdź pobrania, zanim ją anulujesz.',
   },
+  sumMoved: {
+    status: 409,
+    message: 'Ta suma zmieniła się, odkąd jest na ekranie. Sprawdź, jaka jest teraz, i zdecyduj jeszcze raz.',
+  },
   holdsMoved: {
     status: 409,
     message: 'Odkąd widać tę kartę, wypłaty wstrzymano jeszcze raz. Sprawdź nowe wstrzymanie i zdecyduj jeszcze raz.',

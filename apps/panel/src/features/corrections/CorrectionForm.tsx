@@ -44,7 +44,7 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
       {
         body: {
           ...{ key, person: person.id, month, cause, amount, reasonCode },
-          ...{ reason: reason.trim(), complaint: complaint.trim() },
+          ...{ reason: reason.trim(), complaint: complaint.trim(), total: sum.total },
         },
       },
       {

@@ -14,6 +14,7 @@ import {
   bookCorrections,
   isSameCorrection,
   knownCorrections,
+  lockSums,
   noteCorrections,
   noteSignoff,
   placesOf,
@@ -117,7 +118,7 @@ export async function noteCorrection(
   const sum = sumNamed(body.cause);
   const place = sum === null ? null : await placeFor(transaction, sum, body, now);
   if (place === null) throw refuse('unknownSum');
-  const { amount, reasonCode, reason, complaint } = body;
+  const { amount, reasonCode, reason, complaint, total } = body;
   const correction: NewCorrection = {
     ...{ key: `panel ${staffId} ${body.key}`, personId, amount, reasonCode, reason, complaint: complaint.trim() },
     ...place,
@@ -125,6 +126,8 @@ export async function noteCorrection(
   const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(correction.key);
   if (id === undefined) return knownAlready(transaction, correction);
   const isForTwo = await takesTwo(transaction, correction);
+  await lockSums(transaction, [personId]);
+  if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
   const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
   if (!isForTwo) {

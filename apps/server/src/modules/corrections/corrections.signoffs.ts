@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
 import { count } from '../../infra/polish.copy.ts';
-import { bookCorrections, whichNeedTwo } from '../ledger/corrections.service.ts';
+import { bookCorrections, lockSums, whichNeedTwo } from '../ledger/corrections.service.ts';
 import { settlingMonth } from '../ledger/corrections.rules.ts';
 import { whyNotOther } from '../own/own.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
@@ -19,7 +20,9 @@ export function correctionSignoff(): SignoffDefinition {
       return one === null ? null : whyNotOther(handle, deciderId, one.personId);
     },
     show: async (handle, payload, locks) => {
-      const one = await findOne(handle, payloadOf.parse(payload).correctionId, locks);
+      const { correctionId } = payloadOf.parse(payload);
+      if (locks) await lockSumOf(handle, correctionId);
+      const one = await findOne(handle, correctionId, locks);
       if (one === null || one.state !== 'proposed' || one.isDeleted) return null;
       const total = await sumOf(handle, one);
       const [isClosed] = await whichNeedTwo(handle, [{ ...one, amount: 0 }]);
@@ -43,4 +46,10 @@ export function correctionSignoff(): SignoffDefinition {
       if (booked.length === 0) throw refuse('signoffClosed');
     },
   };
+}
+
+/** Before anything of it is read: what is being booked for its person is seen. */
+async function lockSumOf(handle: Handle, correctionId: number): Promise<void> {
+  const one = await findOne(handle, correctionId, false);
+  if (one !== null) await lockSums(handle, [one.personId]);
 }

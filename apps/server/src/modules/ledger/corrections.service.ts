@@ -46,6 +46,11 @@ export function isSameCorrection(known: store.KnownCorrection, again: store.NewC
   return isSameSum && known.amount === again.amount;
 }
 
+/** Nothing else is booked for these people until the transaction ends. */
+export function lockSums(handle: Handle, personIds: readonly number[]): Promise<void> {
+  return lockBooking(handle, personIds);
+}
+
 /** Writes down what shall be corrected; each key once. Returns the ids of the new ones by key. */
 export function noteCorrections(
   handle: Handle,

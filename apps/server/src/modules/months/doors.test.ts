@@ -115,6 +115,7 @@ type Door = {
 const folder = mkdtempSync(join(tmpdir(), 'klub-doors-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const linked = z.object({ data: z.object({ path: z.string(), sha256: z.string() }) });
+const sums = z.object({ data: z.object({ sums: z.array(z.object({ cause: z.string(), total: z.number() })) }) });
 const noted = z.object({ data: z.object({ signoffId: z.string() }) });
 const checked = z.object({ data: z.object({ digest: z.string() }) });
 
@@ -150,7 +151,9 @@ async function panelDoor(engine: Engine): Promise<Door> {
     },
     correct: async (personId, amount) => {
       const sum = { person: String(personId), month: '2026-10', cause: 'month:2026-10', amount };
-      const words = { reasonCode: 'complaint', reason: 'Zła liczba', complaint: 'R/118' };
+      const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${personId}&month=2026-10`);
+      const total = sums.parse(body).data.sums.find(({ cause }) => cause === sum.cause)?.total;
+      const words = { reasonCode: 'complaint', reason: 'Zła liczba', complaint: 'R/118', total };
       await agreed(await done(ola, 'corrections', { key: `form-${personId}-${amount}`, ...sum, ...words }));
     },
   };

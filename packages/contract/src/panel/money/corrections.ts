@@ -69,7 +69,8 @@ export const correctionRows = panelRows({
   'POST /api/panel/v1/corrections': {
     may: 'money.prepare',
     fresh: true,
-    summary: 'Corrects a sum, or proposes it to a second person above 200 golden points and in a closed month',
+    summary:
+      'Corrects a sum that is as it was seen, or proposes it to a second person above 200 points and in a closed month',
     reads: 'nothing',
     audit: 'correction.noted',
     body: z.object({
@@ -87,9 +88,11 @@ export const correctionRows = panelRows({
       reasonCode: z.enum(correctionReasons, { error: 'Wybierz powód.' }),
       reason: requiredText(500),
       complaint: text(60),
+      /** Of the sum, as the caller has seen it. */
+      total: count,
     }),
     reply: z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) }),
-    failures: ['notFound', 'unknownSum', 'correctionKnown', 'signoffOpen', 'ownPerson'],
+    failures: ['notFound', 'unknownSum', 'correctionKnown', 'sumMoved', 'signoffOpen', 'ownPerson'],
     limit: limits.write,
   },
 });

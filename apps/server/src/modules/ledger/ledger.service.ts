@@ -36,6 +36,11 @@ export function bookBonuses(
   return book(handle, { months, quarters, areClosed: false, personIds, isRehearsal }, now);
 }
 
+/** Holds off all other bookings until the transaction ends, for those who book for many people by themselves. */
+export function lockBookings(transaction: Handle): Promise<void> {
+  return lockBooking(transaction, undefined);
+}
+
 type OfEverybody = { readonly isRehearsal: boolean; readonly now: Date };
 
 /** Books the months alone, for everybody; the part of a closing before its statements. */

@@ -17,7 +17,7 @@ export type BookedTask = {
 /**
  * Books the difference between due and booked points for every person and task, as the next revision of the cause, in
  * one statement; `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day
- * on which the task was done, a later one to the month of the first. A deleted account, and a person that the task
+ * on which the task was done, a later one to the month of the first, whatever was corrected by hand. A deleted account, and a person that the task
  * addressed on none of its days (any more), keep their points.
  */
 export async function bookTasks(
@@ -43,7 +43,7 @@ export async function bookTasks(
     ), booked as materialized (
       select entry.person_id, entry.cause, max(entry.revision) as revision,
         coalesce(sum(entry.amount) filter (where entry.kind = 'special'), 0) as amount,
-        (array_agg(entry.month order by entry.revision))[1] as month
+        (array_agg(entry.month order by entry.revision) filter (where entry.kind = 'special'))[1] as month
       from ledger_entry entry
       join reached on reached.person_id = entry.person_id and reached.cause = entry.cause
       group by entry.person_id, entry.cause

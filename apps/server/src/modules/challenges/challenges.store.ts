@@ -68,7 +68,11 @@ const storedYears = statement<StoredYear, YearOf>(
         select coalesce(json_agg(json_build_object('since', since, 'role', role) order by since), '[]')
         from role_change where person_id = ${personId}
       ) as "formerRoles",
-      array(select distinct extract(year from month)::int from plan where person_id = ${personId}) as years,
+      array(
+        select extract(year from month)::int from plan where person_id = ${personId}
+        union
+        select extract(year from month)::int from ledger_entry where person_id = ${personId}
+      ) as years,
       (
         select coalesce(json_agg(json_build_object('id', code, 'name', name) order by name collate pl, code), '[]')
         from place

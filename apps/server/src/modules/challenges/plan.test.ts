@@ -13,6 +13,7 @@ import {
   setMinimum,
 } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
+import { bookReward } from '../ledger/ledger.service.ts';
 import type { Challenges } from './challenges.rules.ts';
 
 const november = '2026-11-01';
@@ -80,5 +81,18 @@ anyEngine((engine) => {
     await answer(kysely, personId, question);
     expect(await padlock()).toEqual({ isNeeded: true, isOpen: true, passed: 1, minimum: 1 });
     expect(await padlock('?year=2025')).toMatchObject({ isOpen: false, passed: 0 });
+  });
+
+  test('a year can be chosen when it has a plan, and when something was earned in it without one', async () => {
+    const { kysely } = parts.database;
+    const { personId } = await participant({ '2025-03': [100, 0], '2025-04': [100, 0] });
+    const stranger = await participant({ '2024-03': [100, 0] });
+    const questionId = await addQuestion(kysely, '2026-12-01');
+    const now = parts.clock.now();
+    await bookReward(kysely, { personId, questionId, month: '2026-12-01', amount: 40 }, now);
+    parts.clock.set('2027-01-04T10:00:00+01:00');
+    expect((await ask(personId)).data.year).toEqual([2027, 2026, 2025]);
+    expect((await ask(personId, '?year=2026')).data.totalBonus).toBe(40);
+    expect((await ask(stranger.personId)).data.year).toEqual([2027, 2024]);
   });
 });

@@ -1,7 +1,7 @@
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson, addPlace, assign, emptyProgramme, markClosed, setFigures } from '../../testing/programme.ts';
@@ -171,6 +171,68 @@ anyEngine((engine) => {
     expect(others.figures.find(({ name }) => name === 'golden')?.months.every(({ value }) => value === null)).toBe(
       true,
     );
+  });
+
+  describe('of the months that are over', () => {
+    const figure = async (name: string, month: string) => {
+      const { figures } = await ask<{ figures: Figure[] }>('figures');
+      return figures.find((one) => one.name === name)?.months.find((one) => one.month === month)?.value;
+    };
+    const countAt = async (moment: string) => {
+      world.clock.set(moment);
+      await countFigures(kysely(), world.clock.now());
+    };
+    const golden = () => Promise.all(['2026-07', '2026-08', '2026-09'].map((month) => figure('golden', month)));
+
+    test('the golden points are all that the ledger has, a quarter that is closed and a late correction included', async () => {
+      const personId = await world.person();
+      for (const [month, moment] of [
+        ['2026-07-01', '2026-08-03T09:00:00+02:00'],
+        ['2026-08-01', '2026-09-03T09:00:00+02:00'],
+        ['2026-09-01', '2026-10-05T09:00:00+02:00'],
+      ] as const) {
+        world.clock.set(moment);
+        await world.figures(personId, month, 100);
+        await countAt(moment);
+        await world.close(month);
+      }
+      await countAt('2026-10-05T10:00:00+02:00');
+      const { rows } = await sql<{ month: string; golden: number }>`
+        select month, sum(amount)::bigint as golden from ledger_entry group by month order by month
+      `.execute(kysely());
+      expect(rows.map(({ golden: amount }) => amount)).toEqual([150, 50, 50]);
+      expect(await golden()).toEqual([150, 50, 50]);
+      // As of an import that began before the last count and was committed after it.
+      await kysely()
+        .insertInto('ledger_entry')
+        .values({
+          ...{ person_id: personId, kind: 'correction', month: '2026-08-01', amount: 7, cause: 'month:2026-08', revision: 2 },
+          created_at: new Date('2026-10-05T09:50:00+02:00'),
+        })
+        .execute();
+      await countAt('2026-10-05T11:00:00+02:00');
+      expect(await golden()).toEqual([150, 57, 50]);
+    });
+
+    test('what an earlier release counted wrongly is counted again within a week', async () => {
+      const personId = await world.person();
+      await world.figures(personId, '2026-07-01', 100);
+      await countAt('2026-11-18T09:00:00+01:00');
+      await kysely().updateTable('month_figure').set({ value: 1 }).where('name', '=', 'golden').execute();
+      await countAt('2026-11-20T09:00:00+01:00');
+      expect(await figure('golden', '2026-07')).toBe(1);
+      await countAt('2026-11-25T10:00:00+01:00');
+      expect(await figure('golden', '2026-07')).toBe(50);
+    });
+
+    test('[D6] 99.7 percent is 99 in the median, and less than nothing is 0', async () => {
+      const placeId = await addPlace(kysely());
+      const personId = await world.person();
+      await setFigures(kysely(), { personId, placeId, month: october }, { target: 1_000, points: 997 });
+      await setFigures(kysely(), { personId, placeId, month: september }, { target: 1_000, points: -500 });
+      await countFigures(kysely(), world.clock.now());
+      expect([await figure('median', '2026-10'), await figure('median', '2026-09')]).toEqual([99, 0]);
+    });
   });
 
   test('the installation tells failed jobs, a backup that is not there, and its disk', async () => {

@@ -1,7 +1,7 @@
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import type { FigureName } from './dashboard.copy.ts';
-import { countFromRows, countOfNow, findFigures } from './figures.store.ts';
+import { countFromRows, countOfNow, findBookedMonths, findFigures, type MonthFigure } from './figures.store.ts';
 
 export type Figure = {
   readonly name: FigureName;
@@ -18,7 +18,16 @@ const shown: readonly { readonly name: FigureName; readonly unit: Figure['unit']
   { name: 'letters', unit: 'letters' },
 ];
 const monthsShown = 13;
-const activeMs = 7 * 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
+const activeMs = 7 * dayMs;
+/** A long import is committed after the moment that its entries carry. */
+const lateMs = dayMs;
+const countedAgainMs = 7 * dayMs;
+
+/** The months that are shown. */
+function monthsFrom(first: string): string[] {
+  return Array.from({ length: monthsShown }, (_, index) => addMonths(first, index));
+}
 
 /** Returns the four figures with their last 13 months, as they were last counted. */
 export async function readFigures(
@@ -28,7 +37,7 @@ export async function readFigures(
   const current = monthOf(now);
   const first = addMonths(current, 1 - monthsShown);
   const rows = await findFigures(database.kysely, first);
-  const months = Array.from({ length: monthsShown }, (_, index) => addMonths(first, index));
+  const months = monthsFrom(first);
   const valueOf = (name: FigureName, month: string): number | null => {
     if (name === 'golden' && !seesAmounts) return null;
     return rows.find((row) => row.name === name && row.month === month)?.value ?? null;
@@ -43,12 +52,35 @@ export async function readFigures(
   };
 }
 
-/** Counts the current month and the one before, whose results still come; the first time all that are shown. */
+/**
+ * Counts the current month and the one before, whose results still come, each month that has new entries, as that of a
+ * quarter's bonus or a correction, and what was counted a week ago; the first time all that are shown.
+ */
 export async function countFigures(handle: Handle, now: Date): Promise<void> {
   const current = monthOf(now);
   const first = addMonths(current, 1 - monthsShown);
   const known = await findFigures(handle, first);
-  const from = known.some(({ name }) => name === 'median') ? addMonths(current, -1) : first;
-  await countFromRows(handle, { from, to: current, now });
+  await countFromRows(handle, await monthsToCount(handle, known, { first, current, now }), now);
   await countOfNow(handle, current, now, new Date(now.getTime() - activeMs));
+}
+
+async function monthsToCount(
+  handle: Handle,
+  known: readonly MonthFigure[],
+  { first, current, now }: { readonly first: string; readonly current: string; readonly now: Date },
+): Promise<string[]> {
+  const all = monthsFrom(first);
+  if (!known.some(({ name }) => name === 'median')) return all;
+  const lastRound = Math.max(...known.map(({ countedAt }) => countedAt.getTime()));
+  const booked = await findBookedMonths(handle, first, new Date(lastRound - lateMs));
+  const old = known
+    .filter(({ name, countedAt }) => isOfRows(name) && now.getTime() - countedAt.getTime() >= countedAgainMs)
+    .map(({ month }) => month);
+  const wanted = new Set([addMonths(current, -1), current, ...booked, ...old]);
+  return all.filter((month) => wanted.has(month));
+}
+
+/** Whether the rows of a month tell the figure at any time; the others are known of the present only. */
+function isOfRows(name: FigureName): boolean {
+  return name === 'median' || name === 'golden';
 }

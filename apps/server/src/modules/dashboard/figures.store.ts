@@ -16,15 +16,27 @@ export async function findFigures(handle: Handle, fromMonth: string): Promise<Mo
   return rows;
 }
 
-type Counting = { readonly from: string; readonly to: string; readonly now: Date };
+/**
+ * The months (first days) from `fromMonth` on that entries were booked into since `since`. Entries are numbered as they are
+ * booked, so the newest ones alone are read; asked in two, because the planner has to know where they begin.
+ */
+export async function findBookedMonths(handle: Handle, fromMonth: string, since: Date): Promise<string[]> {
+  const edge = await sql<{ id: number }>`
+    select id from ledger_entry where created_at < ${since}::timestamptz order by id desc limit 1
+  `.execute(handle);
+  const { rows } = await sql<{ month: string }>`
+    select distinct month from ledger_entry where id > ${edge.rows[0]?.id ?? 0}::bigint and month >= ${fromMonth}::date
+  `.execute(handle);
+  return rows.map(({ month }) => month);
+}
 
-/** Counts again what can be read from the rows of the months; both months are included. */
-export async function countFromRows(handle: Handle, { from, to, now }: Counting): Promise<void> {
-  const within = sql`month >= ${from}::date and month <= ${to}::date`;
+/** Counts again what can be read from the rows of the months. */
+export async function countFromRows(handle: Handle, months: readonly string[], now: Date): Promise<void> {
+  const within = sql`month = any(${[...months]}::date[])`;
   await sql`
     insert into month_figure (month, name, value, counted_at)
     select month, 'median', percentile_disc(0.5) within group (order by percent), ${now}::timestamptz from (
-      select figure.month, round(100.0 * sum(figure.points) / sum(figure.target)) as percent
+      select figure.month, whole_percent(sum(figure.points), sum(figure.target)) as percent
       from (
         select person_id, month, target, 0 as points from plan where ${within}
         union all

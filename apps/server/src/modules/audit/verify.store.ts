@@ -137,7 +137,10 @@ export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promis
   );
 }
 
-/** Correct answers that were not rewarded as they should, and rewards without a correct answer. */
+/**
+ * Correct answers that were not rewarded as they should, and rewards without a correct answer. Nobody knows at which hour of its
+ * day a role changed, so an answer of that day is right with what either role gives.
+ */
 export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll> {
   return differences(
     handle,
@@ -153,11 +156,15 @@ export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll>
             where name = 'second_chance_reward_percent'
               and valid_from <= (attempt.decided_at at time zone 'Europe/Warsaw')::date
             order by valid_from desc limit 1
-          ), 100) / 100 end as amount
+          ), 100) / 100 end as amount,
+        'salesman' in (role.before, role.after) as may_be_none
       from question
       join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
       join person on person.id = attempt.person_id
-      where ${roleOn('person', sql`attempt.decided_at`)} <> 'salesman' and question.month = ${month}::date
+      cross join lateral (
+        select ${roleOn(sql`>=`)} as before, ${roleOn(sql`>`)} as after
+      ) as role
+      where (role.before <> 'salesman' or role.after <> 'salesman') and question.month = ${month}::date
     ) as earned
     full join (
       select entry.person_id, entry.cause, sum(entry.amount) as amount
@@ -165,18 +172,18 @@ export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll>
       where entry.month = ${month}::date and entry.kind = 'knowledge' group by entry.person_id, entry.cause
     ) as booked on booked.person_id = earned.person_id and booked.cause = earned.cause
     where coalesce(earned.amount, 0) <> coalesce(booked.amount, 0)
+      and not (coalesce(earned.may_be_none, false) and coalesce(booked.amount, 0) = 0)
     order by 2, 3`,
   );
 }
 
-/** The role that a person had at an instant; on the day of a change the new one. */
-function roleOn(person: string, instant: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The role of `person` at the `attempt`: of the day of a change the new one by `>`, the former one by `>=`. */
+function roleOn(than: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select former.role from role_change former
-    where former.person_id = ${sql.ref(`${person}.id`)}
-      and former.since > (${instant} at time zone 'Europe/Warsaw')::date
+    where former.person_id = person.id and former.since ${than} (attempt.decided_at at time zone 'Europe/Warsaw')::date
     order by former.since limit 1
-  ), ${sql.ref(`${person}.role`)})`;
+  ), person.role)`;
 }
 
 /** Entries listed as in no statement, compared with the entries that no statement line names. */

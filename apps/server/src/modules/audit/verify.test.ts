@@ -1,3 +1,4 @@
+import type { Role } from '@klub/contract/roles';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verificationText } from '../../cli/copy/settlements.copy.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { addQuestion, answer } from '../../testing/programme.ts';
+import { addQuestion, addQuestions, answer } from '../../testing/programme.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { october, september, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { checks } from './verify.rules.ts';
@@ -86,6 +87,56 @@ eachEngine((engine) => {
       concerned: [],
     });
     expect(await world.statements()).toEqual(before);
+  });
+
+  /** Somebody whose role changes on 20 October, with a right answer of 10 points at that hour; returns what differs about it. */
+  async function wrongOf(roles: readonly [Role, Role], day: string, booked: number): Promise<unknown[]> {
+    const { kysely } = world.database;
+    const personId = await world.person();
+    const [{ id: questionId } = { id: 0 }] = await addQuestions(kysely, [{ month: october, reward: 10 }]);
+    const at = new Date(`${day}T09:00:00+02:00`);
+    const attempt = { person_id: personId, question_id: questionId, number: 1, outcome: 'correct' } as const;
+    await kysely
+      .insertInto('question_attempt')
+      .values({ ...attempt, opened_at: at, deadline_at: at, decided_at: at })
+      .execute();
+    await bookReward(kysely, { personId, questionId, month: october, amount: booked }, at);
+    await kysely.insertInto('role_change').values({ person_id: personId, since: '2026-10-20', role: roles[0] }).execute();
+    await kysely.updateTable('person').set({ role: roles[1] }).where('id', '=', personId).execute();
+    await world.close(october);
+    const { differences } = await verifySettlements(world.deps);
+    return differences.map(({ check, expected, found: amount }) => [check, expected, amount]);
+  }
+
+  for (const roles of [
+    ['user1', 'salesman'],
+    ['salesman', 'user1'],
+  ] as const) {
+    const [before, after] = roles.map((role) => (role === 'salesman' ? 0 : 10));
+    const name = roles.join(' becomes ');
+    test.each([10, 0])(`an answer on the day on which ${name} may be worth %s golden points`, async (booked) => {
+      expect(await wrongOf(roles, '2026-10-20', booked)).toEqual([]);
+    });
+    test(`an answer on the day on which ${name} is worth nothing in between`, async () => {
+      expect(await wrongOf(roles, '2026-10-20', 7)).toEqual([['reward', 10, 7]]);
+    });
+    test(`the day before and the day after ${name} are worth what the role of the day gives`, async () => {
+      for (const [day, due = 0] of [
+        ['2026-10-19', before],
+        ['2026-10-21', after],
+      ] as const) {
+        await world.reset();
+        expect(await wrongOf(roles, day, due)).toEqual([]);
+        await world.reset();
+        expect(await wrongOf(roles, day, 10 - due)).toEqual([['reward', due, 10 - due]]);
+      }
+    });
+  }
+
+  test('on the day of a change between roles that both earn, an answer without its reward is found', async () => {
+    expect(await wrongOf(['user1', 'user3'], '2026-10-20', 10)).toEqual([]);
+    await world.reset();
+    expect(await wrongOf(['user1', 'user3'], '2026-10-20', 0)).toEqual([['reward', 10, 0]]);
   });
 
   test('what came after a closing is told as open, and is no fault', async () => {

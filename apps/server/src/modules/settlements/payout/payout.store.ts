@@ -42,7 +42,8 @@ export type Agreement = { readonly proposedBy: number; readonly decidedBy: numbe
 
 /**
  * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum and the account of each person,
- * which whatever comes after it reads. Returns what is held.
+ * which whatever comes after it reads. Returns what is held. An account is taken in the statement that says that it is not held: one
+ * that changes a moment later is held for 72 hours.
  */
 export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
   await sql`drop table if exists due_statement, due_receiver`.execute(handle);
@@ -59,6 +60,13 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
       where ${unpaid()} and standing.state in ('due', 'held')
     ), due as (
       insert into due_statement select id, person_id, grosze from standing_now where state = 'due' order by person_id, id
+    ), receiver as (
+      insert into due_receiver
+      select due.person_id, due.grosze, due.statements, ${currentIban(sql`due.person_id`)}
+      from (
+        select person_id, sum(grosze) as grosze, count(*) as statements from standing_now where state = 'due' group by person_id
+      ) as due
+      order by due.person_id
     )
     select reason, count(distinct person_id) as people, sum(grosze) as grosze from standing_now where state = 'held'
     group by reason order by reason
@@ -66,14 +74,6 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
   await sql`create index on due_statement (person_id)`.execute(handle);
   // No autovacuum counts the rows of a temporary table for the planner.
   await sql`analyze due_statement`.execute(handle);
-  await sql`
-    insert into due_receiver
-    select due.person_id, due.grosze, due.statements, ${currentIban(sql`due.person_id`)}
-    from (
-      select person_id, sum(grosze) as grosze, count(*) as statements from due_statement group by person_id
-    ) as due
-    order by due.person_id
-  `.execute(handle);
   await sql`create index on due_receiver (person_id)`.execute(handle);
   await sql`analyze due_receiver`.execute(handle);
   return rows;

@@ -1,0 +1,60 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayOf } from '../../../infra/warsaw.ts';
+import { eachEngine } from '../../../testing/database.ts';
+import { payoutHoldUntil } from '../../profile/change.rules.ts';
+import { accounts, october, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import { orderPayout } from './payout.service.ts';
+
+/** Does something on another connection when a statement with these words has ended. */
+function after(words: string, act: () => Promise<unknown>): KyselyPlugin {
+  const watched = new WeakSet<object>();
+  return {
+    transformQuery: ({ node, queryId }) => {
+      if (JSON.stringify(node satisfies RootOperationNode).includes(words)) watched.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (watched.has(queryId)) await act();
+      return result;
+    },
+  };
+}
+
+eachEngine((engine) => {
+  let world: SettlementWorld;
+  beforeAll(async () => {
+    world = await settlementWorld(engine);
+  });
+  beforeEach(() => world.reset());
+
+  // The embedded engine has one connection.
+  test.skipIf(engine === 'embedded')(
+    'an account that changes while a payout gathers what is due is not paid to before its 72 hours [HZ10]',
+    async () => {
+      const { kysely } = world.database;
+      const { vault } = world.deps;
+      const personId = await world.person();
+      await world.figures(personId, october, 100);
+      await world.close(october);
+      const now = world.clock.now();
+      let changes = 0;
+      const change = () => {
+        changes += 1;
+        return kysely
+          .updateTable('person')
+          .set({ iban_sealed: vault.seal('iban', accounts[1]), payout_hold_until: payoutHoldUntil(now) })
+          .where('id', '=', personId)
+          .execute();
+      };
+      await kysely.transaction().execute(async (transaction) => {
+        const order = { madeBy: 'Ewa Kos', approvedBy: 'Jan Kowal', executionDay: dayOf(now) };
+        const watched = transaction.withPlugin(after('analyze due_statement', change));
+        await orderPayout(watched, vault, order, { now, today: dayOf(now) });
+      });
+      const items = await kysely.selectFrom('payout_item').select('iban_sealed').execute();
+      expect(changes).toBe(1);
+      expect(items.map(({ iban_sealed }) => vault.open('iban', iban_sealed))).toEqual([accounts[0]]);
+    },
+  );
+});

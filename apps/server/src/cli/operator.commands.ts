@@ -164,7 +164,7 @@ const verification: z.ZodType<Verification> = z.object({
 
 const batch: z.ZodType<Payout> = z.object({
   ...{ id: count, executionDay: z.string(), payerName: z.string(), payerAddress: z.string(), payerAccount: z.string() },
-  ...{ transfers: count, grosze: count, madeBy: z.string(), approvedBy: z.string() },
+  ...{ transfers: count, grosze: count, madeBy: z.string(), approvedBy: z.string(), madeOn: z.string() },
   paidOn: z.string().nullable(),
   isCancelled: z.boolean(),
 });

@@ -80,6 +80,10 @@ export const panelFailures = {
   },
   payoutPastDay: { status: 409, message: 'Data przelewu już minęła. Złóż propozycję z nową datą.' },
   payoutFutureDay: { status: 400, message: 'Data zapłaty nie może być z przyszłości.' },
+  payoutEarlyDay: {
+    status: 400,
+    message: 'Data zapłaty nie może być wcześniejsza niż dzień, w którym powstała wypłata.',
+  },
   payoutCloserDecides: {
     status: 403,
     message: 'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',

@@ -18,6 +18,7 @@ export const refusals: Record<PayoutRefusal, string> = {
   unknownPayout: 'Nie ma paczki o tym numerze.',
   alreadyDone: 'Ta paczka jest już potwierdzona albo anulowana.',
   futurePaid: 'Data wykonania nie może być z przyszłości.',
+  earlyPaid: 'Data wykonania nie może być wcześniejsza niż dzień, w którym powstała paczka.',
   badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
   unreadable: 'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew”.',
   badAccountGiven: operatorSentences.notAnAccount,

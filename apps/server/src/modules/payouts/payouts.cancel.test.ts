@@ -25,6 +25,10 @@ eachEngine((engine) => {
     expect(await post(`payouts/${first.payoutId}/file`, { kind: 'bank' })).toMatchObject({ status: 409 });
     const second = await made();
     expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
+    expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-04' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('powstała wypłata') },
+    });
     expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
     expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
     expect((await get('payouts')).body).toMatchObject({

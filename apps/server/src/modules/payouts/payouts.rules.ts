@@ -18,6 +18,7 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   unknownPayout: 'notFound',
   alreadyDone: 'payoutDone',
   futurePaid: 'payoutFutureDay',
+  earlyPaid: 'payoutEarlyDay',
   badAccount: 'payoutBadAccount',
   unreadable: 'returnsUnreadable',
   badReference: 'returnsUnreadable',

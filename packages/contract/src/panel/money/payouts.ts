@@ -173,7 +173,7 @@ export const payoutRows = panelRows({
     params: idParams,
     body: z.object({ day }),
     reply: codeAndMessage,
-    failures: ['notFound', 'payoutDone', 'payoutFutureDay'],
+    failures: ['notFound', 'payoutDone', 'payoutFutureDay', 'payoutEarlyDay'],
     limit: limits.write,
   },
   'POST /api/panel/v1/payouts/:id/cancel': {

@@ -12,6 +12,7 @@ export type PayoutRefusal =
   | 'unknownPayout'
   | 'alreadyDone'
   | 'futurePaid'
+  | 'earlyPaid'
   | 'badAccount'
   | 'unreadable'
   | 'badReference'

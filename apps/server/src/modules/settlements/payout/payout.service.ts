@@ -190,6 +190,7 @@ export async function confirmPayoutIn(
   await lockSettlements(transaction);
   const payout = await store.findPayout(transaction, payoutId);
   if (payout === null) return { refused: 'unknownPayout' };
+  if (paidOn < payout.madeOn) return { refused: 'earlyPaid' };
   if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
     const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };

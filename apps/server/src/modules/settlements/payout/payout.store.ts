@@ -167,6 +167,8 @@ export type Payout = {
   readonly grosze: number;
   readonly madeBy: string;
   readonly approvedBy: string;
+  /** The day in Warsaw. */
+  readonly madeOn: string;
   readonly paidOn: string | null;
   readonly isCancelled: boolean;
 };
@@ -174,7 +176,7 @@ export type Payout = {
 const payoutColumns = sql`
   id, execution_day as "executionDay", payer_name as "payerName", payer_address as "payerAddress",
   payer_account as "payerAccount", transfers, grosze, made_by as "madeBy", approved_by as "approvedBy",
-  paid_on as "paidOn", cancelled_at is not null as "isCancelled"
+  (created_at at time zone 'Europe/Warsaw')::date as "madeOn", paid_on as "paidOn", cancelled_at is not null as "isCancelled"
 `;
 
 export async function findPayout(handle: Handle, id: number): Promise<Payout | null> {

@@ -108,6 +108,7 @@ eachEngine((engine) => {
     const personId = await closedWith(100);
     const { id } = await made();
     expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({ refused: 'futurePaid' });
+    expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-04' })).toEqual({ refused: 'earlyPaid' });
     expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toMatchObject({
       payout: { paidOn: '2026-11-05' },
     });

@@ -52,19 +52,25 @@ async function lookAt(
   if (!isVisible(standing)) throw refuse('notFound');
   if (standing.kind !== 'open') return { question, standing, chances };
 
-  const last = question.attempts.at(-1);
-  const attempt = newAttempt(standing.next, question.seconds, now);
-  const isOpened = await write((transaction) =>
-    openAttempt(transaction, {
+  const opened = await write(async (transaction) => {
+    // After the lock of the person: what the look waited for takes nothing of the time promised.
+    const openedAt = deps.clock.now();
+    const current = standingOf(question, question.attempts, chances.reopenDays, openedAt);
+    if (current.kind !== 'open') return 'overtaken';
+    const last = question.attempts.at(-1);
+    const attempt = newAttempt(current.next, question.seconds, openedAt);
+    const isOpened = await openAttempt(transaction, {
       personId: reader.personId,
       questionId: question.id,
       number: attempt.number,
-      lapsed: last !== undefined && hasLapsed(last, now) ? last.number : null,
-      openedAt: now,
+      lapsed: last !== undefined && hasLapsed(last, openedAt) ? last.number : null,
+      openedAt,
       deadlineAt: attempt.deadlineAt,
-    }),
-  );
-  return isOpened.result ? { question, standing: { kind: 'running', attempt }, chances } : 'overtaken';
+    });
+    return isOpened ? attempt : 'overtaken';
+  });
+  const attempt = opened.result;
+  return attempt === 'overtaken' ? attempt : { question, standing: { kind: 'running', attempt }, chances };
 }
 
 /** Elapsed seconds, not the wall clock: a change to or from summer time neither gives nor takes an hour. */

@@ -24,6 +24,20 @@ export const panelFailures = {
     message:
       'Tę rolę nadaje dwóch administratorów, a drugiego, który może wejść, nie ma. Nada ją polecenie na serwerze: npm run panel -- grant ADRES ROLA',
   },
+  rolesMoved: {
+    status: 409,
+    message: 'Odkąd widać role tego konta, ktoś je zmienił. Sprawdź, jakie są teraz, i zdecyduj jeszcze raz.',
+  },
+  suspensionMoved: {
+    status: 409,
+    message:
+      'Odkąd widać to konto, przywrócono je albo zawieszono jeszcze raz. Sprawdź w historii, co się stało, i zdecyduj jeszcze raz.',
+  },
+  factorsMoved: {
+    status: 409,
+    message:
+      'Odkąd widać to konto, jego klucze albo hasło się zmieniły, więc niczego nie wyzerowano. Sprawdź je i zdecyduj jeszcze raz.',
+  },
   accountExists: { status: 409, message: 'Konto z tym adresem już istnieje.' },
   lastFactor: { status: 409, message: 'To jedyny sposób wejścia na to konto. Najpierw dodaj inny.' },
   signoffStale: { status: 409, message: 'Ta propozycja jest nieaktualna: coś się zmieniło, odkąd ją złożono.' },

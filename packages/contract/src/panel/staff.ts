@@ -3,7 +3,7 @@ import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { signoffKinds } from './signoffs.ts';
-import { email, idParams, instant, reason, staffName, staffRole } from './values.ts';
+import { digest, email, idParams, instant, reason, staffName, staffRole } from './values.ts';
 
 const staffState = z.enum(['invited', 'active', 'suspended']);
 const account = z.object({
@@ -43,6 +43,10 @@ export const staffRows = panelRows({
     params: idParams,
     reply: z.object({
       data: account.extend({
+        /** Since when it is suspended; null: it is not. */
+        suspendedAt: instant.nullable(),
+        /** Stands for everything that the account signs in with: another one, another digest. */
+        factors: digest,
         /** What about this account waits for a second administrator. */
         waiting: z.array(z.object({ id: z.string(), kind: z.enum(signoffKinds), words: z.string() })),
         history: z.array(z.object({ at: instant, by: staffName.nullable(), words: z.string() })),
@@ -82,22 +86,29 @@ export const staffRows = panelRows({
   },
   'POST /api/panel/v1/staff/:id/resume': {
     ...write,
-    summary: 'Lets a suspended account in again',
+    summary: 'Lets a suspended account in again, unless its suspension is another than the caller has seen',
     audit: 'staff.resumed',
     params: idParams,
+    body: z.object({ suspendedAt: instant }),
     reply: codeAndMessage,
-    failures: ['notFound', 'ownAccount'],
+    failures: ['notFound', 'ownAccount', 'suspensionMoved'],
   },
   'POST /api/panel/v1/staff/:id/roles': {
     ...write,
     summary: 'Changes the roles: what is taken away is gone at once, what needs two is proposed',
     audit: 'staff.rolesChanged',
     params: idParams,
-    body: z.object({ roles: z.array(staffRole).max(5), reason }),
+    body: z.object({
+      roles: z.array(staffRole).max(5),
+      /** The roles that the caller has seen. */
+      seen: z.array(staffRole).max(5),
+      reason,
+    }),
     reply: outcome,
     failures: [
       'notFound',
       'ownAccount',
+      'rolesMoved',
       'lastAdministrator',
       'lastApprover',
       'rolesExcluded',
@@ -110,8 +121,9 @@ export const staffRows = panelRows({
     summary: 'Takes all factors away and sends a new ticket; proposed where there is a second administrator',
     audit: 'staff.factorsReset',
     params: idParams,
-    body: z.object({ reason }),
+    /** `factors`: those that the caller has seen; others are not taken away. */
+    body: z.object({ reason, factors: digest }),
     reply: outcome,
-    failures: ['notFound', 'ownAccount', 'lastAdministrator', 'lastApprover', 'signoffOpen'],
+    failures: ['notFound', 'ownAccount', 'factorsMoved', 'lastAdministrator', 'lastApprover', 'signoffOpen'],
   },
 });

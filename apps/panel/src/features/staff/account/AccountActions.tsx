@@ -39,20 +39,25 @@ export function AccountActions({ account, accounts }: AccountActionsProps) {
   );
 }
 
-function Resume({ account: { id, name }, isOffered }: ActionProps) {
+function Resume({ account: { id, name, suspendedAt }, isOffered }: ActionProps) {
   const { mutate, isPending, error } = useResuming();
-  const resume = async (): Promise<void> => {
+  const since = isOffered ? suspendedAt : null;
+  const resume = async (seen: string): Promise<void> => {
     const question = { title: copy.resumeTitle, text: copy.resumeText(name), ok: copy.resume };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
-    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
+    mutate(
+      { params: { id }, body: { suspendedAt: seen } },
+      { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
+    );
   };
-  if (!isOffered) return null;
   return (
     <>
       <FormMessage failure={error} />
-      <Button loading={isPending} loadingLabel={copy.resuming} onClick={() => void resume()}>
-        {copy.resume}
-      </Button>
+      {since !== null && (
+        <Button loading={isPending} loadingLabel={copy.resuming} onClick={() => void resume(since)}>
+          {copy.resume}
+        </Button>
+      )}
     </>
   );
 }

@@ -29,19 +29,19 @@ export function Reset({ account, accounts, isOffered }: ResetProps) {
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        <ResetForm key={layer.key} id={account.id} isProposed={isProposed} onDone={layer.close} />
+        <ResetForm key={layer.key} account={account} isProposed={isProposed} onDone={layer.close} />
       </Sheet>
     </>
   );
 }
 
-type FormProps = { id: string; isProposed: boolean; onDone: () => void };
+type FormProps = { account: OneAccount; isProposed: boolean; onDone: () => void };
 
-function ResetForm({ id, isProposed, onDone }: FormProps) {
+function ResetForm({ account: { id, factors }, isProposed, onDone }: FormProps) {
   const { mutate, isPending, error } = useResetting();
   const reset = (reason: string): void =>
     mutate(
-      { params: { id }, body: { reason } },
+      { params: { id }, body: { reason, factors } },
       {
         onSuccess: ({ data }) => {
           toast(data.signoffId === null ? copy.resetDone : copy.resetWaits, toastMs, 'success');

@@ -56,7 +56,7 @@ function RolesForm({ account, accounts, onDone }: RolesFormProps) {
   const fault = roleFault({ wanted, held, waiting, hasSecond: hasSecond(accounts, me.id, id) });
   const send = (): void =>
     mutate(
-      { params: { id }, body: { roles: [...wanted], reason: reason.trim() } },
+      { params: { id }, body: { roles: [...wanted], seen: held, reason: reason.trim() } },
       {
         onSuccess: ({ data }) => {
           toast(data.signoffId === null ? copy.saved : copy.savedAndProposed, toastMs, 'success');

@@ -58,6 +58,8 @@ export const accountsCopy = {
     has: 'są',
     suspended: 'zawieszone',
     works: 'działa',
+    since: 'Od propozycji',
+    renewed: 'klucze albo hasło są inne',
   },
   link: ({ name, purpose, address, panel, until }: LinkLetter): Letter => ({
     subject: purpose === 'first' ? 'Zaproszenie do panelu Klubu Partnera' : 'Nowe wejście do panelu Klubu Partnera',

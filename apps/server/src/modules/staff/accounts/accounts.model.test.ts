@@ -67,8 +67,8 @@ eachEngine((engine) => {
     if (kind === 'decide') return decideOpen(caller);
     if (kind === 'enrol') return addPasskey(world.database.kysely, idOf(about), world.clock.now());
     if (kind === 'command') return runCommand(about, wanted);
-    const body = kind === 'roles' ? { ...why, roles: wanted } : kind === 'resume' ? {} : why;
-    await world.post(caller, `staff/${idOf(about)}/${kind}`, body);
+    const body = kind === 'roles' ? { ...why, roles: wanted } : why;
+    await world.post(caller, `staff/${idOf(about)}/${kind}`, { ...(await world.seen(idOf(about))), ...body });
   }
 
   async function decideOpen(decider: number): Promise<void> {

@@ -31,7 +31,9 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
         historyOf(parts, account.id),
       ]);
       const proposals = waiting.map(({ id, kind, words }) => ({ id: String(id), kind, words }));
-      return { data: { ...shown(account, session), waiting: proposals, history } };
+      const { factors } = account;
+      const suspendedAt = account.suspendedAt?.toISOString() ?? null;
+      return { data: { ...shown(account, session), suspendedAt, factors, waiting: proposals, history } };
     },
 
     'POST /api/panel/v1/staff': ({ body, session, act }) =>
@@ -45,17 +47,22 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
         service.suspendAccount(parts, transaction, asked(session, params.id, body.reason)),
       ),
 
-    'POST /api/panel/v1/staff/:id/resume': ({ params, session, act }) =>
-      inTurn(act, params.id, (transaction) => service.resumeAccount(parts, transaction, asked(session, params.id))),
+    'POST /api/panel/v1/staff/:id/resume': ({ params, body, session, act }) =>
+      inTurn(act, params.id, (transaction) =>
+        service.resumeAccount(parts, transaction, {
+          ...asked(session, params.id),
+          suspendedAt: new Date(body.suspendedAt),
+        }),
+      ),
 
     'POST /api/panel/v1/staff/:id/roles': ({ params, body, session, act }) =>
       inTurn(act, params.id, (transaction) =>
-        service.changeRoles(parts, transaction, { ...asked(session, params.id, body.reason), roles: body.roles }),
+        service.changeRoles(parts, transaction, { ...asked(session, params.id, body.reason), ...body }),
       ),
 
     'POST /api/panel/v1/staff/:id/reset': ({ params, body, session, act }) =>
       inTurn(act, params.id, (transaction) =>
-        service.resetAccount(parts, transaction, asked(session, params.id, body.reason)),
+        service.resetAccount(parts, transaction, { ...asked(session, params.id, body.reason), ...body }),
       ),
   };
 }

@@ -13,7 +13,7 @@ function account(id: number, more: Partial<Account> = {}): Account {
   return {
     ...{ id, name: `Konto ${id}`, email: `konto${id}@klub.example`, roles: ['editor'], proposed: [] },
     ...{ isSuspended: false, passkeys: 1, hasCodes: false, recoveryCodesLeft: 10, sessions: 0, lastInAt: null },
-    ...more,
+    ...{ suspendedAt: null, factors: '', ...more },
   };
 }
 

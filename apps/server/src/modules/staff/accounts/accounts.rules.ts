@@ -15,10 +15,13 @@ export type Account = {
   /** Roles that wait for a second administrator. */
   readonly proposed: readonly StaffRole[];
   readonly isSuspended: boolean;
+  readonly suspendedAt: Date | null;
   readonly passkeys: number;
   /** A password, and the application with codes beside it. */
   readonly hasCodes: boolean;
   readonly recoveryCodesLeft: number;
+  /** Stands for everything that it signs in with: another one, another digest. */
+  readonly factors: string;
   /** Sessions that are open now. */
   readonly sessions: number;
   readonly lastInAt: Date | null;
@@ -50,6 +53,10 @@ export function isExcluded(roles: readonly StaffRole[]): boolean {
 /** In the order of the contract, each once. */
 export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
   return staffRoles.filter((role) => roles.includes(role));
+}
+
+export function isSame(one: readonly StaffRole[], other: readonly StaffRole[]): boolean {
+  return inOrder(one).join() === inOrder(other).join();
 }
 
 export type RoleChange = {

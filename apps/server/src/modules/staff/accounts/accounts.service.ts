@@ -15,6 +15,7 @@ import {
   type RoleChange,
   hasFactor,
   isExcluded,
+  isSame,
   lastHeld,
   roleChange,
   usableAdministrators,
@@ -82,8 +83,9 @@ export async function suspendAccount(
   const now = clock.now();
   const { accounts, account } = await target(transaction, asked, now);
   requireNotLast(accounts, account, account.roles);
-  // Accounts are locked before sessions, as every call of the panel locks its own.
-  if (!account.isSuspended) await store.setSuspended(transaction, account.id, now);
+  // Accounts are locked before sessions, as every call of the panel locks its own. A second suspension has its own moment, which
+  // a page with the first one does not know.
+  await store.setSuspended(transaction, account.id, now);
   await sessions.endAllOf(transaction, account.id);
   return { result: { code: 200, message: copy.suspended }, note: noteOf(account, asked.reason) };
 }
@@ -91,9 +93,10 @@ export async function suspendAccount(
 export async function resumeAccount(
   { clock }: AccountParts,
   transaction: Transaction<Schema>,
-  asked: Asked,
+  asked: Asked & { readonly suspendedAt: Date },
 ): Work<{ code: number; message: string }> {
   const { account } = await target(transaction, asked, clock.now());
+  if (account.suspendedAt?.getTime() !== asked.suspendedAt.getTime()) throw refuse('suspensionMoved');
   await store.setSuspended(transaction, account.id, null);
   return { result: { code: 200, message: copy.resumed }, note: noteOf(account, asked.reason) };
 }
@@ -102,9 +105,10 @@ export async function resumeAccount(
 export async function changeRoles(
   parts: StaffParts,
   transaction: Transaction<Schema>,
-  asked: Asked & { readonly roles: readonly StaffRole[] },
+  asked: Asked & { readonly roles: readonly StaffRole[]; readonly seen: readonly StaffRole[] },
 ): Work<Outcome> {
   const { accounts, account } = await target(transaction, asked, parts.clock.now());
+  if (!isSame(account.roles, asked.seen)) throw refuse('rolesMoved');
   if (isExcluded([...asked.roles, ...account.proposed])) throw refuse('rolesExcluded');
   const change = roleChange(account.roles, asked.roles);
   requireNotLast(accounts, account, change.taken);
@@ -120,16 +124,23 @@ export async function changeRoles(
 }
 
 /** Proposed where another administrator than the caller and the account itself can agree, else done at once. */
-export async function resetAccount(parts: StaffParts, transaction: Transaction<Schema>, asked: Asked): Work<Outcome> {
+export async function resetAccount(
+  parts: StaffParts,
+  transaction: Transaction<Schema>,
+  asked: Asked & { readonly factors: string },
+): Work<Outcome> {
   const now = parts.clock.now();
   const { accounts, account } = await target(transaction, asked, now);
+  const { factors } = asked;
+  if (account.factors !== factors) throw refuse('factorsMoved');
   requireNotLast(accounts, account, account.roles);
   if (usableAdministrators(accounts, asked.callerId, account.id).length === 0) {
-    await takeFactors(parts, transaction, { staffId: account.id, madeBy: asked.callerId }, now);
+    const taking = { staffId: account.id, madeBy: asked.callerId, factors };
+    if (!(await takeFactors(parts, transaction, taking, now))) throw refuse('factorsMoved');
     return { result: outcome(null), note: noteOf(account, asked.reason) };
   }
   const signoffId = await parts.propose(transaction, {
-    ...{ kind: 'staff.reset', subject: String(account.id), payload: { staffId: account.id } },
+    ...{ kind: 'staff.reset', subject: String(account.id), payload: { staffId: account.id, factors } },
     ...{ words: copy.wordsOfReset(account.name), reason: asked.reason, proposedBy: asked.callerId },
   });
   const note = noteOf(account, asked.reason);
@@ -137,16 +148,25 @@ export async function resetAccount(parts: StaffParts, transaction: Transaction<S
   return { result: outcome(signoffId), note: { ...note, action: 'signoff.proposed', details } };
 }
 
-/** Takes all factors of an account away, ends its sessions and mails a link to new ones. */
+type Taking = { readonly staffId: number; readonly madeBy: number | null; readonly factors: string };
+
+/**
+ * Takes the factors of an account away, ends its sessions and mails a link to new ones. False where they are others than those
+ * that were seen: the caller undoes everything.
+ */
 export async function takeFactors(
   { sessions }: AccountParts,
   transaction: Transaction<Schema>,
-  { staffId, madeBy }: { readonly staffId: number; readonly madeBy: number | null },
+  { staffId, madeBy, factors }: Taking,
   now: Date,
-): Promise<void> {
-  await store.removeFactors(transaction, staffId, now);
+): Promise<boolean> {
+  // Links are locked before accounts, as an enrolment locks them.
+  await store.endLinks(transaction, staffId, now);
+  if ((await store.lockFactors(transaction, staffId)) !== factors) return false;
+  await store.removeFactors(transaction, staffId);
   await sessions.endAllOf(transaction, staffId);
   await enqueueLink(transaction, { staffId, purpose: 'reset', madeBy }, now);
+  return true;
 }
 
 async function target(transaction: Transaction<Schema>, { callerId, staffId }: Asked, now: Date) {

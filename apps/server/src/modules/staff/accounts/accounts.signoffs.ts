@@ -10,6 +10,8 @@ import { setRoles, takeTurn } from './accounts.store.ts';
 
 const { shown: copy } = accountsCopy;
 const ofAccount = z.object({ staffId: z.number() });
+/** Without factors, nothing that the account has is meant. */
+const resetPayload = ofAccount.extend({ factors: z.string().default('') });
 const grantPayload = ofAccount.extend({ roles: z.array(z.enum(staffRoles)) });
 
 /** What two administrators decide about an account: money roles, and the removal of all its factors. */
@@ -52,7 +54,7 @@ function reset(parts: AccountParts): SignoffDefinition {
     decides: 'staff.decide',
     concerns,
     show: async (handle, payload, locks) => {
-      const { staffId } = ofAccount.parse(payload);
+      const { staffId, factors } = resetPayload.parse(payload);
       const account = await find(handle, staffId, { now: parts.clock.now(), locks });
       if (account === null) return null;
       return [
@@ -61,15 +63,17 @@ function reset(parts: AccountParts): SignoffDefinition {
         { label: copy.passkeys, before: String(account.passkeys), after: '0' },
         { label: copy.codes, before: account.hasCodes ? copy.has : copy.none, after: copy.none },
         stateLine(account),
+        ...(account.factors === factors ? [] : [same(copy.since, copy.renewed)]),
       ];
     },
     execute: async (transaction, payload, at) => {
-      const { staffId } = ofAccount.parse(payload);
+      const { staffId, factors } = resetPayload.parse(payload);
       const accounts = await accountsInTurn(transaction, at);
       const account = accounts.find(({ id }) => id === staffId);
       if (account === undefined) throw refuse('notFound');
       requireNotLast(accounts, account, account.roles);
-      await takeFactors(parts, transaction, { staffId, madeBy: null }, at);
+      if (!(await takeFactors(parts, transaction, { staffId, madeBy: null, factors }, at)))
+        throw refuse('signoffStale');
     },
   };
 }

@@ -13,11 +13,18 @@ export async function takeTurn(handle: Handle): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.staff}::bigint)`.execute(handle);
 }
 
+/** Of keys, password, codes and the recovery codes by what replaces them; a use changes nothing. */
+const factorsDigest = sql`encode(sha256(convert_to(concat_ws('|',
+  coalesce((select string_agg(k.id::text, ',' order by k.id) from staff_passkey k where k.staff_id = s.id), ''),
+  coalesce(s.password_hash, ''), coalesce(s.totp_sealed, ''),
+  coalesce((select max(c.id)::text from staff_recovery_code c where c.staff_id = s.id), '')), 'UTF8')), 'hex')`;
+
 /** All accounts by name; they are few. */
 export async function findAccounts(handle: Handle, now: Date): Promise<Account[]> {
   const { openedAfter, usedAfter } = sessionBounds(now);
   const { rows } = await sql<Account & { roles: string[]; proposed: string[] }>`
     select s.id, s.name, s.email, s.roles, s.suspended_at is not null as "isSuspended",
+      s.suspended_at as "suspendedAt", ${factorsDigest} as factors,
       (select count(*) from staff_passkey k where k.staff_id = s.id) as passkeys,
       s.totp_sealed is not null as "hasCodes",
       (select count(*) from staff_recovery_code c where c.staff_id = s.id and c.used_at is null) as "recoveryCodesLeft",
@@ -65,14 +72,28 @@ export async function setSuspended(handle: Handle, staffId: number, at: Date | n
   await handle.updateTable('staff').set({ suspended_at: at }).where('id', '=', staffId).execute();
 }
 
-/** Everything that the account signs in with, and every link that would give it something new. */
-export async function removeFactors(handle: Handle, staffId: number, now: Date): Promise<void> {
+/** Every link that would give the account something new to sign in with. */
+export async function endLinks(handle: Handle, staffId: number, now: Date): Promise<void> {
   await handle
     .updateTable('staff_ticket')
     .set({ used_at: now })
     .where('staff_id', '=', staffId)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** What the account signs in with, as it stays until the transaction ends. */
+export async function lockFactors(handle: Handle, staffId: number): Promise<string | undefined> {
+  // A statement of its own after the lock sees what was committed while it waited.
+  await sql`select 1 from staff where id = ${staffId} for no key update`.execute(handle);
+  const { rows } = await sql<{ factors: string }>`
+    select ${factorsDigest} as factors from staff s where s.id = ${staffId}
+  `.execute(handle);
+  return rows[0]?.factors;
+}
+
+/** Everything that the account signs in with. */
+export async function removeFactors(handle: Handle, staffId: number): Promise<void> {
   await handle.updateTable('staff').set({ password_hash: null, totp_sealed: null }).where('id', '=', staffId).execute();
   await handle.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
   await handle.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();

@@ -33,6 +33,10 @@ export type StaffWorld = Omit<TestApp, 'app'> & {
   add(name: string, roles: readonly StaffRole[], has?: 'passkey' | 'nothing'): Promise<number>;
   /** Calls a POST of the panel, like `staff/3/suspend`, on behalf of an account. */
   post(staffId: number, path: string, body?: object): Promise<Answer>;
+  /** The same of one account, from a page that has just been opened: with what it shows. */
+  act(by: number, staffId: number, what: 'resume' | 'roles' | 'reset', body?: object): Promise<Answer>;
+  /** What a page that is opened now sends along with a decision. */
+  seen(staffId: number): Promise<object>;
   /** Decides as the second person, on what the screen shows at this moment. */
   decide(staffId: number, signoffId: string | null, decision?: 'approve' | 'refuse'): Promise<Answer>;
   account(staffId: number): Promise<Account>;
@@ -75,6 +79,10 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
     const { status, body: answer } = await panel.call(staffId, 'POST', path, body);
     return { status, ...told(answer) };
   };
+  const seen: StaffWorld['seen'] = async (staffId) => {
+    const { roles, suspendedAt, factors } = await account(staffId);
+    return { seen: roles, suspendedAt, factors };
+  };
   return {
     ...base,
     panel,
@@ -87,6 +95,8 @@ export async function staffWorld(engine: Engine): Promise<StaffWorld> {
       return id;
     },
     post,
+    act: async (by, staffId, what, body) => post(by, `staff/${staffId}/${what}`, { ...(await seen(staffId)), ...body }),
+    seen,
     decide: async (staffId, signoffId, decision = 'approve') => {
       const { body } = await panel.call(staffId, 'GET', `signoffs/${signoffId ?? 0}`);
       const { data } = body as { data?: { digest: string } };

@@ -68,7 +68,7 @@ eachEngine((engine) => {
     const anna = await world.add('Anna', ['administrator']);
     await world.add('Jan', ['administrator']);
     const ewa = await world.add('Ewa', ['editor']);
-    await world.post(anna, `staff/${ewa}/roles`, { ...why, roles: ['editor', 'approver'] });
+    await world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'approver'] });
     expect(await grant('ewa@klub.example', 'administrator')).toEqual({ refused: 'excluded', names: [] });
   });
 

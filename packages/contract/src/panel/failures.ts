@@ -144,6 +144,16 @@ export const panelFailures = {
     message: 'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
   },
   periodNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
+  ruleMoved: {
+    status: 409,
+    message:
+      'Odkąd widać ten formularz, ta premia dostała inną wersję. Zamknij go, zobacz tę wersję i zaproponuj zmianę jeszcze raz.',
+  },
+  settingMoved: {
+    status: 409,
+    message:
+      'Odkąd widać ten formularz, to ustawienie dostało inną wartość. Zamknij go, zobacz ją i zaproponuj zmianę jeszcze raz.',
+  },
   ruleUnchanged: { status: 400, message: 'Ta propozycja niczego nie zmienia.' },
   phoneTaken: {
     status: 409,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { instant, monthOfProgramme, reason } from './values.ts';
+import { id, instant, monthOfProgramme, reason } from './values.ts';
 
 const count = z.number().int();
 const role = z.enum(['user1', 'user3'], { error: 'Wybierz rolę, która ma premie.' });
@@ -115,10 +115,12 @@ export const ruleRows = panelRows({
       ...{ aboveRate: amount, aboveCap: amount, gate: z.boolean() },
       /** The month or quarter that is simulated for both people. */
       simulated: monthOfProgramme,
+      /** The version that the proposer has seen to hold in that month; null: none. */
+      before: id.nullable(),
       reason,
     }),
     reply: proposed,
-    failures: ['importRunning', 'signoffOpen', 'periodNotOver', 'ruleUnchanged'],
+    failures: ['importRunning', 'signoffOpen', 'periodNotOver', 'ruleMoved', 'ruleUnchanged'],
     limit: limits.export,
   },
   'GET /api/panel/v1/settings': {
@@ -139,10 +141,12 @@ export const ruleRows = panelRows({
       name: requiredText(60),
       from: z.iso.date({ error: 'Podaj dzień.' }).regex(/^20/, { error: 'Podaj dzień.' }),
       value: text(100).refine((words) => words.trim() !== '', { error: 'Podaj wartość.' }),
+      /** The value that the proposer has seen to hold on that day. */
+      before: z.string().max(1_000),
       reason,
     }),
     reply: proposed,
-    failures: ['importRunning', 'signoffOpen', 'ruleUnchanged'],
+    failures: ['importRunning', 'signoffOpen', 'settingMoved', 'ruleUnchanged'],
     limit: limits.write,
   },
 });

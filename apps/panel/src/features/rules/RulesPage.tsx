@@ -41,7 +41,7 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
   const heading = `${track.role}-${track.period}`;
   if (isOpen) {
     const periods = track.period === 'month' ? rules.months : rules.quarters;
-    return <VersionForm track={track} present={present} periods={periods} onDone={() => setOpen(false)} />;
+    return <VersionForm {...{ track, present, versions, periods }} onDone={() => setOpen(false)} />;
   }
   return (
     <Card as="section" labelledBy={heading}>

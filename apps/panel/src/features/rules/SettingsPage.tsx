@@ -16,7 +16,7 @@ import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { useMe } from '../shell/me.ts';
 import { settingsCopy as copy } from './rules.copy.ts';
 import { useProposingSetting, useSettings } from './rules.queries.ts';
-import type { Setting } from './rules.rules.ts';
+import { type Setting, valueOn } from './rules.rules.ts';
 import styles from './rules.module.css';
 
 /** The settings of the programme, each with what held, holds and will hold. */
@@ -80,20 +80,25 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        <SettingForm key={layer.key} name={name} present={copy.present(history)} onDone={layer.close} />
+        <SettingForm key={layer.key} name={name} history={history} onDone={layer.close} />
       </Sheet>
     </Card>
   );
 }
 
-function SettingForm({ name, present, onDone }: { name: string; present: string; onDone: () => void }) {
+type SettingFormProps = Pick<Setting, 'name' | 'history'> & { onDone: () => void };
+
+function SettingForm({ name, history, onDone }: SettingFormProps) {
+  // What was seen when the form was opened, also after it has been asked for again.
+  const [seen] = useState(history);
+  const present = copy.present(seen);
   const [value, setValue] = useState(present === copy.empty ? '' : present);
   const [from, setFrom] = useState(() => warsawDay(new Date()));
   const { mutate, isPending, error } = useProposingSetting();
   const errors = (field: string) => fieldErrors(error, field);
   const send = (reason: string): void =>
     mutate(
-      { body: { name, from, value, reason } },
+      { body: { name, from, value, before: valueOn(seen, from), reason } },
       {
         onSuccess: ({ message }) => {
           toast(message, toastMs, 'success');

@@ -24,6 +24,7 @@ import {
   type RuleVersion,
   type Track,
   type TypedThreshold,
+  versionIn,
   written,
 } from './rules.rules.ts';
 import { SimulationCard } from './SimulationCard.tsx';
@@ -34,6 +35,8 @@ type VersionFormProps = {
   track: Track;
   /** What holds today; undefined: nothing yet. */
   present: RuleVersion | undefined;
+  /** All of the track. */
+  versions: readonly RuleVersion[];
   periods: Rules['months'];
   onDone: () => void;
 };
@@ -42,8 +45,10 @@ const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as cons
 const monthsAhead = 13;
 
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
-export function VersionForm({ track, present, periods, onDone }: VersionFormProps) {
+export function VersionForm({ track, present, versions, periods, onDone }: VersionFormProps) {
   const [months] = useState(() => monthsFrom(warsawDay(new Date()).slice(0, 7)));
+  // What was seen when the form was opened, also after it has been asked for again.
+  const [seen] = useState(versions);
   const [from, setFrom] = useState(months[1] ?? '');
   const [typed, setTyped] = useState<readonly TypedThreshold[]>(() => typedOf(present));
   const [rate, setRate] = useState(String(present?.aboveRate ?? 0));
@@ -77,7 +82,7 @@ export function VersionForm({ track, present, periods, onDone }: VersionFormProp
       {
         body: {
           ...{ ...track, from, thresholds, aboveRate: numberOf(rate), aboveCap: numberOf(cap), gate },
-          ...{ simulated, reason: reason.trim() },
+          ...{ simulated, before: versionIn(seen, from)?.id ?? null, reason: reason.trim() },
         },
       },
       {

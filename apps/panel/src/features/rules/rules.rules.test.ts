@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusAt, drawable, nextMonth, pathOf, percentOf, written } from './rules.rules.ts';
+import { bonusAt, drawable, nextMonth, pathOf, percentOf, valueOn, versionIn, written } from './rules.rules.ts';
 
 const rule = {
   thresholds: [
@@ -38,6 +38,27 @@ test('typed thresholds are written like those of a file, in order, without empty
   ];
   expect(written(typed)).toBe('60:50|100:120');
   expect(drawable(typed)).toHaveLength(2);
+});
+
+test('what holds in a month is the newest version up to it that no other from the same month has replaced', () => {
+  const common = { role: 'user1', period: 'month', version: 1, ...rule, gate: false, isFrozen: false } as const;
+  const origin = { file: '', by: '', at: '' };
+  const versions = [
+    { ...common, origin, id: '4', from: '2026-12', state: 'coming' },
+    { ...common, origin, id: '3', from: '2026-10', version: 2, state: 'inForce' },
+    { ...common, origin, id: '2', from: '2026-10', state: 'replaced' },
+  ] as const;
+  expect(['2026-09', '2026-10', '2026-11', '2027-01'].map((month) => versionIn(versions, month)?.id)).toEqual([
+    ...[undefined, '3', '3', '4'],
+  ]);
+});
+
+test('what a setting is on a day is the newest value up to it, or the one that always holds', () => {
+  const history = [
+    { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
+    { from: null, value: '100', state: 'inForce', isFrozen: false },
+  ] as const;
+  expect(['2026-11-30', '2026-12-01'].map((day) => valueOn([...history], day))).toEqual(['100', '150']);
 });
 
 test('after December comes January', () => {

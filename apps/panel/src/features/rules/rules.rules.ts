@@ -23,6 +23,16 @@ export function versionsOf(versions: readonly RuleVersion[], { role, period }: T
   return versions.filter((version) => version.role === role && version.period === period);
 }
 
+/** What holds in a month, of one track's versions, newest first; undefined: nothing. */
+export function versionIn(versions: readonly RuleVersion[], month: string): RuleVersion | undefined {
+  return versions.find(({ state, from }) => state !== 'replaced' && from <= month);
+}
+
+/** What holds on a day, of a history, newest first, whose oldest value holds always. */
+export function valueOn(history: Setting['history'], day: string): string {
+  return history.find(({ from }) => from === null || from <= day)?.value ?? '';
+}
+
 /** Golden points that a rule gives for a whole percent. */
 export function bonusAt({ thresholds, aboveRate, aboveCap }: Shape, percent: number): number {
   const reached = thresholds.filter((threshold) => threshold.percent <= percent).map(({ bonus }) => bonus);

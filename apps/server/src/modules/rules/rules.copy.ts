@@ -21,6 +21,8 @@ export const rulesCopy = {
   applied: 'Nowe zasady obowiązują od swojego dnia, a punkty są przeliczone.',
   booking: 'Zapisuję i przeliczam premie…',
   stopped: 'Przerwano, zanim cokolwiek zapisano.',
+  movedOn: (labels: readonly string[]): string =>
+    `Niczego nie zapisano: od tej decyzji zmieniło się to, co obowiązywało (${labels.join(', ')}). Zobacz, jak jest teraz, i złóż propozycję jeszcze raz.`,
   file: (name: string): string => `${name} z panelu.csv`,
   words: (role: string, kind: PeriodKind, from: string): string =>
     `${periods[kind]} dla roli ${role} od ${shownMonth(from)}`,

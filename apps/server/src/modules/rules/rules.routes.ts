@@ -10,17 +10,17 @@ export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows>
     'GET /api/panel/v1/rules/simulation': ({ query: { role, period, month, ...rule } }) =>
       showSimulation(parts, { role, kind: period, month: `${month}-01`, rule: ruleOf(rule) }),
     'POST /api/panel/v1/rules/propose': async ({ body, session, act }) => {
-      const { period, from, simulated, reason, ...rest } = body;
+      const { period, from, simulated, reason, before: seen, ...rest } = body;
       const proposer = { staffId: session.staffId, name: session.name };
       const dates = { from: `${from}-01`, simulated: `${simulated}-01` };
       const payload = await prepareRule(parts, { ...rest, ...dates, kind: period, reason, proposer });
-      return act((transaction) => proposeRule(parts, transaction, payload, reason));
+      return act((transaction) => proposeRule(parts, transaction, payload, { reason, seen }));
     },
     'GET /api/panel/v1/settings': () => listSettings(parts),
-    'POST /api/panel/v1/settings/propose': async ({ body: { reason, ...body }, session, act }) => {
+    'POST /api/panel/v1/settings/propose': async ({ body: { reason, before: seen, ...body }, session, act }) => {
       const proposer = { staffId: session.staffId, name: session.name };
       const payload = await prepareSetting(parts, { ...body, proposer });
-      return act((transaction) => proposeSetting(parts, transaction, payload, reason));
+      return act((transaction) => proposeSetting(parts, transaction, payload, { reason, seen }));
     },
   };
 }

@@ -108,6 +108,12 @@ export type RuleRequest = GivenRule & {
   readonly proposer: Proposer;
 };
 
+/** What a proposal changes, as both people agree to it. */
+export const agreedLines = z
+  .array(z.object({ label: z.string(), before: z.string(), after: z.string() }))
+  // A proposal without lines is not written: it differs from whatever holds.
+  .default([]);
+
 /** What both people see, and the file that is applied. */
 export const rulePayload = z.object({
   ...{ role: z.enum(['user1', 'user3']), kind: z.enum(['month', 'quarter']), from: z.string(), text: z.string() },
@@ -116,11 +122,15 @@ export const rulePayload = z.object({
     ...{ aboveRate: z.number(), aboveCap: z.number(), knowledgeGate: z.boolean() },
   }),
   simulation: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+  lines: agreedLines,
   proposer: z.object({ staffId: z.number(), name: z.string() }),
 });
 
+export type RulePayload = z.infer<typeof rulePayload>;
+type PreparedRule = Omit<RulePayload, 'lines'>;
+
 /** Everything that takes long, before the act: the importer's check and the simulation. */
-export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<z.infer<typeof rulePayload>> {
+export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<PreparedRule> {
   const { role, kind, from, simulated, proposer } = request;
   const rule = ruleOf(request);
   const text = fileOf(request, rule);
@@ -138,16 +148,19 @@ export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<
 export async function proposeRule(
   { propose }: Pick<Signoffs, 'propose'>,
   transaction: Transaction<Schema>,
-  payload: z.infer<typeof rulePayload>,
-  reason: string,
+  prepared: PreparedRule,
+  { reason, seen }: { readonly reason: string; readonly seen: string | null },
 ): Promise<Noted<Proposed>> {
-  const { role, kind, from, proposer } = payload;
-  const lines = await ruleLines(transaction, payload);
+  const { role, kind, from, proposer } = prepared;
+  const before = await store.findInForce(transaction, { role, kind }, from);
+  if (seen !== (before === undefined ? null : String(before.id))) throw refuse('ruleMoved');
+  const lines = linesBetween(before, prepared.rule);
   const isSame = lines.every(({ before, after }) => before === after);
   if (isSame) throw refuse('ruleUnchanged');
   const words = copy.words(role, kind, from);
   const signoffId = await propose(transaction, {
-    ...{ kind: 'rules.version', subject: `${role}/${kind}/${from.slice(0, 7)}`, payload },
+    ...{ kind: 'rules.version', subject: `${role}/${kind}/${from.slice(0, 7)}` },
+    ...{ payload: { ...prepared, lines }, shown: [...lines, ...prepared.simulation] },
     ...{ words, reason, proposedBy: proposer.staffId },
   });
   return {
@@ -159,9 +172,12 @@ export async function proposeRule(
 /** The rule that would hold without the proposal, beside the proposed one. */
 export async function ruleLines(
   handle: Parameters<typeof store.findInForce>[0],
-  { role, kind, from, rule }: z.infer<typeof rulePayload>,
+  { role, kind, from, rule }: PreparedRule,
 ): Promise<ShownLine[]> {
-  const before = await store.findInForce(handle, { role, kind }, from);
+  return linesBetween(await store.findInForce(handle, { role, kind }, from), rule);
+}
+
+function linesBetween(before: BonusRule | undefined, rule: BonusRule): ShownLine[] {
   const { shown } = copy;
   const number = (value: number | undefined): string => (value === undefined ? copy.none : String(value));
   return [

@@ -47,9 +47,9 @@ export async function findInForce(
   handle: Handle,
   { role, kind }: RuleKey,
   start: string,
-): Promise<(BonusRule & { readonly from: string; readonly version: number }) | undefined> {
-  const { rows } = await sql<BonusRule & { from: string; version: number }>`
-    select rule.valid_from as "from", rule.version, ${ruleColumns}
+): Promise<(BonusRule & { readonly id: number; readonly from: string; readonly version: number }) | undefined> {
+  const { rows } = await sql<BonusRule & { id: number; from: string; version: number }>`
+    select rule.id, rule.valid_from as "from", rule.version, ${ruleColumns}
     from bonus_rule rule
     where rule.role = ${role} and rule.period_kind = ${kind} and rule.valid_from <= ${start}::date
     order by rule.valid_from desc, rule.version desc limit 1

@@ -23,6 +23,25 @@ export type Proposal = {
   readonly id: string;
 };
 
+type Proposed = {
+  readonly role?: string;
+  readonly period?: string;
+  readonly name?: string;
+  readonly from?: string;
+  readonly [more: string]: unknown;
+};
+type Version = {
+  readonly id: string;
+  readonly role: string;
+  readonly period: string;
+  readonly from: string;
+  readonly state: string;
+};
+type Setting = {
+  readonly name: string;
+  readonly history: readonly { readonly from: string | null; readonly value: string }[];
+};
+
 /** A programme with the calls of rules, settings and decisions; emptied before each test. */
 export function rulesClub(engine: Engine) {
   let world: SettlementWorld;
@@ -60,16 +79,35 @@ export function rulesClub(engine: Engine) {
     return (body as { data: Reply }).data;
   }
 
-  async function propose(path: 'rules' | 'settings', body: object, staffId = ids.ola): Promise<Proposal> {
-    const answer = await panel.call(staffId, 'POST', `${path}/propose`, { reason: 'Nowy regulamin', ...body });
+  /** What a form that has just been opened shows to hold on the day of the proposal. */
+  async function seen(path: 'rules' | 'settings', body: Proposed): Promise<string | null> {
+    const { role, period, name, from = '' } = body;
+    if (path === 'rules') {
+      const { versions } = await get<{ versions: Version[] }>('rules');
+      const own = versions.filter((version) => version.role === role && version.period === period);
+      return own.find((version) => version.state !== 'replaced' && version.from <= from)?.id ?? null;
+    }
+    const settings = await get<Setting[]>('settings');
+    const { history = [] } = settings.find((setting) => setting.name === name) ?? {};
+    return history.find((one) => one.from === null || one.from <= from)?.value ?? '';
+  }
+
+  async function propose(path: 'rules' | 'settings', body: Proposed, staffId = ids.ola): Promise<Proposal> {
+    const sent = { reason: 'Nowy regulamin', before: await seen(path, body), ...body };
+    const answer = await panel.call(staffId, 'POST', `${path}/propose`, sent);
     const { message = '', errors = {}, data } = answer.body as Partial<Proposal> & { data?: { signoffId: string } };
     return { status: answer.status, message, errors, id: data?.signoffId ?? '' };
   }
 
-  /** Decides on what the screen shows at this moment, and lets the work run that follows. */
-  async function decide(staffId: number, id: string): Promise<PanelAnswer> {
+  /** Decides on what the screen shows at this moment; the work that follows waits. */
+  async function approve(staffId: number, id: string): Promise<PanelAnswer> {
     const { digest } = await get<{ digest: string }>(`signoffs/${id}`, staffId);
-    const answer = await panel.call(staffId, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
+    return panel.call(staffId, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
+  }
+
+  /** The same, and lets the work run that follows. */
+  async function decide(staffId: number, id: string): Promise<PanelAnswer> {
+    const answer = await approve(staffId, id);
     await worker.runDue();
     return answer;
   }
@@ -90,6 +128,8 @@ export function rulesClub(engine: Engine) {
       panel.call(staffId, method, path, body),
     get,
     propose,
+    approve,
+    runDue: () => worker.runDue(),
     decide,
     ending,
   };

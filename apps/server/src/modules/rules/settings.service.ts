@@ -17,7 +17,7 @@ import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import type { ShownLine } from '../signoffs/signoffs.rules.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { stateOf } from './rules.rules.ts';
-import { type Proposed, type Proposer, requireTaken } from './rules.service.ts';
+import { type Proposed, type Proposer, agreedLines, requireTaken } from './rules.service.ts';
 import * as store from './rules.store.ts';
 
 type SettingsReply = z.input<(typeof ruleRows)['GET /api/panel/v1/settings']['reply']>;
@@ -58,8 +58,12 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
 
 export const settingPayload = z.object({
   ...{ name: z.string(), from: z.string(), value: z.string(), text: z.string() },
+  lines: agreedLines,
   proposer: z.object({ staffId: z.number(), name: z.string() }),
 });
+
+export type SettingPayload = z.infer<typeof settingPayload>;
+type PreparedSetting = Omit<SettingPayload, 'lines'>;
 
 export type SettingRequest = {
   readonly name: string;
@@ -73,7 +77,7 @@ export type SettingRequest = {
 export async function prepareSetting(
   deps: ActDeps,
   { name, from, value, proposer }: SettingRequest,
-): Promise<z.infer<typeof settingPayload>> {
+): Promise<PreparedSetting> {
   storedName(name);
   const text = `nazwa;od;wartosc\n${name};${from};"${value.trim().replaceAll('"', '""')}"\n`;
   await requireTaken(deps, copy.file('ustawienia'), text);
@@ -83,16 +87,19 @@ export async function prepareSetting(
 export async function proposeSetting(
   { propose }: Pick<Signoffs, 'propose'>,
   transaction: Transaction<Schema>,
-  payload: z.infer<typeof settingPayload>,
-  reason: string,
+  prepared: PreparedSetting,
+  { reason, seen }: { readonly reason: string; readonly seen: string },
 ): Promise<Noted<Proposed>> {
-  const { name, from, proposer } = payload;
-  const [line] = await settingLines(transaction, payload);
+  const { name, from, proposer } = prepared;
+  const lines = await settingLines(transaction, prepared);
+  const [line] = lines;
+  if (line?.before !== seen) throw refuse('settingMoved');
   if (line?.before === line?.after) throw refuse('ruleUnchanged');
   const words = copy.setting(name, from);
   const subject = `${name}/${from}`;
   const signoffId = await propose(transaction, {
-    ...{ kind: 'settings.version', subject, payload, words, reason, proposedBy: proposer.staffId },
+    ...{ kind: 'settings.version', subject, payload: { ...prepared, lines }, shown: lines },
+    ...{ words, reason, proposedBy: proposer.staffId },
   });
   return {
     result: { code: 200, message: signoffsCopy.proposed, data: { signoffId: String(signoffId) } },
@@ -101,10 +108,7 @@ export async function proposeSetting(
 }
 
 /** The value that would hold on the day without the proposal, beside the proposed one. */
-export async function settingLines(
-  handle: Handle,
-  { name, from, value }: z.infer<typeof settingPayload>,
-): Promise<ShownLine[]> {
+export async function settingLines(handle: Handle, { name, from, value }: PreparedSetting): Promise<ShownLine[]> {
   const stored = storedName(name);
   const history = await settingHistories(handle, [stored]);
   const { shown } = copy;

@@ -22,18 +22,12 @@ export function versionSignoffs({
         const proposed = rulePayload.parse(payload);
         return [...(await ruleLines(handle, proposed)), ...proposed.simulation];
       },
-      execute: (transaction, payload) => {
-        const { text, proposer } = rulePayload.parse(payload);
-        return start(transaction, { file: 'reguly', text, proposer });
-      },
+      execute: (transaction, payload) => start(transaction, { file: 'reguly', ...rulePayload.parse(payload) }),
     },
     'settings.version': {
       decides: 'rules.decide',
       show: (handle, payload) => settingLines(handle, settingPayload.parse(payload)),
-      execute: (transaction, payload) => {
-        const { text, proposer } = settingPayload.parse(payload);
-        return start(transaction, { file: 'ustawienia', text, proposer });
-      },
+      execute: (transaction, payload) => start(transaction, { file: 'ustawienia', ...settingPayload.parse(payload) }),
     },
   };
 }

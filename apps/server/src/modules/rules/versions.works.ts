@@ -1,34 +1,57 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { type ActDeps, applyFile, refusalOf, wasApplied } from '../batches/act.service.ts';
 import type { OperationResult, OperationWork } from '../operations/run.service.ts';
 import { ImportRejected } from '../programme/programme.service.ts';
+import { changesBetween } from '../signoffs/signoffs.rules.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
+import { ruleLines, rulePayload } from './rules.service.ts';
+import { settingLines, settingPayload } from './settings.service.ts';
 
-const versionInput = z.object({
-  ...{ file: z.enum(['reguly', 'ustawienia']), text: z.string() },
-  proposer: z.object({ staffId: z.number(), name: z.string() }),
-});
+const versionInput = z.discriminatedUnion('file', [
+  rulePayload.extend({ file: z.literal('reguly') }),
+  settingPayload.extend({ file: z.literal('ustawienia') }),
+]);
 export type VersionInput = z.infer<typeof versionInput>;
 
-/** Writes a rule or a setting that two people have agreed to, through the importer: a closed month is refused here too. */
+/** What the version would replace is no longer what two people have seen. */
+class VersionMoved extends Error {}
+
+/**
+ * Writes a rule or a setting that two people have agreed to, through the importer: a closed month is refused here too, and
+ * whatever has changed since the agreement.
+ */
 export function versionWork(deps: ActDeps): OperationWork {
   return async (input, { handle, operationId, progress, beginWriting }) => {
-    const { file, text, proposer } = versionInput.parse(input);
+    const version = versionInput.parse(input);
+    const { file, text, proposer } = version;
     if (await wasApplied(handle, operationId)) return ended('done', copy.applied);
     if (!(await beginWriting())) return ended('refused', copy.stopped);
     await progress(10, copy.booking);
     const source = memorySource(copy.file(file), text, '');
     try {
-      await deps.database.kysely
-        .transaction()
-        .execute((transaction) => applyFile(deps, transaction, { staff: proposer, source, operationId }));
+      await deps.database.kysely.transaction().execute((transaction) =>
+        applyFile(deps, transaction, {
+          ...{ staff: proposer, source, operationId },
+          onBegin: () => requireAsAgreed(transaction, version),
+        }),
+      );
       return ended('done', copy.applied);
     } catch (error) {
+      if (error instanceof VersionMoved) return ended('refused', error.message);
       if (!(error instanceof ImportRejected)) throw error;
       return ended('refused', refusalOf(error.files));
     }
   };
+}
+
+/** Under the lock of imports, so that nothing moves any more. */
+async function requireAsAgreed(transaction: Transaction<Schema>, version: VersionInput): Promise<void> {
+  const lines = version.file === 'reguly' ? ruleLines(transaction, version) : settingLines(transaction, version);
+  const changes = changesBetween(version.lines, await lines);
+  if (changes.length > 0) throw new VersionMoved(copy.movedOn(changes.map(({ label }) => label)));
 }
 
 function ended(outcome: OperationResult['outcome'], note: string): OperationResult {

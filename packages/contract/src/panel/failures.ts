@@ -53,7 +53,8 @@ export const panelFailures = {
   importNotReady: { status: 409, message: 'Zapisać można tylko import, który został sprawdzony bez błędów.' },
   importMoved: {
     status: 409,
-    message: 'Ten import sprawdzono od nowa, odkąd jest na ekranie. Zobacz, co się zmieniło, i zdecyduj jeszcze raz.',
+    message:
+      'Ten import zmieniono albo sprawdzono od nowa, odkąd jest na ekranie. Zobacz, co się zmieniło, i zdecyduj jeszcze raz.',
   },
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },

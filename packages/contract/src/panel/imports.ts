@@ -197,8 +197,9 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.rejected',
     params: idParams,
+    body: z.object({ seen }),
     reply: codeAndMessage,
-    failures: ['notFound', 'importBusy', 'importClosed'],
+    failures: ['notFound', 'importBusy', 'importClosed', 'importMoved'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/undo': {

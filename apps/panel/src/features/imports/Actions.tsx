@@ -21,15 +21,13 @@ export function Actions({ data, isSending }: ActionsProps) {
   const reject = useRejecting();
   if (!isChangeable(state)) return null;
   const params = { id };
+  const seen = { params, body: { seen: operationId } };
   const start = (): void =>
-    apply.mutate(
-      { params, body: { seen: operationId } },
-      {
-        onSuccess: ({ data: { signoffId } }) => {
-          if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
-        },
+    apply.mutate(seen, {
+      onSuccess: ({ data: { signoffId } }) => {
+        if (signoffId !== null) toast(effectCopy.proposed, toastMs, 'success');
       },
-    );
+    });
   return (
     <Stack gap="s">
       <FormMessage failure={check.error ?? apply.error ?? reject.error} />
@@ -61,9 +59,7 @@ export function Actions({ data, isSending }: ActionsProps) {
             kind="link"
             loading={reject.isPending}
             loadingLabel={copy.rejecting}
-            onClick={() =>
-              reject.mutate({ params }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
-            }
+            onClick={() => reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })}
           >
             {copy.reject}
           </Button>

@@ -4,7 +4,7 @@ import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { mappingCopy as copy } from './imports.copy.ts';
-import { useChecking, useMapping, useNamingKind, useTemplates } from './imports.queries.ts';
+import { refreshImport, useChecking, useMapping, useNamingKind, useTemplates } from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
 import styles from './imports.module.css';
 
@@ -32,6 +32,8 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
       for (const [heading, column] of given) await map.mutateAsync({ params, body: { kind, heading, column } });
       await check.mutateAsync({ params });
     } catch (error) {
+      // What was said until then has made it another import.
+      refreshImport();
       if (error instanceof Error) setFailure(error);
     }
   };

@@ -1,6 +1,8 @@
 import { count, shownMonth } from '../../infra/polish.copy.ts';
 import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
 
+type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
+
 /** Polish sentences about imports of the panel. */
 export const importsCopy = {
   mapped: 'Zapamiętano.',
@@ -42,6 +44,12 @@ export const importsCopy = {
   shown: {
     file: 'Plik',
     rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
+    /** The kind that a person has named goes before the one that was recognised. */
+    read: (named: string | null, report: ReadFile | undefined): string => {
+      const kind = named ?? report?.kind ?? '';
+      const rows = report === undefined ? '' : importsCopy.shown.rows(report.new, report.changed);
+      return [kind, rows].filter((part) => part !== '').join(': ');
+    },
     undone: (back: number, left: number): string => `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,

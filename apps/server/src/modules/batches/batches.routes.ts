@@ -28,8 +28,8 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
       act((transaction) =>
         service.applyImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
       ),
-    'POST /api/panel/v1/imports/:id/reject': ({ params, act }) =>
-      act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id) })),
+    'POST /api/panel/v1/imports/:id/reject': ({ params, body, act }) =>
+      act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id), ...body })),
     'POST /api/panel/v1/imports/:id/undo': ({ params, body, session, act }) =>
       act((transaction) =>
         undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),

@@ -5,7 +5,7 @@ import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
-import type { Unclear } from '../programme/programme.header.ts';
+import type { Aliases, Unclear } from '../programme/programme.header.ts';
 import type { FileReport, Problem } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
@@ -48,6 +48,8 @@ export type Found = {
   readonly changeCount: number;
   /** Polish sentences. */
   readonly differs: readonly string[];
+  /** What headings meant at the check, which an apply goes by; left out: of an act that reads no headings. */
+  readonly aliases?: Aliases;
   /** Of the newest look at what would be taken back, or of what was. */
   readonly undo: UndoReport | null;
 };

@@ -147,6 +147,7 @@ export async function nameColumn(
   if (kind === undefined || !Object.hasOwn(kind.columns, alias.column)) throw refuse('unknownColumn');
   const heading = columnName(alias.heading);
   await store.rememberAlias(transaction, { kind: kind.name, heading, column: alias.column, staffId }, clock.now());
+  await store.reopen(transaction, id, clock.now());
   return {
     result: { code: 200, message: copy.mapped },
     note: noteOf(id, { kind: kind.name, heading, column: alias.column }),
@@ -154,7 +155,7 @@ export async function nameColumn(
 }
 
 export async function nameKind(
-  _: ImportParts,
+  { clock }: ImportParts,
   transaction: Tx,
   { id, fileId, kind }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
 ): Promise<Noted<Done>> {
@@ -163,6 +164,7 @@ export async function nameKind(
   const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
   if (file === undefined) throw refuse('notFound');
   await store.setKind(transaction, fileId, kind);
+  await store.reopen(transaction, id, clock.now());
   return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
 }
 
@@ -213,9 +215,9 @@ export async function applyImport(
 export async function rejectImport(
   { clock, files }: ImportParts,
   transaction: Tx,
-  { id }: Pick<Asked, 'id'>,
+  { id, seen }: Pick<Asked, 'id'> & Seen,
 ): Promise<Noted<Done>> {
-  await lockIn(transaction, id, isChangeable);
+  requireSeen(await lockIn(transaction, id, isChangeable), seen);
   await store.change(transaction, id, { state: 'rejected' }, clock.now());
   const stored = await store.forgetFiles(transaction, id);
   // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.

@@ -27,12 +27,12 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
       if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state)) return null;
       const files = (await store.filesOf(handle, [batchId])).get(batchId) ?? [];
       const { shown } = copy;
-      const counts = new Map(batch.found.files.map((file) => [file.name, shown.rows(file.new, file.changed)]));
+      const reports = new Map(batch.found.files.map((file) => [file.name, file]));
       return [
-        ...files.map(({ name, sha256 }) => ({
+        ...files.map(({ name, sha256, kind }) => ({
           label: `${shown.file} ${name}`,
           before: sha256.slice(0, 16),
-          after: counts.get(name) ?? '',
+          after: shown.read(kind, reports.get(name)),
         })),
         ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
         { label: shown.state, before: batch.horizon ?? '', after: await stateOfProgramme(handle) },

@@ -113,7 +113,7 @@ export async function setKind(handle: Handle, fileId: number, kind: string | nul
 
 export type Change = {
   readonly state: ImportState;
-  readonly operationId?: number;
+  readonly operationId?: number | null;
   readonly found?: Found;
   readonly horizon?: string | null;
 };
@@ -134,6 +134,11 @@ export async function change(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** What was checked is another import now: what is on a screen of before it is out of date, and nothing is applied. */
+export function reopen(handle: Handle, id: number, now: Date): Promise<void> {
+  return change(handle, id, { state: 'open', operationId: null, horizon: null }, now);
 }
 
 export type ErrorsFile = {

@@ -5,7 +5,8 @@ import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
   const club = importsClub(engine);
-  const { command, post, postApply, postUndo, upload, opened, shown, checked, agreed, stored, golden } = club;
+  const { command, post, postApply, postReject, postUndo, upload, opened, shown, checked, agreed, stored, golden } =
+    club;
   const { clerk, approver, panel, runDue, handle } = club;
 
   test('a coordinator uploads, checks, sees the effect, applies, and takes it back', async () => {
@@ -79,7 +80,7 @@ eachEngine((engine) => {
     expect((await fetched(clerk(), wrong.files[0]?.errorsId)).statusCode).toBe(404);
     expect(stored()).toHaveLength(before.length + 3);
     expect((await postApply(id)).status).toBe(409);
-    expect((await post(`imports/${id}/reject`)).status).toBe(200);
+    expect((await postReject(id)).status).toBe(200);
     await expect.poll(stored).toEqual(before);
   });
 
@@ -143,7 +144,7 @@ eachEngine((engine) => {
     expect((await shown(id)).files.map(({ name }) => name)).toEqual(['p.csv']);
     expect((await upload(id, 'p2.csv', plan(2), approver())).status).toBe(403);
     expect((await upload('999999', 'p.csv', plan(2))).status).toBe(404);
-    expect((await post(`imports/${id}/reject`)).status).toBe(200);
+    expect((await postReject(id)).status).toBe(200);
     expect((await upload(id, 'p3.csv', plan(2))).status).toBe(409);
     await expect.poll(stored).toEqual(before);
     const empty = await checked({

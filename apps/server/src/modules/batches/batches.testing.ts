@@ -39,6 +39,7 @@ type Shown = {
   readonly operationId: string | null;
   readonly state: string;
   readonly files: readonly {
+    readonly id: string;
     readonly name: string;
     readonly errorsId: string | null;
     readonly report: {
@@ -127,6 +128,10 @@ export function importsClub(engine: Engine) {
   /** Decides on what stands now, as a screen that is up to date does. */
   async function postApply(id: string, by = ola) {
     return post(`imports/${id}/apply`, { seen: await seenOf(id) }, by);
+  }
+
+  async function postReject(id: string, by = ola) {
+    return post(`imports/${id}/reject`, { seen: await seenOf(id) }, by);
   }
 
   async function postUndo(id: string, rehearsal: boolean, by = ola) {
@@ -232,6 +237,7 @@ export function importsClub(engine: Engine) {
     command,
     post,
     postApply,
+    postReject,
     postUndo,
     upload,
     opened,

@@ -14,6 +14,7 @@ eachEngine((engine) => {
     command,
     post,
     postApply,
+    postReject,
     postUndo,
     upload,
     opened,
@@ -38,7 +39,7 @@ eachEngine((engine) => {
     expect((await upload(id, 'wyniki.csv', results(70))).status).toBe(409);
     await runDue();
     expect((await shown(id, otherClerk())).effect?.months).toMatchObject([{ after: 120 }]);
-    const steps = await Promise.all([post(`imports/${id}/reject`), postApply(id, otherClerk())]);
+    const steps = await Promise.all([postReject(id), postApply(id, otherClerk())]);
     expect(steps.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await runDue();
     const { state } = await shown(id);

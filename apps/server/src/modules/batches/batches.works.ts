@@ -196,10 +196,14 @@ async function readFiles(
       if (progress.event === 'moreChanges') changeCount += progress.count;
       tell(context, progress);
     };
+    const kept = dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;
+    const aliases = kept ?? {};
     const task: BatchTask = {
-      ...{ id: batch.id, operationId: context.operationId, horizon: batch.horizon, errorsTo: workspace.folder },
+      ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.folder },
+      // A check that kept no meanings of headings is made again.
+      horizon: kept === undefined ? null : batch.horizon,
       staff: { staffId: context.staffId, name: batch.byName },
-      aliases: await store.findAliases(context.handle),
+      aliases,
       changesMax,
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
@@ -210,7 +214,7 @@ async function readFiles(
       // Of several files none is read while one cannot be recognised.
       files: (report?.files ?? []).filter(isRead).map(withoutCommand).map(foundFile),
       effect,
-      ...{ changes, changeCount, differs: [], undo: null },
+      ...{ changes, changeCount, differs: [], aliases, undo: null },
     };
     return { found, report };
   });

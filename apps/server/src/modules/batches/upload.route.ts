@@ -88,7 +88,7 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
       await store.removeFile(transaction, batchId, name);
       const file = { name, size, sha256, stored, keySealed: deps.vault.seal('import_key', sealed.key) };
       const fileId = await store.addFile(transaction, batchId, file, now);
-      await store.change(transaction, batchId, { state: 'open', horizon: null }, now);
+      await store.reopen(transaction, batchId, now);
       return {
         result: { data: { id: String(fileId), name, size, sha256 } },
         note: { subject: { kind: 'import', id: batchId, name }, details: { size, sha256 } },

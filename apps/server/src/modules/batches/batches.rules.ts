@@ -1,6 +1,6 @@
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
-import { errorsEnding, undoDays } from '../programme/batch/batch.rules.ts';
+import { type Shown, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
@@ -94,6 +94,12 @@ export function secondOf(found: Found | null, staffId: number): SecondPersonReas
 /** Why this account may not take it back alone. */
 export function undoSecondOf(found: Found | null, staffId: number): SecondPersonReason[] {
   return found === null || found.undo === null ? [] : secondPersonReasons(found.undo.effect, staffId);
+}
+
+/** What an apply may do and no more. */
+export function shownOf(found: Found | null): Shown {
+  const files = found === null ? [] : found.files.map(({ name, ...rest }) => ({ ...rest, file: name }));
+  return { effect: found?.effect ?? null, rows: rowsOf(files) };
 }
 
 /** Of a path of this machine. */

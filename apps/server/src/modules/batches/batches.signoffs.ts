@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Operations } from '../operations/operations.service.ts';
-import { stateOfProgramme } from '../programme/batch/batch.service.ts';
+import { stateOfImports } from '../programme/batch/batch.service.ts';
 import { type Effect, isOwn } from '../programme/batch/effect.rules.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
@@ -35,7 +35,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
           after: shown.read(kind, reports.get(name)),
         })),
         ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
-        { label: shown.state, before: batch.horizon ?? '', after: await stateOfProgramme(handle) },
+        { label: shown.state, before: batch.horizon ?? '', after: await stateOfImports(handle) },
       ];
     },
     notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, (found) => found.effect),
@@ -81,7 +81,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
           ),
         })),
         ...effectLines(effect),
-        { label: shown.state, before: horizon, after: await stateOfProgramme(handle) },
+        { label: shown.state, before: horizon, after: await stateOfImports(handle) },
       ];
     },
     notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, ({ undo }) => undo?.effect ?? null),

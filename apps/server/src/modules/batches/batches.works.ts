@@ -9,7 +9,7 @@ import { nameKindByCommand, unreadableSentence } from '../programme/programme.co
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
-import { type Found, type KeptChange, changesMax, foundFile, isRead } from './batches.rules.ts';
+import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 import { keepErrors } from './errors.service.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
@@ -90,11 +90,13 @@ async function apply(deps: WorkDeps, batch: store.Batch, context: OperationConte
 
 /** The programme is not what was checked any more: says what differs, and waits for a person. */
 async function checkAgain(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
-  const before = batch.found?.effect ?? null;
   await check(deps, batch, context);
   const again = await store.find(context.handle, batch.id);
   if (again === null || again.found === null) return refused(copy.moved);
-  const differs = differences(before, again.found.effect);
+  const differs = [
+    ...differences(batch.found?.effect ?? null, again.found.effect),
+    ...rowDifferences(batch.found?.files ?? [], again.found.files),
+  ];
   await store.change(
     context.handle,
     batch.id,
@@ -118,6 +120,7 @@ async function undo(
   const { found } = batch;
   const task = {
     ...{ id: batch.id, operationId: context.operationId, horizon: found?.undo?.horizon ?? null },
+    shown: { effect: found?.undo?.effect ?? null, rows: [] },
     staff: { staffId: context.staffId, name: batch.byName },
   };
   const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
@@ -157,6 +160,16 @@ function differences(before: Effect | null, after: Effect | null): string[] {
   return (after === null ? [] : effectLines(after))
     .filter(({ label, after: value }) => (was.get(label) ?? '0') !== value)
     .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
+}
+
+/** Files whose rows do something else than at the check before, in Polish sentences. */
+function rowDifferences(before: Found['files'], after: Found['files']): string[] {
+  const { file, rows } = copy.shown;
+  const was = new Map(before.map((one) => [one.name, rows(one.new, one.changed)]));
+  return after.flatMap((one) => {
+    const [former, present] = [was.get(one.name) ?? '', rows(one.new, one.changed)];
+    return former === present ? [] : [copy.differs(`${file} ${one.name}`, former, present)];
+  });
 }
 
 /** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows of each file. */
@@ -202,6 +215,7 @@ async function readFiles(
       ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.folder },
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
+      shown: dryRun ? null : shownOf(batch.found),
       staff: { staffId: context.staffId, name: batch.byName },
       aliases,
       changesMax,

@@ -1,6 +1,7 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { sql } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import { markKind } from '../programme/batch/batch.rules.ts';
 import type { Remark } from '../settlements/closing/agreed.service.ts';
 import { type Found, foundForm } from './months.rules.ts';
 
@@ -273,7 +274,7 @@ export async function findImportsSince(
 ): Promise<{ readonly kind: string; readonly file: string; readonly at: Date }[]> {
   const { rows } = await sql<{ kind: string; file: string; at: Date }>`
     select kind, file_name as file, imported_at as at from import_run
-    where imported_at > ${since} order by id desc limit 10
+    where imported_at > ${since} and kind <> ${markKind} order by id desc limit 10
   `.execute(handle);
   return rows;
 }

@@ -195,3 +195,8 @@ export const errorColumn = 'błąd';
 export function undoneName(batchId: number): string {
   return `cofnięcie importu ${batchId}`;
 }
+
+/** How a change of one person in the panel stands there. */
+export function changeName(personId: number): string {
+  return `zmiana osoby ${personId}`;
+}

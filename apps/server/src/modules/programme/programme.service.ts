@@ -126,7 +126,7 @@ async function applyFiles(
   const ofTasks = tasks_.map((entry) => ({ ...entry, kind: 'special' }));
   const all = [...booked, ...ofTasks, ...run.entries];
   await changes?.addBooked(all);
-  const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all });
+  const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all }, files);
   const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
   return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
 }

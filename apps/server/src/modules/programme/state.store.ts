@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import { markKind } from './batch/batch.rules.ts';
 
 /** What an operator recognises a programme by. */
 export type ProgrammeState = {
@@ -18,7 +19,8 @@ export async function programmeState(handle: Handle): Promise<ProgrammeState | n
     select count(*) as people from person where deleted_at is null
   `.execute(handle);
   const { rows: runs } = await sql<{ fileName: string; importedAt: Date }>`
-    select file_name as "fileName", imported_at as "importedAt" from import_run order by id desc limit 1
+    select file_name as "fileName", imported_at as "importedAt" from import_run
+    where kind <> ${markKind} order by id desc limit 1
   `.execute(handle);
   const [last] = runs;
   return {

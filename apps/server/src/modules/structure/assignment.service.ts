@@ -107,7 +107,7 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   const booked =
     wanted.kind === 'role'
       ? await withRole(transaction, state, wanted, { ...when, open: openSince(closed) })
-      : await withShop(transaction, state, wanted);
+      : await withShop(transaction, state, wanted, when.now);
   const after = await store.findPlaces(transaction, id);
   const lines: Line[] = [
     ...(wanted.kind === 'role'
@@ -154,13 +154,14 @@ async function withShop(
   transaction: Tx,
   state: State,
   { shop, moves, from }: Extract<Change, { kind: 'shop' }>,
+  now: Date,
 ): Promise<readonly Entry[]> {
   if (!isParticipant(state.role)) throw invalid({ shop: [copy.faults.noParticipant] });
   const placeId = await store.findPlaceId(transaction, shop);
   if (placeId === null) throw invalid({ shop: [copy.faults.unknownShop] });
   const { written, forgetFrom } = writtenStays(state.places, { placeId, from, moves });
   const assignments = written.map((one) => ({ ...one, person: state.id }));
-  const isClear = await changePlaces(transaction, { personId: state.id, assignments, forgetFrom });
+  const isClear = await changePlaces(transaction, { personId: state.id, assignments, forgetFrom }, now);
   if (!isClear) throw invalid({ from: [copy.faults.overlap] });
   if (stayLines(state.places, await store.findPlaces(transaction, state.id)).length === 0) {
     throw invalid({ shop: [copy.faults.sameShop] });

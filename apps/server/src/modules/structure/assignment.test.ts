@@ -20,7 +20,7 @@ user3;kwartal;2026-01;100:50;nie
 `;
 
 eachEngine((engine) => {
-  const { get, post, command, handle, person, club } = structureClub(engine);
+  const { get, post, command, handle, person, club, states } = structureClub(engine);
   const reason = 'Awans w sklepie';
 
   /** Plans of October and November that are reached; the clock stands in November. */
@@ -178,6 +178,17 @@ eachEngine((engine) => {
     expect(await errors('shop=KR-01&from=2026-11-20')).toEqual({ shop: ['Ta osoba ma już ten sklep od tego dnia.'] });
     expect(await errors('shop=NIE-MA&from=2026-11-20')).toEqual({ shop: ['Żaden sklep nie ma tego kodu.'] });
     expect((await get('people/999999/assignment')).status).toBe(404);
+  });
+
+  test('imports are checked again after another shop, rehearsals of months are not, and a preview leaves both as they are', async () => {
+    const id = await person('600000001');
+    const before = await states();
+    const { digest } = await preview(id, 'shop=KR-01&from=2026-12-01');
+    expect(await states()).toEqual(before);
+    expect((await post(`people/${id}/assignment`, { shop: 'KR-01', from: '2026-12-01', reason, digest })).status).toBe(
+      200,
+    );
+    expect(await states()).toEqual({ ...before, imports: expect.not.stringMatching(before.imports) });
   });
 
   test('nobody without the right changes anything, and an operator does not change the own role or shop', async () => {

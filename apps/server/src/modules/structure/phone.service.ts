@@ -11,6 +11,7 @@ import { invalid, refuse } from '../../infra/refusal.ts';
 import { append } from '../../infra/trail/trail.ts';
 import { maskedPhone } from '../persons/people.rules.ts';
 import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
+import { noteChange } from '../programme/batch/batch.service.ts';
 import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { findPerson } from './assignment.store.ts';
@@ -104,6 +105,7 @@ export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
       if (outcome === 'gone') throw refuse('notFound');
       if (outcome === 'taken') throw refuse('phoneTaken');
       await store.forgetProposed(transaction, personId);
+      await noteChange(transaction, personId, at);
       await append(
         transaction,
         { actor: { way: 'system', name: copy.signoff }, action: 'phone.changed', at },

@@ -8,7 +8,7 @@ import { sweepProposedPhones } from './phone.service.ts';
 import { structureClub } from './structure.testing.ts';
 
 eachEngine((engine) => {
-  const { get, post, handle, person, club, by, command } = structureClub(engine);
+  const { get, post, handle, person, club, by, command, states } = structureClub(engine);
   const reason = 'Zgubiony telefon, potwierdzone rozmową';
 
   async function proposed(id: number, phone = '+48 512-111-222', who = 'Ola'): Promise<string> {
@@ -71,6 +71,13 @@ eachEngine((engine) => {
       ) kept
     `.execute(handle());
     expect(lasting[0]?.all).not.toMatch(/512111222|600000001|Anna/);
+  });
+
+  test('imports are checked again after another number, rehearsals of months are not', async () => {
+    const signoffId = await proposed(await person('600000001'));
+    const before = await states();
+    expect(await decide(signoffId, 'Piotr')).toMatchObject({ status: 200 });
+    expect(await states()).toEqual({ ...before, imports: expect.not.stringMatching(before.imports) });
   });
 
   test('nobody decides about the own proposal, nor without the right, nor about the own number', async () => {

@@ -10,7 +10,9 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
+import { stateOfImports, stateOfProgramme } from '../programme/batch/batch.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
+import { programmeState } from '../programme/state.store.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
@@ -82,9 +84,17 @@ export function structureClub(engine: Engine) {
 
   const by = (name: string): number => staff.get(name) ?? 0;
 
+  /** What checks of imports, rehearsals of months and the command `state` go by. */
+  async function states() {
+    const { kysely } = club.database;
+    const [imports, months] = [await stateOfImports(kysely), await stateOfProgramme(kysely)];
+    return { imports, months, lastImport: (await programmeState(kysely))?.lastImport?.fileName };
+  }
+
   return {
     command,
     by,
+    states,
     club: () => club,
     handle: () => club.database.kysely,
     panel: () => panel,

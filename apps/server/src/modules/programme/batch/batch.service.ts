@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { append } from '../../../infra/trail/trail.ts';
-import type { BatchTask } from './batch.rules.ts';
-import { horizonOf, lockApplying, markApplied } from './batch.store.ts';
-import type { Effect } from './effect.rules.ts';
+import { changeName } from '../programme.copy.ts';
+import type { FileReport } from '../programme.report.ts';
+import { type BatchTask, rowsOf } from './batch.rules.ts';
+import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } from './batch.store.ts';
+import { type Effect, isBeyond } from './effect.rules.ts';
 import { type Done, effectOf } from './effect.service.ts';
 import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
 
@@ -12,23 +14,33 @@ import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
 export type BatchHooks = {
   /** Under the lock of imports, before the first file; returns the state of the programme. Throws `BatchMoved`. */
   begin(transaction: Transaction<Schema>): Promise<string>;
-  /** After everything is booked. */
-  end(transaction: Transaction<Schema>, done: Done): Promise<Effect>;
+  /** After everything is booked. Throws `BatchMoved` where it is more than was shown. */
+  end(transaction: Transaction<Schema>, done: Done, files: readonly FileReport[]): Promise<Effect>;
   /** People whose figures `end` reads. */
   readonly readsOf?: () => ReadonlySet<number>;
 };
 
-/** The state of the programme that a check would be made on now. */
+/** The state of the programme that the rehearsal of a month would be made on now. */
 export function stateOfProgramme(handle: Handle): Promise<string> {
+  return figuresHorizonOf(handle);
+}
+
+/** The state of the programme that a check of an import would be made on now. */
+export function stateOfImports(handle: Handle): Promise<string> {
   return horizonOf(handle);
+}
+
+/** Has imports checked again after a person's shops or number have changed, which a check has looked at. */
+export function noteChange(transaction: Transaction<Schema>, personId: number, now: Date): Promise<void> {
+  return markChange(transaction, { name: changeName(personId), now });
 }
 
 /** The programme is no longer what the batch was checked on, or the batch is not this work's any more. */
 export class BatchMoved extends Error {}
 
 /**
- * A check leaves nothing. An apply runs on the checked state alone and once: the batch, its imports and the entry in the trail
- * are committed with what the files changed.
+ * A check leaves nothing. An apply runs on the checked state alone and once, and does what the check has shown: the batch, its
+ * imports and the entry in the trail are committed with what the files changed.
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
   let own: OwnBefore = new Map();
@@ -42,12 +54,23 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
         throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
       return horizon;
     },
-    end: async (transaction, done) => ({
-      ...(await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done))),
-      own: await ownChanged(transaction, own),
-    }),
+    end: async (transaction, done, files) => {
+      const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done));
+      const effect = { ...end, own: await ownChanged(transaction, own) };
+      if (!isRehearsal) requireShown(task, effect, files);
+      return effect;
+    },
     readsOf: () => new Set(own.keys()),
   };
+}
+
+/** People join, change their values and earn on without another state of the programme. */
+function requireShown({ id, shown }: BatchTask, effect: Effect, files: readonly FileReport[]): void {
+  if (shown === null) return;
+  if (isBeyond(effect, shown.effect)) throw new BatchMoved(`Batch ${id} would do what nobody has agreed to.`);
+  if (rowsOf(files).join('\n') !== shown.rows.join('\n')) {
+    throw new BatchMoved(`The rows of batch ${id} do something else than at its check.`);
+  }
 }
 
 /** Of an import that is checked and applied within one act: it runs on the state that it finds. */

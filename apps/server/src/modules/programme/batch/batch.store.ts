@@ -1,14 +1,24 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { markKind } from './batch.rules.ts';
 
 /**
- * What a check was made on: the newest import, rule and settlement, and the roles that were changed one by one. Anything that
- * is imported, taken back, set or closed afterwards makes another one.
+ * What the golden points of a month go by: the newest import, rule and settlement, and the roles that were changed one by one.
+ * Anything that is imported, taken back, set or closed afterwards makes another one.
  */
-export async function horizonOf(handle: Handle): Promise<string> {
+export function figuresHorizonOf(handle: Handle): Promise<string> {
+  return newest(handle, sql`kind <> ${markKind}`);
+}
+
+/** What a check of an import was made on: the same, and what was changed in the panel of shops and numbers of people. */
+export function horizonOf(handle: Handle): Promise<string> {
+  return newest(handle, sql`true`);
+}
+
+async function newest(handle: Handle, which: RawBuilder<unknown>): Promise<string> {
   const { rows } = await sql<{ horizon: string }>`
     select concat_ws('-',
-      (select coalesce(max(id), 0) from import_run),
+      (select coalesce(max(id), 0) from import_run where ${which}),
       (select coalesce(max(id), 0) from bonus_rule),
       (select coalesce(max(id), 0) from settlement),
       (
@@ -18,6 +28,16 @@ export async function horizonOf(handle: Handle): Promise<string> {
     ) as horizon
   `.execute(handle);
   return rows[0]?.horizon ?? '';
+}
+
+/** An import that was checked before is checked again. */
+export async function markChange(handle: Handle, { name, now }: { readonly name: string; readonly now: Date }) {
+  const counts = { rows_new: 0, rows_changed: 0, rows_unchanged: 0 };
+  const run = { kind: markKind, file_name: name, sha256: '', imported_at: now };
+  await handle
+    .insertInto('import_run')
+    .values({ ...run, ...counts })
+    .execute();
 }
 
 /** Locks the batch if this work is what applies it. */

@@ -83,6 +83,24 @@ export function secondPersonReasons(effect: Effect, staffId: number): SecondPers
   return [...limitReasons(effect), ...(isOwn(effect, staffId) ? [{ why: 'own' } as const] : [])];
 }
 
+/**
+ * True where a limit, or an account of the panel, is concerned that was not when this was shown, so that no agreement covers it.
+ * Of golden points it is enough that their limit was passed already, for people earn on while an import waits.
+ */
+export function isBeyond(effect: Effect, shown: Effect | null): boolean {
+  const known = new Set(shown === null ? [] : limitReasons(shown).map(keyOfReason));
+  return (
+    limitReasons(effect).some((reason) => !known.has(keyOfReason(reason))) ||
+    effect.accounts > (shown?.accounts ?? 0) ||
+    effect.corrections > (shown?.corrections ?? 0) ||
+    (effect.own ?? []).some((staffId) => shown === null || !isOwn(shown, staffId))
+  );
+}
+
+function keyOfReason(reason: SecondPersonReason): string {
+  return reason.why === 'month' ? `month ${reason.month}` : reason.why;
+}
+
 export type Entry = {
   readonly personId: number;
   readonly kind: string;

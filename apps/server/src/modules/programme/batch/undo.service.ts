@@ -20,7 +20,7 @@ import { inSession } from '../session.store.ts';
 import { type BatchTask, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
-import type { Effect } from './effect.rules.ts';
+import { type Effect, isBeyond } from './effect.rules.ts';
 import { effectOf } from './effect.service.ts';
 import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
@@ -51,12 +51,12 @@ const touchedPeopleMax = 5_000;
 /** The planner takes a fresh import for one row: from this number on its rows are joined as a whole. */
 const rowsOneByOneMax = 10_000;
 
-type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon'>;
+type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon' | 'shown'>;
 
 /**
  * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
  * rehearsal leaves everything as it was. Null: it is too late, or the batch is not being undone by this work. Throws
- * `BatchMoved` where the programme is otherwise than at the rehearsal.
+ * `BatchMoved` where the programme is otherwise than at the rehearsal, or where its effect goes beyond what was shown.
  */
 export function undoBatch(
   { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
@@ -95,6 +95,9 @@ export function undoBatch(
       const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
+      if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
+        throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
+      }
       await store.noteUndo(transaction, { batchId: task.id, fileName: undoneName(task.id), now });
       await append(
         transaction,

@@ -2,6 +2,7 @@ import type { Role } from '@klub/contract/roles';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import { bookSpecials } from '../../../specials/booking.service.ts';
+import { noteChange } from '../../batch/batch.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
 import type { Said } from '../../former/former.service.ts';
 import type { FormerName } from '../../former/former.tables.ts';
@@ -89,7 +90,7 @@ export async function changeRole(
 
 /**
  * Writes the shops of a person as a file of the structure does; what would begin on the day `forgotFrom` or later is taken
- * back before. Returns false when an assignment overlaps another one of the same shop.
+ * back before; imports are checked again. Returns false when an assignment overlaps another one of the same shop.
  */
 export async function changePlaces(
   transaction: Transaction<Schema>,
@@ -98,9 +99,11 @@ export async function changePlaces(
     readonly assignments: readonly Assignment[];
     readonly forgetFrom: string | null;
   },
+  now: Date,
 ): Promise<boolean> {
   const { personId, assignments, forgetFrom } = change;
   if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
   const { clashes } = await assign(transaction, tables.place, assignments);
+  await noteChange(transaction, personId, now);
   return clashes.size === 0;
 }

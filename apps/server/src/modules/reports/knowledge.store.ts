@@ -9,11 +9,11 @@ import {
   type Fragment,
   type Listing,
   listedPeople,
-  roleIn,
   type Slice,
   sliced,
 } from '../territory/listing.store.ts';
 import type { Sort } from '../territory/report.ts';
+import type { ReportPeriod } from '../territory/period.rules.ts';
 import { isStructureColumn } from '../territory/scope.rules.ts';
 
 /** A person in a month. `positions` are those of the watches, counted from 1, in no order. */
@@ -87,7 +87,13 @@ export function knowledgeStatement(listing: KnowledgeListing, sort: Sort, slice:
       select month.first, month.bit, pills, first_pill, last_pill,
         array(select id from question where question.month = month.first) as questions,
         (select min(id) from question where question.month = month.first) as first_question,
-        (select max(id) from question where question.month = month.first) as last_question
+        (select max(id) from question where question.month = month.first) as last_question,
+        (
+          select json_object_agg(role, ids) from (
+            select role, array_agg(question.id)::text as ids from question cross join unnest(roles) as role
+            where question.month = month.first group by role
+          ) as of_role
+        ) as asked
       from period_month as month
       cross join lateral (
         select coalesce(array_agg(id), '{}') as pills, min(id) as first_pill, max(id) as last_pill from pill
@@ -97,7 +103,7 @@ export function knowledgeStatement(listing: KnowledgeListing, sort: Sort, slice:
     chosen as materialized (
       select ordered.*, row_number() over () as rank
       from (
-        select listed.person_id, listed.positions, content.* from ${from}
+        select listed.person_id, listed.positions, listed.role, content.* from ${from}
         join content on listed.months & content.bit <> 0
         order by ${key} ${directionOf(sort.order)}, listed.person_id, content.first desc ${sliced(slice)}
       ) as ordered
@@ -110,18 +116,18 @@ export function knowledgeStatement(listing: KnowledgeListing, sort: Sort, slice:
     left join (
       select chosen.rank, chosen.positions, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
         person.deleted_at is not null as "isDeleted",
-        ${roleIn(sql`chosen.person_id`, sql`chosen.first`)} as role, chosen.first as month,
+        ${roleOf('chosen', sql`chosen.first`)} as role, chosen.first as month,
         ${readPills('chosen', 'chosen')} as pills,
         (
           select coalesce(json_agg(json_build_object(
             'questionId', question_id, 'number', number, 'outcome', outcome,
             'deadlineMs', floor(extract(epoch from deadline_at) * 1000),
             'decidedMs', floor(extract(epoch from decided_at) * 1000)) order by question_id, number), '[]')
-          from ${answersTo('chosen', 'chosen')}
+          ${answersTo('chosen', 'chosen')}
         ) as tries
       from chosen
       cross join lateral (
-        select first_name, last_name, phone, deleted_at, role from person where id = chosen.person_id offset 0
+        select first_name, last_name, phone, deleted_at from person where id = chosen.person_id offset 0
       ) as person
     ) as detail on true
     order by detail.rank`;
@@ -144,43 +150,57 @@ function sortings(
           ) as listed`;
     return { from, key: personKey };
   }
-  const counted = period.months.length === 1 ? countedOf(column) : null;
+  const counted = period.months.length === 1 ? countedOf(column, period) : null;
   return counted === null
     ? { from: sql`listed`, key: monthKey(column) }
     : { from: withFigures(counted), key: sql`listed.figure` };
 }
 
+/** What each person of one month has, and what of it is the `figure`. */
+type Counted = { readonly rows: Fragment; readonly figure: Fragment };
+
 /** `listed` with a figure of its one month, counted of everybody at once. */
-function withFigures(counted: Fragment): Fragment {
+function withFigures({ rows, figure }: Counted): Fragment {
   return sql`(
-    select listed.*, coalesce(counted.figure, 0) as figure
-    from listed full join (${counted}) as counted on counted.person_id = listed.person_id
+    select listed.*, coalesce(${figure}, 0) as figure
+    from listed full join (${rows}) as counted on counted.person_id = listed.person_id
     offset 0
   ) as listed`;
 }
 
 /** How many pills or answers each person of one month has; null for what is not counted. */
-function countedOf(column: string): Fragment | null {
-  const answers = (outcomes: readonly string[]): Fragment => sql`
-    select person_id, count(*) as figure from (
-      select distinct person_id, question_id from content
-      cross join lateral (
-        select person_id, question_id from question_attempt
-        where person_id = ${everybody} and question_id between content.first_question and content.last_question
-          and question_id + 0 = any(content.questions) and outcome = any(${outcomes}::text[])
-        offset 0
-      ) as answer
-    ) as answered group by person_id`;
+function countedOf(column: string, { months: [month = ''] }: ReportPeriod): Counted | null {
+  const answers = (outcomes: readonly string[]): Counted => ({
+    rows: sql`
+      select person_id, array_agg(question_id) as questions from (
+        select distinct person_id, question_id from content
+        cross join lateral (
+          select person_id, question_id from question_attempt
+          where person_id = ${everybody} and question_id between content.first_question and content.last_question
+            and question_id + 0 = any(content.questions) and outcome = any(${outcomes}::text[])
+          offset 0
+        ) as answer
+      ) as answered group by person_id`,
+    figure: sql`(
+      select count(*) from (
+        select ${askedOf('listed', sql`(select asked from content)`, sql`${month}::date`)} as questions offset 0
+      ) as own cross join unnest(counted.questions) as id
+      where id = any(own.questions)
+    )`,
+  });
   switch (column) {
     case 'pills':
-      return sql`
-        select person_id, count(*) as figure from content
-        cross join lateral (
-          select person_id from pill_reading
-          where person_id = ${everybody} and pill_id between content.first_pill and content.last_pill
-            and pill_id + 0 = any(content.pills)
-          offset 0
-        ) as read group by person_id`;
+      return {
+        rows: sql`
+          select person_id, count(*) as pills from content
+          cross join lateral (
+            select person_id from pill_reading
+            where person_id = ${everybody} and pill_id between content.first_pill and content.last_pill
+              and pill_id + 0 = any(content.pills)
+            offset 0
+          ) as read group by person_id`,
+        figure: sql`counted.pills`,
+      };
     case 'answered':
       return answers(['correct', 'wrong']);
     case 'correct':
@@ -195,9 +215,9 @@ function monthKey(column: string): Fragment {
     case 'pills':
       return readPills('listed', 'content');
     case 'answered':
-      return sql`(select count(distinct question_id) from ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
+      return sql`(select count(distinct question_id) ${answersTo('listed', 'content')} and outcome in ('correct', 'wrong'))`;
     case 'correct':
-      return sql`(select count(*) from ${answersTo('listed', 'content')} and outcome = 'correct')`;
+      return sql`(select count(*) ${answersTo('listed', 'content')} and outcome = 'correct')`;
     default:
       return sql`content.first`;
   }
@@ -212,14 +232,35 @@ function readPills(person: string, month: string): Fragment {
 }
 
 /**
- * The answers to the questions of a month. A month's questions, like its pills, mostly follow each other, so one range of
- * the index has them and little else; "+ 0" keeps it from being asked for each of them.
+ * The answers to those questions of a month that its role is asked. A month's questions, like its pills, mostly follow each other,
+ * so one range of the index has them and little else; "+ 0" keeps it from being asked for each of them.
  */
 function answersTo(person: string, month: string): Fragment {
   const [of, content] = [sql.ref(person), sql.ref(month)];
-  return sql`question_attempt where person_id = ${of}.person_id
-    and question_id between ${content}.first_question and ${content}.last_question
-    and question_id + 0 = any(${content}.questions)`;
+  return sql`
+    from (
+      select ${askedOf(person, sql`${content}.asked`, sql`${content}.first`)} as questions offset 0
+    ) as own
+    cross join question_attempt
+    where question_attempt.person_id = ${of}.person_id
+      and question_id between ${content}.first_question and ${content}.last_question
+      and question_id + 0 = any(own.questions)`;
+}
+
+/** The questions of a month that a person of some rows is asked; `asked` has those of each role. */
+function askedOf(person: string, asked: Fragment, month: Fragment): Fragment {
+  return sql`(${asked} ->> ${roleOf(person, month)})::bigint[]`;
+}
+
+/** The role that a person of some rows had in a month, by which its questions go. */
+function roleOf(person: string, month: Fragment): Fragment {
+  const of = sql.ref(person);
+  // Few roles have ever changed: for the others the days are not looked up.
+  return sql`case when ${of}.person_id in (select person_id from role_change) then coalesce((
+      select former.role from role_change former
+      where former.person_id = ${of}.person_id and former.since >= ${month} + interval '1 month'
+      order by former.since limit 1
+    ), ${of}.role) else ${of}.role end`;
 }
 
 /** The questions of some months. */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
-import { type History, makeHistory } from './history.testing.ts';
+import { addQuestion, answer } from '../../testing/programme.ts';
+import { type History, makeHistory, months } from './history.testing.ts';
 import { reports } from './registry.ts';
 import type { Filters, Row } from '../territory/report.ts';
 import { type ReportsWorld, reportsWorld } from './reports.testing.ts';
@@ -13,8 +15,24 @@ anyEngine((engine) => {
   beforeAll(async () => {
     world = await reportsWorld(engine);
     history = await makeHistory(world, 4_711, 16);
+    await blur(history);
   });
   afterAll(() => world.app.close());
+
+  /** Roles that changed, months with other questions for other roles, targets of nothing, and plans without a result. */
+  async function blur({ people }: History): Promise<void> {
+    const { kysely } = world.database;
+    const former = people.flatMap((person_id, index) =>
+      index % 3 === 0 ? [{ person_id, since: '2026-11-10', role: index % 2 === 0 ? ('user2' as const) : ('user1' as const) }] : [],
+    );
+    await kysely.insertInto('role_change').values(former).execute();
+    for (const month of months) {
+      const question = await addQuestion(kysely, month, ['user2']);
+      for (const person of people.slice(0, 6)) await answer(kysely, person, question);
+    }
+    await sql`update plan set target = 0 where (person_id + place_id) % 5 = 0`.execute(kysely);
+    await sql`delete from realisation where (person_id + place_id) % 5 = 1`.execute(kysely);
+  }
 
   test.each([
     ['performance', ['target', 'realization', 'percent', 'left', 'bonus']],

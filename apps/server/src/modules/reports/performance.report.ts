@@ -89,7 +89,7 @@ function presentRow(row: PerformanceRow, watch: Assignment | undefined, padlock:
     sap: watch?.sap ?? null,
     channel: watch?.channel ?? null,
     representative: watch?.seller ?? null,
-    target: target === null || target <= 0 ? null : { value: target, remaining: left ?? 0 },
+    target: target === null ? null : { value: target, remaining: left ?? 0 },
     realization: row.points,
     percent,
     left,

@@ -71,8 +71,7 @@ export function performanceStatement(
     from (select count(*) as total from listed) as whole
     left join (
       select chosen.rank, chosen.position, trim(person.last_name || ' ' || person.first_name) as name, person.phone,
-        person.deleted_at is not null as "isDeleted", figure.target,
-        case when figure.target is null then figure.points else coalesce(figure.points, 0) end as points,
+        person.deleted_at is not null as "isDeleted", ${target} as target, ${points} as points,
         ${percent} as percent, ${left} as "left",
         case when seen.first_place = chosen.place_id then ${bonusOf(period, 'seen')} end as bonus,
         ${period.kind === 'year' ? sql`'[]'::json` : knowledgeOf('seen')} as knowledge
@@ -166,9 +165,9 @@ function sortings(
   if (isStructureColumn(column)) return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
   switch (column) {
     case 'target':
-      return { from: withFigures(period, ['target']), key: sql`figure.target` };
+      return { from: withFigures(period, ['target']), key: target };
     case 'realization':
-      return { from: withFigures(period, ['points']), key: sql`figure.points` };
+      return { from: withFigures(period, ['target', 'points']), key: points };
     case 'percent':
       // The same as `percent` in numbers that the processor knows: figures of one month are far from overflowing.
       return {
@@ -237,6 +236,9 @@ function withBonus(period: ReportPeriod): Fragment {
   ) as listed`;
 }
 
+/** A target of nothing is none. */
+const target = sql`nullif(greatest(figure.target, 0), 0)`;
+const points = sql`case when figure.target is null then figure.points else coalesce(figure.points, 0) end`;
 const percent = sql`whole_percent(coalesce(figure.points, 0), figure.target)`;
 const plainPercent = sql`case when figure.target > 0
   then least(1000000000, greatest(0, coalesce(figure.points, 0) * 100 / figure.target)) end`;

@@ -138,8 +138,8 @@ export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promis
 }
 
 /**
- * Correct answers that were not rewarded as they should, and rewards without a correct answer. Nobody knows at which hour of its
- * day a role changed, so an answer of that day is right with what either role gives.
+ * Correct answers that were not rewarded as they should, and rewards without a correct answer. The hour at which a role changed
+ * is not kept, so an answer of that day is right with what either role gives.
  */
 export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll> {
   return differences(

@@ -89,7 +89,7 @@ eachEngine((engine) => {
     expect(await world.statements()).toEqual(before);
   });
 
-  /** Somebody whose role changes on 20 October, with a right answer of 10 points at that hour; returns what differs about it. */
+  /** A role changes on 20 October, and a right answer of 10 points is given on that day; returns what differs about it. */
   async function wrongOf(roles: readonly [Role, Role], day: string, booked: number): Promise<unknown[]> {
     const { kysely } = world.database;
     const personId = await world.person();
@@ -101,7 +101,10 @@ eachEngine((engine) => {
       .values({ ...attempt, opened_at: at, deadline_at: at, decided_at: at })
       .execute();
     await bookReward(kysely, { personId, questionId, month: october, amount: booked }, at);
-    await kysely.insertInto('role_change').values({ person_id: personId, since: '2026-10-20', role: roles[0] }).execute();
+    await kysely
+      .insertInto('role_change')
+      .values({ person_id: personId, since: '2026-10-20', role: roles[0] })
+      .execute();
     await kysely.updateTable('person').set({ role: roles[1] }).where('id', '=', personId).execute();
     await world.close(october);
     const { differences } = await verifySettlements(world.deps);

@@ -206,7 +206,14 @@ anyEngine((engine) => {
       await kysely()
         .insertInto('ledger_entry')
         .values({
-          ...{ person_id: personId, kind: 'correction', month: '2026-08-01', amount: 7, cause: 'month:2026-08', revision: 2 },
+          ...{
+            person_id: personId,
+            kind: 'correction',
+            month: '2026-08-01',
+            amount: 7,
+            cause: 'month:2026-08',
+            revision: 2,
+          },
           created_at: new Date('2026-10-05T09:50:00+02:00'),
         })
         .execute();

@@ -26,7 +26,7 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
 /**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
  * statement; `dueBonus` in ledger.rules.ts says the same for one person. Deleted people get nothing new. A
- * period goes by the role that the person had in its first month.
+ * period goes by the role that the person had in its first month, the padlock of each of its months by that of the month.
  */
 export async function bookPeriods(
   handle: Handle,
@@ -130,7 +130,7 @@ function factsOf(
       where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start
     ), reached as materialized (
-      select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role,
+      select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role, person.role as role_now,
         rule.id as rule_id, rule.knowledge_gate, whole_percent(done.points, planned.target) as percent
       from done
       join person on person.id = done.person_id and person.deleted_at is null ${onlyAsked('person.id')}
@@ -153,7 +153,8 @@ function factsOf(
       select distinct reached.person_id, reached.start
       from reached
       join period_month m on m.start = reached.start
-      left join asked on m.is_former and asked.month = m.month and asked.role = reached.role
+      left join former on m.is_former and former.person_id = reached.person_id and former.month = m.month
+      left join asked on m.is_former and asked.month = m.month and asked.role = coalesce(former.role, reached.role_now)
       left join answered on answered.person_id = reached.person_id and answered.month = m.month
       where ${gates} coalesce(answered.correct, 0)
         < case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end

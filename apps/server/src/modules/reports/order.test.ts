@@ -23,7 +23,9 @@ anyEngine((engine) => {
   async function blur({ people }: History): Promise<void> {
     const { kysely } = world.database;
     const former = people.flatMap((person_id, index) =>
-      index % 3 === 0 ? [{ person_id, since: '2026-11-10', role: index % 2 === 0 ? ('user2' as const) : ('user1' as const) }] : [],
+      index % 3 === 0
+        ? [{ person_id, since: '2026-11-10', role: index % 2 === 0 ? ('user2' as const) : ('user1' as const) }]
+        : [],
     );
     await kysely.insertInto('role_change').values(former).execute();
     for (const month of months) {

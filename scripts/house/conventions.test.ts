@@ -47,6 +47,17 @@ test('what a write makes stale is asked again whether the user has left the scre
   expect(offences(screens, droppedAfterLeaving)).toEqual([]);
 });
 
+test('what comes again and again is a round of infra/jobs, which asks for the next one before its work', () => {
+  const others = product.filter(({ path }) => !path.includes('/infra/jobs/'));
+  expect(offences(others, (text) => text.match(/.*\brunAt\b.*/g) ?? [])).toEqual([]);
+  const main = product.find(({ path }) => path.endsWith('server/src/main.ts'))?.text ?? '';
+  const first = [...main.matchAll(/await (enqueue\w+)\(/g)].map(([, name = '']) => name);
+  expect(first.length).toBeGreaterThan(9);
+  const isRound = (name: string) =>
+    others.some(({ text }) => text.includes(`function ${name}(`) && /return (start|await)Round\(/.test(text));
+  expect(first.filter((name) => !isRound(name))).toEqual([]);
+});
+
 test('comments use standard words', () => {
   expect(offences(code, privateWords)).toEqual([]);
 });

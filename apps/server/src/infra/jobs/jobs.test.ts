@@ -4,6 +4,8 @@ import { type TestApp, testDeps } from '../../testing/app.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Job, attemptsMax, deleteOldJobs, enqueue, excusedMs, jobWorker, retryDelayMs } from './jobs.ts';
 import { RetryLater } from '../control/retry-later.ts';
+import { heldLock } from '../db/held.testing.ts';
+import { advisoryLocks } from '../db/locks.ts';
 
 test('retries come later and later, half an hour apart at most', () => {
   expect([1, 2, 3, 8, 30].map(retryDelayMs)).toEqual([5_000, 10_000, 20_000, 640_000, 1_800_000]);
@@ -165,9 +167,12 @@ eachEngine((engine) => {
 
   test('a job of a process that died is taken over when its lease is over, not before', async () => {
     await put({});
-    const died = new Promise<void>(() => {});
-    void workerOf(() => died).runDue();
-    await sleep(50);
+    await new Promise<void>((resolve) => {
+      void workerOf(() => {
+        resolve();
+        return new Promise(() => {});
+      }).runDue();
+    });
     const worker = workerOf(async () => {});
     expect(await worker.runDue()).toBe(0);
     parts.clock.advance({ seconds: 61 });
@@ -181,6 +186,33 @@ eachEngine((engine) => {
     const counts = await Promise.all(workers.map((worker) => worker.runDue()));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
     expect(new Set(ran.map((payload) => JSON.stringify(payload))).size).toBe(40);
+  });
+
+  test.skipIf(engine === 'embedded')('of one lane one runs at a time, also when processes look at once', async () => {
+    const { kysely } = parts.database;
+    let running = 0;
+    let most = 0;
+    const handle = async (): Promise<void> => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      running -= 1;
+    };
+    for (let round = 0; round < 20; round += 1) {
+      for (let number = 0; number < 2; number += 1) {
+        await enqueue(kysely, { queue: 'test', lane: 'one', payload: {}, now: parts.clock.now() });
+      }
+      await Promise.all(Array.from({ length: 4 }, () => workerOf(handle).runDue()));
+    }
+    expect(most).toBe(1);
+    expect((await jobs()).filter(({ done_at: doneAt }) => doneAt === null).length).toBeLessThan(2);
+  });
+
+  test.skipIf(engine === 'embedded')('whoever takes from a lane holds up nobody who takes what has none', async () => {
+    await put({});
+    const takers = await heldLock(parts.database, advisoryLocks.jobsTogether);
+    expect(await workerOf(async () => {}).runDue()).toBe(1);
+    await takers.query('commit');
   });
 
   test('a worker that stops finishes what it started and starts nothing more', async () => {

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { type Handle, inTransaction } from '../db/db.ts';
+import type { Handle } from '../db/db.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import type { Deps } from '../deps.ts';
-import { advisoryLocks } from '../db/locks.ts';
 import { maskValues } from '../log.ts';
 import { patiently } from '../db/query-limit.ts';
 import { RetryLater } from '../control/retry-later.ts';
+import { type Claimed, claim, claimTogether, lastRetryMs, leaseMs, pullForward, type Round } from './claim.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
 export type NewJob = {
@@ -25,7 +24,9 @@ export type NewJob = {
  * Payloads were written by this program's own code, which the reader of a queue relies on.
  */
 export type Job = { readonly idempotencyKey: string; readonly payload: unknown; readonly attempt: number };
-export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
+/** `round`: the jobs of its queue ask for one another. */
+export type JobHandler = ((job: Job) => Promise<void>) & { readonly round?: Round };
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 export type JobWorker = {
   start(): void;
@@ -41,11 +42,10 @@ export const attemptsMax = 8;
  * that is days old is useless, and SMS providers recognise a repeated SMS for a limited time only.
  */
 export const excusedMs = 3 * 24 * 60 * 60_000;
-/** A job whose process died is taken over after this long; a living process renews its lease in time. */
-const leaseMs = 60_000;
 const pollMs = 500;
+/** So often a worker looks whether a round waits further ahead than it should. */
+const lookAheadMs = 30_000;
 const firstRetryMs = 5_000;
-const lastRetryMs = 30 * 60_000;
 /** What waits for a provider goes out soon after it is back. */
 const lastExcusedRetryMs = 60_000;
 /** What takes longer to end is left to its lease, and the next process. */
@@ -74,14 +74,6 @@ export function retryDelayMs(attempt: number): number {
   return Math.min(firstRetryMs * 2 ** (attempt - 1), lastRetryMs);
 }
 
-type Claimed = {
-  readonly id: number;
-  readonly queue: string;
-  readonly payload: unknown;
-  readonly attempts: number;
-  readonly excused: number;
-  readonly createdAt: Date;
-};
 type JobDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 export type WorkerOptions = {
@@ -97,11 +89,22 @@ export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: Worker
   const { together, mayTake = () => true } = options;
   const atOnce = options.atOnce ?? together ?? 1;
   const queues = Object.keys(handlers);
+  const rounds = Object.values(handlers).flatMap(({ round }) => round ?? []);
+  let lookedAhead = Number.NEGATIVE_INFINITY;
   let stopping: AbortController | undefined;
   let working: Promise<void> = Promise.resolve();
 
+  /** Now and then, and at once when the clock has gone back. */
+  async function lookAhead(): Promise<void> {
+    const now = parts.clock.now();
+    if (now.getTime() >= lookedAhead && now.getTime() - lookedAhead < lookAheadMs) return;
+    for (const round of rounds) await pullForward(parts.database.kysely, round, now);
+    lookedAhead = now.getTime();
+  }
+
   async function take(): Promise<Claimed | null> {
     if (!mayTake()) return null;
+    await lookAhead();
     return together === undefined
       ? claim(parts.database.kysely, queues, parts.clock.now())
       : claimTogether(parts, queues, together);
@@ -153,59 +156,6 @@ export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: Worker
       return count;
     },
   };
-}
-
-/** Where jobs are counted before one is taken, takers come one after the other. */
-async function claimTogether(parts: JobDeps, queues: readonly string[], together: number): Promise<Claimed | null> {
-  const { database, clock } = parts;
-  if (!(await isAnyDue(database.kysely, queues, clock.now()))) return null;
-  return inTransaction(database.kysely, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${advisoryLocks.jobsTogether})`.execute(transaction);
-    const { count } = await transaction
-      .selectFrom('job')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('queue', 'in', queues)
-      .where('done_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .where('locked_until', '>', clock.now())
-      .executeTakeFirstOrThrow();
-    return count < together ? claim(transaction, queues, clock.now()) : null;
-  });
-}
-
-/** Asked first, because most of the time nothing is: a look without locks. */
-async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): Promise<boolean> {
-  const found = await handle
-    .selectFrom('job')
-    .select('id')
-    .where('queue', 'in', queues)
-    .where('done_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
-/** `skip locked`: of several processes each takes another job. */
-async function claim(handle: Handle, queues: readonly string[], now: Date): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`
-    update job set locked_until = ${new Date(now.getTime() + leaseMs)}, attempts = attempts + 1
-    where id = (
-      select id from job
-      where done_at is null and failed_at is null and run_at <= ${now}
-        and (locked_until is null or locked_until <= ${now}) and queue = any(${[...queues]}::text[])
-        and not exists (
-          select from job running
-          where running.lane = job.lane and running.locked_until > ${now} and running.done_at is null
-            and running.failed_at is null
-        )
-      order by run_at, id limit 1 for update skip locked
-    )
-    returning id, queue, payload, attempts, excused, created_at as "createdAt"
-  `.execute(handle);
-  return rows[0] ?? null;
 }
 
 async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {

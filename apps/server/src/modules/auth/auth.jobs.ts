@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Handle, refreshStatistics } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs/jobs.ts';
+import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { forgetOldWindows } from '../../infra/http/rate-limit.ts';
 import { takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
 import type { Sms } from '../../infra/outside/sms.ts';
@@ -16,8 +17,8 @@ import { deleteOldTries } from './tries.store.ts';
 
 const noticeQueue = 'sms-notice';
 const notice = z.object({ personId: z.number(), text: z.string(), phoneSealed: z.string().optional() });
-const housekeepingQueue = 'housekeeping';
 const hourMs = 3_600_000;
+const housekeeping = every('housekeeping', hourMs);
 
 /** SMS about accounts, each after the answer that caused it. */
 export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
@@ -52,13 +53,7 @@ export type Sweep = (handle: Handle, now: Date) => Promise<void>;
 
 /** Once an hour. @param sweeps of the modules that stand above this one */
 export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandlers {
-  const { database, clock } = deps;
-  return {
-    [housekeepingQueue]: async () => {
-      await sweep(deps, sweeps);
-      await enqueueHousekeeping(database.kysely, new Date(clock.now().getTime() + hourMs));
-    },
-  };
+  return roundJobs(deps, housekeeping, () => sweep(deps, sweeps));
 }
 
 export type Notice = { readonly personId: number; readonly text: string; readonly key: string };
@@ -99,15 +94,8 @@ export async function noticeToNumber(
   await enqueue(handle, { queue: noticeQueue, key, payload, now });
 }
 
-/** One sweep per hour, however many processes ask for it; each sweep asks for the next, each start for the first. */
-export async function enqueueHousekeeping(handle: Handle, at: Date): Promise<void> {
-  const hour = new Date(Math.floor(at.getTime() / hourMs) * hourMs);
-  await enqueue(handle, {
-    queue: housekeepingQueue,
-    key: `housekeeping ${hour.toISOString()}`,
-    payload: {},
-    now: hour,
-  });
+export function enqueueHousekeeping(handle: Handle, now: Date): Promise<void> {
+  return startRound(handle, housekeeping, now);
 }
 
 async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promise<void> {

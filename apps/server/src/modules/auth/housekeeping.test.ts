@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, logIn, post, testClub } from './accounts.testing.ts';
 import { enqueueHousekeeping } from './auth.jobs.ts';
@@ -10,6 +10,7 @@ anyEngine((engine) => {
   beforeAll(async () => {
     club = await testClub(engine);
   });
+  beforeEach(() => club.database.kysely.deleteFrom('job').execute());
 
   async function counts(): Promise<Record<string, number>> {
     const entries = swept.map(async (table) => {

@@ -3,6 +3,7 @@ import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
+import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { type Mail, letterMs } from '../../infra/outside/mail.ts';
 import { RetryLater } from '../../infra/control/retry-later.ts';
 import { contactCopy as copy } from './contact.copy.ts';
@@ -18,8 +19,8 @@ import {
   releaseMessage,
 } from './contact.store.ts';
 
-const roundQueue = 'contact-round';
 const hourMs = 3_600_000;
+const round = every('contact-round', hourMs);
 const rememberedMs = 30 * 24 * hourMs;
 
 /** Brings messages to the operator. One that cannot be delivered is tried again every hour for as long as it takes. */
@@ -36,7 +37,7 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
       }
     },
 
-    [roundQueue]: async () => {
+    ...roundJobs(deps, round, async () => {
       const now = clock.now();
       const queued = { queue: contactQueue, before: new Date(now.getTime() - hourMs) };
       for (const messageId of await findForgottenIds(database.kysely, queued)) {
@@ -45,15 +46,12 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
       }
       await deleteDelivered(database.kysely, new Date(now.getTime() - rememberedMs));
       await sweepAttachments(deps, new Date(now.getTime() - hourMs));
-      await enqueueContactRound(database.kysely, new Date(now.getTime() + hourMs));
-    },
+    }),
   };
 }
 
-/** Once an hour, however many servers run. */
-export async function enqueueContactRound(handle: Handle, at: Date): Promise<void> {
-  const key = `${roundQueue}-${Math.floor(at.getTime() / hourMs)}`;
-  await enqueue(handle, { queue: roundQueue, key, payload: {}, now: at, runAt: at });
+export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
+  return startRound(handle, round, now);
 }
 
 /** What a process left that was killed between the file and its message. */

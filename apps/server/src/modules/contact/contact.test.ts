@@ -2,7 +2,7 @@ import { attachmentMaxBytes } from '@klub/contract/limits';
 import type { Role } from '@klub/contract/roles';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pdf } from '../../infra/files/attachments.testing.ts';
 import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { type Letter, type Mail, outboxMail } from '../../infra/outside/mail.ts';
@@ -161,11 +161,15 @@ anyEngine((engine) => {
       expect(attachments()).toEqual([]);
     });
 
-    test('is tried again while the mail server is down, for days if need be, and arrives once', async () => {
+    test('is tried again for days while the mail server is down, and files are not to be read, and arrives once', async () => {
       await send(good);
       const { letters, worker } = postOffice(20);
+      const list = vi.spyOn(club.deps.files, 'list').mockImplementation(() => {
+        throw new Error('EACCES');
+      });
       await enqueueContactRound(club.database.kysely, club.clock.now());
       for (let hour = 0; hour < 48; hour += 1) {
+        if (hour === 3) list.mockRestore();
         for (let minute = 0; minute < 60; minute += 6) {
           await worker.runDue();
           club.clock.advance({ minutes: 6 });

@@ -1,6 +1,7 @@
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobWorker, enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
+import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { fcm } from '../../infra/outside/fcm.ts';
 import { pushBehind, pushServiceOf } from '../../infra/outside/push.circuit.ts';
 import { type Push, noPush, pushBy } from '../../infra/outside/push.ts';
@@ -9,8 +10,7 @@ import { sendDue } from './devices.service.ts';
 
 /** Written by the trigger of migration 0012 with the notifications themselves. */
 const pushQueue = 'push';
-const roundQueue = 'push-round';
-const roundMs = 60_000;
+const round = every('push-round', 60_000);
 
 /** Browsers by Web Push, which needs no account anywhere; the mobile app by FCM where it is set up. */
 export function pushProviders({ config, clock, random, circuits, webPushKey: key }: Deps): Push {
@@ -24,19 +24,13 @@ export function pushProviders({ config, clock, random, circuits, webPushKey: key
 
 /** Sends pushes, apart from all other jobs: an SMS does not wait for a push service that hangs. */
 export function pushWorker(deps: Deps, push: Push): JobWorker {
-  const { database, clock } = deps;
   return jobWorker(deps, {
     [pushQueue]: () => sendDue(deps, push),
     // What had to wait: for the morning, or for a service that was down.
-    [roundQueue]: async () => {
-      await enqueuePushRound(database.kysely, new Date(clock.now().getTime() + roundMs));
-      await sendDue(deps, push);
-    },
+    ...roundJobs(deps, round, () => sendDue(deps, push)),
   });
 }
 
-/** One round per minute, however many processes ask for it; each round asks for the next, each start for the first. */
-export async function enqueuePushRound(handle: Handle, at: Date): Promise<void> {
-  const minute = new Date(Math.floor(at.getTime() / roundMs) * roundMs);
-  await enqueue(handle, { queue: roundQueue, key: `${roundQueue} ${minute.toISOString()}`, payload: {}, now: minute });
+export function enqueuePushRound(handle: Handle, now: Date): Promise<void> {
+  return startRound(handle, round, now);
 }

@@ -3,7 +3,8 @@ import { downloadForms } from '@klub/contract/calls/downloads';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, sweepMaking } from '../../infra/files/file-store.ts';
-import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { type JobHandlers, type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
+import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { readFresh } from '../../infra/db/replica.ts';
 import { DocumentDeclined, type DocumentKind } from './document.ts';
 import { attemptsMax, exportsTogether, fileMs, progressOf } from './downloads.rules.ts';
@@ -12,10 +13,9 @@ import * as store from './downloads.store.ts';
 import { type ExportOrder, type ExportWatch, writeExport } from './export-file.ts';
 import { exportInProcess } from './export-process.ts';
 
-const sweepQueue = 'downloads-sweep';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const sweepMs = 5 * minuteMs;
+const sweepRound = every('downloads-sweep', 5 * minuteMs);
 const progressEveryMs = 1_000;
 
 const payload = z.object({ downloadId: z.number() });
@@ -98,21 +98,13 @@ function progressNote({ database, log }: Deps, downloadId: number): Required<Exp
   };
 }
 
-/** Files and rows that are over, and whatever a killed process left. */
+/** Files and rows that are over, and whatever a killed process left; every five minutes, however many servers run. */
 export function downloadJobs(deps: Deps): JobHandlers {
-  return {
-    [sweepQueue]: async () => {
-      const now = deps.clock.now();
-      await sweep(deps, now);
-      await enqueueSweep(deps.database.kysely, new Date(now.getTime() + sweepMs));
-    },
-  };
+  return roundJobs(deps, sweepRound, () => sweep(deps, deps.clock.now()));
 }
 
-/** Every five minutes, however many servers run. */
-export async function enqueueSweep(handle: Handle, at: Date): Promise<void> {
-  const key = `${sweepQueue}-${Math.floor(at.getTime() / sweepMs)}`;
-  await enqueue(handle, { queue: sweepQueue, key, payload: {}, now: at, runAt: at });
+export function enqueueSweep(handle: Handle, now: Date): Promise<void> {
+  return startRound(handle, sweepRound, now);
 }
 
 async function sweep({ config, database, files }: Deps, now: Date): Promise<void> {

@@ -82,16 +82,19 @@ anyEngine((engine) => {
     expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
   });
 
-  test.skipIf(engine === 'embedded')('a question that closes while the first look waits for a lock is not opened', async () => {
-    const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
-    const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
-    const looking = ada.get(look, slug);
-    while ((await waiting(world.database)) === 0) await sleep(20);
-    world.clock.advance({ seconds: 12 });
-    await file.query('commit');
-    expect((await looking).status).toBe(404);
-    expect(await attemptsOf(id)).toEqual([]);
-  });
+  test.skipIf(engine === 'embedded')(
+    'a question that closes while the first look waits for a lock is not opened',
+    async () => {
+      const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
+      const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
+      const looking = ada.get(look, slug);
+      while ((await waiting(world.database)) === 0) await sleep(20);
+      world.clock.advance({ seconds: 12 });
+      await file.query('commit');
+      expect((await looking).status).toBe(404);
+      expect(await attemptsOf(id)).toEqual([]);
+    },
+  );
 
   test('[HZ29] [K12] an attempt that was left alone has expired, and the next look is the second chance', async () => {
     const { id, slug } = await world.question({ seconds: 60 });

@@ -272,6 +272,19 @@ anyEngine((engine) => {
     world.clock.advance({ minutes: 1 });
     expect(await round.runDue()).toBe(1);
   });
+
+  test('a clock that is set back by an hour stops no round: a pill of that hour is told when it opens', async () => {
+    await addPerson(handle());
+    await enqueueRound(handle(), world.clock.now());
+    await round.runDue();
+    world.clock.advance({ hours: -1 });
+    await world.pill({ opensAt: '2026-11-16T09:01:00+01:00' });
+    for (let minute = 0; minute < 3; minute += 1) {
+      await round.runDue();
+      world.clock.advance({ minutes: 1 });
+    }
+    expect(Object.keys(await told())).toHaveLength(1);
+  });
 });
 
 /** How many wait for what this transaction holds, connections that have come since its last look among them. */

@@ -1,10 +1,10 @@
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type JobHandlers, type JobWorker, enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { type JobHandlers, type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
+import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { type Operations, operationQueue } from './operations.service.ts';
 
-const sweepQueue = 'operations-sweep';
-const sweepMs = 60 * 60_000;
+const sweep = every('operations-sweep', 60 * 60_000);
 /** Of different kinds; those of one kind run one after the other. */
 const operationsAtOnce = 2;
 
@@ -24,20 +24,11 @@ export function operationWorker(deps: Pick<Deps, 'database' | 'clock' | 'log'>, 
   };
 }
 
-export function operationSweepJobs(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  operations: Operations,
-): JobHandlers {
-  return {
-    [sweepQueue]: async () => {
-      await operations.sweep();
-      await enqueueOperationSweep(database.kysely, new Date(clock.now().getTime() + sweepMs));
-    },
-  };
+/** Once an hour, however many servers run. */
+export function operationSweepJobs(deps: Pick<Deps, 'database' | 'clock'>, operations: Operations): JobHandlers {
+  return roundJobs(deps, sweep, () => operations.sweep());
 }
 
-/** Once an hour, however many servers run. */
-export async function enqueueOperationSweep(handle: Handle, at: Date): Promise<void> {
-  const key = `${sweepQueue}-${Math.floor(at.getTime() / sweepMs)}`;
-  await enqueue(handle, { queue: sweepQueue, key, payload: {}, now: at, runAt: at });
+export function enqueueOperationSweep(handle: Handle, now: Date): Promise<void> {
+  return startRound(handle, sweep, now);
 }

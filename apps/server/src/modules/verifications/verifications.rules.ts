@@ -39,11 +39,13 @@ export function resultOf(verification: Omit<Verification, 'concerned'>, trail: T
 /** When few people are at work and no closing runs. */
 const nightlyAt = '03:00';
 
-/** The night that comes next, by the day on which it ends, and the instant of its run. */
-export function nextNight(now: Date): { readonly night: string; readonly at: Date } {
+/** The instant of the run that comes next. */
+export function nextNight(now: Date): Date {
+  return instantOf(addDays(lastNight(now), 1), nightlyAt);
+}
+
+/** The night whose run was due last, by the day on which it ends. */
+export function lastNight(now: Date): string {
   const today = dayOf(now);
-  const at = instantOf(today, nightlyAt);
-  if (at > now) return { night: today, at };
-  const night = addDays(today, 1);
-  return { night, at: instantOf(night, nightlyAt) };
+  return instantOf(today, nightlyAt) > now ? addDays(today, -1) : today;
 }

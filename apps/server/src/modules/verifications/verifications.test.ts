@@ -2,7 +2,7 @@ import { expect, beforeAll, beforeEach, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { october, september } from '../settlements/settlements.testing.ts';
 import { enqueueNightly } from './verifications.jobs.ts';
-import { keptOfCheck, nextNight, resultOf } from './verifications.rules.ts';
+import { keptOfCheck, lastNight, nextNight, resultOf } from './verifications.rules.ts';
 import { lastVerification } from './verifications.service.ts';
 import { type VerificationsWorld, verificationsWorld } from './verifications.testing.ts';
 
@@ -182,13 +182,13 @@ eachEngine((engine) => {
 
 test('a night is named by the day on which it ends, also when clocks change', () => {
   const of = (moment: string) => {
-    const { night, at } = nextNight(new Date(moment));
-    return `${night} ${at.toISOString()}`;
+    const now = new Date(moment);
+    return `${lastNight(now)}, then ${nextNight(now).toISOString()}`;
   };
-  expect(of('2026-11-05T12:00:00+01:00')).toBe('2026-11-06 2026-11-06T02:00:00.000Z');
-  expect(of('2026-11-06T02:59:59+01:00')).toBe('2026-11-06 2026-11-06T02:00:00.000Z');
-  expect(of('2026-11-06T03:00:00+01:00')).toBe('2026-11-07 2026-11-07T02:00:00.000Z');
-  expect(of('2027-03-27T12:00:00+01:00')).toBe('2027-03-28 2027-03-28T01:00:00.000Z');
+  expect(of('2026-11-05T12:00:00+01:00')).toBe('2026-11-05, then 2026-11-06T02:00:00.000Z');
+  expect(of('2026-11-06T02:59:59+01:00')).toBe('2026-11-05, then 2026-11-06T02:00:00.000Z');
+  expect(of('2026-11-06T03:00:00+01:00')).toBe('2026-11-06, then 2026-11-07T02:00:00.000Z');
+  expect(of('2027-03-27T12:00:00+01:00')).toBe('2027-03-27, then 2027-03-28T01:00:00.000Z');
 });
 
 test('of many differences the first of each check are kept, and all are counted', () => {

@@ -883,6 +883,7 @@ create table notification (
   url text,
   created_at timestamp with time zone not null,
   read_at timestamp with time zone,
+  seen_at timestamp with time zone,
   constraint notification_pkey PRIMARY KEY (id),
   constraint notification_person_id_cause_key UNIQUE (person_id, cause),
   constraint notification_slug_key UNIQUE (slug),
@@ -891,7 +892,7 @@ create table notification (
 
 CREATE INDEX notification_newest ON notification USING btree (person_id, created_at DESC, id DESC);
 
-CREATE INDEX notification_unread ON notification USING btree (person_id, created_at) WHERE (read_at IS NULL);
+CREATE INDEX notification_unseen ON notification USING btree (person_id, created_at) WHERE ((read_at IS NULL) AND (seen_at IS NULL));
 
 CREATE TRIGGER notification_counted AFTER INSERT ON notification REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_unread();
 

@@ -61,7 +61,7 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
   ],
   'POST /api/v1/slider/seen': ['person.show_slider'],
   'POST /api/v1/notifications/:slug/update': ['notification.read_at', '+unread_change'],
-  'POST /api/v1/notifications/hide-badge': ['person.badge_hidden_at'],
+  'POST /api/v1/notifications/hide-badge': ['notification.seen_at', 'person.badge_hidden_at'],
   'POST /api/v1/push': ['+push_setting'],
   'POST /api/v1/devices': ['device.session_hash', 'device.version', 'device.api_url', 'device.updated_at'],
   'POST /api/v1/devices/forget': ['-device'],

@@ -486,6 +486,7 @@ type NotificationTable = {
   url: string | null;
   created_at: Date;
   read_at: Date | null;
+  seen_at: Date | null;
 };
 
 type DeviceTable = {

@@ -2,7 +2,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { type FoundNotification, findInbox } from './notifications.store.ts';
 
 /** What a session without the right to it sees. */
-export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = { newest: [], unread: 0, lastUnreadAt: null };
+export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = { newest: [], unread: 0, hasNews: false };
 
 /** The newest notifications of a person, and how many are unread. */
 export async function inboxOf(handle: Handle, personId: number) {

@@ -70,12 +70,22 @@ export async function markAsRead(handle: Handle, personId: number, slug: string,
   return read !== undefined;
 }
 
-/** Never moves the moment back: of two devices the later look counts. */
+/**
+ * Marks what stands unread in the list now; what is committed later lights the badge again, whatever moment it bears. The
+ * moment of the look never moves back: of two devices the later one counts.
+ */
 export async function hideBadge(handle: Handle, personId: number, now: Date): Promise<void> {
   await handle
     .updateTable('person')
     .set((column) => ({ badge_hidden_at: column.fn('greatest', ['badge_hidden_at', column.val(now)]) }))
     .where('id', '=', personId)
+    .execute();
+  await handle
+    .updateTable('notification')
+    .set({ seen_at: now })
+    .where('person_id', '=', personId)
+    .where('read_at', 'is', null)
+    .where('seen_at', 'is', null)
     .execute();
 }
 
@@ -114,28 +124,29 @@ export async function isOwn(handle: Handle, personId: number, slug: string): Pro
 type Inbox = {
   readonly newest: readonly FoundNotification[];
   readonly unread: number;
-  readonly lastUnreadAt: Date | null;
+  /** True when something unread has come since the list was last looked at. */
+  readonly hasNews: boolean;
 };
 
 const inboxMax = 100;
 
 /** The newest notifications of a person, and how many are unread. */
 export async function findInbox(handle: Handle, personId: number): Promise<Inbox> {
-  const { rows } = await sql<FoundNotification & { unread: number; changes: number; last_unread_at: Date | null }>`
-    select ${columnsOf(seen, 'n')}, u.unread, u.changes, u.last_unread_at
+  const { rows } = await sql<FoundNotification & { unread: number; changes: number; news: number | null }>`
+    select ${columnsOf(seen, 'n')}, u.unread, u.changes, u.news
     from notification n
     cross join (
       select coalesce(sum(delta), 0) as unread, count(*) as changes, (
-        select created_at from notification
-        where person_id = ${personId}::bigint and read_at is null order by created_at desc limit 1
-      ) as last_unread_at
+        select id from notification
+        where person_id = ${personId}::bigint and read_at is null and seen_at is null order by created_at desc limit 1
+      ) as news
       from unread_change where person_id = ${personId}::bigint
     ) u
     where n.person_id = ${personId}
     order by n.created_at desc, n.id desc limit ${inboxMax}
   `.execute(handle);
   if ((rows[0]?.changes ?? 0) > unreadChangesMax) await meltUnreadChanges(handle, personId);
-  return { newest: rows, unread: rows[0]?.unread ?? 0, lastUnreadAt: rows[0]?.last_unread_at ?? null };
+  return { newest: rows, unread: rows[0]?.unread ?? 0, hasNews: (rows[0]?.news ?? null) !== null };
 }
 
 const unreadChangesMax = 50;

@@ -166,6 +166,9 @@ anyEngine((engine) => {
     const ofFew = await rowsRead(jan);
     expect(ofFew).toBeGreaterThan(0);
     expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
+    await hideBadge(database.kysely, ada, now);
+    expect((await findInbox(database.kysely, ada)).hasNews).toBe(false);
+    expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
   });
 
   test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
@@ -177,6 +180,31 @@ anyEngine((engine) => {
       { id: jan, badge_hidden_at: null },
     ]);
   });
+
+  test('[N04] the badge is lit by what came after the last look, and put out by looking or reading', async () => {
+    const isLit = async (personId = ada) => (await findInbox(database.kysely, personId)).hasNews;
+    expect(await isLit()).toBe(false);
+    await notifyPeople(database.kysely, [ada, jan], bonus, now);
+    expect(await isLit()).toBe(true);
+    await hideBadge(database.kysely, ada, now);
+    expect([await isLit(), await isLit(jan)]).toEqual([false, true]);
+    await notify(database.kysely, { personId: ada, ...bonus, cause: 'x:1' }, now);
+    expect(await isLit()).toBe(true);
+    const [fresh] = (await all()).filter(({ cause }) => cause === 'x:1');
+    await markAsRead(database.kysely, ada, fresh?.slug ?? '', now);
+    expect(await isLit()).toBe(false);
+  });
+
+  test.skipIf(engine === 'embedded')(
+    '[N04] what was under way at the last look lights the badge when it is there',
+    async () => {
+      const closing = await database.kysely.startTransaction().execute();
+      await notify(closing, { personId: ada, ...bonus }, now);
+      await hideBadge(database.kysely, ada, later);
+      await closing.commit().execute();
+      expect(await findInbox(database.kysely, ada)).toMatchObject({ unread: 1, hasNews: true });
+    },
+  );
 });
 
 /** The rows of notifications and of their counts that this transaction has read, by index or by scan. */

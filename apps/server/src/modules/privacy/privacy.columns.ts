@@ -90,7 +90,7 @@ export const held = {
   invitation_sms: about('inviter_id person_id', 'id invitation_id inviter_id person_id asked_at'),
   ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),
   unsettled_entry: about('person_id', 'entry_id person_id month kind amount'),
-  notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at'),
+  notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at seen_at'),
   device: about('person_id', 'id person_id platform version api_url created_at updated_at', {
     secret: 'token session_hash public_key auth_secret',
   }),

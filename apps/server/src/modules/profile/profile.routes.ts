@@ -12,7 +12,7 @@ import { deleteAccount, withNote } from './deletion/deletion.service.ts';
 import { deletionApprovals } from './deletion/deletion.store.ts';
 import { setPassword } from './password/password.service.ts';
 import { profileCopy } from './profile.copy.ts';
-import { isBadgeShown, profileOf, viewOf } from './profile.rules.ts';
+import { profileOf, viewOf } from './profile.rules.ts';
 import * as store from './profile.store.ts';
 import { valuesOf } from './values.ts';
 import { versionOf, versionText } from './version.ts';
@@ -43,7 +43,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
             profileVersion,
             appVersion,
           },
-          showBadgeNotifications: isBadgeShown(inbox.lastUnreadAt, person.badge_hidden_at),
+          showBadgeNotifications: inbox.hasNews,
           notifications: inbox.newest,
           forceLogOut: session.forceLogOut,
         },

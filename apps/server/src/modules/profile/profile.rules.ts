@@ -55,9 +55,3 @@ function usernameOf({ phone }: PersonWithPlaces, view: View): string {
 function namesOf(person: PersonWithPlaces, view: View) {
   return view === 'loggedOut' ? nothing : { ...nothing, firstname: person.first_name, lastname: person.last_name };
 }
-
-/** The badge shows until the notifications are opened, and again from the next unread one on. */
-export function isBadgeShown(lastUnreadAt: Date | null, badgeHiddenAt: Date | null): boolean {
-  if (lastUnreadAt === null) return false;
-  return badgeHiddenAt === null || lastUnreadAt.getTime() > badgeHiddenAt.getTime();
-}

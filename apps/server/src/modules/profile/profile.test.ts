@@ -4,19 +4,9 @@ import { anyEngine } from '../../testing/database.ts';
 import { addPlace, assign } from '../../testing/programme.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { isBadgeShown } from './profile.rules.ts';
 import { type SealedField, sealField, sealedFields } from './sealed-fields.ts';
 
 const userReply = profileEndpoints['GET /api/v1/user/get'].reply;
-
-test('the badge shows from the first unread notification on that came after it was hidden', () => {
-  const early = new Date('2026-11-16T09:00:00Z');
-  const late = new Date('2026-11-16T10:00:00Z');
-  expect(isBadgeShown(null, null)).toBe(false);
-  expect(isBadgeShown(early, null)).toBe(true);
-  expect(isBadgeShown(early, late)).toBe(false);
-  expect(isBadgeShown(late, early)).toBe(true);
-});
 
 anyEngine((engine) => {
   let club: Club;

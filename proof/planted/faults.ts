@@ -10,6 +10,7 @@ import { faultsOfInstallation } from './installation.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfScreens } from './screens.ts';
+import { faultsOfSeen } from './seen.ts';
 
 export const faults: readonly Fault[] = [
   ...faultsOfAccounts,
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfPanel,
   ...faultsOfPeopleAndMoney,
   ...faultsOfScreens,
+  ...faultsOfSeen,
   ...faultsOfInstallation,
 ];
 

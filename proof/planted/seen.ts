@@ -1,0 +1,108 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+const accounts = `${modules}/staff/accounts`;
+
+/** Guards against a decision on an old screen, and against two writers of one thing. */
+export const faultsOfSeen: readonly Fault[] = [
+  {
+    name: 'headings-of-another-import',
+    guard: 'an import is applied by the meanings of headings that it was checked with',
+    edits: [
+      {
+        file: `${modules}/batches/batches.works.ts`,
+        before: 'dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;',
+        after: 'await store.findAliases(context.handle);',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.seen.test.ts`] },
+  },
+  {
+    name: 'import-beyond-what-was-shown',
+    guard: 'an import does not do what nobody has agreed to, though its state is that of the check',
+    edits: [
+      {
+        file: `${modules}/programme/batch/batch.service.ts`,
+        before: '  if (isBeyond(effect, shown.effect)) throw new BatchMoved',
+        after: '  if (isBeyond(effect, shown.effect) && id < 0) throw new BatchMoved',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/batches/batches.moved.test.ts`] },
+  },
+  {
+    name: 'roles-unseen',
+    guard: 'an old page gives no role back and takes none away',
+    edits: [
+      {
+        file: `${accounts}/accounts.service.ts`,
+        before: `  if (!isSame(account.roles, asked.seen)) throw refuse('rolesMoved');\n`,
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${accounts}/accounts.seen.test.ts`] },
+  },
+  {
+    name: 'rule-written-unseen',
+    guard: 'an agreed rule replaces only the version that both people have seen',
+    edits: [
+      {
+        file: `${modules}/rules/versions.works.ts`,
+        before: '  if (changes.length > 0) throw new VersionMoved',
+        after: '  if (changes.length < 0) throw new VersionMoved',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/rules/agreed.test.ts`] },
+  },
+  {
+    name: 'sum-corrected-unseen',
+    guard: 'a sum that has changed since it was seen is not corrected',
+    edits: [
+      {
+        file: `${modules}/corrections/corrections.service.ts`,
+        before: `!== total) throw refuse('sumMoved')`,
+        after: `!== total) void 0`,
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },
+  },
+  {
+    name: 'task-beside-correction',
+    guard: 'a special task is booked beside no correction of it',
+    edits: [
+      {
+        file: `${modules}/specials/booking.service.ts`,
+        before: '  if (!how.isRehearsal) await lockBookings(transaction);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/specials/corrected.test.ts`] },
+  },
+  {
+    name: 'round-that-ends-the-chain',
+    guard: 'a round that fails does not end the rounds after it',
+    edits: [
+      {
+        file: 'apps/server/src/infra/jobs/rounds.ts',
+        before: `    await ask(kysely, round, { key: \`\${round.queue} after \${idempotencyKey}\`, now, runAt: round.next(now) });
+    await work();
+`,
+        after: `    await work();
+    await ask(kysely, round, { key: \`\${round.queue} after \${idempotencyKey}\`, now, runAt: round.next(now) });
+`,
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/infra/jobs/rounds.test.ts'] },
+  },
+  {
+    name: 'lane-without-lock',
+    guard: 'jobs of one lane never run together',
+    edits: [
+      {
+        file: 'apps/server/src/infra/jobs/claim.ts',
+        before: '(select id from next where lane is null)',
+        after: '(select id from next)',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/infra/jobs/jobs.test.ts'] },
+  },
+];

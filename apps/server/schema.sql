@@ -1030,7 +1030,7 @@ create table payout_link (
   id bigint generated always as identity,
   payout_id bigint not null,
   kind text not null,
-  staff_id bigint not null,
+  staff_id bigint,
   hash bytea not null,
   sha256 text not null,
   created_at timestamp(3) with time zone not null,

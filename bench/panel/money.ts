@@ -172,7 +172,7 @@ async function payByTwo(preparer: PanelCaller, deciders: readonly PanelCaller[])
   const { data } = await preparer.get('payouts');
   const payoutId = String((data as unknown as { id: string }[])[0]?.id);
   const start = performance.now();
-  const link = await preparer.post(`payouts/${payoutId}/file`, { kind: 'bank' });
+  const link = await preparer.post(`payouts/${payoutId}/file`, { kind: 'bank', state: 'approved', newestFile: null });
   const file = await preparer.get(String(link.data['path']));
   const fileMs = performance.now() - start;
   if (file.text.trimEnd().split('\n').length !== people) throw new Error('the file is not whole');

@@ -10,7 +10,7 @@ export async function end(game: Game, { kind, by, back, twice }: Of<'paid' | 'ca
   const { world, now } = game;
   const payout = now.payouts.at(-1 - back);
   if (payout === undefined) return;
-  const body = kind === 'paid' ? { day: today(world) } : { reason: 'Bank nie przyjął pliku.', isDownloaded: false };
+  const body = kind === 'paid' ? { day: today(world) } : { reason: 'Bank nie przyjął pliku.', newestFile: null };
   const answer = await send(game, kind, twice, () => world.post(by, `payouts/${payout.id}/${kind}`, body));
   const mayBe = payout.state === 'ordered' && model.mayPrepare(by);
   mustBe(game, (answer !== null) === mayBe, `${kind} of a payout that is ${payout.state}, by ${staffNames[by]}`);

@@ -114,7 +114,7 @@ export async function killPayout(office: Office, { at }: Point): Promise<string[
     ...(rows.length === 1 ? [] : [`after ${at}: ${rows.length} payouts of one decision`]),
   ];
   // What it pays is due again for the next one.
-  const cancelled = { reason: 'Bank nie przyjął pliku.', isDownloaded: false };
+  const cancelled = { reason: 'Bank nie przyjął pliku.', newestFile: null };
   requireDone(await call(ola, 'POST', `payouts/${rows[0]?.id}/cancel`, cancelled));
   return wrong;
 }

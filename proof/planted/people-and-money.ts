@@ -78,8 +78,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/payouts/payouts.service.ts`,
-        before: `?.isTaken !== isDownloaded) throw refuse('payoutMoved')`,
-        after: `?.isTaken !== isDownloaded) void 0`,
+        before: `if (payout === null || numberOf(payout) !== newestFile) throw refuse('payoutMoved');`,
+        after: `if (payout === null || numberOf(payout) !== newestFile) void 0;`,
       },
     ],
     caughtBy: { tests: [`${modules}/payouts/payouts.cancel.test.ts`] },

@@ -16,5 +16,7 @@ export const progressMs = 2_000;
 export const watchingMs = 900_000;
 /** How often what is left of a revealed value's time is counted. */
 export const revealTickMs = 250;
+/** After this time the server has noted a download that was begun. */
+export const takenMs = 2_000;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

@@ -132,7 +132,7 @@ anyEngine((engine) => {
         .select('id')
         .orderBy('id', 'desc')
         .executeTakeFirst();
-      const cancelled = { reason: 'Bank nie przyjął pliku.', isDownloaded: false };
+      const cancelled = { reason: 'Bank nie przyjął pliku.', newestFile: null };
       expect((await call(ola, 'POST', `payouts/${payout?.id}/cancel`, cancelled)).status).toBe(200);
     }
   });
@@ -155,7 +155,8 @@ anyEngine((engine) => {
       kysely.selectFrom('payout_item').select(['payout_id', 'person_id', 'grosze']).orderBy('id').execute();
     const [first] = await paid();
     expect(first).toMatchObject({ grosze: 5_000 });
-    expect((await call(ola, 'POST', `payouts/${first?.payout_id}/file`, { kind: 'bank' })).status).toBe(200);
+    const asked = { kind: 'bank', state: 'approved', newestFile: null };
+    expect((await call(ola, 'POST', `payouts/${first?.payout_id}/file`, asked)).status).toBe(200);
     expect((await call(ola, 'POST', 'payouts/propose', { executionDay: '2026-11-05' })).status).toBe(409);
     const iban_sealed = world.deps.vault.seal('iban', goodAccounts[1]);
     await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', bad).execute();

@@ -107,7 +107,7 @@ export const panelFailures = {
   payoutMoved: {
     status: 409,
     message:
-      'Odkąd widać tę wypłatę, jej plik został pobrany. Otwórz ją jeszcze raz i sprawdź pobrania, zanim ją anulujesz.',
+      'Odkąd widać tę wypłatę, jej plik został pobrany albo zmienił się jej stan. Sprawdź, kto pobrał plik: może być już w banku.',
   },
   sumMoved: {
     status: 409,

@@ -8,7 +8,7 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
-import { warsawDay } from '@klub/ui/words/format.ts';
+import { formatDateTime, warsawDay } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
@@ -16,11 +16,10 @@ import { type LayerState, useLayer } from '../screen/layer.ts';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { dueCopy, payoutCopy as copy } from './payouts.copy.ts';
 import { refreshPayout, useCancelling, usePaying } from './payouts.queries.ts';
-
-type Props = { id: string; isOffered: boolean; isDownloaded: boolean };
+import { isWaiting, type Payout } from './payouts.rules.ts';
 
 /** What the bank has done with the file. The sheets stay mounted after the act that takes the buttons away. */
-export function BankAnswer({ id, isOffered, isDownloaded }: Props) {
+export function BankAnswer({ payout }: { payout: Payout }) {
   const paid = useLayer();
   const cancelled = useLayer();
   const openCancelled = (): void => {
@@ -29,7 +28,7 @@ export function BankAnswer({ id, isOffered, isDownloaded }: Props) {
   };
   return (
     <>
-      {isOffered && (
+      {isWaiting(payout) && (
         <Card as="section" labelledBy="answer">
           <Stack>
             <h2 id="answer">{copy.actions}</h2>
@@ -45,10 +44,10 @@ export function BankAnswer({ id, isOffered, isDownloaded }: Props) {
         </Card>
       )}
       <Over layer={paid} title={copy.paidTitle}>
-        <Paid key={paid.key} id={id} onDone={paid.close} />
+        <Paid key={paid.key} id={payout.id} onDone={paid.close} />
       </Over>
       <Over layer={cancelled} title={copy.cancelTitle}>
-        <Cancelled key={cancelled.key} id={id} isDownloaded={isDownloaded} onDone={cancelled.close} />
+        <Cancelled key={cancelled.key} payout={payout} onDone={cancelled.close} />
       </Over>
     </>
   );
@@ -105,11 +104,13 @@ function Paid({ id, onDone }: FormProps) {
   );
 }
 
-function Cancelled({ id, isDownloaded, onDone }: FormProps & Pick<Props, 'isDownloaded'>) {
+function Cancelled({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+  const { id, newestFile, downloads } = payout;
+  const newest = newestFile === null ? undefined : downloads.find(({ kind }) => kind === 'bank');
   const { mutate, isPending, error } = useCancelling();
   const cancel = (reason: string): void =>
     mutate(
-      { params: { id }, body: { reason, isDownloaded } },
+      { params: { id }, body: { reason, newestFile } },
       {
         onSuccess: ({ message }) => {
           toast(message, toastMs, 'success');
@@ -129,7 +130,7 @@ function Cancelled({ id, isDownloaded, onDone }: FormProps & Pick<Props, 'isDown
       onSend={cancel}
     >
       <p>{copy.cancelText}</p>
-      {isDownloaded && <Notice kind="warning">{copy.cancelTaken}</Notice>}
+      {newest !== undefined && <Notice kind="warning">{copy.cancelTaken(newest.by, formatDateTime(newest.at))}</Notice>}
     </ReasonForm>
   );
 }

@@ -7,14 +7,15 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime, formatGrosze, formatNumber, formatTime } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
+import { takenMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
-import { useFile } from './payouts.queries.ts';
+import { refreshPayout, useFile } from './payouts.queries.ts';
 import { type BankFile, linkAddress, type Payout, spokenDigest } from './payouts.rules.ts';
 import styles from './payouts.module.css';
 
 /** Makes a file of the payout and gives it once; what the bank shows is compared with what stands here. */
-export function FileCard({ id, downloads }: Pick<Payout, 'id' | 'downloads'>) {
+export function FileCard({ id, state, newestFile, downloads }: Payout) {
   const { mutate, isPending, variables, error, data } = useFile();
   return (
     <Card as="section" labelledBy="file">
@@ -30,7 +31,7 @@ export function FileCard({ id, downloads }: Pick<Payout, 'id' | 'downloads'>) {
               icon="file"
               loading={isPending && variables.body.kind === kind}
               loadingLabel={copy.making}
-              onClick={() => mutate({ params: { id }, body: { kind } })}
+              onClick={() => mutate({ params: { id }, body: { kind, state, newestFile } })}
             >
               {copy.kinds[kind]}
             </Button>
@@ -55,6 +56,10 @@ export function FileCard({ id, downloads }: Pick<Payout, 'id' | 'downloads'>) {
 function Ready({ file }: { file: BankFile }) {
   const [isTaken, setTaken] = useState(false);
   const { sha256, bytes, transfers, grosze, until } = file;
+  const take = (): void => {
+    setTaken(true);
+    setTimeout(() => void refreshPayout(), takenMs);
+  };
   return (
     <Notice
       kind="success"
@@ -62,7 +67,7 @@ function Ready({ file }: { file: BankFile }) {
       title={copy.ready}
       action={
         isTaken ? undefined : (
-          <a className={buttonClass('primary')} href={linkAddress(file)} download onClick={() => setTaken(true)}>
+          <a className={buttonClass('primary')} href={linkAddress(file)} download onClick={take}>
             <Icon name="download" size={20} />
             {copy.take}
           </a>

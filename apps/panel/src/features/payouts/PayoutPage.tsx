@@ -16,7 +16,7 @@ import { FileCard } from './FileCard.tsx';
 import { PayoutState } from './PayoutState.tsx';
 import { dueCopy, payoutCopy as copy, payoutsCopy } from './payouts.copy.ts';
 import { usePayout } from './payouts.queries.ts';
-import { isWaiting, type Item, type Payout } from './payouts.rules.ts';
+import type { Item, Payout } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
 import styles from './payouts.module.css';
 
@@ -53,8 +53,8 @@ export function PayoutPage() {
 
 function Whole({ payout }: { payout: Payout }) {
   const mayPrepare = useMe().permissions.includes('money.prepare');
-  const { id, state, grosze, transfers, executionDay, payerName, payerAccount, madeBy, approvedBy } = payout;
-  const { createdAt, paidOn, cancelReason, downloads } = payout;
+  const { state, grosze, transfers, executionDay, payerName, payerAccount, madeBy, approvedBy } = payout;
+  const { createdAt, paidOn, cancelReason } = payout;
   return (
     <>
       <Card>
@@ -72,8 +72,8 @@ function Whole({ payout }: { payout: Payout }) {
           ]}
         />
       </Card>
-      {mayPrepare && state !== 'cancelled' && <FileCard id={id} downloads={downloads} />}
-      {mayPrepare && <BankAnswer id={id} isOffered={isWaiting(payout)} isDownloaded={state === 'downloaded'} />}
+      {mayPrepare && state !== 'cancelled' && <FileCard {...payout} />}
+      {mayPrepare && <BankAnswer payout={payout} />}
     </>
   );
 }

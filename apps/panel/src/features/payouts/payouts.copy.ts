@@ -136,7 +136,8 @@ export const payoutCopy = {
   cancel: 'Anuluj wypłatę',
   cancelTitle: 'Anulować wypłatę?',
   cancelText: 'Tylko gdy bank nie przyjął pliku. Wszystkie kwoty będą znów do wypłaty.',
-  cancelTaken: 'Plik był już pobrany. Zanim anulujesz, upewnij się, że bank go nie ma: inaczej zapłaci dwa razy.',
+  cancelTaken: (by: string, at: string) =>
+    `Plik był już pobrany, ostatnio: ${by}, ${at}. Zanim anulujesz, upewnij się, że bank go nie ma: inaczej zapłaci dwa razy.`,
   cancelReason: 'Powód',
   cancelHint: 'Zostaje w dzienniku.',
   cancelling: 'Anuluję…',

@@ -17,7 +17,7 @@ export const usePayout = (id: string, page: number) =>
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
 export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list]);
-export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file');
+export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
 export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one]);
 export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due]);
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');

@@ -832,7 +832,7 @@ type PayoutLinkTable = {
   id: Generated<number>;
   payout_id: number;
   kind: 'bank' | 'list';
-  staff_id: number;
+  staff_id: number | null;
   hash: Buffer;
   sha256: string;
   created_at: Date;

@@ -140,7 +140,9 @@ async function panelDoor(engine: Engine): Promise<Door> {
     pay: async () => {
       await agreed(await done(ola, 'payouts/propose', { executionDay: '2026-11-20' }));
       const payout = await newest(world.database.kysely, 'payout');
-      const { path } = linked.parse(await done(ola, `payouts/${payout}/file`, { kind: 'bank' })).data;
+      const { path } = linked.parse(
+        await done(ola, `payouts/${payout}/file`, { kind: 'bank', state: 'approved', newestFile: null }),
+      ).data;
       return (await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) })).rawPayload;
     },
     paid: async (id) => void (await done(ola, `payouts/${id}/paid`, { day: dayOf(world.clock.now()) })),

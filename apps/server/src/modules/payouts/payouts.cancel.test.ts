@@ -1,28 +1,23 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TestPanel } from '../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { october, type SettlementWorld } from '../settlements/settlements.testing.ts';
-import { link, payoutOffice, today } from './payouts.testing.ts';
+import { payoutOffice, today } from './payouts.testing.ts';
 
 eachEngine((engine) => {
-  const { office, get, post, closedWith, made } = payoutOffice(engine);
+  const { office, get, post, closedWith, made, seen, ask, take, cancel } = payoutOffice(engine);
   let world: SettlementWorld;
-  let panel: TestPanel;
-  let ola: number;
   beforeAll(() => {
-    ({ world, panel, ola } = office());
+    ({ world } = office());
   });
 
   test('a payout is paid or cancelled once; a cancelled one gives no file, and its money is due again', async () => {
     await closedWith();
     await world.close(october);
     const first = await made();
-    const reason = 'Bank nie przyjął pliku.';
-    expect(await post(`payouts/${first.payoutId}/cancel`, { reason, isDownloaded: false })).toMatchObject({
-      status: 200,
-    });
+    const asSeen = { kind: 'bank', ...(await seen(first.payoutId)) };
+    expect(await cancel(first.payoutId, asSeen)).toMatchObject({ status: 200 });
     expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
-    expect(await post(`payouts/${first.payoutId}/file`, { kind: 'bank' })).toMatchObject({ status: 409 });
+    expect(await post(`payouts/${first.payoutId}/file`, asSeen)).toMatchObject({ status: 409 });
     const second = await made();
     expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
     expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-04' })).toMatchObject({
@@ -41,16 +36,14 @@ eachEngine((engine) => {
     await closedWith();
     await world.close(october);
     const { payoutId } = await made();
-    const { path } = link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
-    await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) });
-    const cancel = (isDownloaded: boolean) =>
-      post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded });
-    expect(await cancel(false)).toMatchObject({
+    const before = await seen(payoutId);
+    await take(await ask(payoutId));
+    expect(await cancel(payoutId, before)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('jej plik został pobrany') },
     });
     expect((await get('payouts')).body).toMatchObject({ data: [{ state: 'downloaded' }] });
-    expect(await cancel(true)).toMatchObject({ status: 200 });
+    expect(await cancel(payoutId, await seen(payoutId))).toMatchObject({ status: 200 });
   });
 
   test('of a file that is taken and a payout that is cancelled at once, only one is done', async () => {
@@ -58,15 +51,11 @@ eachEngine((engine) => {
     await world.close(october);
     for (let round = 0; round < 4; round += 1) {
       const { payoutId } = await made();
-      const { path } = link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
-      const [taken, cancelled] = await Promise.all([
-        panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) }),
-        post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded: false }),
-      ]);
+      const before = await seen(payoutId);
+      const given = await ask(payoutId);
+      const [taken, cancelled] = await Promise.all([take(given), cancel(payoutId, before)]);
       expect([taken.statusCode, cancelled.status].filter((status) => status === 200)).toHaveLength(1);
-      if (cancelled.status !== 200) {
-        await post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', isDownloaded: true });
-      }
+      if (cancelled.status !== 200) await cancel(payoutId, await seen(payoutId));
     }
   });
 });

@@ -11,6 +11,7 @@ export const payoutsCopy = {
   cancelled: 'Wypłata anulowana. Wszystkie jej kwoty są znów do wypłaty.',
   returned: (fresh: number, known: number): string =>
     `Zapisano zwroty: ${count(fresh)}${known === 0 ? '' : `, zapisane wcześniej: ${count(known)}`}. Osoby powiadomione.`,
+  command: 'polecenie na serwerze',
   fileName: { bank: 'elixir.txt', list: 'lista.csv' },
   shown: {
     payer: 'Płatnik',

@@ -11,7 +11,6 @@ import { audited } from '../../infra/trail/trail.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
-import { lockLive, useLink } from './payouts.store.ts';
 
 export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
   return {
@@ -30,7 +29,7 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'POST /api/panel/v1/payouts/:id/file': ({ params, body, session, act }) =>
       patiently(() =>
         act((transaction) =>
-          service.makeLink(parts, transaction, { id: Number(params.id), kind: body.kind, staffId: session.staffId }),
+          service.makeLink(parts, transaction, { ...body, id: Number(params.id), staffId: session.staffId }),
         ),
       ),
     'POST /api/panel/v1/payouts/:id/paid': ({ params, body, act }) =>
@@ -62,11 +61,8 @@ export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: s
     const act = { actor: { way: 'panel', staffId, name, source, requestId }, action: 'payout.fileTaken', at } as const;
     const { result: link } = await audited(deps.database.kysely, act, async (transaction) => {
       if (!(await parts.gate.stands(transaction, session))) throw refuse('unauthenticated');
-      const hash = service.hashOf(request.params.token);
-      const used = await useLink(transaction, { hash, staffId, now: at });
-      if (used === null) throw refuse('payoutLinkUsed');
+      const used = await service.useLink(transaction, { token: request.params.token, staffId, now: at });
       const { payoutId, kind, sha256 } = used;
-      if (!(await lockLive(transaction, payoutId))) throw refuse('payoutDone');
       return { result: used, note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } } };
     });
     const file = await takeFile(deps, link);

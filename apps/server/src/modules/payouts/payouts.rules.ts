@@ -33,10 +33,10 @@ export function stateOf(payout: {
   readonly isCancelled: boolean;
   readonly paidOn: string | null;
   readonly returned: number;
-  readonly isTaken: boolean;
+  readonly newestFile: number | null;
 }): PayoutStateName {
   if (payout.isCancelled) return 'cancelled';
   if (payout.returned > 0) return 'returned';
   if (payout.paidOn !== null) return 'paid';
-  return payout.isTaken ? 'downloaded' : 'approved';
+  return payout.newestFile === null ? 'approved' : 'downloaded';
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageSize } from '@klub/contract/limits';
 import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
-import type { payoutRows } from '@klub/contract/panel/money/payouts';
+import type { payoutRows, PayoutStateName } from '@klub/contract/panel/money/payouts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
@@ -12,7 +12,7 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
 import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
-import { cancelPayoutIn, confirmPayoutIn } from '../settlements/payout/payout.service.ts';
+import { cancelPayoutIn, confirmPayoutIn, endLinks, lockLive } from '../settlements/payout/payout.service.ts';
 import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
 import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
@@ -134,7 +134,10 @@ export async function showPayout(
   return {
     data: {
       ...{ ...listed(payout), payerName, payerAccount: lastDigits(payerAccount), cancelReason },
-      downloads: downloads.map((download) => ({ ...download, at: download.at.toISOString() })),
+      newestFile: numberOf(payout),
+      downloads: downloads.map(({ by, at, ...download }) => ({
+        ...{ ...download, by: by ?? copy.command, at: at.toISOString() },
+      })),
       items: items.map((item) => ({
         ...{ reference: referenceOf(item.id), personId: String(item.personId), name: item.name, grosze: item.grosze },
         account: lastDigits(vault.open('iban', item.ibanSealed)),
@@ -145,14 +148,31 @@ export async function showPayout(
   };
 }
 
+/** What the operator has seen of a payout: a file that was taken since then may be at the bank. */
+type Seen = { readonly newestFile: string | null };
+
+function numberOf({ newestFile }: Pick<store.ListedPayout, 'newestFile'>): string | null {
+  return newestFile === null ? null : String(newestFile);
+}
+
+type LinkRequest = Seen & {
+  readonly id: number;
+  readonly kind: PayoutFileKind;
+  readonly state: PayoutStateName;
+  readonly staffId: number;
+};
+
 /** Makes the file, and a link that gives the same bytes once; the database keeps nothing of it but the digest. */
 export async function makeLink(
   parts: PayoutParts,
   transaction: Transaction<Schema>,
-  { id, kind, staffId }: { readonly id: number; readonly kind: PayoutFileKind; readonly staffId: number },
+  { id, kind, state, newestFile, staffId }: LinkRequest,
 ): Promise<Noted<Reply<'POST /api/panel/v1/payouts/:id/file'>>> {
+  const isLive = await lockLive(transaction, id);
   const payout = await store.find(transaction, id);
   if (payout === null) throw refuse('notFound');
+  if (!isLive) throw refuse('payoutDone');
+  if (stateOf(payout) !== state || numberOf(payout) !== newestFile) throw refuse('payoutMoved');
   const { sha256, bytes } = await makeFile(parts, transaction, { payoutId: id, kind });
   const token = Buffer.from(parts.random.bytes(32)).toString('base64url');
   const createdAt = parts.clock.now();
@@ -175,7 +195,22 @@ export async function makeLink(
   };
 }
 
-export function hashOf(token: string): Uint8Array {
+/** Uses a link up, and ends the other links to the bank's file: they were made before it was taken. */
+export async function useLink(
+  transaction: Transaction<Schema>,
+  { token, ...by }: { readonly token: string; readonly staffId: number; readonly now: Date },
+): Promise<store.UsedLink> {
+  const link = { ...by, hash: hashOf(token) };
+  const payoutId = await store.findLinked(transaction, link);
+  if (payoutId === null) throw refuse('payoutLinkUsed');
+  if (!(await lockLive(transaction, payoutId))) throw refuse('payoutDone');
+  const used = await store.useLink(transaction, link);
+  if (used === null) throw refuse('payoutLinkUsed');
+  if (used.kind === 'bank') await endLinks(transaction, payoutId, by.now);
+  return used;
+}
+
+function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
@@ -193,16 +228,17 @@ export async function markPaid(
   return { result: { code: 200, message: copy.paid }, note: { subject: subjectOf(id), details: { day } } };
 }
 
-/** Refuses where the file was taken since the operator looked: it may be at the bank, and all of it would be due again. */
+/** Refuses where the file was taken since the operator looked: all that may be at the bank would be due again. */
 export async function cancel(
   { clock }: PayoutParts,
   transaction: Transaction<Schema>,
-  { id, reason, isDownloaded }: { readonly id: number; readonly reason: string; readonly isDownloaded: boolean },
+  { id, reason, newestFile }: Seen & { readonly id: number; readonly reason: string },
 ) {
   const done = await cancelPayoutIn(transaction, { payoutId: id, reason }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
+  const payout = await store.find(transaction, id);
   // The row is locked by now: no file is taken any more.
-  if ((await store.find(transaction, id))?.isTaken !== isDownloaded) throw refuse('payoutMoved');
+  if (payout === null || numberOf(payout) !== newestFile) throw refuse('payoutMoved');
   return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
 }
 

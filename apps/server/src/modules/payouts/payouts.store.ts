@@ -16,8 +16,8 @@ export type ListedPayout = {
   readonly payerName: string;
   readonly payerAccount: string;
   readonly returned: number;
-  /** True when its file for the bank was taken. */
-  readonly isTaken: boolean;
+  /** The number of the newest use of its file for the bank, by an account or a command; null: it was never used. It grows. */
+  readonly newestFile: number | null;
 };
 
 const columns = sql`
@@ -25,7 +25,7 @@ const columns = sql`
   created_at as "createdAt", paid_on as "paidOn", cancelled_at is not null as "isCancelled",
   coalesce(cancel_reason, '') as "cancelReason", payer_name as "payerName", payer_account as "payerAccount",
   (select count(*) from payout_item where payout_id = payout.id and returned_on is not null) as returned,
-  exists (select from payout_link where payout_id = payout.id and kind = 'bank' and used_at is not null) as "isTaken"
+  (select max(id) from payout_link where payout_id = payout.id and kind = 'bank' and used_at is not null) as "newestFile"
 `;
 
 export type Slice = { readonly limit: number; readonly offset: number };
@@ -100,11 +100,21 @@ export async function insertLink(handle: Handle, link: NewLink): Promise<void> {
 
 export type UsedLink = { readonly payoutId: number; readonly kind: PayoutFileKind; readonly sha256: string };
 
+type GivenLink = { readonly hash: Uint8Array; readonly staffId: number; readonly now: Date };
+
+/** The payout of a link; null when it is no link of the account. */
+export async function findLinked(handle: Handle, { hash, staffId }: GivenLink): Promise<number | null> {
+  const row = await handle
+    .selectFrom('payout_link')
+    .select('payout_id')
+    .where('hash', '=', Buffer.from(hash))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst();
+  return row?.payout_id ?? null;
+}
+
 /** Uses a link of an account up; null when it is unknown, used, over or another's. */
-export async function useLink(
-  handle: Handle,
-  { hash, staffId, now }: { readonly hash: Uint8Array; readonly staffId: number; readonly now: Date },
-): Promise<UsedLink | null> {
+export async function useLink(handle: Handle, { hash, staffId, now }: GivenLink): Promise<UsedLink | null> {
   const row = await handle
     .updateTable('payout_link')
     .set({ used_at: now })
@@ -117,16 +127,9 @@ export async function useLink(
   return row ?? null;
 }
 
-/** Keeps a payout from being cancelled until the transaction ends; false when it has been. */
-export async function lockLive(handle: Handle, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from payout where id = ${id}::bigint and cancelled_at is null for share
-  `.execute(handle);
-  return rows.length === 1;
-}
-
 export type Download = {
-  readonly by: string;
+  /** Null: a command. */
+  readonly by: string | null;
   readonly at: Date;
   readonly kind: PayoutFileKind;
   readonly sha256: string;
@@ -136,7 +139,7 @@ export type Download = {
 export async function listDownloads(handle: Handle, payoutId: number): Promise<Download[]> {
   const { rows } = await sql<Download>`
     select staff.name as by, link.used_at as at, link.kind, link.sha256
-    from payout_link link join staff on staff.id = link.staff_id
+    from payout_link link left join staff on staff.id = link.staff_id
     where link.payout_id = ${payoutId}::bigint and link.used_at is not null
     order by link.id desc limit 100
   `.execute(handle);

@@ -4,24 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type TestPanel, addStaff } from '../../infra/http/panel/panel.testing.ts';
+import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { rewriteFiles } from '../settlements/payout/payout.service.ts';
 import { accounts, october, type SettlementWorld } from '../settlements/settlements.testing.ts';
-import { link, payoutOffice, today } from './payouts.testing.ts';
+import { payoutOffice, today } from './payouts.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 eachEngine((engine) => {
-  const { office, get, post, closedWith, propose, decide, made } = payoutOffice(engine);
+  const { office, get, post, closedWith, propose, decide, made, ask, take } = payoutOffice(engine);
   let world: SettlementWorld;
-  let panel: TestPanel;
   let ola: number;
   let piotr: number;
   let anna: number;
   beforeAll(() => {
-    ({ world, panel, ola, piotr, anna } = office());
+    ({ world, ola, piotr, anna } = office());
   });
 
   const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
@@ -111,31 +110,31 @@ eachEngine((engine) => {
     await closedWith();
     await world.close(october);
     const { payoutId } = await made();
-    const ask = async (kind = 'bank') => link.parse((await post(`payouts/${payoutId}/file`, { kind })).body).data;
-    const take = (path: string, staffId = ola) =>
-      panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(staffId) });
-    const { path, sha256, bytes } = await ask();
-    expect((await take(path, piotr)).statusCode).toBe(404);
-    const taken = await take(path);
+    const { path, sha256, bytes } = await ask(payoutId);
+    expect((await take({ path }, piotr)).statusCode).toBe(404);
+    const taken = await take({ path });
     expect(taken.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-disposition': expect.stringMatching(/elixir/),
     });
     expect(createHash('sha256').update(taken.rawPayload).digest('hex')).toBe(sha256);
     expect(taken.rawPayload.length).toBe(bytes);
-    expect((await take(path)).statusCode).toBe(404);
+    expect((await take({ path })).statusCode).toBe(404);
     const byCommand = await rewriteFiles(world.deps, { payoutId, folder });
     if ('refused' in byCommand || byCommand.files === null) throw new Error('no files');
     expect(taken.rawPayload.equals(readFileSync(byCommand.files.elixir))).toBe(true);
-    expect((await take((await ask('list')).path)).rawPayload.equals(readFileSync(byCommand.files.csv))).toBe(true);
-    const late = await ask();
+    expect(
+      (await take(await ask(payoutId, { kind: 'list' }))).rawPayload.equals(readFileSync(byCommand.files.csv)),
+    ).toBe(true);
+    const late = await ask(payoutId);
     world.clock.advance({ minutes: 5 });
-    expect((await take(late.path)).statusCode).toBe(404);
+    expect((await take(late)).statusCode).toBe(404);
     expect((await get(`payouts/${payoutId}`)).body).toMatchObject({
       data: {
         state: 'downloaded',
         downloads: [
           { by: 'Ola Zych', kind: 'list' },
+          { by: 'polecenie na serwerze', kind: 'bank', sha256 },
           { by: 'Ola Zych', kind: 'bank', sha256 },
         ],
       },
@@ -146,20 +145,25 @@ eachEngine((engine) => {
     await closedWith();
     await world.close(october);
     const { payoutId } = await made();
-    const ask = async () => link.parse((await post(`payouts/${payoutId}/file`, { kind: 'bank' })).body).data;
-    const take = ({ path }: { readonly path: string }) =>
-      panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) });
     const sha256Of = (answer: { readonly rawPayload: Buffer }) =>
       createHash('sha256').update(answer.rawPayload).digest('hex');
-    const links = [await ask(), await ask(), await ask(), await ask()] as const;
-    expect(sha256Of(await take(links[3]))).toBe(links[3].sha256);
+    const askList = () => ask(payoutId, { kind: 'list' });
+    const links = [await askList(), await askList(), await askList()] as const;
+    expect(sha256Of(await take(links[2]))).toBe(links[2].sha256);
     expect(sha256Of(await take(links[0]))).toBe(links[0].sha256);
-    await world.database.kysely.updateTable('payout_item').set({ grosze: 1 }).execute();
-    expect((await take(links[1])).statusCode).toBe(404);
-    const newer = await ask();
-    expect(newer.sha256).not.toBe(links[2].sha256);
-    expect((await take(links[2])).statusCode).toBe(404);
-    expect(sha256Of(await take(newer))).toBe(newer.sha256);
+    const change = (grosze: number) => world.database.kysely.updateTable('payout_item').set({ grosze }).execute();
+    const first = await ask(payoutId);
+    await askList();
+    await change(1);
+    expect((await take(first)).statusCode).toBe(404);
+    const second = await ask(payoutId);
+    expect(second.sha256).not.toBe(first.sha256);
+    await change(2);
+    await ask(payoutId);
+    expect((await take(second)).statusCode).toBe(404);
+    const newest = await ask(payoutId);
+    expect(newest.sha256).not.toBe(second.sha256);
+    expect(sha256Of(await take(newest))).toBe(newest.sha256);
   });
 
   test('transfers that came back are read, checked and marked: all of them or none, once', async () => {

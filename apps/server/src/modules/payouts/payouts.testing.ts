@@ -19,7 +19,9 @@ const none: SignoffDefinition = {
   execute: () => Promise.resolve(),
 };
 const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
-export const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
+const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
+/** What a call about a payout carries of what was seen of it. */
+export const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.string().nullable() }) });
 export const today = '2026-11-05';
 
 /** A panel with three people who make payouts of an empty programme; each test begins without payouts. */
@@ -83,6 +85,21 @@ export function payoutOffice(engine: Engine) {
     return { payoutId: id, items: items.map((item) => item.id) };
   }
 
+  const seen = async (payoutId: number) => seenForm.parse((await get(`payouts/${payoutId}`)).body).data;
+
+  /** A link to a file, for who sees the payout as it is now. */
+  async function ask(payoutId: number, { kind = 'bank', staffId = ola } = {}) {
+    const { body } = await post(`payouts/${payoutId}/file`, { kind, ...(await seen(payoutId)) }, staffId);
+    return link.parse(body).data;
+  }
+
+  const take = ({ path }: { readonly path: string }, staffId = ola) =>
+    panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(staffId) });
+
+  async function cancel(payoutId: number, { newestFile }: { readonly newestFile: string | null }) {
+    return post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', newestFile });
+  }
+
   const office = () => ({ world, panel, ola, piotr, anna });
-  return { office, get, post, closedWith, propose, decide, made };
+  return { office, get, post, closedWith, propose, decide, made, seen, ask, take, cancel };
 }

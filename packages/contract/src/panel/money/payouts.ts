@@ -39,6 +39,12 @@ const changedAccount = z.object({
   deviceSince: instant.nullable(),
 });
 
+/** The last download that the operator has seen: a file that was taken since then may be at the bank. */
+const seenFile = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .nullable();
+
 /** A line of a bank's answer, or of a list, with the transfer that it names. */
 const returned = z.object({
   reference: z.string(),
@@ -123,6 +129,8 @@ export const payoutRows = panelRows({
         /** The last four digits. */
         payerAccount: z.string(),
         cancelReason: z.string(),
+        /** Of its last download for the bank, by its number, which grows; null when there was none. */
+        newestFile: z.string().nullable(),
         downloads: z.array(
           z.object({ by: z.string(), at: instant, kind: z.enum(payoutFileKinds), sha256: z.string() }),
         ),
@@ -150,7 +158,7 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.fileMade',
     params: idParams,
-    body: z.object({ kind: z.enum(payoutFileKinds) }),
+    body: z.object({ kind: z.enum(payoutFileKinds), state: z.enum(payoutStates), newestFile: seenFile }),
     reply: z.object({
       data: z.object({
         path: z.string(),
@@ -161,7 +169,7 @@ export const payoutRows = panelRows({
         until: instant,
       }),
     }),
-    failures: ['notFound', 'payoutDone', 'payoutBadAccount'],
+    failures: ['notFound', 'payoutDone', 'payoutMoved', 'payoutBadAccount'],
     limit: limits.export,
   },
   'POST /api/panel/v1/payouts/:id/paid': {
@@ -183,11 +191,7 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.cancelled',
     params: idParams,
-    body: z.object({
-      reason,
-      /** As the operator has seen it: a file that was taken may be at the bank. */
-      isDownloaded: z.boolean({ error: 'Podaj, czy plik był już pobrany.' }),
-    }),
+    body: z.object({ reason, newestFile: seenFile }),
     reply: codeAndMessage,
     failures: ['notFound', 'payoutDone', 'payoutMoved'],
     limit: limits.write,

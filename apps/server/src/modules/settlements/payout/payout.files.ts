@@ -1,4 +1,5 @@
 import { isPolishIban } from '@klub/contract/identity';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
@@ -26,6 +27,13 @@ export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenera
   const { executionDay: day, payerAccount, payerName, payerAddress } = payout;
   const lines = elixirLines({ day, payerAccount: accountDigits(payerAccount), payer: [payerName, payerAddress] });
   return mapped(pages, (items) => lines(items.map((item) => transferOf(vault, item))));
+}
+
+/** SHA-256 in hex. Throws `BadAccount`. */
+export async function bankFileDigest(source: Source, payout: Payout): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of bankFile(source, payout)) hash.update(piece);
+  return hash.digest('hex');
 }
 
 /** The list for people in pieces, always the same for the same batch. Throws `BadAccount`. */

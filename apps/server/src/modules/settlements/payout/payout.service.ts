@@ -12,11 +12,13 @@ import { followReturned } from './holds.service.ts';
 import { type ActiveHold, listActive } from './holds.store.ts';
 import { type Receiver, sumGathered } from './due.store.ts';
 import { gatherPayable } from './payable.service.ts';
-import { BadAccount, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
+import { BadAccount, bankFileDigest, type PayoutFiles, writePayoutFiles } from './payout.files.ts';
 import { approvalProblem, type Payer, type PayoutRefusal } from './payout.rules.ts';
 import * as store from './payout.store.ts';
 import { paidWords } from '../settlements.copy.ts';
 import { keepUntil } from '../settlements.rules.ts';
+
+export { endLinks, lockLive } from './payout.store.ts';
 
 export type PayoutDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 
@@ -135,14 +137,23 @@ export function findPayout(handle: Handle, id: number): Promise<store.Payout | n
   return store.findPayout(handle, id);
 }
 
+/** The panel knows of the file before it is on the disk, so that no payout is cancelled whose file may be at the bank. */
 async function withFiles(
-  { config, database, vault }: PayoutDeps,
+  { config, database, vault, clock }: PayoutDeps,
   payout: store.Payout,
   folder: string | null,
 ): Promise<MadePayout | Refused> {
   const place = { handle: database.kysely, vault, folder: folder ?? join(config.dataDir, 'payouts') };
   try {
-    return { payout, files: await writePayoutFiles(place, payout) };
+    const sha256 = await bankFileDigest(place, payout);
+    const isLive = await inTransaction(database.kysely, async (transaction) => {
+      if (!(await store.lockLive(transaction, payout.id))) return false;
+      const now = clock.now();
+      await store.endLinks(transaction, payout.id, now);
+      await store.insertWritten(transaction, payout.id, { sha256, now });
+      return true;
+    });
+    return isLive ? { payout, files: await writePayoutFiles(place, payout) } : { refused: 'alreadyDone' };
   } catch (error) {
     if (error instanceof BadAccount) return { refused: 'badAccount' };
     throw error;
@@ -192,6 +203,7 @@ export async function confirmPayoutIn(
   if (payout === null) return { refused: 'unknownPayout' };
   if (paidOn < payout.madeOn) return { refused: 'earlyPaid' };
   if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
+  await store.endLinks(transaction, payoutId, now);
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
     const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };
     await notifyPeople(transaction, personIds, message, now);

@@ -192,6 +192,31 @@ export async function findUnconfirmed(handle: Handle): Promise<Payout[]> {
   return rows;
 }
 
+/** False when it is cancelled. Until the transaction ends, no file of it is taken, and it is neither confirmed nor cancelled. */
+export async function lockLive(handle: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout where id = ${id}::bigint and cancelled_at is null for no key update
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/** The links to the bank's file that were made before this moment give it no more. */
+export async function endLinks(handle: Handle, id: number, now: Date): Promise<void> {
+  await sql`
+    update payout_link set expires_at = ${now}::timestamptz
+    where payout_id = ${id}::bigint and kind = 'bank' and used_at is null and expires_at > ${now}::timestamptz
+  `.execute(handle);
+}
+
+/** Notes that a command writes the bank's file, as a link that is used and belongs to no account. */
+export async function insertWritten(handle: Handle, id: number, file: { sha256: string; now: Date }): Promise<void> {
+  await sql`
+    insert into payout_link (payout_id, kind, staff_id, hash, sha256, created_at, expires_at, used_at)
+    select ${id}::bigint, 'bank', null, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), ${file.sha256}::text, at, at, at
+    from (select ${file.now}::timestamptz as at) as written
+  `.execute(handle);
+}
+
 /** False when the batch was confirmed or cancelled before. */
 export async function confirmPayout(handle: Handle, id: number, day: string): Promise<boolean> {
   const { rows } = await sql`

@@ -165,7 +165,10 @@ async function payByTwo(preparer: PanelCaller, deciders: readonly PanelCaller[])
   const [decider = preparer] = deciders;
   const due = await preparer.get('payouts/due');
   if (due.data['people'] !== people) throw new Error(due.text.slice(0, 1_000));
-  const proposed = await preparer.post('payouts/propose', { executionDay: dayOf(new Date()) });
+  const proposed = await preparer.post('payouts/propose', {
+    executionDay: dayOf(new Date()),
+    digest: due.data['digest'],
+  });
   const id = String(proposed.data['signoffId']);
   const page = await lookAll(deciders, `signoffs/${id}`);
   const decideMs = await decide(decider, id);

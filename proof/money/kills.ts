@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
-import { type Office, agree, requireDone, signoffOf, soon } from './office.ts';
+import { type Office, agree, digestOfDue, requireDone, signoffOf, soon } from './office.ts';
 
 /** Where the process dies: at its first write to a table, once something is committed, or once it has answered. */
 export type Point = { readonly of: 'closing' | 'payout'; readonly at: string };
@@ -96,7 +96,8 @@ function wrongClosing(
 export async function killPayout(office: Office, { at }: Point): Promise<string[]> {
   const { club, ola, call } = office;
   const executionDay = await dayOfWarsaw(office);
-  const signoff = signoffOf(await call(ola, 'POST', 'payouts/propose', { executionDay }));
+  const digest = await digestOfDue(office);
+  const signoff = signoffOf(await call(ola, 'POST', 'payouts/propose', { executionDay, digest }));
   await killAt(office, at, () => agree(office, signoff), {
     ordered: () => countOf(office, sql`select count(*) as count from payout where signoff_id = ${signoff}::bigint`),
   });

@@ -23,6 +23,7 @@ export type Office = {
 
 type Clerk = { readonly id: number; readonly token: string };
 
+const dueForm = z.object({ data: z.object({ digest: z.string() }) });
 const signoffForm = z.object({ data: z.object({ signoffId: z.string() }) });
 const matterForm = z.object({ data: z.object({ digest: z.string(), typed: z.string().nullable() }) });
 const monthForm = z.object({
@@ -84,6 +85,12 @@ export function requireDone(answer: Answer): Answer {
 
 export function signoffOf(answer: Answer): string {
   return signoffForm.parse(JSON.parse(requireDone(answer).text)).data.signoffId;
+}
+
+/** What a proposal of a payout names as seen. */
+export async function digestOfDue({ call, ola }: Office): Promise<string> {
+  const { text } = requireDone(await call(ola, 'GET', 'payouts/due'));
+  return dueForm.parse(JSON.parse(text)).data.digest;
 }
 
 /** Agrees to what the panel shows at this moment. */

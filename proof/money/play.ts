@@ -13,6 +13,7 @@ import type { MoneyWorld } from './world.ts';
 const signoffForm = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
 const correctionForm = z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) });
 const rehearsalForm = z.object({ data: z.object({ rehearsal: z.object({ id: z.string() }).nullable() }) });
+const dueForm = z.object({ data: z.object({ digest: z.string() }) });
 const matterForm = z.object({ data: z.object({ digest: z.string(), typed: z.string().nullable() }) });
 
 export async function play(
@@ -127,7 +128,9 @@ function propose({ world, now }: Game, { body }: PanelAnswer, proposal: NewPropo
 async function proposePayout(game: Game, { by, twice }: Of<'propose payout'>): Promise<void> {
   const { world, now } = game;
   const executionDay = today(world);
-  const answer = await send(game, 'propose payout', twice, () => world.post(by, 'payouts/propose', { executionDay }));
+  const digest = dueForm.safeParse((await world.get(0, 'payouts/due')).body).data?.data.digest;
+  const body = { executionDay, digest: digest ?? '0'.repeat(64) };
+  const answer = await send(game, 'propose payout', twice, () => world.post(by, 'payouts/propose', body));
   if (answer === null) return;
   mustBe(game, model.mayPrepare(by), `${staffNames[by]} proposed a payout`);
   mustBe(game, model.dueOf(now).length > 0, 'a payout of nothing was proposed');

@@ -9,7 +9,14 @@ import { type MoneyWorld, openWorld } from './world.ts';
 const receivers = z.array(z.object({ personId: z.string() }));
 const dueForm = z.object({
   data: z.object({
-    ...{ people: z.number(), statements: z.number(), bad: receivers, badCount: z.number(), sharedCount: z.number() },
+    ...{
+      digest: z.string(),
+      people: z.number(),
+      statements: z.number(),
+      bad: receivers,
+      badCount: z.number(),
+      sharedCount: z.number(),
+    },
     shared: z.array(z.object({ people: receivers })),
     held: z.array(z.object({ people: z.number() })),
   }),
@@ -46,7 +53,7 @@ proof(
     judge.equal('receivers of the others', count, due.people, count - 2);
 
     const begun = performance.now();
-    const proposed = await world.post(0, 'payouts/propose', { executionDay: '2026-11-05' });
+    const proposed = await world.post(0, 'payouts/propose', { executionDay: '2026-11-05', digest: due.digest });
     if (proposed.status !== 200) throw new Error(`Proposed: ${proposed.status} ${JSON.stringify(proposed.body)}`);
     const id = signoffForm.parse(proposed.body).data.signoffId;
     judge.atMost('to propose a payout', count, performance.now() - begun, 20_000, { unit: 'ms', timed: true });

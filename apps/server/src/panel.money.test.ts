@@ -62,7 +62,8 @@ anyEngine((engine) => {
 
   /** A payout that waits for Piotr, and how he decides about it. */
   async function waiting(executionDay = '2026-11-05') {
-    const { status, body } = await call(ola, 'POST', 'payouts/propose', { executionDay });
+    const { digest: seen } = shown.parse((await call(ola, 'GET', 'payouts/due')).body).data;
+    const { status, body } = await call(ola, 'POST', 'payouts/propose', { executionDay, digest: seen });
     expect(status, JSON.stringify(body)).toBe(200);
     const id = proposed.parse(body).data.signoffId;
     const { digest } = shown.parse((await call(piotr, 'GET', `signoffs/${id}`)).body).data;
@@ -155,9 +156,11 @@ anyEngine((engine) => {
       kysely.selectFrom('payout_item').select(['payout_id', 'person_id', 'grosze']).orderBy('id').execute();
     const [first] = await paid();
     expect(first).toMatchObject({ grosze: 5_000 });
+    const { digest } = shown.parse((await call(ola, 'GET', 'payouts/due')).body).data;
+    const proposal = { executionDay: '2026-11-05', digest };
     const asked = { kind: 'bank', state: 'approved', newestFile: null };
     expect((await call(ola, 'POST', `payouts/${first?.payout_id}/file`, asked)).status).toBe(200);
-    expect((await call(ola, 'POST', 'payouts/propose', { executionDay: '2026-11-05' })).status).toBe(409);
+    expect((await call(ola, 'POST', 'payouts/propose', proposal)).status).toBe(409);
     const iban_sealed = world.deps.vault.seal('iban', goodAccounts[1]);
     await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', bad).execute();
     expect((await (await waiting())()).status).toBe(200);

@@ -93,6 +93,10 @@ export const panelFailures = {
     status: 409,
     message: 'Brakuje danych płatnika: nazwy, adresu albo rachunku. Uzupełnij je w ustawieniach programu.',
   },
+  payoutDueMoved: {
+    status: 409,
+    message: 'Odkąd widać te kwoty, zmieniło się to, co jest do wypłaty. Sprawdź nowe kwoty i zaproponuj jeszcze raz.',
+  },
   payoutPastDay: { status: 409, message: 'Data przelewu już minęła. Złóż propozycję z nową datą.' },
   payoutFutureDay: { status: 400, message: 'Data zapłaty nie może być z przyszłości.' },
   payoutEarlyDay: {

@@ -64,7 +64,7 @@ function Whole({ due }: { due: Due }) {
           {copy.noPayerText}
         </Notice>
       ) : (
-        mayPrepare && <Proposal />
+        mayPrepare && <Proposal digest={due.digest} />
       )}
     </>
   );

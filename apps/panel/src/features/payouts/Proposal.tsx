@@ -14,9 +14,10 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { reasonMax } from '../screen/ReasonForm.tsx';
 import { dueCopy as copy } from './payouts.copy.ts';
 import { useProposing } from './payouts.queries.ts';
+import type { Due } from './payouts.rules.ts';
 
 /** Proposes to pay all that is due; the way leads to the proposal, which another person decides about. */
-export function Proposal() {
+export function Proposal({ digest }: Pick<Due, 'digest'>) {
   const [today] = useState(() => warsawDay(new Date()));
   const [executionDay, setDay] = useState(today);
   const [note, setNote] = useState('');
@@ -25,7 +26,7 @@ export function Proposal() {
   const navigate = useNavigate();
   const propose = (): void =>
     mutate(
-      { body: { executionDay, note } },
+      { body: { executionDay, note, digest } },
       {
         onSuccess: ({ data }) => {
           toast(copy.proposed, toastMs, 'success');

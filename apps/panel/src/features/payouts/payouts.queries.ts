@@ -16,7 +16,7 @@ export const usePayout = (id: string, page: number) =>
 /** What a file that was taken has changed; the browser does not say when it has one. */
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
-export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list]);
+export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list, due]);
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
 export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one]);
 export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due]);

@@ -138,7 +138,8 @@ async function panelDoor(engine: Engine): Promise<Door> {
       await world.worker.runDue();
     },
     pay: async () => {
-      await agreed(await done(ola, 'payouts/propose', { executionDay: '2026-11-20' }));
+      const { digest } = checked.parse((await panel.call(ola, 'GET', 'payouts/due')).body).data;
+      await agreed(await done(ola, 'payouts/propose', { executionDay: '2026-11-20', digest }));
       const payout = await newest(world.database.kysely, 'payout');
       const { path } = linked.parse(
         await done(ola, `payouts/${payout}/file`, { kind: 'bank', state: 'approved', newestFile: null }),

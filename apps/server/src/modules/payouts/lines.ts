@@ -1,14 +1,29 @@
+import { createHash } from 'node:crypto';
 import { count, money, shownDay } from '../../infra/polish.copy.ts';
 import type { DueOverview } from '../settlements/payout/due.service.ts';
 import type { ShownLine } from '../signoffs/signoffs.rules.ts';
 import { payoutsCopy } from './payouts.copy.ts';
 
+const { shown } = payoutsCopy;
+
 /** What two people agree to when they pay what is due, down to a digest over every receiver. */
 export function dueLines(executionDay: string, due: DueOverview): ShownLine[] {
-  const { shown } = payoutsCopy;
-  const line = (label: string, after: string): ShownLine => ({ label, before: '', after });
+  return [line(shown.day, shownDay(executionDay)), ...linesOf(due)];
+}
+
+/** Of all that the proposer has seen: another one when a line of the proposal would be another one. */
+export function digestOfDue(due: DueOverview): string {
+  return createHash('sha256')
+    .update(JSON.stringify([due.digest, ...linesOf(due)]))
+    .digest('hex');
+}
+
+function line(label: string, after: string): ShownLine {
+  return { label, before: '', after };
+}
+
+function linesOf(due: DueOverview): ShownLine[] {
   return [
-    line(shown.day, shownDay(executionDay)),
     line(shown.payer, due.payer === null ? '' : shown.payerOf(due.payer.name, due.payer.account.slice(-4))),
     line(shown.transfers, count(due.people)),
     line(shown.sum, money(due.grosze)),

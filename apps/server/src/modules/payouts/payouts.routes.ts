@@ -20,7 +20,7 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
       patiently(() =>
         act((transaction) =>
           service.proposePayout(parts, transaction, {
-            ...{ staffId: session.staffId, executionDay: body.executionDay, note: body.note ?? '' },
+            ...{ ...body, staffId: session.staffId, note: body.note ?? '' },
           }),
         ),
       ),

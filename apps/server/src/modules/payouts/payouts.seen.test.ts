@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
+import { holdPayouts, releasePayouts } from '../settlements/payout/holds.service.ts';
 import { makePayout, rewriteFiles } from '../settlements/payout/payout.service.ts';
-import { october, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import { returnTransfers } from '../settlements/payout/returns.service.ts';
+import { accounts, october, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { payoutOffice, today } from './payouts.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-seen-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 eachEngine((engine) => {
-  const { office, get, post, closedWith, made, seen, ask, take, cancel } = payoutOffice(engine);
+  const { office, get, post, closedWith, made, dueDigest, seen, ask, take, cancel } = payoutOffice(engine);
   let world: SettlementWorld;
   let piotr: number;
   beforeAll(() => {
@@ -63,6 +65,48 @@ eachEngine((engine) => {
     expect((await get('payouts')).body).toMatchObject({ data: [{ id: String(id), state: 'downloaded' }] });
     expect(await cancel(id, { newestFile: null })).toMatchObject({ status: 409 });
     await expectOrdered();
+  });
+
+  test('what is due is proposed as it was seen, and not with a person who came since', async () => {
+    const { kysely } = world.database;
+    const held = await closedWith(100, { name: ['Jan', 'Drugi'] });
+    await closedWith();
+    await world.close(october);
+    const { phone } = await kysely
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', held)
+      .executeTakeFirstOrThrow();
+    await holdPayouts(world.deps, { who: phone, reason: 'oszustwo?', by: 'Piotr' });
+    const digest = await dueDigest();
+    await releasePayouts(world.deps, { who: phone, reason: 'wyjaśnione', by: 'Piotr', account: '' });
+    expect(await post('payouts/propose', { executionDay: today, digest })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('zmieniło się to, co jest do wypłaty') },
+    });
+    expect(await kysely.selectFrom('signoff').select('id').execute()).toEqual([]);
+    const again = { executionDay: today, digest: await dueDigest() };
+    expect(await post('payouts/propose', again)).toMatchObject({ status: 200 });
+  });
+
+  test('what is due is shown as a proposal finds it, also where a transfer that came back was not followed', async () => {
+    const { kysely } = world.database;
+    const personId = await closedWith();
+    await world.close(october);
+    const { payoutId, items } = await made();
+    await post(`payouts/${payoutId}/paid`, { day: today });
+    await returnTransfers(world.deps, { references: [`KP-${items[0]}`], reason: 'zwrot' });
+    const move = async (account: string) => {
+      const iban_sealed = world.deps.vault.seal('iban', account);
+      await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+    };
+    await move(accounts[1]);
+    expect((await get('payouts/due')).body).toMatchObject({ data: { people: 1, held: [] } });
+    expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+      status: 200,
+    });
+    await move(accounts[0]);
+    expect((await get('payouts/due')).body).toMatchObject({ data: { people: 0, held: [{ people: 1 }] } });
   });
 
   test('who has seen no download gets no file once another person has taken it', async () => {

@@ -11,12 +11,13 @@ import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
 import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
+import { followUnlocked } from '../settlements/payout/holds.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import { cancelPayoutIn, confirmPayoutIn, endLinks, lockLive } from '../settlements/payout/payout.service.ts';
 import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
 import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
-import { dueLines } from './lines.ts';
+import { digestOfDue, dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { makeFile } from './payouts.files.ts';
 import { failureOf, linkMinutes, stateOf } from './payouts.rules.ts';
@@ -64,6 +65,7 @@ export async function showDue({
   vault,
   clock,
 }: PayoutParts): Promise<Reply<'GET /api/panel/v1/payouts/due'>> {
+  await followUnlocked(database.kysely, vault, clock.now());
   const due = await overviewOfDue(database.kysely, vault, clock.now(), false);
   const receiver = ({ personId, name, grosze }: { personId: number; name: string; grosze: number }) => ({
     ...{ personId: String(personId), name, grosze },
@@ -71,7 +73,7 @@ export async function showDue({
   const { payer, people, statements, grosze, months, held, changed, shared, bad, first, returnedBefore } = due;
   return {
     data: {
-      ...{ people, statements, grosze },
+      ...{ people, statements, grosze, digest: digestOfDue(due) },
       payer: payer === null ? null : { name: payer.name, account: lastDigits(payer.account) },
       months: months.map((month) => ({ ...month, month: month.month.slice(0, 7) })),
       held: held.map((row) => ({
@@ -96,17 +98,26 @@ export async function showDue({
   };
 }
 
+export type PayoutProposal = {
+  readonly staffId: number;
+  readonly executionDay: string;
+  readonly note: string;
+  /** Of what the proposer has seen. */
+  readonly digest: string;
+};
+
 /** Proposes to pay all that is due. The state that the second person sees is that of this moment, or the proposal is stale. */
 export async function proposePayout(
   { vault, clock, propose }: PayoutParts,
   transaction: Transaction<Schema>,
-  { staffId, executionDay, note }: { readonly staffId: number; readonly executionDay: string; readonly note: string },
+  { staffId, executionDay, note, digest }: PayoutProposal,
 ): Promise<Noted<Reply<'POST /api/panel/v1/payouts/propose'>>> {
   const now = clock.now();
   if (executionDay < dayOf(now)) throw refuse('payoutPastDay');
   const due = await overviewOfDue(transaction, vault, now, true);
   if (due.payer === null) throw refuse('payoutNoPayer');
   if (due.people === 0) throw refuse('payoutNothingDue');
+  if (digestOfDue(due) !== digest) throw refuse('payoutDueMoved');
   const words = copy.proposal(executionDay, due.people, due.grosze);
   const id = await propose(transaction, {
     ...{ kind: 'payout.make', subject: 'due', payload: { executionDay }, words, proposedBy: staffId },

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 eachEngine((engine) => {
-  const { office, get, post, closedWith, propose, decide, made, ask, take } = payoutOffice(engine);
+  const { office, get, post, closedWith, propose, decide, made, dueDigest, ask, take } = payoutOffice(engine);
   let world: SettlementWorld;
   let ola: number;
   let piotr: number;
@@ -29,7 +29,9 @@ eachEngine((engine) => {
     await closedWith();
     await world.close(october);
     const id = await propose();
-    expect(await post('payouts/propose', { executionDay: today })).toMatchObject({ status: 409 });
+    expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+      status: 409,
+    });
     expect(await decide(id, anna)).toMatchObject({ status: 403, body: { message: expect.stringMatching(/zamykała/) } });
     const own = await get(`signoffs/${id}`);
     expect(own.body).toMatchObject({ data: { mayDecide: false } });
@@ -49,7 +51,9 @@ eachEngine((engine) => {
       data: [{ state: 'approved', transfers: 1 }],
       proposalId: null,
     });
-    expect(await post('payouts/propose', { executionDay: today })).toMatchObject({ status: 409 });
+    expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+      status: 409,
+    });
   });
 
   test('of decisions side by side one is done', async () => {
@@ -74,7 +78,10 @@ eachEngine((engine) => {
   test('a day that is over is refused, also when it passes between proposal and decision', async () => {
     await closedWith();
     await world.close(october);
-    expect(await post('payouts/propose', { executionDay: '2026-11-04' })).toMatchObject({ status: 409 });
+    expect(await post('payouts/propose', { executionDay: '2026-11-04', digest: await dueDigest() })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Data przelewu/) },
+    });
     const id = await propose();
     world.clock.set('2026-11-06T00:00:01+01:00');
     expect(await decide(id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Data przelewu/) } });
@@ -210,7 +217,9 @@ eachEngine((engine) => {
     for (const path of ['payouts', 'payouts/due', 'payouts/1']) {
       expect(await get(path, consultant)).toMatchObject({ status: 403 });
     }
-    expect(await post('payouts/propose', { executionDay: today }, anna)).toMatchObject({ status: 403 });
+    expect(await post('payouts/propose', { executionDay: today, digest: '0'.repeat(64) }, anna)).toMatchObject({
+      status: 403,
+    });
     expect(await post('payouts/returns', { text: 'KP-1', digest: '0'.repeat(64) }, anna)).toMatchObject({
       status: 403,
     });

@@ -19,6 +19,7 @@ const none: SignoffDefinition = {
   execute: () => Promise.resolve(),
 };
 const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
+const digestForm = z.object({ data: z.object({ digest: z.string() }) });
 const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
 /** What a call about a payout carries of what was seen of it. */
 export const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.string().nullable() }) });
@@ -60,15 +61,17 @@ export function payoutOffice(engine: Engine) {
     return personId;
   }
 
+  const dueDigest = async () => digestForm.parse((await get('payouts/due')).body).data.digest;
+
   async function propose(executionDay = today): Promise<string> {
-    const { status, body } = await post('payouts/propose', { executionDay });
+    const { status, body } = await post('payouts/propose', { executionDay, digest: await dueDigest() });
     expect(status).toBe(200);
     return proposed.parse(body).data.signoffId;
   }
 
   async function decide(id: string, staffId = piotr) {
     const { body } = await get(`signoffs/${id}`, staffId);
-    const digest = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data.digest;
+    const { digest } = digestForm.parse(body).data;
     return post(`signoffs/${id}/decide`, { decision: 'approve', digest }, staffId);
   }
 
@@ -101,5 +104,5 @@ export function payoutOffice(engine: Engine) {
   }
 
   const office = () => ({ world, panel, ola, piotr, anna });
-  return { office, get, post, closedWith, propose, decide, made, seen, ask, take, cancel };
+  return { office, get, post, closedWith, propose, decide, made, dueDigest, seen, ask, take, cancel };
 }

@@ -75,6 +75,8 @@ export const payoutRows = panelRows({
       data: z.object({
         payer: z.object({ name: z.string(), account: z.string() }).nullable(),
         ...sum,
+        /** Of all that a payout would pay, which a proposal names as seen. */
+        digest: z.string(),
         statements: count,
         months: z.array(
           z.object({
@@ -111,9 +113,9 @@ export const payoutRows = panelRows({
     summary: 'Proposes to pay all that is due on a day; a second person decides',
     reads: 'nothing',
     audit: 'payout.proposed',
-    body: z.object({ executionDay: day, note: z.string().max(500).optional() }),
+    body: z.object({ executionDay: day, digest, note: z.string().max(500).optional() }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
-    failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'signoffOpen'],
+    failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'payoutDueMoved', 'signoffOpen'],
     limit: limits.export,
   },
   'GET /api/panel/v1/payouts/:id': {

@@ -117,17 +117,32 @@ export async function followReturned(
   now: Date,
 ): Promise<void> {
   if (personIds?.length === 0) return;
+  const { holdIds, wrong } = await findMoved(handle, vault, personIds);
+  if (holdIds.length > 0) await store.releaseHolds(handle, holdIds, { reason: '', by: '', now });
+  await store.holdReturned(handle, wrong, now);
+}
+
+/** As `followReturned` for everybody, so that a read shows what a payout does; waits for the others only where something is to follow. */
+export async function followUnlocked(handle: Handle, vault: Vault, now: Date): Promise<void> {
+  const { holdIds, wrong } = await findMoved(handle, vault, null);
+  if (holdIds.length + wrong.length === 0) return;
+  await inTransaction(handle, async (transaction) => {
+    await lockSettlements(transaction);
+    await followReturned(transaction, vault, null, now);
+  });
+}
+
+/** Holds whose person has another account by now, and transfers to the present account that hold nothing. */
+async function findMoved(handle: Handle, vault: Vault, personIds: readonly number[] | null) {
   const returned = (await store.findReturned(handle, personIds)).map((transfer) => ({
     ...transfer,
     isSame: vault.open('iban', transfer.returnedIban) === vault.open('iban', transfer.currentIban),
   }));
   const changed = returned.filter(({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased);
-  const holdIds = changed.flatMap(({ holdId }) => holdId ?? []);
-  if (holdIds.length > 0) await store.releaseHolds(handle, holdIds, { reason: '', by: '', now });
   const wrong = returned.filter(
     ({ isSame, holdId, isReleasedByAccount }) => isSame && (holdId === null || isReleasedByAccount),
   );
-  await store.holdReturned(handle, wrong, now);
+  return { holdIds: changed.flatMap(({ holdId }) => holdId ?? []), wrong };
 }
 
 /** Holds the month of everybody who was settled for it on another account before (D41). */

@@ -77,9 +77,9 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'a payout whose file was taken since the operator looked is not cancelled by what was seen before',
     edits: [
       {
-        file: `${modules}/payouts/payouts.service.ts`,
-        before: `if (payout === null || numberOf(payout) !== newestFile) throw refuse('payoutMoved');`,
-        after: `if (payout === null || numberOf(payout) !== newestFile) void 0;`,
+        file: `${modules}/settlements/payout/payout.service.ts`,
+        before: `if (payout.newestFile !== newestFile) return { refused: 'fileNotSeen' };`,
+        after: ``,
       },
     ],
     caughtBy: { tests: [`${modules}/payouts/payouts.cancel.test.ts`] },

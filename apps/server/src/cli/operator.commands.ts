@@ -167,6 +167,7 @@ const batch: z.ZodType<Payout> = z.object({
   ...{ transfers: count, grosze: count, madeBy: z.string(), approvedBy: z.string(), madeOn: z.string() },
   paidOn: z.string().nullable(),
   isCancelled: z.boolean(),
+  newestFile: count.nullable(),
 });
 const payoutPreview: z.ZodType<PayoutPreview> = z.object({
   due: z.object({ people: count, statements: count, grosze: count }),

@@ -30,6 +30,7 @@ export const settlementOptions = {
   files: { type: 'string' },
   paid: { type: 'string' },
   cancel: { type: 'string' },
+  pobranie: { type: 'string' },
   returned: { type: 'string', multiple: true },
   reason: { type: 'string' },
   hold: { type: 'string' },
@@ -50,6 +51,7 @@ type Flags = {
   readonly files?: string | undefined;
   readonly paid?: string | undefined;
   readonly cancel?: string | undefined;
+  readonly pobranie?: string | undefined;
   readonly returned?: string[] | undefined;
   readonly reason?: string | undefined;
   readonly hold?: string | undefined;
@@ -168,7 +170,10 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
   if (words.length > 0) throw new Usage(sentences.noMore);
   if (files !== undefined) return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
   if (paid !== undefined) return { action: 'paid', payoutId: idOf(paid), day: dayOf(flags.on) };
-  if (cancel !== undefined) return { action: 'cancel', payoutId: idOf(cancel) };
+  if (cancel !== undefined) {
+    const newestFile = flags.pobranie === undefined ? null : idOf(flags.pobranie, sentences.notADownload);
+    return { action: 'cancel', payoutId: idOf(cancel), newestFile };
+  }
   if (!confirm) return { action: 'preview' };
   return {
     action: 'make',
@@ -196,8 +201,8 @@ function required(text: string | undefined, sentence: string): string {
   return text.trim();
 }
 
-function idOf(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(sentences.notANumber(text));
+function idOf(text: string, sentence = sentences.notANumber): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Usage(sentence(text));
   return Number(text);
 }
 

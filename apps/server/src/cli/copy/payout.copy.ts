@@ -17,6 +17,8 @@ export const refusals: Record<PayoutRefusal, string> = {
   pastDay: 'Data przelewów nie może być z przeszłości.',
   unknownPayout: 'Nie ma paczki o tym numerze.',
   alreadyDone: 'Ta paczka jest już potwierdzona albo anulowana.',
+  fileNotSeen:
+    'Plik tej paczki jest pobrany i może być już w banku. Sprawdź to, a potem podaj numer pobrania, który pokazuje „payout”: --cancel NR --pobranie NR. Niczego nie zmieniono.',
   futurePaid: 'Data wykonania nie może być z przyszłości.',
   earlyPaid: 'Data wykonania nie może być wcześniejsza niż dzień, w którym powstała paczka.',
   badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
@@ -49,8 +51,9 @@ export function previewText({ due, bad, held, unconfirmed, holds }: PayoutPrevie
   ].join('\n');
 }
 
-function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy }: Payout): string {
-  return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}`;
+function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy, newestFile }: Payout): string {
+  const file = newestFile === null ? '' : `; plik pobrany, pobranie nr ${newestFile}`;
+  return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}${file}`;
 }
 
 export function madeText({ payout, files }: MadePayout): string {

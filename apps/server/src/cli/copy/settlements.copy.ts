@@ -37,7 +37,8 @@ export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK
       --confirm --by "…" --approved-by "…" [--on RRRR-MM-DD] [--out FOLDER]   tworzy paczkę przelewów i pliki
       --files NR [--out FOLDER]        zapisuje pliki paczki jeszcze raz
       --paid NR [--on RRRR-MM-DD]      bank wykonał paczkę
-      --cancel NR                      bank nie przyjął paczki; kwoty wracają do wypłaty
+      --cancel NR [--pobranie NR]      bank nie przyjął paczki; kwoty wracają do wypłaty
+                                       --pobranie powtarza numer pobrania pliku z podglądu; gdy jest już inny, niczego nie zmienia
       --returned KP-NR|PLIK.csv … [--reason "…"]   przelewy, które wróciły (wszystkie albo żaden)
       --hold TELEFON "powód" --by "…"              wstrzymuje wypłaty osoby
       --release TELEFON|KP-NR ["powód"] --by "…"   zwalnia wszystko, co wstrzymuje wypłaty osoby
@@ -58,6 +59,8 @@ export const sentences = {
   whyHeld: 'Podaj powód wstrzymania: --hold 500000001 "powód".',
   notAnAccount: operatorSentences.notAnAccount,
   notANumber: (text: string) => `„${text}” nie jest numerem paczki.`,
+  notADownload: (text: string) =>
+    `„${text}” nie jest numerem pobrania. Podaj ten, który pokazuje: npm run programme -- payout`,
   notADay: (text: string) => `„${text}” nie jest dniem. Podaj go jako RRRR-MM-DD.`,
   whyAlone: 'Podaj powód w cudzysłowie: --break-glass "powód".',
   needsSecond:

@@ -17,6 +17,7 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   pastDay: 'payoutPastDay',
   unknownPayout: 'notFound',
   alreadyDone: 'payoutDone',
+  fileNotSeen: 'payoutMoved',
   futurePaid: 'payoutFutureDay',
   earlyPaid: 'payoutEarlyDay',
   badAccount: 'payoutBadAccount',

@@ -245,11 +245,9 @@ export async function cancel(
   transaction: Transaction<Schema>,
   { id, reason, newestFile }: Seen & { readonly id: number; readonly reason: string },
 ) {
-  const done = await cancelPayoutIn(transaction, { payoutId: id, reason }, clock.now());
+  const seen = newestFile === null ? null : Number(newestFile);
+  const done = await cancelPayoutIn(transaction, { payoutId: id, reason, newestFile: seen }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
-  const payout = await store.find(transaction, id);
-  // The row is locked by now: no file is taken any more.
-  if (payout === null || numberOf(payout) !== newestFile) throw refuse('payoutMoved');
   return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
 }
 

@@ -68,8 +68,8 @@ eachEngine((engine) => {
   async function pay(outcome: string): Promise<void> {
     const made = await world.pay(folder);
     if ('refused' in made || made.payout === null) return;
-    const { id } = made.payout;
-    if (outcome === 'cancelled') await cancelPayout(world.deps, { payoutId: id });
+    const { id, newestFile } = made.payout;
+    if (outcome === 'cancelled') await cancelPayout(world.deps, { payoutId: id, newestFile });
     if (outcome === 'paid' || outcome === 'returned') await confirmPayout(world.deps, { payoutId: id, day: null });
     if (outcome !== 'returned') return;
     const items = await world.database.kysely

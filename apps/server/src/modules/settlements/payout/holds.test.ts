@@ -42,7 +42,7 @@ eachEngine((engine) => {
     if ('refused' in result || result.payout === null || result.files === null) {
       throw new Error(`No payout: ${JSON.stringify(result)}`);
     }
-    return { id: result.payout.id, list: readFileSync(result.files.csv, 'utf8') };
+    return { ...result.payout, list: readFileSync(result.files.csv, 'utf8') };
   }
 
   async function closedWith(points: number, month = october): Promise<number> {
@@ -108,7 +108,7 @@ eachEngine((engine) => {
   test('of an unknown returned transfer nothing of the call is done, and its number is told', async () => {
     await closedWith(120);
     const first = await made();
-    await cancelPayout(world.deps, { payoutId: first.id });
+    await cancelPayout(world.deps, { payoutId: first.id, newestFile: first.newestFile });
     await made();
     const [cancelled, sent] = await items();
     const back = (...ids: (number | undefined)[]) =>

@@ -146,14 +146,14 @@ async function withFiles(
   const place = { handle: database.kysely, vault, folder: folder ?? join(config.dataDir, 'payouts') };
   try {
     const sha256 = await bankFileDigest(place, payout);
-    const isLive = await inTransaction(database.kysely, async (transaction) => {
-      if (!(await store.lockLive(transaction, payout.id))) return false;
+    const newestFile = await inTransaction(database.kysely, async (transaction) => {
+      if (!(await store.lockLive(transaction, payout.id))) return null;
       const now = clock.now();
       await store.endLinks(transaction, payout.id, now);
-      await store.insertWritten(transaction, payout.id, { sha256, now });
-      return true;
+      return store.insertWritten(transaction, payout.id, { sha256, now });
     });
-    return isLive ? { payout, files: await writePayoutFiles(place, payout) } : { refused: 'alreadyDone' };
+    if (newestFile === null) return { refused: 'alreadyDone' };
+    return { payout: { ...payout, newestFile }, files: await writePayoutFiles(place, payout) };
   } catch (error) {
     if (error instanceof BadAccount) return { refused: 'badAccount' };
     throw error;
@@ -211,25 +211,35 @@ export async function confirmPayoutIn(
   return { payout: { ...payout, paidOn } };
 }
 
+export type Cancellation = {
+  readonly payoutId: number;
+  readonly reason: string;
+  /** The newest use of the bank's file that was seen: what was used since then may be at the bank. */
+  readonly newestFile: number | null;
+};
+
 /** The bank has not taken the batch: everything in it is due again. */
 export async function cancelPayout(
   { database, clock }: PayoutDeps,
-  { payoutId }: { readonly payoutId: number },
+  { payoutId, newestFile }: Pick<Cancellation, 'payoutId' | 'newestFile'>,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
   return inTransaction(database.kysely, (transaction) =>
-    cancelPayoutIn(transaction, { payoutId, reason: '' }, clock.now()),
+    cancelPayoutIn(transaction, { payoutId, newestFile, reason: '' }, clock.now()),
   );
 }
 
 /** As `cancelPayout`, in the caller's transaction. */
 export async function cancelPayoutIn(
   transaction: Transaction<Schema>,
-  { payoutId, reason }: { readonly payoutId: number; readonly reason: string },
+  { payoutId, reason, newestFile }: Cancellation,
   now: Date,
 ): Promise<{ readonly payout: store.Payout } | Refused> {
   await lockSettlements(transaction);
+  const isLive = await store.lockLive(transaction, payoutId);
   const payout = await store.findPayout(transaction, payoutId);
   if (payout === null) return { refused: 'unknownPayout' };
+  if (!isLive || payout.paidOn !== null) return { refused: 'alreadyDone' };
+  if (payout.newestFile !== newestFile) return { refused: 'fileNotSeen' };
   if (!(await store.cancelPayout(transaction, payoutId, reason, now))) return { refused: 'alreadyDone' };
   return { payout: { ...payout, isCancelled: true } };
 }

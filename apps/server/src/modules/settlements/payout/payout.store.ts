@@ -171,12 +171,15 @@ export type Payout = {
   readonly madeOn: string;
   readonly paidOn: string | null;
   readonly isCancelled: boolean;
+  /** The number of the newest use of its file for the bank, by an account or a command; null: it was never used. It grows. */
+  readonly newestFile: number | null;
 };
 
 const payoutColumns = sql`
   id, execution_day as "executionDay", payer_name as "payerName", payer_address as "payerAddress",
   payer_account as "payerAccount", transfers, grosze, made_by as "madeBy", approved_by as "approvedBy",
-  (created_at at time zone 'Europe/Warsaw')::date as "madeOn", paid_on as "paidOn", cancelled_at is not null as "isCancelled"
+  (created_at at time zone 'Europe/Warsaw')::date as "madeOn", paid_on as "paidOn", cancelled_at is not null as "isCancelled",
+  (select max(id) from payout_link where payout_id = payout.id and kind = 'bank' and used_at is not null) as "newestFile"
 `;
 
 export async function findPayout(handle: Handle, id: number): Promise<Payout | null> {
@@ -208,13 +211,15 @@ export async function endLinks(handle: Handle, id: number, now: Date): Promise<v
   `.execute(handle);
 }
 
-/** Notes that a command writes the bank's file, as a link that is used and belongs to no account. */
-export async function insertWritten(handle: Handle, id: number, file: { sha256: string; now: Date }): Promise<void> {
-  await sql`
+/** Notes that a command writes the bank's file, as a link that is used and belongs to no account; returns its number. */
+export async function insertWritten(handle: Handle, id: number, file: { sha256: string; now: Date }): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     insert into payout_link (payout_id, kind, staff_id, hash, sha256, created_at, expires_at, used_at)
     select ${id}::bigint, 'bank', null, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), ${file.sha256}::text, at, at, at
     from (select ${file.now}::timestamptz as at) as written
+    returning id
   `.execute(handle);
+  return rows[0]?.id ?? 0;
 }
 
 /** False when the batch was confirmed or cancelled before. */

@@ -113,7 +113,7 @@ eachEngine((engine) => {
       payout: { paidOn: '2026-11-05' },
     });
     expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({ refused: 'alreadyDone' });
-    expect(await cancelPayout(world.deps, { payoutId: id })).toEqual({ refused: 'alreadyDone' });
+    expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'alreadyDone' });
     expect(await states()).toEqual([['paid', 'paid']]);
     const told = world.database.kysely.selectFrom('notification').select(['person_id', 'title', 'cause']);
     expect(await told.where('cause', 'like', 'payout:%').execute()).toEqual([
@@ -123,8 +123,12 @@ eachEngine((engine) => {
 
   test('a cancelled batch is due again, and no file is made of it any more', async () => {
     await closedWith(100);
-    const { id } = await made();
-    expect(await cancelPayout(world.deps, { payoutId: id })).toMatchObject({ payout: { isCancelled: true } });
+    const { id, newestFile } = await made();
+    expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'fileNotSeen' });
+    expect(await previewPayout(world.deps)).toMatchObject({ unconfirmed: [{ id, newestFile }] });
+    expect(await cancelPayout(world.deps, { payoutId: id, newestFile })).toMatchObject({
+      payout: { isCancelled: true },
+    });
     expect(await states()).toEqual([['due', null]]);
     expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({ refused: 'alreadyDone' });
     expect(await made()).toMatchObject({ grosze: 5_000 });

@@ -7,8 +7,8 @@ import { buildApp } from './app.ts';
 import { type PanelServices, buildPanel, panelServices, panelUrl } from './panel.ts';
 import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
-import { systemClock } from './infra/clock.ts';
 import { type Config, readConfig } from './infra/config/config.ts';
+import { databaseClock } from './infra/db/database-clock.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError } from './infra/config/environment.ts';
@@ -72,12 +72,14 @@ async function main(): Promise<void> {
     return openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings });
   });
   const log = logger(config.logLevel);
-  const guards = circuits({ clock: systemClock, log });
-  const providers = await providersOf(config, guards, systemClock);
+  const clock = databaseClock({ database, log });
+  if (config.isDatabaseClock) await clock.measure();
+  const guards = circuits({ clock, log });
+  const providers = await providersOf(config, guards, clock);
   const deps: Deps = {
     config,
     database,
-    clock: systemClock,
+    clock,
     random: systemRandom,
     log,
     files: providers.files,
@@ -88,7 +90,7 @@ async function main(): Promise<void> {
   const prepared = oneAtATime(database, async () => {
     // Written at the first start, so that a restore recognises the folder before the first deletion.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
-    if (config.seedDemo) await seedDemo(deps, systemClock.now());
+    if (config.seedDemo) await seedDemo(deps, clock.now());
     if (config.seedDemo && (await isDemoProgramme(deps))) await seedDemoStaff(deps);
     await replayAtStart(deps);
   });
@@ -102,19 +104,20 @@ async function main(): Promise<void> {
   const workers = workersOf(deps, providers, services, url);
   const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
   const pushes = pushWorker(deps, pushProviders(deps));
-  await enqueueHousekeeping(database.kysely, systemClock.now());
-  await enqueueRound(database.kysely, systemClock.now());
-  await enqueueContactRound(database.kysely, systemClock.now());
-  await enqueueSweep(database.kysely, systemClock.now());
-  await enqueuePushRound(database.kysely, systemClock.now());
-  await enqueueOperationSweep(database.kysely, systemClock.now());
-  await enqueueImportSweep(database.kysely, systemClock.now());
-  await enqueueSeal(database.kysely, systemClock.now());
-  await enqueueFigures(database.kysely, systemClock.now());
-  if (panel !== undefined) await enqueueNightly(database.kysely, systemClock.now());
+  await enqueueHousekeeping(database.kysely, clock.now());
+  await enqueueRound(database.kysely, clock.now());
+  await enqueueContactRound(database.kysely, clock.now());
+  await enqueueSweep(database.kysely, clock.now());
+  await enqueuePushRound(database.kysely, clock.now());
+  await enqueueOperationSweep(database.kysely, clock.now());
+  await enqueueImportSweep(database.kysely, clock.now());
+  await enqueueSeal(database.kysely, clock.now());
+  await enqueueFigures(database.kysely, clock.now());
+  if (panel !== undefined) await enqueueNightly(database.kysely, clock.now());
   await app.listen({ host: config.host, port: config.port });
   await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
   if (panel !== undefined) panelPort = portOf(panel);
+  const stopFollowing = config.isDatabaseClock ? clock.follow() : undefined;
   for (const worker of workers) worker.start();
   exports.start();
   pushes.start();
@@ -126,6 +129,7 @@ async function main(): Promise<void> {
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
+    stopFollowing?.();
     await operator?.close();
     await Promise.all([app.close(), panel?.close()]);
     await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));

@@ -6,6 +6,7 @@ import { circuits } from '../infra/control/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
+import { databaseClock } from '../infra/db/database-clock.ts';
 import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db/db.ts';
 import { FolderInUse, type FolderLock, lockFolder } from '../infra/disk/folder-lock.ts';
 import { logger } from '../infra/log.ts';
@@ -163,12 +164,15 @@ async function runIn(config: Config, database: Database, { command, input, onNot
   }
   const { dataDir } = config;
   const keySettings = keySettingsOf(process.env);
+  const log = logger(config.logLevel);
+  const clock = databaseClock({ database, log });
+  if (config.isDatabaseClock) await clock.measure();
   const deps: CommandDeps = {
     config,
     database,
-    clock: systemClock,
+    clock,
     random: systemRandom,
-    files: await filesOf(config, circuits({ clock: systemClock, log: logger(config.logLevel) })),
+    files: await filesOf(config, circuits({ clock, log })),
     ...(await openVaults(database, { dataDir, random: systemRandom, settings: keySettings })),
     keySettings,
     url: () => panelAddress(config),

@@ -21,6 +21,8 @@ export type Config = ProviderSettings & {
   readonly push: PushConfig;
   /** Address of a server that follows it; reports are read there. */
   readonly databaseReplicaUrl: string | undefined;
+  /** The time is that of the database server. */
+  readonly isDatabaseClock: boolean;
   /** How a new user gets the temporary password (D21): in the reply, or by SMS where there is a provider. */
   readonly temporaryPasswordDelivery: 'response' | 'sms';
   /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
@@ -59,6 +61,7 @@ export function readConfig(environment: Environment): Config {
     migrationDatabaseUrl: migrationUrl(environment, databaseUrl),
     backupDir: resolve(text(environment, 'BACKUP_DIR') ?? join(text(environment, 'DATA_DIR') ?? 'data', 'backups')),
     databaseReplicaUrl: replicaUrl(environment, databaseUrl),
+    isDatabaseClock: choice(environment, 'DATABASE_CLOCK', ['yes', 'no'], 'yes') === 'yes',
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
     temporaryPasswordDelivery: choice(
       environment,

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type Clock, systemClock } from '../clock.ts';
+import type { Deps } from '../deps.ts';
+import type { Database } from './db.ts';
+
+export type DatabaseClock = Clock & {
+  /** Asks the database for the time. A difference within what the way there may have cost changes nothing. */
+  measure(): Promise<void>;
+  /** Asks once a minute from now on; the returned function ends it. */
+  follow(): () => void;
+};
+
+const everyMs = 60_000;
+/** Of so many looks the quickest says most. */
+const looks = 3;
+
+/**
+ * The machine's clock, corrected by that of the database server, so that all processes on one database have the same time.
+ * The embedded engine has the machine's own.
+ */
+export function databaseClock(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  own: Clock = systemClock,
+): DatabaseClock {
+  let aheadMs = 0;
+
+  async function measure(): Promise<void> {
+    if (database.engine === 'embedded') return;
+    const found = await quickestLook(database, own);
+    if (Math.abs(found.aheadMs - aheadMs) <= found.uncertainMs) return;
+    log.warn({ formerMs: aheadMs, aheadMs: found.aheadMs }, "the clock was corrected by the database's");
+    aheadMs = found.aheadMs;
+  }
+
+  return {
+    now: () => new Date(own.now().getTime() + aheadMs),
+    measure,
+    follow: () => {
+      const looking = setInterval(() => {
+        measure().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known'));
+      }, everyMs);
+      looking.unref();
+      return () => clearInterval(looking);
+    },
+  };
+}
+
+type Look = { readonly aheadMs: number; readonly uncertainMs: number };
+
+async function quickestLook(database: Database, own: Clock): Promise<Look> {
+  const found: Look[] = [];
+  for (let look = 0; look < looks; look += 1) found.push(await lookAt(database, own));
+  return found.reduce((best, next) => (next.uncertainMs < best.uncertainMs ? next : best));
+}
+
+/** The database looks at its clock in the middle of the way there and back, give or take half of it and a millisecond. */
+async function lookAt({ kysely }: Database, own: Clock): Promise<Look> {
+  const began = performance.now();
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(kysely);
+  const halfMs = (performance.now() - began) / 2;
+  const theirs = Number(rows[0]?.ms) + halfMs;
+  return { aheadMs: Math.round(theirs - own.now().getTime()), uncertainMs: halfMs + 2 };
+}

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { anyEngine } from '../../testing/database.ts';
+import { eachEngine } from '../../testing/database.ts';
 import { enqueue, jobWorker } from './jobs.ts';
 import { awaitRound, every, roundJobs, startRound } from './rounds.ts';
 
@@ -12,7 +12,7 @@ test('the next round comes at the next full interval, never further ahead', () =
   expect(minutely.next(new Date('2026-11-16T10:00:59.999Z'))).toEqual(new Date('2026-11-16T10:01:00Z'));
 });
 
-anyEngine((engine) => {
+eachEngine((engine) => {
   let parts: Omit<TestApp, 'app'>;
   beforeAll(async () => {
     parts = await testDeps(engine);

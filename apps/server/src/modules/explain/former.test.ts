@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { anyEngine } from '../../testing/database.ts';
+import { eachEngine } from '../../testing/database.ts';
 import {
   addPerson,
   addPlace,
@@ -21,7 +21,7 @@ const asked = { user1: [1, 2, 3], user3: [2, 0, 1] } as const;
 type Plan = keyof typeof asked;
 
 /** A quarter whose months were closed when a month with fewer questions than the minimum asked for all that it had. */
-anyEngine((engine) => {
+eachEngine((engine) => {
   let world: ExplainWorld;
   let placeId: number;
   const questions: { month: number; role: Plan; id: number }[] = [];

@@ -80,6 +80,15 @@ export async function findPage(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Who has begun a work on an import, which another may have opened. */
+export async function findClerk(
+  handle: Handle,
+  staffId: number,
+): Promise<{ readonly staffId: number; readonly name: string }> {
+  const { name } = await handle.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirstOrThrow();
+  return { staffId, name };
+}
+
 export async function filesOf(handle: Handle, batchIds: readonly number[]): Promise<Map<number, BatchFile[]>> {
   const { rows } = await sql<BatchFile & { batchId: number }>`
     select id, batch_id as "batchId", name, size, sha256, kind, stored, key_sealed as "keySealed"

@@ -30,6 +30,19 @@ eachEngine((engine) => {
   const close = () =>
     closeMonth(parts.club().deps, { month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' });
 
+  test('the trail names who has applied an import, whoever has opened it', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'p2.csv': plan(120) });
+    expect((await postApply(id, otherClerk())).status).toBe(200);
+    await runDue();
+    expect((await shown(id)).state).toBe('applied');
+    const { rows } = await sql<{ isOther: boolean; isNamed: boolean }>`
+      select entry.staff_id = ${otherClerk()} as "isOther", entry.by_name = staff.name as "isNamed"
+      from trail_entry entry join staff on staff.id = entry.staff_id where entry.action = 'import.applied'
+    `.execute(handle());
+    expect(rows).toEqual([{ isOther: true, isNamed: true }]);
+  });
+
   test('two people can go on with one import, one step each, and neither does what the other has begun', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await opened({ 'wyniki.csv': results(90) });

@@ -121,7 +121,7 @@ async function undo(
   const task = {
     ...{ id: batch.id, operationId: context.operationId, horizon: found?.undo?.horizon ?? null },
     shown: { effect: found?.undo?.effect ?? null, rows: [] },
-    staff: { staffId: context.staffId, name: batch.byName },
+    staff: await store.findClerk(context.handle, context.staffId),
   };
   const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
     undoBatch({ database, clock, vault }, task, isRehearsal);
@@ -216,7 +216,7 @@ async function readFiles(
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
-      staff: { staffId: context.staffId, name: batch.byName },
+      staff: await store.findClerk(context.handle, context.staffId),
       aliases,
       changesMax,
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),

@@ -146,7 +146,7 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
     const isManner = peril === 'not now' || peril === 'hangs up';
     postWire.become(isManner ? 'whole' : peril);
     post.become(isManner ? peril : 'takes');
-    // Whoever gives up early on a server that is merely slow sends a letter twice.
+    // A caller with a short time-out sends a letter twice to a server that is slow.
     worker = workerWith(peril === 'hanging' ? impatientMail : undefined);
     expect((await write(`${peril}.`)).statusCode).toBe(200);
     letters += 1;

@@ -78,7 +78,7 @@ anyEngine((engine) => {
       }) => sql`select ${name}::text as name, count(*), md5(coalesce(string_agg(t::text, '|' order by t::text), ''))
         from ${sql.table(name)} t`,
     );
-    const { rows } = await sql`${sql.join(each, sql` union all `)}`.execute(kysely);
+    const { rows } = await sql`${sql.join(each, sql` union all `)} order by name`.execute(kysely);
     return JSON.stringify(rows);
   }
 

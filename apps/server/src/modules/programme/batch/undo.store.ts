@@ -134,7 +134,10 @@ export async function findLaterFiles(handle: Handle, { table }: FigureTable, run
   return rows.map(({ fileName }) => fileName);
 }
 
-/** The first figures of the import that stay: in closed months, and those that another file has written since. */
+/**
+ * The first figures of the import that stay, in an order of their own: in closed months, and what another file has written
+ * since. `offset 0`: they are found by their import and then sorted, not by a walk through all rows in that order.
+ */
 export async function findLeftFigures(
   handle: Handle,
   { table }: FigureTable,
@@ -144,13 +147,17 @@ export async function findLeftFigures(
   const { rows } = await sql<LeftRow>`
     select left_row.person_id as "personId", concat_ws(' ', place.code, to_char(left_row.month, 'YYYY-MM')) as about, why
     from (
-      (select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
-        where t.import_id = ${runId} and ${isClosed} limit ${limit})
-      union all
-      (select later.person_id, later.place_id, later.month, 'later' from figure_before later
-        where ${keptLater(runId, table)} limit ${limit})
+      select * from (
+        select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
+        where t.import_id = ${runId} and ${isClosed}
+        union all
+        select later.person_id, later.place_id, later.month, 'later' from figure_before later
+        where ${keptLater(runId, table)}
+        offset 0
+      ) as stays
+      order by why, person_id, month, place_id limit ${limit}
     ) left_row left join place on place.id = left_row.place_id
-    limit ${limit}
+    order by why, person_id, month, place_id
   `.execute(handle);
   return rows;
 }

@@ -35,7 +35,7 @@ for (const ending of endings) {
       const races = [...queued, ...free];
       const behind = queued.filter(({ isBehind }) => isBehind);
       // A call that comes after a change of role is let in by the new one: only those seen behind it in the queue came before.
-      const [judged, inQueue] = ending === 'change of role' ? [behind, behind] : [races, queued];
+      const judged = ending === 'change of role' ? behind : races;
       judge.none(
         `${ending}: rows that changed after its answer`,
         judged.length,
@@ -43,8 +43,8 @@ for (const ending of endings) {
       );
       judge.none(
         `${ending}: calls behind it in the queue that were served`,
-        inQueue.length,
-        inQueue.filter(({ isWritten }) => isWritten).map(({ call }) => call),
+        behind.length,
+        behind.filter(({ isWritten }) => isWritten).map(({ call }) => call),
       );
       judge.atLeast('control: calls that stood behind it', queued.length, behind.length, queued.length * 0.5);
       judge.none(

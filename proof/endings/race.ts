@@ -103,9 +103,9 @@ async function inQueue(
   const going = await club.database.kysely.transaction().execute(async (transaction) => {
     await sql`select 1 from person where id = ${person.id} for update`.execute(transaction);
     const ended = end();
-    await waitingBehind(transaction);
+    const before = await waitingBehind(transaction);
     const calling = begin();
-    const isBehind = await isWaiting(transaction);
+    const isBehind = await isWaiting(transaction, before);
     // In a tuple of their own: a promise that is returned bare would be awaited before the lock is given back.
     return [calling, ended, isBehind] as const;
   });
@@ -115,34 +115,37 @@ async function inQueue(
 /**
  * Until the ending stands behind this transaction, however long it takes. It is told by the lock that it asks for: rounds that
  * write about the person stand there, too, and would pass for it while the disk is slow. Behind such a round it waits for
- * the round.
+ * the round. Returns the connections that stand there.
  */
-async function waitingBehind(transaction: Transaction<Schema>): Promise<void> {
+async function waitingBehind(transaction: Transaction<Schema>): Promise<number[]> {
   for (let look = 0; look < 5_000; look += 1) {
     // Else the transaction would see the connections of its first look for ever.
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
-    const { rows } = await sql`
+    const { rows } = await sql<{ pid: number }>`
       with behind as (select pid from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)))
-      select from pg_stat_activity
+      select pid from pg_stat_activity
       where (pid in (select pid from behind) or pg_blocking_pids(pid) && array(select pid from behind))
         and query ~ 'for (no key )?update\\s*$'
     `.execute(transaction);
-    if (rows.length > 0) return;
+    if (rows.length > 0) return rows.map(({ pid }) => pid);
     await sleep(2);
   }
   throw new Error('the ending never came to the row of the person');
 }
 
 /**
- * Until the call waits for the rows of its session and person, and whether it does: on a busy machine one comes late. It is told by
- * its statement: rounds of the server wait for the person, too. Calls about invitations lock their own person last.
+ * Until the call waits for the rows of its session and person, and whether it does: on a busy machine one comes late, and takes a
+ * row that has just become free before the connection that waited for it is awake. It is told by its statement, which a deletion has, too, and
+ * rounds of the server wait for the person as well. Calls about invitations lock their own person last.
+ *
+ * @param before connections that stood there before the call
  */
-async function isWaiting(transaction: Transaction<Schema>): Promise<boolean> {
+async function isWaiting(transaction: Transaction<Schema>, before: readonly number[]): Promise<boolean> {
   for (let look = 0; look < 30; look += 1) {
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'join session s on s\\.person_id = p\\.id|into "?invitation|update "?invitation'
+      where datname = current_database() and wait_event_type = 'Lock' and pid <> all(${[...before]}::integer[]) and query ~ 'join session s on s\\.person_id = p\\.id|into "?invitation|update "?invitation'
     `.execute(transaction);
     if (rows.length > 0) return true;
     await sleep(2);

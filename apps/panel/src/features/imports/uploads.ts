@@ -30,13 +30,18 @@ export function useUploads(id: string): Uploads {
 /** One after the other; one that fails stops no other. */
 export async function sendFiles(id: string, files: readonly File[]): Promise<void> {
   const { queryKey } = uploadsOf(id);
-  const read = (): Uploads | undefined => queryClient.getQueryData<Uploads>(queryKey);
-  const change = (changed: Partial<Uploads>): void =>
-    void queryClient.setQueryData<Uploads>(queryKey, (known) => known && { ...known, ...changed });
-  queryClient.setQueryData<Uploads>(queryKey, idle);
+  let own: Uploads | undefined;
+  // What stands there belongs to another session once it is not what was written last, and the rest is not sent.
+  const isOwn = (): boolean => own !== undefined && queryClient.getQueryData(queryKey) === own;
+  const begin = (uploads: Uploads): void => {
+    own = queryClient.setQueryData<Uploads>(queryKey, uploads);
+  };
+  const change = (changed: Partial<Uploads>): void => {
+    if (own !== undefined && isOwn()) begin({ ...own, ...changed });
+  };
+  begin({ ...idle });
   for (const file of files) {
-    // Forgotten with its session: the next account sends nothing of it.
-    if (read() === undefined) return;
+    if (!isOwn()) return;
     const { name } = file;
     change({ sending: { name, percent: 0 } });
     try {
@@ -44,9 +49,9 @@ export async function sendFiles(id: string, files: readonly File[]): Promise<voi
       change({ told: copy.sent(name) });
     } catch (failure) {
       const words = copy.failed(name, failure instanceof Error ? failure.message : '');
-      change({ failures: [...(read()?.failures ?? []), words] });
+      change({ failures: [...(own?.failures ?? []), words] });
       const watching = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
-      if (watching === 0) toast(words, toastMs, 'danger');
+      if (isOwn() && watching === 0) toast(words, toastMs, 'danger');
     }
     refreshImport();
   }

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../lib/query.ts';
+import { sendFiles } from './uploads.ts';
+
+/** A request that the test answers. */
+class Held {
+  static readonly sent: Held[] = [];
+  readonly upload = { addEventListener: () => undefined };
+  readonly status = 200;
+  finish: () => void = () => undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  addEventListener(name: string, listener: () => void): void {
+    if (name === 'load') this.finish = listener;
+  }
+  send(): void {
+    Held.sent.push(this);
+  }
+}
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test('what waits when the session is forgotten is sent by nobody, also where the next account opens the same import', async () => {
+  vi.stubGlobal('XMLHttpRequest', Held);
+  const sending = sendFiles('1', [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')]);
+  await vi.waitFor(() => expect(Held.sent).toHaveLength(1));
+
+  queryClient.clear();
+  const shown = { sending: null, failures: [], told: '' };
+  queryClient.setQueryData(['uploads', '1'], shown);
+  Held.sent[0]?.finish();
+  await sending;
+
+  expect(Held.sent).toHaveLength(1);
+  expect(queryClient.getQueryData(['uploads', '1'])).toEqual(shown);
+});

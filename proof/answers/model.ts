@@ -74,7 +74,13 @@ export function step(programme: Programme, state: State, { question, does }: Cal
     const padlock = !isNew && end === 'correct' && does !== 'timeOut' ? 'any' : opens;
     return { said: `${isCorrect} ${isBlocked} ${reward} ${passed(next)} ${padlock}`, next };
   };
-  if (does === 'timeOut') return told(last.end ?? 'expired', last.chosen, false);
+  if (does === 'timeOut') {
+    const before = list.at(-2);
+    const isEarly = last.end === null && state.now < last.deadline - programme.grace;
+    if (before === undefined || !isEarly) return told(last.end ?? 'expired', last.chosen, false);
+    // The countdown of the chance before, in another window: its end is told, and the running chance stays.
+    return { said: `${before.end === 'wrong' ? false : null} false 0 ${passed(state)} false`, next: standing(list) };
+  }
   if (last.end === 'expired') return { said: 'tooLate', next: standing(list) };
   if (last.end === null && does === 'foreign') return { said: 'badInput', next: standing(list) };
   if (last.end === null) return told(does === 'right' ? 'correct' : 'wrong', does, true);

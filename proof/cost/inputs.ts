@@ -23,6 +23,7 @@ import {
 import { keyFrom } from '../../apps/server/src/modules/programme/imports/content/questions.rules.ts';
 import { thresholdsFrom } from '../../apps/server/src/modules/programme/imports/rules/rules.rules.ts';
 import { subtitleFrom } from '../../apps/server/src/modules/programme/imports/targets/special-tasks.rules.ts';
+import { readAnswer } from '../../apps/server/src/modules/settlements/payout/answer.rules.ts';
 import { searchOf } from '../../apps/server/src/modules/territory/search.rules.ts';
 import type { Costing } from './growth.ts';
 
@@ -144,6 +145,14 @@ const textReaders: Readonly<Record<string, { run(text: string): unknown; sizeMax
     sizeMax: mib,
   },
   'search box': { run: searchOf, sizeMax: mib },
+  'answer of a bank': {
+    run: (text) => [
+      readAnswer(text),
+      readAnswer(`:20:\n:61:2611101110C1,00\n:86:${text}`),
+      readAnswer(`<Document>${text}`),
+    ],
+    sizeMax: mib,
+  },
   'HTML of a cell': {
     run: (text) => {
       const read = html(text);

@@ -144,6 +144,14 @@ anyEngine((engine) => {
     expect(await digest()).toBe(before);
   });
 
+  test('nothing answers to HEAD, which would read without an entry in the trail', async () => {
+    const headers = { cookie: cookies.get('administrator') ?? '', 'sec-fetch-site': 'same-origin' };
+    for (const { name, path } of calls.filter(({ method }) => method === 'GET')) {
+      const { statusCode } = await panel.inject({ method: 'HEAD', url: path, headers });
+      expect(statusCode, name).toBe(404);
+    }
+  });
+
   test('neither listener answers the calls of the other', async () => {
     const app = await buildApp(parts.deps);
     for (const call of calls) {

@@ -130,6 +130,10 @@ export const panelFailures = {
     status: 400,
     message: 'Nie ma tu żadnego numeru przelewu KP-…. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
   },
+  returnsTooMany: {
+    status: 400,
+    message: 'Tu jest za dużo numerów przelewów naraz: najwyżej 20 000. Podziel listę na mniejsze.',
+  },
   returnsWrong: {
     status: 409,
     message: 'Na liście są błędne pozycje, więc niczego nie zapisano. Popraw je i sprawdź jeszcze raz.',

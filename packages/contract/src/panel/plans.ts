@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, instant, monthOfProgramme, pageQuery, reason } from './values.ts';
+import { found, id, instant, month, pageQuery, reason } from './values.ts';
 
 /** What of the plans of a month can be looked at alone. */
 export const planFilters = ['all', 'noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const;
@@ -55,7 +55,7 @@ export const planRows = panelRows({
     summary: 'Targets and results of a month by shop and person, each with the file that brought it',
     reads: 'people',
     audit: 'plans.read',
-    params: z.object({ month: monthOfProgramme }),
+    params: z.object({ month }),
     query: z.object({
       filter: z.enum(planFilters).default('all'),
       /** A code or a name of a shop. */
@@ -70,7 +70,7 @@ export const planRows = panelRows({
     may: 'people.read',
     summary: 'How the targets of a month lie: by channel, over the best month ever, of newcomers; at most a minute old',
     reads: 'nothing',
-    params: z.object({ month: monthOfProgramme }),
+    params: z.object({ month }),
     reply: z.object({
       data: z.object({
         month: z.string(),
@@ -95,7 +95,7 @@ export const planRows = panelRows({
     summary: 'What another target or result of a person would do, by the importer; writes nothing',
     reads: 'people',
     audit: 'plans.read',
-    params: z.object({ month: monthOfProgramme }),
+    params: z.object({ month }),
     query: z.object({
       personId: id,
       shopId: id,
@@ -128,7 +128,7 @@ export const planRows = panelRows({
     summary: 'Changes a target or a result through the importer, or proposes it to a second person above the limits',
     reads: 'nothing',
     audit: 'plans.changed',
-    params: z.object({ month: monthOfProgramme }),
+    params: z.object({ month }),
     body: z.object({
       personId: id,
       shopId: id,

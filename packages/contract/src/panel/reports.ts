@@ -3,7 +3,7 @@ import { limits } from '../endpoint.ts';
 import { participants } from '../roles.ts';
 import { text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, instant, monthOfProgramme, noSuchRole, pageQuery } from './values.ts';
+import { found, instant, month, noSuchRole, pageQuery } from './values.ts';
 
 export const officeReports = ['cost', 'liability', 'activation', 'realisation', 'knowledge'] as const;
 export type OfficeReport = (typeof officeReports)[number];
@@ -46,9 +46,9 @@ export const reportFilters = {
   cost: z.object({ year: year.optional() }),
   liability: z.object({ year: year.optional() }),
   activation: z.object({ year: year.optional(), role: role.optional() }),
-  realisation: z.object({ month: monthOfProgramme.optional(), role: role.optional(), channel: text(100).optional() }),
+  realisation: z.object({ month: month.optional(), role: role.optional(), channel: text(100).optional() }),
   knowledge: z.object({
-    month: monthOfProgramme.optional(),
+    month: month.optional(),
     sort: z
       .enum(['title', 'asked', 'answered', 'right', 'late', 'percent'], { error: 'Nie ma takiej kolumny.' })
       .optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText, text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { id, instant, monthOfProgramme, reason } from './values.ts';
+import { day, id, instant, month, reason } from './values.ts';
 
 const count = z.number().int();
 const role = z.enum(['user1', 'user3'], { error: 'Wybierz rolę, która ma premie.' });
@@ -95,7 +95,7 @@ export const ruleRows = panelRows({
     query: z.object({
       role,
       period,
-      month: monthOfProgramme,
+      month,
       thresholds,
       aboveRate: digits,
       aboveCap: digits,
@@ -111,10 +111,10 @@ export const ruleRows = panelRows({
     reads: 'nothing',
     audit: 'rules.proposed',
     body: z.object({
-      ...{ role, period, from: monthOfProgramme, thresholds },
+      ...{ role, period, from: month, thresholds },
       ...{ aboveRate: amount, aboveCap: amount, gate: z.boolean() },
       /** The month or quarter that is simulated for both people. */
-      simulated: monthOfProgramme,
+      simulated: month,
       /** The version that the proposer has seen to hold in that month; null: none. */
       before: id.nullable(),
       reason,
@@ -139,10 +139,10 @@ export const ruleRows = panelRows({
     audit: 'settings.proposed',
     body: z.object({
       name: requiredText(60),
-      from: z.iso.date({ error: 'Podaj dzień.' }).regex(/^20/, { error: 'Podaj dzień.' }),
+      from: day,
       value: text(100).refine((words) => words.trim() !== '', { error: 'Podaj wartość.' }),
       /** The value that the proposer has seen to hold on that day. */
-      before: z.string().max(1_000),
+      before: text(1_000),
       reason,
     }),
     reply: proposed,

@@ -17,9 +17,11 @@ export const staffRole = z.enum(staffRoles, { error: noSuchRole });
 export const reason = requiredText(500);
 /** Of what was shown, as SHA-256 in hex. */
 export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
-/** The same, in this century: what the database can count with. */
-export const monthOfProgramme = month.regex(/^20/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
+/** Of this century: what the database can count with. */
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
+const noSuchDay = 'Podaj dzień, na przykład 2026-10-31.';
+/** A day that the calendar has, of this century. */
+export const day = z.iso.date({ error: noSuchDay }).regex(/^20/, { error: noSuchDay });
 export const staffName = z.object({ id: z.string(), name: z.string() });
 
 /** What the browser's passkey functions take and return: checked by the library that speaks WebAuthn. */

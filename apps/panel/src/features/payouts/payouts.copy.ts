@@ -154,7 +154,7 @@ export const returnsCopy = {
   text: 'Numery albo wyciąg',
   textHint: 'Po jednym numerze w wierszu, na przykład „KP-17 rachunek zamknięty”, albo treść pliku MT940 lub camt.053.',
   choose: 'Wybierz plik z banku',
-  tooLarge: 'Plik ma ponad 16 MB. Podziel go na mniejsze.',
+  tooLarge: 'Plik ma ponad 4 MB. Podziel go na mniejsze.',
   reason: 'Powód, gdy bank go nie podaje',
   check: 'Sprawdź',
   checking: 'Sprawdzam…',

@@ -258,7 +258,7 @@ export async function checkReturns(
   { text, reason = '' }: Answer,
 ): Promise<Noted<Reply<'POST /api/panel/v1/payouts/returns/check'>>> {
   const answer = await checkAnswer(transaction, text, reason);
-  if (answer === null) throw refuse('returnsUnreadable');
+  if (typeof answer === 'string') throw refuse(answer);
   const { format, returns, wrong, others, digest } = answer;
   return {
     result: {
@@ -282,7 +282,7 @@ export async function markReturns(
   { text, reason = '', digest }: Answer & { readonly digest: string },
 ) {
   const answer = await checkAnswer(transaction, text, reason);
-  if (answer === null) throw refuse('returnsUnreadable');
+  if (typeof answer === 'string') throw refuse(answer);
   if (answer.wrong.length > 0) throw refuse('returnsWrong');
   if (answer.digest !== digest) throw refuse('returnsStale');
   const returns = returnsOfAnswer(answer);

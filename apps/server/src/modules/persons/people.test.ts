@@ -117,6 +117,14 @@ anyEngine((engine) => {
     expect((await panel.call(consultant, 'GET', 'people?state=nieznany')).status).toBe(400);
   });
 
+  test('each search has an entry of its own in the trail, also two of one length', async () => {
+    const searches = kysely.selectFrom('trail_entry').select('id').where('action', '=', 'people.searched');
+    const before = (await searches.execute()).length;
+    for (const phone of ['500601001', '500601002', '500601002'])
+      await panel.call(consultant, 'GET', `people?q=${phone}`);
+    expect((await searches.execute()).length).toBe(before + 3);
+  });
+
   test('who may not see people finds none', async () => {
     expect((await panel.call(editor, 'GET', 'people?q=kowalski')).status).toBe(403);
   });

@@ -2,5 +2,5 @@
 export const payoutFileKinds = ['bank', 'list'] as const;
 export type PayoutFileKind = (typeof payoutFileKinds)[number];
 
-/** The largest answer of a bank that is read at once. */
-export const bankAnswerBytesMax = 16 * 1_048_576;
+/** The largest answer of a bank that is read at once, within the time of one call. */
+export const bankAnswerBytesMax = 4 * 1_048_576;

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, requiredText } from '../../values.ts';
+import { codeAndMessage, requiredText, text } from '../../values.ts';
 import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { digest, found, idParams, instant, pageQuery, reason } from '../values.ts';
+import { day, digest, found, idParams, instant, pageQuery, reason } from '../values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
 export type PayoutStateName = (typeof payoutStates)[number];
 
 const count = z.number().int();
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'Podaj datę, na przykład 2026-11-10.' });
 const person = { personId: z.string(), name: z.string() };
 const sum = { people: count, grosze: count };
 
@@ -113,7 +112,7 @@ export const payoutRows = panelRows({
     summary: 'Proposes to pay all that is due on a day; a second person decides',
     reads: 'nothing',
     audit: 'payout.proposed',
-    body: z.object({ executionDay: day, digest, note: z.string().max(500).optional() }),
+    body: z.object({ executionDay: day, digest, note: text(500).optional() }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
     failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'payoutDueMoved', 'signoffOpen'],
     limit: limits.export,
@@ -205,7 +204,7 @@ export const payoutRows = panelRows({
     reads: 'people',
     audit: 'payout.answerRead',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: z.string().min(1), reason: z.string().max(100).optional() }),
+    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: text(100).optional() }),
     reply: z.object({
       data: z.object({
         format: z.enum(['list', 'mt940', 'camt.053']),
@@ -217,7 +216,7 @@ export const payoutRows = panelRows({
         digest: z.string(),
       }),
     }),
-    failures: ['returnsUnreadable'],
+    failures: ['returnsUnreadable', 'returnsTooMany'],
     limit: limits.export,
   },
   'POST /api/panel/v1/payouts/returns': {
@@ -227,9 +226,9 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.returned',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: z.string().max(100).optional(), digest }),
+    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: text(100).optional(), digest }),
     reply: codeAndMessage,
-    failures: ['returnsUnreadable', 'returnsWrong', 'returnsStale'],
+    failures: ['returnsUnreadable', 'returnsTooMany', 'returnsWrong', 'returnsStale'],
     limit: limits.export,
   },
 });

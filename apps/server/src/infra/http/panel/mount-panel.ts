@@ -100,7 +100,9 @@ export function mountPanel<Rows extends PanelEndpoints>(
     const [method, url] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
     const handle = (request: FastifyRequest, reply: FastifyReply) => asCall(() => answer(request, reply));
-    app.route({ method, url, handler: handle, ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }) });
+    // A HEAD would read what a GET reads, without its entry in the trail.
+    const bare = { method, url, handler: handle, exposeHeadRoute: false };
+    app.route({ ...bare, ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }) });
   }
 }
 
@@ -168,8 +170,10 @@ async function noteRead(
       .map(([name, value]) => [name, noted(name, String(value))]),
   );
   const whom = row.ofPerson === true ? { personId: Number((params as { id: string }).id) } : {};
+  // Two searches of one length are two searches.
+  const note = 'q' in details ? append : appendRead;
   try {
-    await appendRead(database.kysely, { actor, action: row.audit, at: clock.now() }, { ...whom, details });
+    await note(database.kysely, { actor, action: row.audit, at: clock.now() }, { ...whom, details });
   } catch (error) {
     throw Object.assign(refuse('trailUnavailable'), { cause: error });
   }

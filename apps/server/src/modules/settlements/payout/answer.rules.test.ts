@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { readAnswer } from './answer.rules.ts';
+import { answerItemsMax, type BankAnswer, readAnswer as readAny } from './answer.rules.ts';
+
+function readAnswer(text: string): BankAnswer | null {
+  const answer = readAny(text);
+  if (answer === 'tooMany') throw new Error('too many');
+  return answer;
+}
 
 const camt = (entries: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><ns:BkToCstmrStmt>` +
@@ -74,6 +80,14 @@ test('several transfers of one entry have their own amounts', () => {
     [[1], 5_000],
     [[2], 1_000],
   ]);
+});
+
+test('an answer that names more transfers than can be shown at once is refused, wherever they stand', () => {
+  const numbers = Array.from({ length: answerItemsMax + 1 }, (_, index) => `KP-${index + 1}`);
+  const joined = numbers.join(' ');
+  const texts = [numbers.join('\n'), joined, `:20:X\n:61:2611101110C1,00NTRF\n:86:${joined}`, camt(returned(joined))];
+  for (const text of texts) expect(readAny(text), text.slice(0, 40)).toBe('tooMany');
+  expect(readAnswer(numbers.slice(1).join('\n'))?.entries).toHaveLength(answerItemsMax);
 });
 
 test('what names no transfer, is no statement, or is made to grow is unreadable', () => {

@@ -20,11 +20,16 @@ export type AnswerEntry = {
   readonly reason: string;
 };
 
+/** So many numbers of transfers are looked up and shown at once. */
+export const answerItemsMax = 20_000;
+
 /** Null when no transfer of ours is named anywhere. */
-export function readAnswer(text: string): BankAnswer | null {
+export function readAnswer(text: string): BankAnswer | 'tooMany' | null {
   const start = text.slice(0, 4_000);
   const answer = /^\s*</.test(start) ? readCamt(text) : start.includes(':20:') ? readMt940(text) : readList(text);
-  return answer === null || answer.entries.length === 0 ? null : answer;
+  if (answer === null || answer.entries.length === 0) return null;
+  const items = answer.entries.reduce((sum, entry) => sum + entry.items.length, 0);
+  return items > answerItemsMax ? 'tooMany' : answer;
 }
 
 const reasonMax = 100;
@@ -33,6 +38,7 @@ function readList(text: string): BankAnswer {
   const entries: AnswerEntry[] = [];
   let others = 0;
   for (const [index, line] of text.split('\n').entries()) {
+    if (entries.length > answerItemsMax) break;
     if (line.trim() === '') continue;
     const items = itemsIn([line]);
     if (items.length === 0) others += 1;

@@ -22,10 +22,15 @@ export type CheckedAnswer = Pick<BankAnswer, 'format' | 'others'> & {
   readonly digest: string;
 };
 
-/** Reads the text and looks every transfer up that it names; null when it names none. Writes nothing. */
-export async function checkAnswer(handle: Handle, text: string, reason: string): Promise<CheckedAnswer | null> {
+/** Reads the text and looks every transfer up that it names; returns why not, when it cannot. Writes nothing. */
+export async function checkAnswer(
+  handle: Handle,
+  text: string,
+  reason: string,
+): Promise<CheckedAnswer | 'returnsUnreadable' | 'returnsTooMany'> {
   const answer = readAnswer(text);
-  if (answer === null) return null;
+  if (answer === null) return 'returnsUnreadable';
+  if (answer === 'tooMany') return 'returnsTooMany';
   const named = await findNamed(handle, [...new Set(answer.entries.flatMap(({ items }) => items))]);
   const returns = new Map<number, CheckedReturn>();
   const wrong: WrongReturn[] = [];

@@ -48,6 +48,7 @@ const panelValues: Ban = {
       'panel/failures',
       'panel/proof-needed',
       'panel/import-files',
+      'panel/report-titles',
       'panel/people/person-states',
       'roles',
       'panel/money/month-states',

@@ -13,7 +13,8 @@ import type { Source } from './sources.ts';
 
 const code = readSources(['.ts', '.tsx', '.mjs']);
 const product = code.filter(
-  ({ path }) => /^apps\/(server|web)\/src\//.test(path) && !/\.(test|testing)\.tsx?$|\/testing\//.test(path),
+  ({ path }) =>
+    /^(apps\/(server|web|panel)|packages\/ui)\/src\//.test(path) && !/\.(test|testing)\.tsx?$|\/testing\//.test(path),
 );
 
 function offences(sources: readonly Source[], question: (text: string) => string[]): string[] {

@@ -14,7 +14,7 @@ type Pattern = { readonly source: string; readonly flags: string; readonly place
 type Verdict = 'linear' | `more than linear (${string})` | 'not proven';
 
 /** Where texts from outside come by; tests and what they use see none. */
-const product = /^(apps\/server\/src|packages\/contract\/src|apps\/web\/src|apps\/web\/worker)\//;
+const product = /^(apps\/(server|web|panel)\/src|packages\/(contract|ui)\/src|apps\/web\/worker)\//;
 const notProduct = /\.(test|testing)\.tsx?$|\/testing\//;
 const cacheFile = join(root, '.cache/patterns.json');
 

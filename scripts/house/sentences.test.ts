@@ -3,7 +3,7 @@ import { ownFormats, repeatedSentences, sentencesOf } from './sentences.rules.ts
 import { readSources } from './sources.ts';
 
 const product = readSources(['.ts', '.tsx']).filter(
-  ({ path }) => /^(apps\/(server|web)|packages\/contract)\/src\//.test(path) && !/\.test\.tsx?$/.test(path),
+  ({ path }) => /^(apps\/(server|web|panel)|packages\/(contract|ui))\/src\//.test(path) && !/\.test\.tsx?$/.test(path),
 );
 
 test('a sentence that a person can read stands in one place', () => {
@@ -14,7 +14,7 @@ test('a sentence that a person can read stands in one place', () => {
 
 test('numbers, plurals and dates are written in Polish by one file a side', () => {
   // Not words: what the clock in Warsaw shows, taken apart.
-  const homes = /^apps\/server\/src\/infra\/(polish\.copy|warsaw)\.ts$|^apps\/web\/src\/lib\/(format|plural)\.ts$/;
+  const homes = /^apps\/server\/src\/infra\/(polish\.copy|warsaw)\.ts$|^packages\/ui\/src\/words\//;
   const elsewhere = product.filter(({ path }) => !homes.test(path));
   expect(elsewhere.flatMap(({ path, text }) => ownFormats(text).map((line) => `${path}: ${line.trim()}`))).toEqual([]);
 });

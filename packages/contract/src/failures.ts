@@ -1,5 +1,5 @@
 import { serverFailed, wrongPasswordThrice } from './first-sentences.ts';
-import { answeredAlready, waitAndRetry } from './sentences.ts';
+import { answeredAlready, retrySoon, waitAndRetry } from './sentences.ts';
 
 /** Every way in which an endpoint can refuse (D3): the code inside, its HTTP status, and the sentence a person reads. */
 export const failures = {
@@ -34,10 +34,10 @@ export const failures = {
   tooLarge: { status: 413, message: 'Przesłane dane są za duże.' },
   wrongType: { status: 415, message: 'Nieobsługiwany format danych.' },
   tooOften: { status: 429, message: `Zbyt wiele prób. ${waitAndRetry}` },
-  fileNotMade: { status: 503, message: 'Nie udało się przygotować pliku. Spróbuj ponownie za chwilę.' },
+  fileNotMade: { status: 503, message: `Nie udało się przygotować pliku. ${retrySoon}` },
   storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
   serverError: { status: 500, message: serverFailed },
-  notReady: { status: 503, message: 'Serwis jest chwilowo niedostępny. Spróbuj ponownie za chwilę.' },
+  notReady: { status: 503, message: `Serwis jest chwilowo niedostępny. ${retrySoon}` },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type Failure = keyof typeof failures;

@@ -2,5 +2,7 @@
 
 export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
 export const serverFailed = 'Błąd serwera.';
+export const tryLater = 'Jeśli to nie pomoże, wróć tu za kilka minut.';
+export const checkConnection = 'Sprawdź połączenie z internetem i spróbuj ponownie.';
 export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
 export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;

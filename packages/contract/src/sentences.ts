@@ -8,6 +8,20 @@ export const fileTooLarge = 'Plik jest za duzy! Max 5MB'; // sic
 export const passwordsDiffer = 'Hasła nie są takie same.';
 export const passwordNeedsLogin = 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.';
 export const waitAndRetry = 'Odczekaj chwilę i spróbuj ponownie.';
+export const retrySoon = 'Spróbuj ponownie za chwilę.';
+export const splitFile = 'Podziel go na mniejsze.';
+export const notYourFault = 'To nie Twoja wina.';
+export const notRefreshed = 'Nie udało się odświeżyć danych.';
+export const noSuchAddress = 'Adres mógł się zmienić albo zawiera literówkę.';
+export const threeSigns = 'Wpisz co najmniej 3 znaki.';
+export const chooseReason = 'Wybierz powód z listy.';
+export const openNewView = 'Żeby patrzeć dalej, otwórz nowy.';
+export const noSealYet = 'Dziennik nie ma jeszcze pieczęci.';
+export const everyShopRepresented = 'Każdy sklep ma przedstawiciela.';
+export const everyPersonPlaced = 'Każda osoba ma sklep.';
+export const noBonusRule = 'Na ten okres nie ma zasad premii.';
+export const noPadlock = 'Ta premia nie czeka na kłódkę.';
+export const nothingBooked = 'Nic tu jeszcze nie zaksięgowano.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 
 export function wholeNumberBetween(min: number, max: number): string {

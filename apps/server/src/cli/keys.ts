@@ -5,6 +5,7 @@ import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
+import { folderLine } from './copy/operator.copy.ts';
 import { keysHelp, privacySentences as sentences } from './copy/privacy.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
@@ -26,7 +27,9 @@ async function addKey(): Promise<void> {
     console.log(sentences.printedKey(newVaultKey(systemRandom)));
     return;
   }
-  console.log(sentences.addedKey(await addVaultKey(readConfig(process.env).dataDir, systemRandom)));
+  const config = readConfig(process.env);
+  console.error(folderLine(config));
+  console.log(sentences.addedKey(await addVaultKey(config.dataDir, systemRandom)));
 }
 
 async function rotate(): Promise<void> {

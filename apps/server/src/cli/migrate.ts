@@ -2,7 +2,9 @@ import { readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
 import { oneAtATime, openDatabase } from '../infra/db/db.ts';
 import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
+import { programmeState } from '../modules/programme/state.store.ts';
 import { sentenceFor } from './operator.failure.ts';
+import { announce } from './operator.run.ts';
 
 /** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */
 async function main(): Promise<void> {
@@ -11,6 +13,7 @@ async function main(): Promise<void> {
   if (url === undefined) throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');
   const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
   try {
+    announce({ ...config, databaseUrl: url }, await programmeState(database.kysely));
     await oneAtATime(database, () =>
       config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config),
     );

@@ -187,6 +187,6 @@ function panelAddress({ panel }: Config): string {
 }
 
 /** On stderr: what a command prints on stdout may be read by another program. */
-function announce(config: Config, state: ProgrammeState | null): void {
+export function announce(config: Config, state: ProgrammeState | null): void {
   process.stderr.write(`${programmeLine(placeOf(config), state)}\n`);
 }

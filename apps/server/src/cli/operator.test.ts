@@ -68,6 +68,21 @@ test('a trial import into nothing says what it would do and leaves nothing behin
   home.remove();
 }, 120_000);
 
+test('a command that opens no database names the folder, and the migration its database', async () => {
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const place = { DATA_DIR: join(folder, 'klucze') };
+  for (const command of [['outbox'], ['keys', 'new']]) {
+    const { said } = await home.run(command, place);
+    expect(said.split('\n')[0], command.join(' ')).toBe(`Program: folder ${place.DATA_DIR}.`);
+  }
+  const url = inject('server') === undefined ? undefined : await testDatabaseUrl();
+  if (url !== undefined) {
+    const { code, said } = await home.run(['migrate'], { ...place, DATABASE_URL: url });
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^Program: PostgreSQL .+\.\n$/) });
+  }
+  home.remove();
+}, 120_000);
+
 test('a running server tells which programme it holds', async () => {
   const home = await serverHome('embedded', { SEED_DEMO: 'no' });
   const server = await home.start();

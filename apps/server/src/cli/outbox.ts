@@ -3,11 +3,13 @@ import { type OutboxMessage, outboxFolder, readOutbox } from '../infra/outside/o
 import { shownPhone } from '../infra/phone.ts';
 import { shownDate, shownTime } from '../infra/polish.copy.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
+import { folderLine } from './copy/operator.copy.ts';
 
 keepPrivate();
 
 /** Shows the SMS that the demo would have sent, the newest last. */
 const { dataDir } = readConfig(process.env);
+console.error(folderLine({ dataDir }));
 const messages = await readOutbox(dataDir);
 if (messages.length === 0) console.log(`Skrzynka nadawcza jest pusta (${outboxFolder(dataDir)}).`);
 for (const message of messages) console.log(lineOf(message));

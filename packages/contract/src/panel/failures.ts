@@ -1,3 +1,4 @@
+import { openNewView, splitFile } from '../sentences.ts';
 import { proofNeeded } from './proof-needed.ts';
 
 /** How the panel can refuse, beyond what every endpoint may say (`failures`). */
@@ -59,7 +60,7 @@ export const panelFailures = {
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
   importFileName: { status: 400, message: 'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu.' },
-  importFileTooLarge: { status: 413, message: 'Plik ma ponad 64 MB. Podziel go na mniejsze.' },
+  importFileTooLarge: { status: 413, message: `Plik ma ponad 64 MB. ${splitFile}` },
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
@@ -85,7 +86,7 @@ export const panelFailures = {
       'Nie ma takiej sumy w tym miesiącu. Kwartał można poprawić po zamknięciu jego ostatniego miesiąca, pytanie w jego miesiącu, zadanie w miesiącach, w których trwało.',
   },
   notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
-  viewEnded: { status: 409, message: 'Ten podgląd już się skończył. Żeby patrzeć dalej, otwórz nowy.' },
+  viewEnded: { status: 409, message: `Ten podgląd już się skończył. ${openNewView}` },
   ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },
   notViewable: { status: 403, message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.' },
   payoutNothingDue: { status: 409, message: 'Nie ma teraz nic do wypłaty.' },

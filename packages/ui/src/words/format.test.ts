@@ -9,6 +9,8 @@ import {
   formatNumber,
   formatPercent,
   formatQuarter,
+  formatShortMonth,
+  formatSigned,
 } from './format.ts';
 import { plural } from './plural.ts';
 
@@ -25,11 +27,13 @@ test('[H13] numbers with Polish spacing, which does not break', () => {
   expect(formatNumber(1234567)).toBe('1\u00a0234\u00a0567');
   expect(counted(12345, points)).toBe('12\u00a0345\u00a0punktów');
   expect(formatPercent(64)).toBe('64%');
+  expect([12_345, 0, -5].map(formatSigned)).toEqual(['+12\u00a0345', '0', '\u22125']);
 });
 
 test('[H13] months, quarters and days by their Polish names', () => {
   expect(formatMonth('2026-11')).toBe('listopad 2026');
   expect(formatMonth('2026-11-01')).toBe('listopad 2026');
+  expect(formatShortMonth('2026-10')).toBe('paź');
   expect(formatMonthName('2026-01')).toBe('styczeń');
   expect(formatQuarter('2026-Q4')).toBe('IV kwartał 2026');
   expect(formatDay('2026-11-21')).toBe('21 listopada 2026');

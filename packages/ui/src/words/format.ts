@@ -3,8 +3,10 @@ import { plural } from './plural.ts';
 const locale = 'pl-PL';
 const numbers = new Intl.NumberFormat(locale);
 const twoDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'PLN' });
 const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 const monthAlone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
@@ -22,6 +24,16 @@ const romanQuarters = ['I', 'II', 'III', 'IV'];
 /** '12 345', with non-breaking spaces. */
 export function formatNumber(value: number): string {
   return withMinus(numbers.format(value));
+}
+
+/** '+5', '−5' or '0': a difference. */
+export function formatSigned(value: number): string {
+  return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
+}
+
+/** '1,2' of 1.234, for a figure beside a drawing. */
+export function formatOneDigit(value: number): string {
+  return withMinus(oneDigit.format(value));
 }
 
 /** '64%'. Whole percents only: the server has floored them (D6). */
@@ -57,6 +69,11 @@ export function formatMonth(month: string): string {
 /** 'listopad' from '2026-11'. */
 export function formatMonthName(month: string): string {
   return monthAlone.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+}
+
+/** 'paź' from '2026-10': what fits under a column of a phone. */
+export function formatShortMonth(month: string): string {
+  return shortMonth.format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`)).replace('.', '');
 }
 
 /** 'IV kwartał 2026' from '2026-Q4'. */

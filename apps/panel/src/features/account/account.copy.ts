@@ -1,3 +1,4 @@
+import { keyNameExample } from '../screen/factors.copy.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const factors = { passkey: 'klucz', code: 'hasło i kod', recovery: 'kod odzyskania', demo: 'odnośnik demo' } as const;
@@ -26,7 +27,7 @@ export const accountCopy = {
     add: 'Dodaj klucz',
     adding: 'Dodaję klucz…',
     newName: 'Nazwa nowego klucza',
-    newNameHint: 'Na przykład „laptop służbowy”.',
+    newNameHint: keyNameExample,
     missing: 'Nazwij klucz.',
     addedNow: 'Klucz dodany.',
   },

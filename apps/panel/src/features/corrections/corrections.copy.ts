@@ -1,7 +1,6 @@
+import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import type { CorrectionReason, CorrectionState } from '@klub/contract/panel/money/correction-states';
 import { plural } from '@klub/ui/words/plural.ts';
-
-const number = new Intl.NumberFormat('pl-PL');
 
 const states: Readonly<Record<CorrectionState, string>> = {
   booked: 'w księdze',
@@ -40,7 +39,7 @@ export const correctionsCopy = {
   reason: (code: CorrectionReason, words: string, complaint: string) =>
     [reasons[code], words, complaint].filter((part) => part !== '').join(', '),
   who: (one: string, other: string | null, at: string) => `${other === null ? one : `${one} i ${other}`}, ${at}`,
-  signed: (amount: number) => (amount > 0 ? `+${number.format(amount)}` : `−${number.format(-amount)}`),
+  signed: formatSigned,
   matter: 'Zobacz sprawę',
 } as const;
 
@@ -82,5 +81,5 @@ export const formCopy = {
 } as const;
 
 function points(value: number): string {
-  return `${number.format(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
+  return `${formatNumber(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`;
 }

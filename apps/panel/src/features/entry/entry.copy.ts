@@ -1,3 +1,4 @@
+import { keyNameExample } from '../screen/factors.copy.ts';
 export const entryCopy = {
   title: 'Wejście do panelu',
   lead: 'Panel operatora Klubu Partnera. Wejdź kluczem tego urządzenia albo kluczem sprzętowym.',
@@ -39,7 +40,7 @@ export const ticketCopy = {
   keyTitle: 'Klucz',
   keyText: 'Najprostszy i najbezpieczniejszy sposób: odcisk palca, twarz, PIN urządzenia albo klucz sprzętowy.',
   keyName: 'Nazwa klucza',
-  keyNameHint: 'Na przykład „laptop służbowy”. Pomoże odróżnić klucze.',
+  keyNameHint: `${keyNameExample} Pomoże odróżnić klucze.`,
   optional: 'nieobowiązkowa',
   createKey: 'Utwórz klucz',
   creating: 'Tworzę klucz…',

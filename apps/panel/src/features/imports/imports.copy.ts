@@ -1,3 +1,4 @@
+import { formatNumber } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
@@ -17,7 +18,7 @@ const states: Readonly<Record<State, string>> = {
   expired: 'wygasły',
 };
 
-const number = new Intl.NumberFormat('pl-PL');
+const number = { format: formatNumber };
 
 export const importsCopy = {
   title: 'Importy',

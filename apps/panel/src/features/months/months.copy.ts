@@ -1,3 +1,6 @@
+import { formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
+import { noSealYet } from '@klub/contract/sentences';
+import { screenCopy } from '../screen/screen.copy.ts';
 import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { plural } from '@klub/ui/words/plural.ts';
 
@@ -21,9 +24,6 @@ const remarks: Readonly<Record<RemarkKind, string>> = {
   deleted: 'Usunięte konta',
 };
 
-const number = new Intl.NumberFormat('pl-PL');
-const zloty = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN' });
-
 export const monthsCopy = {
   title: 'Miesiące',
   lead: 'Każdy miesiąc zamykają dwie osoby: jedna proponuje, druga liczy go jeszcze raz i rozstrzyga.',
@@ -34,13 +34,13 @@ export const monthsCopy = {
   states,
   columns: { month: 'Miesiąc', state: 'Stan', closings: 'Zamknięcia', amount: 'Złote punkty', who: 'Kto i kiedy' },
   open: 'Ten miesiąc jeszcze trwa. Zamknąć można go, gdy się skończy.',
-  number: (value: number) => number.format(value),
-  money: (grosze: number) => zloty.format(grosze / 100),
+  number: (value: number) => formatNumber(value),
+  money: (grosze: number) => formatGrosze(grosze),
   points: (value: number) =>
-    `${number.format(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`,
-  people: (value: number) => `${number.format(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`,
+    `${formatNumber(value)} ${plural(value, ['złoty punkt', 'złote punkty', 'złotych punktów'])}`,
+  people: (value: number) => `${formatNumber(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`,
   waiting: (entries: number, points: string) =>
-    `Nowe wpisy po zamknięciu: ${number.format(entries)} (${points}). Rozliczy je korekta: zrób próbę i zaproponuj zamknięcie.`,
+    `Nowe wpisy po zamknięciu: ${formatNumber(entries)} (${points}). Rozliczy je korekta: zrób próbę i zaproponuj zamknięcie.`,
   notClosed: 'Ostatnia zgoda nie została wykonana',
 } as const;
 
@@ -65,11 +65,11 @@ export const rehearsalCopy = {
   rate: (money: string) => `1 złoty punkt = ${money}`,
   bookedNone: 'brak',
   booked: (entries: number, points: string) =>
-    `${number.format(entries)} ${plural(entries, ['wpis', 'wpisy', 'wpisów'])}, ${points}`,
+    `${formatNumber(entries)} ${plural(entries, ['wpis', 'wpisy', 'wpisów'])}, ${points}`,
   states: 'Stan rozliczeń',
   channels: 'Kanały',
   sum: { label: 'Co', people: 'Osoby', amount: 'Złote punkty', grosze: 'Kwota' },
-  missing: (total: number) => `Braki: ${number.format(total)}`,
+  missing: (total: number) => `Braki: ${formatNumber(total)}`,
   missingNone: 'Niczego nie brakuje.',
   missingText:
     'Proponując zamknięcie, przyjmujesz dokładnie tyle braków. Gdy ich liczba się zmieni, zamknięcie nie ruszy.',
@@ -108,7 +108,7 @@ export const proposalCopy = {
   noteHint: 'Nieobowiązkowa.',
   propose: 'Zaproponuj zamknięcie',
   proposing: 'Proponuję…',
-  proposed: 'Propozycja czeka na drugą osobę.',
+  proposed: screenCopy.proposed,
   forSecond: 'Miesiąc zamyka inna osoba niż ta, która go proponuje.',
   ownRehearsal: 'Policz miesiąc teraz, własną próbą. Dopiero z nią możesz się zgodzić.',
   same: 'Twoja próba zgadza się z propozycją co do grosza i co do osoby.',
@@ -146,6 +146,6 @@ export const protocolCopy = {
   agreed: 'Co uzgodniono',
   head: 'Głowa dziennika',
   headText: 'Kto później zmieniłby cokolwiek w dzienniku do tej chwili, musiałby zmienić także tę kartkę. Wydruk:',
-  noHead: 'Dziennik nie ma jeszcze pieczęci.',
+  noHead: noSealYet,
   signatures: 'Podpisy',
 } as const;

@@ -1,3 +1,5 @@
+import { screenCopy } from '../screen/screen.copy.ts';
+import { splitFile } from '@klub/contract/sentences';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { Due, PayoutRow } from './payouts.rules.ts';
@@ -99,7 +101,7 @@ export const dueCopy = {
   weekend: 'To sobota albo niedziela: bank zapłaci w następnym dniu roboczym.',
   note: 'Uwaga dla drugiej osoby',
   optional: 'może zostać puste',
-  proposed: 'Propozycja czeka na drugą osobę.',
+  proposed: screenCopy.proposed,
   dayMissing: 'Wybierz datę przelewów.',
 } as const;
 
@@ -154,7 +156,7 @@ export const returnsCopy = {
   text: 'Numery albo wyciąg',
   textHint: 'Po jednym numerze w wierszu, na przykład „KP-17 rachunek zamknięty”, albo treść pliku MT940 lub camt.053.',
   choose: 'Wybierz plik z banku',
-  tooLarge: 'Plik ma ponad 4 MB. Podziel go na mniejsze.',
+  tooLarge: `Plik ma ponad 4 MB. ${splitFile}`,
   reason: 'Powód, gdy bank go nie podaje',
   check: 'Sprawdź',
   checking: 'Sprawdzam…',

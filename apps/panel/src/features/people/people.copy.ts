@@ -1,3 +1,4 @@
+import { threeSigns } from '@klub/contract/sentences';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import { counted } from '@klub/ui/words/format.ts';
@@ -32,7 +33,7 @@ export const peopleCopy = {
   anyRole: 'każda',
   roleNames,
   shop: 'Sklep lub SAP',
-  tooShort: 'Wpisz co najmniej 3 znaki.',
+  tooShort: threeSigns,
   total: (total: number, hasMore: boolean) =>
     hasMore ? `ponad ${counted(total, peopleForms)}, zawęź wyszukiwanie` : counted(total, peopleForms),
   clear: 'Wyczyść filtry',

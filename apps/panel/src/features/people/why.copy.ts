@@ -1,9 +1,11 @@
+import { noBonusRule, noPadlock, nothingBooked } from '@klub/contract/sentences';
 import {
   counted,
   formatMonth,
   formatNumber,
   formatPercent,
   formatQuarter,
+  formatSigned,
   formatTwoDecimals,
 } from '@klub/ui/words/format.ts';
 import type { Period, Year } from './why.queries.ts';
@@ -67,24 +69,24 @@ export const whyCopy = {
     `${formatNumber(points)} ÷ ${formatNumber(target)} = ${formatTwoDecimals(hundredths / 100)}%, liczy się ${formatPercent(Math.floor(hundredths / 100))}`,
   noPercent: 'Bez planu nie ma procentu.',
   rule: 'Zasady premii',
-  noRule: 'Na ten okres nie ma zasad premii.',
+  noRule: noBonusRule,
   ruleVersion: (from: string, version: number) => `obowiązują od ${from}, wersja ${version}`,
   threshold: (percent: number, bonus: number) => `od ${formatPercent(percent)}: ${golden(bonus)}`,
   reached: 'osiągnięty próg',
   above: (rate: number, cap: number) => `powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${golden(cap)}`,
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
   padlock: 'Kłódka wiedzy',
-  padlockNotNeeded: 'Ta premia nie czeka na kłódkę.',
+  padlockNotNeeded: noPadlock,
   padlockMonth: (month: string, passed: number, minimum: number, isOpen: boolean) =>
     `${formatMonth(month)}: poprawnych odpowiedzi ${formatNumber(passed)}, potrzeba ${formatNumber(minimum)}, kłódka ${isOpen ? 'otwarta' : 'zamknięta'}`,
   ledger: 'Księga',
-  noEntries: 'Nic tu jeszcze nie zaksięgowano.',
+  noEntries: nothingBooked,
   entry: (isCorrection: boolean, revision: number) => {
     if (isCorrection) return 'korekta';
     return revision === 1 ? 'naliczenie' : `naliczenie, poprawka nr ${revision - 1}`;
   },
   byRule: (version: number) => `zasady w wersji ${version}`,
-  signed: (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`),
+  signed: formatSigned,
   difference: (amount: number) =>
     `Księga i obliczenie różnią się o ${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}. Wyrówna to najbliższe przeliczenie.`,
   bookedWith: (month: string) => `Premia zostanie zaksięgowana z zamknięciem miesiąca ${period(month)}.`,

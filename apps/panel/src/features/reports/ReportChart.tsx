@@ -1,9 +1,9 @@
-import { formatPercent } from '@klub/ui/words/format.ts';
+import { formatPercent, formatShortMonth } from '@klub/ui/words/format.ts';
 import { BarChart } from './BarChart.tsx';
 import { ColumnChart } from './ColumnChart.tsx';
 import { questions, reportsCopy as copy } from './reports.copy.ts';
 import { drawn, numberOf, type Report, type ReportName, type Tone } from './reports.rules.ts';
-import { shortMonth, shortValue, shownValue } from './reports.words.ts';
+import { shortValue, shownValue } from './reports.words.ts';
 import styles from './chart.module.css';
 
 type ReportChartProps = { name: ReportName; report: Report };
@@ -23,7 +23,7 @@ function Months({ name, report, label }: DrawingProps & { name: ReportName }) {
   const isMoney = name === 'zobowiazanie';
   const columns = report.rows.map((row) => ({
     key: String(row['month']),
-    label: shortMonth(String(row['month'])),
+    label: formatShortMonth(String(row['month'])),
     parts: drawn[name].map(({ key, tone }) => ({ value: numberOf(row[key]), tone })),
   }));
   return (

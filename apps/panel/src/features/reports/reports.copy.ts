@@ -1,3 +1,4 @@
+import { reportTitles } from '@klub/contract/panel/report-titles';
 import type { ReportName } from './reports.rules.ts';
 
 export const reportsCopy = {
@@ -32,27 +33,27 @@ export const reportsCopy = {
 
 export const questions: Readonly<Record<ReportName, { title: string; about: string; how: string }>> = {
   koszt: {
-    title: 'Ile kosztuje program?',
+    title: reportTitles.cost,
     about: 'Złote punkty i złotówki miesiąc po miesiącu, na osobę i na sklep.',
     how: 'Miesiące zamknięte: kwoty z rozliczeń. Miesiące otwarte i zmiany po zamknięciu: wpisy księgi, które czekają na rozliczenie, po stawce złotego punktu z ostatniego dnia miesiąca. Premia kwartału należy do ostatniego miesiąca kwartału. Osoby: kto w miesiącu ma choć jeden wpis. Sklepy: z wynikiem powyżej zera.',
   },
   zobowiazanie: {
-    title: 'Ile jesteśmy winni i komu jeszcze nie zapłaciliśmy?',
+    title: reportTitles.liability,
     about: 'Każdy grosz w jednej kolumnie: naliczone, do wypłaty, wstrzymane, w banku, zwrócone, wypłacone.',
     how: 'Naliczone czekają na rozliczenie (wycena po stawce z ostatniego dnia miesiąca). Do wypłaty: tyle zapłaciłaby wypłata zrobiona teraz. W banku: w pliku, którego bank jeszcze nie potwierdził. Wróciły: przelew wrócił i potrzebne jest inne konto. Kwota poniżej zera zostanie potrącona z następnych.',
   },
   aktywacja: {
-    title: 'Ilu zaproszonych korzysta?',
+    title: reportTitles.activation,
     about: 'Od zaproszenia przez rejestrację i pełny profil do wejścia w tym miesiącu.',
     how: 'Zaproszeni: uczestnicy z kartoteki według miesiąca, w którym do niej trafili, bez kont usuniętych. Zarejestrowani: weszli pierwszy raz. Pełny profil i aktywni są wśród zarejestrowanych; aktywni używali aplikacji od pierwszego dnia tego miesiąca.',
   },
   realizacja: {
-    title: 'Jak rozkłada się realizacja planów?',
+    title: reportTitles.realisation,
     about: 'Ile osób i sklepów jest w każdym przedziale procentu planu.',
     how: 'Procent to suma wyników przez sumę planów w miesiącu, zaokrąglony w dół, jak w premii. Kanał ogranicza plany i wyniki do jego sklepów; rola to ta, którą osoba miała w tym miesiącu.',
   },
   wiedza: {
-    title: 'Czy pytania nie są za łatwe ani za trudne?',
+    title: reportTitles.knowledge,
     about: 'Każde pytanie miesiąca: ile osób otworzyło, odpowiedziało, dobrze i po czasie.',
     how: 'Każda osoba, która otworzyła pytanie, jest liczona raz: dobrze (w którejkolwiek próbie), źle albo po czasie (ostatnia próba). Procent dobrych jest z tych, które skończyły.',
   },

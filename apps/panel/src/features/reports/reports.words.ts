@@ -1,4 +1,4 @@
-import { formatGrosze, formatMonth, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { formatGrosze, formatMonth, formatNumber, formatOneDigit, formatPercent } from '@klub/ui/words/format.ts';
 import { compact } from './reports.copy.ts';
 import type { ReportColumn, ReportRow } from './reports.rules.ts';
 
@@ -11,24 +11,15 @@ export function shownValue({ key, format }: ReportColumn, row: ReportRow): strin
   return format === 'percent' ? formatPercent(value) : formatNumber(value);
 }
 
-const short = new Intl.NumberFormat('pl-PL', { maximumFractionDigits: 1 });
-
 /** A figure beside a drawing: in thousands and millions where it is large, money in złoty. */
 export function shortValue(value: number, isMoney: boolean): string {
   const whole = isMoney ? value / 100 : value;
   const size = Math.abs(whole);
   const words =
     size >= 1_000_000
-      ? `${short.format(whole / 1_000_000)} ${compact.million}`
+      ? `${formatOneDigit(whole / 1_000_000)} ${compact.million}`
       : size >= 10_000
-        ? `${short.format(whole / 1_000)} ${compact.thousand}`
-        : short.format(isMoney ? Math.round(whole) : whole);
-  return `${words}${isMoney ? ` ${compact.zloty}` : ''}`.replace('-', '\u2212');
-}
-
-const monthLetters = new Intl.DateTimeFormat('pl-PL', { month: 'short', timeZone: 'UTC' });
-
-/** 'paź' from '2026-10': what fits under a column of a phone. */
-export function shortMonth(month: string): string {
-  return monthLetters.format(new Date(`${month}-01T00:00:00Z`)).replace('.', '');
+        ? `${formatOneDigit(whole / 1_000)} ${compact.thousand}`
+        : formatOneDigit(isMoney ? Math.round(whole) : whole);
+  return `${words}${isMoney ? ` ${compact.zloty}` : ''}`;
 }

@@ -1,4 +1,4 @@
-import { formatDay, formatMonth, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { formatDay, formatMonth, formatNumber, formatPercent, formatSigned } from '@klub/ui/words/format.ts';
 import { counted } from '@klub/ui/words/format.ts';
 import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
@@ -78,7 +78,7 @@ export const simulationCopy = {
   largest: 'Największe zmiany',
   person: 'Osoba',
   percent: 'Wykonanie',
-  signed: (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value)),
+  signed: formatSigned,
 } as const;
 
 const settingNames: Readonly<Record<string, { title: string; hint: string }>> = {

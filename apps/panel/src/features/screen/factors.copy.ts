@@ -1,3 +1,5 @@
+export const keyNameExample = 'Na przykład „laptop służbowy”.';
+
 export const totpCopy = {
   scan: 'Zeskanuj ten kod aplikacją do kodów, na przykład Google Authenticator, FreeOTP albo Microsoft Authenticator.',
   picture: 'Kod QR dla aplikacji',

@@ -1,12 +1,14 @@
-import { waitAndRetry } from '@klub/contract/sentences';
+import { notRefreshed, notYourFault, waitAndRetry } from '@klub/contract/sentences';
 
 export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
-  serverAdvice: `To nie Twoja wina. ${waitAndRetry}`,
-  lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
+  serverAdvice: `${notYourFault} ${waitAndRetry}`,
+  lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,
   asOf: (moment: string) => `Stan na ${moment}`,
+  proposed: 'Propozycja czeka na drugą osobę.',
+  noneFits: 'Zmień albo wyczyść filtry.',
   reasonMissing: 'Podaj powód.',
   noneHere: 'Na tej stronie nic nie ma',
   first: 'Pokaż pierwszą stronę',

@@ -1,3 +1,4 @@
+import { checkConnection, tryLater } from '@klub/contract/first-sentences';
 /** The words of the first load; the other words of the frame are in `shell.copy.ts`. */
 export const layoutCopy = {
   skip: 'Przejdź do treści',
@@ -9,8 +10,8 @@ export const layoutCopy = {
 export const brokenCopy = {
   title: 'Coś poszło nie tak',
   headline: 'Nie udało się otworzyć tej strony',
-  text: 'Spróbuj jeszcze raz. Jeśli to nie pomoże, wróć tu za kilka minut.',
+  text: `Spróbuj jeszcze raz. ${tryLater}`,
   offlineTitle: 'Brak połączenia',
-  offlineText: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+  offlineText: checkConnection,
   retry: 'Spróbuj ponownie',
 } as const;

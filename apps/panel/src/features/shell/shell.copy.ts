@@ -1,3 +1,5 @@
+import { totpCopy } from '../screen/factors.copy.ts';
+import { noSuchAddress, retrySoon } from '@klub/contract/sentences';
 import { plural } from '@klub/ui/words/plural.ts';
 
 export const shellCopy = {
@@ -23,7 +25,7 @@ export const statusCopy = {
   notFound: {
     title: 'Nie ma takiej strony',
     headline: 'Taka strona nie istnieje',
-    text: 'Adres mógł się zmienić albo zawiera literówkę.',
+    text: noSuchAddress,
   },
   home: 'Wróć do pulpitu',
 } as const;
@@ -41,7 +43,7 @@ export const commandCopy = {
   months: 'Miesiące',
   people: 'Osoby',
   searching: 'Szukam osób…',
-  failed: 'Nie udało się wyszukać osób. Spróbuj ponownie za chwilę.',
+  failed: `Nie udało się wyszukać osób. ${retrySoon}`,
   nothing: 'Nic nie pasuje. Wpisz inne słowo albo numer.',
   found: (count: number) => `${count} ${plural(count, ['wynik', 'wyniki', 'wyników'])}`,
   month: (name: string) => `Pulpit: ${name}`,
@@ -85,7 +87,7 @@ export const proofCopy = {
   or: 'albo kodem z aplikacji',
   code: 'Kod z aplikacji',
   codeHint: 'Sześć cyfr.',
-  missing: 'Wpisz kod z aplikacji.',
+  missing: totpCopy.missing.code,
   byCode: 'Potwierdź kodem',
   close: 'Anuluj',
 } as const;

@@ -1,3 +1,4 @@
+import { screenCopy } from '../screen/screen.copy.ts';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { counted, formatNumber } from '@klub/ui/words/format.ts';
 import type { Account, View } from './staff.rules.ts';
@@ -52,7 +53,7 @@ export const staffCopy = {
   codes: 'hasło i kody',
   noFactors: 'żadnego',
   none: 'Nie ma takich kont',
-  noneText: 'Zmień albo wyczyść filtry.',
+  noneText: screenCopy.noneFits,
   clear: 'Wyczyść filtry',
   noneHere: 'Na tej stronie nie ma kont',
   first: 'Pokaż pierwszą stronę',

@@ -1,4 +1,5 @@
-import { formatDay, formatNumber } from '@klub/ui/words/format.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
+import { formatDay, formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import { shopCopy } from './structure.copy.ts';
 
 export const assignmentCopy = {
@@ -33,7 +34,7 @@ export const assignmentCopy = {
   noPoints: 'Żadne złote punkty się nie zmienią.',
   points: 'Złote punkty, które się zmienią',
   columns: { label: 'Za co', before: 'Teraz', after: 'Po zmianie', difference: 'Różnica' },
-  signed: (value: number) => (value > 0 ? `+${formatNumber(value)}` : formatNumber(value)),
+  signed: formatSigned,
   reason: 'Powód zmiany',
   reasonHint: 'Jedno zdanie. Zostanie w dzienniku.',
   save: 'Zapisz zmianę',
@@ -60,6 +61,6 @@ export const phoneCopy = {
   missing: 'Wpisz numer i powód.',
   send: 'Zaproponuj zmianę',
   sending: 'Wysyłam…',
-  sent: 'Propozycja czeka na drugą osobę.',
+  sent: screenCopy.proposed,
   cannot: 'Zmianę numeru proponuje koordynator.',
 } as const;

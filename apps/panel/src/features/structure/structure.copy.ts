@@ -1,3 +1,4 @@
+import { everyPersonPlaced, everyShopRepresented } from '@klub/contract/sentences';
 import type { Hole, NodeKind } from '@klub/contract/panel/people/structure';
 import type { Role } from '@klub/contract/roles';
 import { counted, formatDay, formatMonth, formatNumber } from '@klub/ui/words/format.ts';
@@ -89,7 +90,7 @@ const holes: Readonly<Record<Hole, { title: string; ofWhat: string; full: string
   shopsWithoutRepresentative: {
     title: 'Sklepy bez przedstawiciela',
     ofWhat: 'klientem sklepu nikt się dziś nie opiekuje',
-    full: 'Każdy sklep ma przedstawiciela.',
+    full: everyShopRepresented,
   },
   shopsWithoutPeople: {
     title: 'Sklepy bez osób',
@@ -99,7 +100,7 @@ const holes: Readonly<Record<Hole, { title: string; ofWhat: string; full: string
   peopleWithoutShop: {
     title: 'Osoby bez sklepu',
     ofWhat: 'nie mają dziś żadnego sklepu',
-    full: 'Każda osoba ma sklep.',
+    full: everyPersonPlaced,
   },
   representativesWithoutShops: {
     title: 'Przedstawiciele bez sklepów',

@@ -1,3 +1,4 @@
+import { screenCopy } from '../screen/screen.copy.ts';
 import { trailActions, type TrailAction } from '@klub/contract/panel/actions';
 import { counted, formatDay } from '@klub/ui/words/format.ts';
 import { countedMax, type Entry, type FilterName } from './trail.rules.ts';
@@ -44,7 +45,7 @@ export const trailCopy = {
   outcomes,
   nothing: '–',
   none: 'Nie ma takich wpisów',
-  noneText: 'Zmień albo wyczyść filtry.',
+  noneText: screenCopy.noneFits,
   noneYet: 'Dziennik jest jeszcze pusty',
   noneYetText: 'Pierwszy wpis powstanie przy pierwszej czynności w panelu albo przy pierwszym poleceniu.',
   noneHere: 'Na tej stronie nie ma wpisów',

@@ -1,3 +1,4 @@
+import { chooseReason, openNewView } from '@klub/contract/sentences';
 export const viewingCopy = {
   title: 'Podgląd jako uczestnik',
   of: (name: string) => `Podgląd jako ${name}`,
@@ -10,9 +11,9 @@ export const viewingCopy = {
   reasonHint: 'Co najmniej 10 znaków. Opis zostaje w dzienniku, uczestnik go nie widzi.',
   open: 'Otwórz podgląd',
   opening: 'Otwieram…',
-  missingPurpose: 'Wybierz powód z listy.',
+  missingPurpose: chooseReason,
   missingReason: 'Opisz powód: co najmniej 10 znaków.',
-  ended: { button: 'Podgląd zakończony.', over: 'Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.' },
+  ended: { button: 'Podgląd zakończony.', over: `Podgląd skończył się. ${openNewView}` },
 } as const;
 
 export const bannerCopy = {

@@ -29,6 +29,11 @@ export function programmeLine(place: string, state: ProgrammeState | null): stri
   return `Program: ${place}; osoby: ${count(state.people)}; ostatni import: ${importWords(state)}.`;
 }
 
+/** Of a command that opens no database. */
+export function folderLine({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return `Program: folder ${dataDir}.`;
+}
+
 function importWords({ lastImport }: ProgrammeState): string {
   if (lastImport === null) return 'jeszcze żaden';
   const at = new Date(lastImport.importedAt);

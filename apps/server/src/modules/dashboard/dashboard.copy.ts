@@ -1,3 +1,4 @@
+import { everyPersonPlaced, everyShopRepresented } from '@klub/contract/sentences';
 import type { figureNames, readinessStates } from '@klub/contract/panel/dashboard';
 import type { MissingCount } from '../settlements/closing/missing.service.ts';
 import { reasonNames } from '../settlements/settlements.copy.ts';
@@ -64,13 +65,13 @@ export const missingLines: Record<Exclude<MissingCount['kind'], 'empty'>, KindCo
   },
   personWithoutShop: {
     title: 'Osoby bez sklepu',
-    ready: 'Każda osoba ma sklep.',
+    ready: everyPersonPlaced,
     words: (found) => `Bez sklepu: ${people(found.people)}.`,
     link: guides.import,
   },
   shopWithoutSeller: {
     title: 'Sklepy bez przedstawiciela',
-    ready: 'Każdy sklep ma przedstawiciela.',
+    ready: everyShopRepresented,
     words: (found) => `Bez przedstawiciela: ${shops(found.shops)}, w nich ${people(found.people)}.`,
     link: guides.import,
   },

@@ -13,14 +13,6 @@ export const fileNames: Readonly<Record<OfficeReport, string>> = {
   knowledge: 'wiedza',
 };
 
-export const titles: Readonly<Record<OfficeReport, string>> = {
-  cost: 'Ile kosztuje program?',
-  liability: 'Ile jesteśmy winni i komu jeszcze nie zapłaciliśmy?',
-  activation: 'Ilu zaproszonych korzysta?',
-  realisation: 'Jak rozkłada się realizacja planów?',
-  knowledge: 'Czy pytania nie są za łatwe ani za trudne?',
-};
-
 export const common = {
   month: 'Miesiąc',
   year: 'Rok',

@@ -4,7 +4,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted, PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Operations } from '../operations/operations.service.ts';
-import { titles } from './office-reports.copy.ts';
+import { reportTitles } from '@klub/contract/panel/report-titles';
 import { type Asked, officeReports } from './office-reports.service.ts';
 
 type ReportParts = Pick<Deps, 'database' | 'clock'> & { readonly begin: Operations['begin'] };
@@ -18,7 +18,7 @@ export function reportHandlers({ database, clock, begin }: ReportParts): PanelHa
         Object.entries(filters).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
       );
       const id = await begin(transaction, { kind: 'report.export', staffId, input: { name, filters: set } });
-      const subject = { kind: 'operation', id: String(id), name: titles[name] };
+      const subject = { kind: 'operation', id: String(id), name: reportTitles[name] };
       return { result: { data: { operationId: String(id) } }, note: { subject, details: set } };
     };
   return {

@@ -1,9 +1,10 @@
+import { reportTitles } from '@klub/contract/panel/report-titles';
 import { officeReports as names } from '@klub/contract/panel/reports';
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { workbookWriter } from '../../infra/tables/workbook.ts';
 import type { OperationWork } from '../operations/run.service.ts';
-import { common, fileNames, titles } from './office-reports.copy.ts';
+import { common, fileNames } from './office-reports.copy.ts';
 import { fileColumns, fileRow, type Whole } from './office-reports.rules.ts';
 import { officeReports } from './office-reports.service.ts';
 
@@ -17,7 +18,7 @@ export function reportWork(deps: Pick<Deps, 'database' | 'clock'>): OperationWor
     const report = await officeReports(deps).whole(name, filters);
     const [{ value = '' } = {}] = report.filters;
     const file = [fileNames[name], value].filter((part) => part !== '').join('-');
-    await context.keepFile(`${file}.xlsx`, workbookOf(titles[name], report, deps.clock.now()));
+    await context.keepFile(`${file}.xlsx`, workbookOf(reportTitles[name], report, deps.clock.now()));
     return { outcome: 'done', note: common.saved(report.rows.length), lines: [report.answer] };
   };
 }

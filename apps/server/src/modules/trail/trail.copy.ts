@@ -1,3 +1,4 @@
+import { noSealYet } from '@klub/contract/sentences';
 import { count, plural } from '../../infra/polish.copy.ts';
 import type { Column } from '../../infra/tables/table.ts';
 import type { TrailDetails } from '../../infra/trail/trail.ts';
@@ -25,7 +26,7 @@ export const checkCopy = {
   checker: 'sprawdzenie dziennika',
   whole: (seals: number, entries: number): string =>
     seals === 0
-      ? 'Dziennik nie ma jeszcze pieczęci.'
+      ? noSealYet
       : `Dziennik jest nienaruszony: ${count(seals)} ${plural(seals, ['pieczęć', 'pieczęcie', 'pieczęci'])}, ${entriesText(entries)}.`,
   faults,
   fault: (what: string, seal: string, ids: string): string => `${what}${seal}${ids}.`,

@@ -1,3 +1,4 @@
+import { noBonusRule, noPadlock, nothingBooked } from '@klub/contract/sentences';
 import {
   counted,
   formatDay,
@@ -88,7 +89,7 @@ export const explainCopy = {
 
   rule: 'Zasady premii',
   ruleVersion: (day: string, version: number) => `Obowiązują od ${day}, wersja ${version}`,
-  noRule: 'Na ten okres nie ma zasad premii.',
+  noRule: noBonusRule,
   threshold: (percent: number) => `od ${formatPercent(percent)}`,
   thresholdReached: 'osiągnięty próg',
   aboveRule: (rate: number, cap: number) =>
@@ -103,7 +104,7 @@ export const explainCopy = {
   fullPlan: (bonus: number) => `„Do zdobycia” na planie to premia za pełne 100%: ${golden(bonus)}.`,
 
   padlock: 'Kłódka wiedzy',
-  padlockNotNeeded: 'Ta premia nie czeka na kłódkę.',
+  padlockNotNeeded: noPadlock,
   padlockOpen: 'Otwarta',
   padlockClosed: 'Zamknięta',
   padlockStays: 'Ten okres zamknięto z otwartą kłódką i taka zostaje.',
@@ -122,7 +123,7 @@ export const explainCopy = {
   booked: 'Naliczenie',
   correction: 'Korekta',
   byVersion: (version: number) => `zasady w wersji ${version}`,
-  noEntries: 'Nic tu jeszcze nie zaksięgowano.',
+  noEntries: nothingBooked,
   bookedWith: (month: string) =>
     `Do rozliczenia po zamknięciu kwartału. Premię zaksięgujemy, gdy zamkniemy ostatni miesiąc: ${period(month)}.`,
   difference: (amount: string) => `Przy najbliższym przeliczeniu: ${amount}`,

@@ -1,10 +1,10 @@
-import { waitAndRetry } from '@klub/contract/sentences';
+import { notRefreshed, notYourFault, waitAndRetry } from '@klub/contract/sentences';
 
 export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
-  serverAdvice: `To nie Twoja wina. ${waitAndRetry}`,
+  serverAdvice: `${notYourFault} ${waitAndRetry}`,
   noData: 'Brak danych',
-  lastKnown: (moment: string) => `Nie udało się odświeżyć danych. Pokazujemy stan na ${moment}.`,
+  lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,
 } as const;

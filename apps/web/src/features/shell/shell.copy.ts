@@ -1,3 +1,4 @@
+import { noSuchAddress } from '@klub/contract/sentences';
 import { plural } from '@klub/ui/words/plural.ts';
 
 export const shellCopy = {
@@ -55,7 +56,7 @@ export const statusCopy = {
   notFound: {
     title: 'Błąd 404',
     headline: 'Taka strona nie istnieje',
-    text: 'Adres mógł się zmienić albo zawiera literówkę.',
+    text: noSuchAddress,
   },
   loggedOut: {
     title: 'Wylogowano',

@@ -1,3 +1,4 @@
+import { threeSigns } from '../../sentences.ts';
 import { z } from 'zod';
 import { periodExplanation, periodSentence, yearExplanation } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
@@ -137,7 +138,7 @@ export const peopleRows = panelRows({
     audit: 'people.searched',
     query: z.object({
       q: text(60)
-        .refine((value) => value.trim().length >= 3, { error: 'Wpisz co najmniej 3 znaki.' })
+        .refine((value) => value.trim().length >= 3, { error: threeSigns })
         .optional(),
       state: z.enum(personStates, { error: noSuchState }).optional(),
       role: z.enum(roles, { error: noSuchRole }).optional(),

@@ -1,3 +1,4 @@
+import { chooseReason } from '../../sentences.ts';
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { roles } from '../../roles.ts';
@@ -8,7 +9,7 @@ import { id, idParams, instant } from '../values.ts';
 /** What an operator may look as a participant for; the participant reads it too. */
 export const viewPurposes = ['question', 'complaint', 'fault', 'data'] as const;
 
-const purpose = z.enum(viewPurposes, { error: 'Wybierz powód z listy.' });
+const purpose = z.enum(viewPurposes, { error: chooseReason });
 const view = z.object({ id, purpose, until: instant, secondsLeft: z.number().int() });
 
 export const viewingRows = panelRows({

@@ -66,6 +66,13 @@ const effect = z.object({
   up: count,
   down: count,
   accounts: count,
+  /** Rules and settings that are new or otherwise, and the first of them; left out: none. */
+  versions: z
+    .object({
+      count,
+      first: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    })
+    .optional(),
 });
 const undone = z.object({
   files: z.array(

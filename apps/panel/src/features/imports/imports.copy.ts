@@ -90,6 +90,10 @@ export const effectCopy = {
   accounts: 'Zmienione konta bankowe osób w klubie',
   months: 'Złote punkty po miesiącach',
   closed: 'zamknięty: powstanie korekta',
+  versions: (shown: number, all: number) =>
+    shown < all
+      ? `Reguły i ustawienia (pierwsze ${number.format(shown)} z ${number.format(all)})`
+      : 'Reguły i ustawienia',
   month: 'Miesiąc',
   before: 'Przed',
   after: 'Po',

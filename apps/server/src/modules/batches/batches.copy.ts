@@ -34,6 +34,8 @@ export const importsCopy = {
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
     if (reason.why === 'corrections')
       return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
+    if (reason.why === 'versions')
+      return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
     if (reason.why === 'own') {
       return 'Zmienia plan, wynik, złote punkty albo konto bankowe kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
     }
@@ -54,13 +56,20 @@ export const importsCopy = {
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',
+    moreVersions: 'Następne reguły i ustawienia',
     state: 'Stan programu',
   },
 } as const;
 
 /** The effect in lines with a label, for what two people decide and for what differs. */
-export function effectLines({ months, people, accounts }: Effect): { label: string; before: string; after: string }[] {
+export function effectLines({
+  months,
+  people,
+  accounts,
+  versions,
+}: Effect): { label: string; before: string; after: string }[] {
   const { shown } = importsCopy;
+  const more = versions === undefined ? 0 : versions.count - versions.first.length;
   return [
     { label: shown.people, before: '', after: count(people) },
     ...months.map(({ month, before, after }) => ({
@@ -69,5 +78,7 @@ export function effectLines({ months, people, accounts }: Effect): { label: stri
       after: count(after),
     })),
     { label: shown.accounts, before: '', after: count(accounts) },
+    ...(versions?.first ?? []),
+    ...(more > 0 ? [{ label: shown.moreVersions, before: '', after: count(more) }] : []),
   ];
 }

@@ -9,6 +9,7 @@ import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } fr
 import { type Effect, isBeyond } from './effect.rules.ts';
 import { type Done, effectOf } from './effect.service.ts';
 import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
+import { type Versions, versionsChanged, versionsNow } from './versions.service.ts';
 
 /** What an import of the panel does besides, in the transaction of the import. */
 export type BatchHooks = {
@@ -44,10 +45,12 @@ export class BatchMoved extends Error {}
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
   let own: OwnBefore = new Map();
+  let versions: Versions = new Map();
   return {
     begin: async (transaction) => {
       const horizon = await horizonOf(transaction);
       own = await ownBefore(transaction);
+      versions = await versionsNow(transaction);
       if (isRehearsal) return horizon;
       const isAsChecked = horizon === task.horizon && (await lockApplying(transaction, task));
       if (!isAsChecked)
@@ -56,7 +59,11 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
     },
     end: async (transaction, done, files) => {
       const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done));
-      const effect = { ...end, own: await ownChanged(transaction, own) };
+      const effect = {
+        ...end,
+        own: await ownChanged(transaction, own),
+        versions: await versionsChanged(transaction, versions),
+      };
       if (!isRehearsal) requireShown(task, effect, files);
       return effect;
     },

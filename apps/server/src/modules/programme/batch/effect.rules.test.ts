@@ -18,6 +18,7 @@ test('what nobody has agreed to is a limit that was not passed when it was shown
     [{ ...shown, accounts: 2 }, true],
     [{ ...shown, corrections: 2 }, true],
     [{ ...shown, own: [7, 8] }, true],
+    [{ ...shown, versions: { count: 1, first: [] } }, true],
   ] as const) {
     expect(isBeyond(effect, shown), JSON.stringify(effect)).toBe(is);
   }

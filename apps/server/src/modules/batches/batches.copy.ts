@@ -37,7 +37,7 @@ export const importsCopy = {
     if (reason.why === 'versions')
       return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
     if (reason.why === 'own') {
-      return 'Zmienia plan, wynik, złote punkty albo konto bankowe kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
+      return 'Zmienia plan, wynik, złote punkty, konto bankowe albo dane kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
     }
     return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
   },

@@ -8,7 +8,7 @@ import { type BatchTask, rowsOf } from './batch.rules.ts';
 import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
 import { type Done, effectOf } from './effect.service.ts';
-import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
+import { nobodysOwn, ownBefore, ownChanged } from './own.service.ts';
 import { type Versions, versionsChanged, versionsNow } from './versions.service.ts';
 
 /** What an import of the panel does besides, in the transaction of the import. */
@@ -44,7 +44,7 @@ export class BatchMoved extends Error {}
  * imports and the entry in the trail are committed with what the files changed.
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
-  let own: OwnBefore = new Map();
+  let own = nobodysOwn;
   let versions: Versions = new Map();
   return {
     begin: async (transaction) => {
@@ -67,7 +67,7 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
       if (!isRehearsal) requireShown(task, effect, files);
       return effect;
     },
-    readsOf: () => new Set(own.keys()),
+    readsOf: () => new Set(own.money.keys()),
   };
 }
 

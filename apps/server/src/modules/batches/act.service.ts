@@ -17,8 +17,6 @@ export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'va
 export type ActEffect = {
   readonly changes: readonly KeptChange[];
   readonly second: readonly SecondPersonReason[];
-  /** Months that are closed and change. */
-  readonly closed: readonly string[];
 };
 
 /** Why the importer does not take a file, in its own words; an empty text: it takes it. */
@@ -117,10 +115,5 @@ function changeList() {
 }
 
 function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptChange[]): ActEffect {
-  const known = effect ?? null;
-  return {
-    changes,
-    second: known === null ? [] : limitReasons(known),
-    closed: known === null ? [] : known.months.flatMap(({ month, isClosed }) => (isClosed ? month : [])),
-  };
+  return { changes, second: effect === undefined || effect === null ? [] : limitReasons(effect) };
 }

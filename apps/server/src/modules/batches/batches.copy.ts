@@ -34,6 +34,8 @@ export const importsCopy = {
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
     if (reason.why === 'corrections')
       return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
+    if (reason.why === 'closed')
+      return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
     if (reason.why === 'versions')
       return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
     if (reason.why === 'own') {

@@ -138,11 +138,15 @@ anyEngine((engine) => {
     expect(await golden(id)).toBe(50);
   });
 
-  test('in a closed month the difference is a correction, as with a file', async () => {
+  test('in a closed month the difference is a correction, and two people decide about it as about any', async () => {
     const id = await someone(90);
     for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
     expect(await effect(id, 100)).toMatchObject({ isClosed: true, refusal: '', golden: [{ before: 0, after: 50 }] });
-    expect((await save(id, { expected: 90, value: 100 })).status).toBe(200);
+    expect((await effect(id, 100)).second).toEqual(['Zmienia miesiące, które są już zamknięte: 10.2026.']);
+    expect((await effect(id, 91)).second).toHaveLength(1);
+    const { status, body } = await save(id, { expected: 90, value: 100 });
+    expect([status, await golden(id)], JSON.stringify(body)).toEqual([200, 0]);
+    expect((await decide(ids().piotr, body.data.signoffId ?? '')).status).toBe(200);
     expect(await golden(id)).toBe(50);
   });
 

@@ -41,6 +41,8 @@ export type Effect = {
   readonly accounts: number;
   /** Corrections of more than one person may decide alone, or in a month that is closed. */
   readonly corrections: number;
+  /** Months that are closed, and in which figures or golden points are otherwise; left out: none. */
+  readonly closed?: readonly string[];
   /** Accounts of the panel whose own participant has other figures, golden points or another bank account; left out: none. */
   readonly own?: readonly number[];
   /** Left out: none. */
@@ -62,6 +64,7 @@ export type SecondPersonReason =
   | { readonly why: 'people'; readonly people: number }
   | { readonly why: 'accounts'; readonly accounts: number }
   | { readonly why: 'corrections'; readonly corrections: number }
+  | { readonly why: 'closed'; readonly months: readonly string[] }
   | { readonly why: 'versions'; readonly versions: number }
   | { readonly why: 'own' };
 
@@ -74,7 +77,14 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
  * Why it takes a second person; empty: it takes none. A month without golden points has no share of them to compare with,
  * so its first results are judged by the number of people alone.
  */
-export function limitReasons({ months, people, accounts, corrections, versions }: Effect): SecondPersonReason[] {
+export function limitReasons({
+  months,
+  people,
+  accounts,
+  corrections,
+  closed = [],
+  versions,
+}: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
   for (const { month, before, after } of months) {
     if (before === 0) continue;
@@ -86,6 +96,7 @@ export function limitReasons({ months, people, accounts, corrections, versions }
   if (people > secondPersonLimits.people) reasons.push({ why: 'people', people });
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
+  if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
   if (versions !== undefined && versions.count > 0) reasons.push({ why: 'versions', versions: versions.count });
   return reasons;
 }
@@ -105,6 +116,7 @@ export function isBeyond(effect: Effect, shown: Effect | null): boolean {
     limitReasons(effect).some((reason) => !known.has(keyOfReason(reason))) ||
     effect.accounts > (shown?.accounts ?? 0) ||
     effect.corrections > (shown?.corrections ?? 0) ||
+    (effect.closed ?? []).some((month) => shown?.closed?.includes(month) !== true) ||
     (effect.versions?.count ?? 0) > (shown?.versions?.count ?? 0) ||
     (effect.own ?? []).some((staffId) => shown === null || !isOwn(shown, staffId))
   );

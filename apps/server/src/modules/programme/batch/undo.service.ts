@@ -91,7 +91,7 @@ export function undoBatch(
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
       const runIds = runs.map(({ id }) => id);
-      const done = { isRehearsal, runIds, booked, accounts: undoing.accounts, now };
+      const done = { isRehearsal, runIds, touched: undoing.touched, booked, accounts: undoing.accounts, now };
       const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);

@@ -63,7 +63,7 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
         </Stack>
       </Card>
       <LiveRegion>{ended}</LiveRegion>
-      {data.differs.length > 0 && (data.state === 'ready' || data.state === 'applied') && (
+      {data.differs.length > 0 && ['ready', 'wrong', 'applied'].includes(data.state) && (
         <Notice kind="warning" title={effectCopy.differs}>
           <ul className={styles.plain}>
             {data.differs.map((line) => (

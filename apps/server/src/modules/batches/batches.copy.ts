@@ -1,5 +1,13 @@
-import { count, shownMonth } from '../../infra/polish.copy.ts';
+import { count, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
 import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
+
+type Rows = {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly setAside: number;
+};
+type Amounts = { readonly before: number; readonly after: number };
 
 type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
 
@@ -45,6 +53,17 @@ export const importsCopy = {
   },
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
+  from: (before: string, after: string): string => `${before} → ${after}`,
+  same: 'bez zmian',
+  amounts: (amounts: Amounts | null): string =>
+    amounts === null ? importsCopy.same : importsCopy.from(count(amounts.before), count(amounts.after)),
+  figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
+  allRows: (rows: Rows): string =>
+    `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
+  since: (file: string, by: string, at: Date): string =>
+    `Od tamtej pory zapisano: ${[file, by, `${shownDate(at)} ${shownTime(at)}`].filter((part) => part !== '').join(', ')}`,
+  closedSince: (month: string): string => `Od tamtej pory zamknięto miesiąc ${shownMonth(month)}`,
+  movedElsewhere: 'W programie zmieniło się coś, na czym opiera się sprawdzenie, ale skutek tego importu jest ten sam.',
   shown: {
     file: 'Plik',
     rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,

@@ -24,6 +24,7 @@ import {
   undoUntil,
 } from './batches.rules.ts';
 import * as store from './batches.store.ts';
+import { movedSentences } from './differences.rules.ts';
 import {
   type Asked,
   type ImportParts,
@@ -91,6 +92,7 @@ export async function findImport(
   const names = await store.namesOf(kysely, [
     ...shown.map(({ personId }) => personId),
     ...left.flatMap(({ personId }) => personId ?? []),
+    ...(found?.moved ?? []).map(({ personId }) => personId),
   ]);
   const errorIds = new Map((await store.errorsOf(kysely, id)).map((file) => [file.name, String(file.id)]));
   const isOpen = mayUndo(batch, clock.now());
@@ -123,7 +125,7 @@ export async function findImport(
       changeCount: found?.changeCount ?? 0,
       changesKept: found?.changes.length ?? 0,
       changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
-      differs: [...(found?.differs ?? [])],
+      differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
       undo: undoOf(found, names),
       undoSecond: undoSecondOf(found, staffId).map(copy.second),
       undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,

@@ -42,6 +42,9 @@ const columns = sql`
   batch.undone_at as "undoneAt"
   from import_batch batch join staff on staff.id = batch.staff_id`;
 
+/** So many of the changes since a check are named. */
+const sinceShown = 20;
+
 export async function open(handle: Handle, staffId: number, now: Date): Promise<number> {
   const { id } = await handle
     .insertInto('import_batch')
@@ -261,4 +264,26 @@ export async function namesOf(handle: Handle, personIds: readonly number[]): Pro
     select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
   `.execute(handle);
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** What has been written since a state of the programme, as `horizonOf` puts it; the newest first. */
+export async function findSince(
+  handle: Handle,
+  horizon: string,
+): Promise<{
+  readonly runs: readonly { readonly file: string; readonly by: string; readonly at: Date }[];
+  readonly months: readonly string[];
+}> {
+  const [run = '0', , settlement = '0'] = horizon.split('-');
+  const runs = await sql<{ file: string; by: string; at: Date }>`
+    select run.file_name as file, coalesce(staff.name, '') as by, run.imported_at as at
+    from import_run run
+    left join import_batch batch on batch.id = run.batch_id
+    left join staff on staff.id = batch.staff_id
+    where run.id > ${run}::bigint order by run.id desc limit ${sinceShown}
+  `.execute(handle);
+  const closed = await sql<{ month: string }>`
+    select month from settlement where id > ${settlement}::bigint order by id desc limit ${sinceShown}
+  `.execute(handle);
+  return { runs: runs.rows, months: closed.rows.map(({ month }) => month) };
 }

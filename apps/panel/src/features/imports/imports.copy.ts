@@ -30,6 +30,13 @@ export const importsCopy = {
   back: 'Importy',
   one: (id: string) => `Import ${id}`,
   states,
+  acts: {
+    opened: 'Otwarcie',
+    approved: 'Zgoda na zapis',
+    applied: 'Zapis',
+    undoApproved: 'Zgoda na cofnięcie',
+    undone: 'Cofnięcie',
+  },
   columns: { import: 'Import', state: 'Stan', files: 'Pliki', by: 'Kto', at: 'Kiedy' },
   noFiles: 'bez plików',
   templates: 'Wzory plików',

@@ -58,6 +58,8 @@ export async function checkFile(
 type Act = {
   readonly staff: BatchTask['staff'];
   readonly source: Source;
+  /** Who has agreed to it; left out: one person does it. */
+  readonly approval?: store.Approval | undefined;
   /** Long work that waits for another import; without it the act refuses `importRunning`. */
   readonly operationId?: number;
   /** Under the lock of imports, before the file is read. */
@@ -71,7 +73,7 @@ type Act = {
 export async function applyFile(
   deps: ActDeps,
   transaction: Transaction<Schema>,
-  { staff, source, operationId, onBegin }: Act,
+  { staff, source, approval, operationId, onBegin }: Act,
 ): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
   const now = deps.clock.now();
   const id = await store.open(transaction, staff.staffId, now);
@@ -94,7 +96,8 @@ export async function applyFile(
     ...{ changes, changeCount: changes.length, differs: [], undo: null },
   };
   const own = operationId === undefined ? {} : { operationId };
-  await store.change(transaction, id, { state: 'applied', found, horizon: report.horizon ?? null, ...own }, now);
+  const written = { state: 'applied', found, horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  await store.change(transaction, id, { ...written, ...own }, now);
   return { importId: id, effect };
 }
 

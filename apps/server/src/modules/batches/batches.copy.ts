@@ -53,6 +53,7 @@ export const importsCopy = {
   },
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
+  people: (by: string, approvedBy: string): string => (approvedBy === '' ? by : `${by} (zgoda: ${approvedBy})`),
   from: (before: string, after: string): string => `${before} → ${after}`,
   same: 'bez zmian',
   amounts: (amounts: Amounts | null): string =>

@@ -67,12 +67,13 @@ export async function listImports({ database }: ImportParts, page: number): Prom
   };
 }
 
-function listed({ id, state, staffId, byName, createdAt, appliedAt, undoneAt }: Omit<store.Batch, 'found'>) {
+function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
   return {
-    ...{ id: String(id), state, by: { id: String(staffId), name: byName } },
-    createdAt: createdAt.toISOString(),
-    appliedAt: appliedAt?.toISOString() ?? null,
-    undoneAt: undoneAt?.toISOString() ?? null,
+    ...{ id: String(id), state, createdAt: createdAt.toISOString() },
+    acts: acts.map(({ act, staffId, name, at }) => ({
+      ...{ act, by: { id: String(staffId), name } },
+      at: new Date(at).toISOString(),
+    })),
   };
 }
 
@@ -197,7 +198,7 @@ export async function applyImport(
   const second = secondOf(batch.found, staffId);
   if (second.length === 0) {
     const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
-    await store.change(transaction, id, { state: 'applying', operationId }, clock.now());
+    await store.change(transaction, id, { state: 'applying', operationId, approval: null }, clock.now());
     return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
   }
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];

@@ -12,6 +12,7 @@ import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } f
 import * as store from './batches.store.ts';
 import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
 import { keepErrors } from './errors.service.ts';
+import { findSince } from './since.store.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
@@ -110,7 +111,7 @@ async function orElsewhere(
   horizon: string | null,
   differs: readonly string[],
 ): Promise<string[]> {
-  const since = horizon === null ? { runs: [], months: [] } : await store.findSince(handle, horizon);
+  const since = horizon === null ? { runs: [], months: [] } : await findSince(handle, horizon);
   const all = [
     ...since.runs.map(({ file, by, at }) => copy.since(file, by, at)),
     ...since.months.map(copy.closedSince),

@@ -94,7 +94,7 @@ async function applied(
   done: Done,
 ): Promise<Effect> {
   const effect = await effectOf(transaction, done);
-  await markApplied(transaction, id, done);
+  await markApplied(transaction, id, { ...done, staffId: staff.staffId });
   const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
   const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
   await append(

@@ -5,7 +5,7 @@ import { moneyOf } from './own.store.ts';
 type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
 
 /** The accounts of the panel with their own participants, and what these have, before a file is read. */
-export type OwnBefore = { readonly accounts: readonly OwnAccount[]; readonly money: ReadonlyMap<number, string> };
+type OwnBefore = { readonly accounts: readonly OwnAccount[]; readonly money: ReadonlyMap<number, string> };
 
 export const nobodysOwn: OwnBefore = { accounts: [], money: new Map() };
 

@@ -98,7 +98,8 @@ export function undoBatch(
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }
-      await store.noteUndo(transaction, { batchId: task.id, fileName: undoneName(task.id), now });
+      const { staffId } = task.staff;
+      await store.noteUndo(transaction, { batchId: task.id, staffId, fileName: undoneName(task.id), now });
       await append(
         transaction,
         { actor: { way: 'panel', ...task.staff, source: '', requestId: '' }, action: 'import.undone', at: now },

@@ -76,6 +76,8 @@ const given: Given = {
   'copy.plansCopy.golden': () => [['2026-10'], ['2026-Q4']],
   'copy.rulesCopy.track': () => [['user1', 'month']],
   'copy.rulesCopy.words': () => [['user1', 'quarter', '2026-10-01']],
+  'copy.versionsCopy.rule': () => [['user1', 'quarter', '2026-10-01']],
+  'copy.versionsCopy.thresholds': (count) => [[[{ percent: 100, bonus: count }]]],
   'copy.rulesCopy.thresholds': (count) => [[{ thresholds: [{ percent: 100, bonus: count }] }]],
   'copy.effectLines': (count) => [
     [{ months: [{ month: '2026-10', before: count, after: count }], people: count, accounts: count }],

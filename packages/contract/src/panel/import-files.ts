@@ -13,6 +13,10 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** What operators do with an import, in this order. */
+export const importActs = ['opened', 'approved', 'applied', 'undoApproved', 'undone'] as const;
+export type ImportAct = (typeof importActs)[number];
+
 /** Why a row of an import stays when it is taken back. */
 export const importLeftReasons = ['later', 'changed', 'closed', 'joined', 'earned', 'used', 'lasting'] as const;
 export type ImportLeftReason = (typeof importLeftReasons)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText } from '../values.ts';
-import { importLeftReasons, importStates } from './import-files.ts';
+import { importActs, importLeftReasons, importStates } from './import-files.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, id, idParams, instant, pageQuery, staffName } from './values.ts';
 
@@ -9,10 +9,9 @@ const count = z.number().int();
 const listed = z.object({
   id: z.string(),
   state: z.enum(importStates),
-  by: staffName,
   createdAt: instant,
-  appliedAt: instant.nullable(),
-  undoneAt: instant.nullable(),
+  /** Who has opened, agreed to, written and taken back, in the order of time. */
+  acts: z.array(z.object({ act: z.enum(importActs), by: staffName, at: instant })),
   files: z.array(z.object({ name: z.string(), kind: z.string().nullable() })),
 });
 
@@ -66,6 +65,13 @@ const effect = z.object({
   up: count,
   down: count,
   accounts: count,
+  /** Rules and settings that are new or otherwise, and the first of them; left out: none. */
+  versions: z
+    .object({
+      count,
+      first: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+    })
+    .optional(),
 });
 const undone = z.object({
   files: z.array(

@@ -8,10 +8,11 @@ import type { Import } from './imports.rules.ts';
 
 type Effect = NonNullable<Import['effect']>;
 type MonthRow = Effect['months'][number];
+type VersionRow = NonNullable<Effect['versions']>['first'][number];
 
 /** What applying would do to golden points, and why a second person decides where one does. */
 export function EffectCard({ effect, second }: { effect: Effect; second: readonly string[] }) {
-  const { people, up, down, accounts, months } = effect;
+  const { people, up, down, accounts, months, versions = { count: 0, first: [] } } = effect;
   return (
     <section aria-labelledby="effect">
       <Stack>
@@ -38,6 +39,14 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
         {months.length > 0 && (
           <DataTable caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
         )}
+        {versions.count > 0 && (
+          <DataTable
+            caption={copy.versions(versions.first.length, versions.count)}
+            columns={versionColumns}
+            rows={versions.first}
+            rowKey={({ label }) => label}
+          />
+        )}
       </Stack>
     </section>
   );
@@ -59,4 +68,10 @@ const columns: readonly Column<MonthRow>[] = [
     slot: 'sign',
     cell: ({ before, after }) => copy.signed(after - before),
   },
+];
+
+const versionColumns: readonly Column<VersionRow>[] = [
+  { key: 'label', heading: copy.what, slot: 'name', cell: ({ label }) => label },
+  { key: 'before', heading: copy.before, cell: ({ before }) => before },
+  { key: 'after', heading: copy.after, cell: ({ after }) => after },
 ];

@@ -1,3 +1,4 @@
+import { Facts } from '@klub/ui/data/Facts.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -50,10 +51,13 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
         <Stack gap="s">
           <Row>
             <ImportState state={data.state} />
-            <span className={styles.quiet}>
-              {data.by.name}, {formatDateTime(data.appliedAt ?? data.createdAt)}
-            </span>
           </Row>
+          <Facts
+            facts={data.acts.map(({ act, by, at }) => ({
+              term: copy.acts[act],
+              value: `${by.name}, ${formatDateTime(at)}`,
+            }))}
+          />
           {isUnderWay(data.state) && (
             <ProgressBar percent={work?.progress ?? 0} label={work?.note ?? copy.states[data.state]} />
           )}
@@ -63,7 +67,7 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
         </Stack>
       </Card>
       <LiveRegion>{ended}</LiveRegion>
-      {data.differs.length > 0 && (data.state === 'ready' || data.state === 'applied') && (
+      {data.differs.length > 0 && ['ready', 'wrong', 'applied'].includes(data.state) && (
         <Notice kind="warning" title={effectCopy.differs}>
           <ul className={styles.plain}>
             {data.differs.map((line) => (

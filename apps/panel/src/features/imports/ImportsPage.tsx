@@ -62,9 +62,13 @@ const columns: readonly Column<ImportRow>[] = [
   },
   { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <ImportState state={state} /> },
   { key: 'files', heading: copy.columns.files, slot: 'below', cell: namesOf, title: namesOf },
-  { key: 'by', heading: copy.columns.by, cell: ({ by }) => by.name },
+  { key: 'by', heading: copy.columns.by, cell: whoOf, title: whoOf },
   { key: 'at', heading: copy.columns.at, slot: 'end', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
+
+function whoOf({ acts }: ImportRow): string {
+  return [...new Set(acts.map(({ by }) => by.name))].join(', ');
+}
 
 function namesOf({ files }: ImportRow): string {
   return files.map(({ name }) => name).join(', ') || copy.noFiles;

@@ -31,6 +31,13 @@ export const importsCopy = {
   back: 'Importy',
   one: (id: string) => `Import ${id}`,
   states,
+  acts: {
+    opened: 'Otwarcie',
+    approved: 'Zgoda na zapis',
+    applied: 'Zapis',
+    undoApproved: 'Zgoda na cofnięcie',
+    undone: 'Cofnięcie',
+  },
   columns: { import: 'Import', state: 'Stan', files: 'Pliki', by: 'Kto', at: 'Kiedy' },
   noFiles: 'bez plików',
   templates: 'Wzory plików',
@@ -91,6 +98,10 @@ export const effectCopy = {
   accounts: 'Zmienione konta bankowe osób w klubie',
   months: 'Złote punkty po miesiącach',
   closed: 'zamknięty: powstanie korekta',
+  versions: (shown: number, all: number) =>
+    shown < all
+      ? `Reguły i ustawienia (pierwsze ${number.format(shown)} z ${number.format(all)})`
+      : 'Reguły i ustawienia',
   month: 'Miesiąc',
   before: 'Przed',
   after: 'Po',

@@ -352,6 +352,12 @@ type ImportBatchTable = {
   changed_at: Date;
   applied_at: Generated<Date | null>;
   undone_at: Generated<Date | null>;
+  applied_by: Generated<number | null>;
+  approved_by: Generated<number | null>;
+  approved_at: Generated<Date | null>;
+  undone_by: Generated<number | null>;
+  undo_approved_by: Generated<number | null>;
+  undo_approved_at: Generated<Date | null>;
 };
 
 type ImportFileTable = {

@@ -17,8 +17,6 @@ export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'va
 export type ActEffect = {
   readonly changes: readonly KeptChange[];
   readonly second: readonly SecondPersonReason[];
-  /** Months that are closed and change. */
-  readonly closed: readonly string[];
 };
 
 /** Why the importer does not take a file, in its own words; an empty text: it takes it. */
@@ -60,6 +58,8 @@ export async function checkFile(
 type Act = {
   readonly staff: BatchTask['staff'];
   readonly source: Source;
+  /** Who has agreed to it; left out: one person does it. */
+  readonly approval?: store.Approval | undefined;
   /** Long work that waits for another import; without it the act refuses `importRunning`. */
   readonly operationId?: number;
   /** Under the lock of imports, before the file is read. */
@@ -73,7 +73,7 @@ type Act = {
 export async function applyFile(
   deps: ActDeps,
   transaction: Transaction<Schema>,
-  { staff, source, operationId, onBegin }: Act,
+  { staff, source, approval, operationId, onBegin }: Act,
 ): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
   const now = deps.clock.now();
   const id = await store.open(transaction, staff.staffId, now);
@@ -96,7 +96,8 @@ export async function applyFile(
     ...{ changes, changeCount: changes.length, differs: [], undo: null },
   };
   const own = operationId === undefined ? {} : { operationId };
-  await store.change(transaction, id, { state: 'applied', found, horizon: report.horizon ?? null, ...own }, now);
+  const written = { state: 'applied', found, horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  await store.change(transaction, id, { ...written, ...own }, now);
   return { importId: id, effect };
 }
 
@@ -117,10 +118,5 @@ function changeList() {
 }
 
 function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptChange[]): ActEffect {
-  const known = effect ?? null;
-  return {
-    changes,
-    second: known === null ? [] : limitReasons(known),
-    closed: known === null ? [] : known.months.flatMap(({ month, isClosed }) => (isClosed ? month : [])),
-  };
+  return { changes, second: effect === undefined || effect === null ? [] : limitReasons(effect) };
 }

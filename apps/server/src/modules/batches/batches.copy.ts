@@ -1,5 +1,13 @@
-import { count, shownMonth } from '../../infra/polish.copy.ts';
+import { count, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
 import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
+
+type Rows = {
+  readonly new: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly setAside: number;
+};
+type Amounts = { readonly before: number; readonly after: number };
 
 type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
 
@@ -34,13 +42,29 @@ export const importsCopy = {
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
     if (reason.why === 'corrections')
       return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
+    if (reason.why === 'closed')
+      return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
+    if (reason.why === 'versions')
+      return `Zmienia reguły albo ustawienia programu, o których zawsze decydują dwie osoby: ${count(reason.versions)}.`;
     if (reason.why === 'own') {
-      return 'Zmienia plan, wynik, złote punkty albo konto bankowe kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
+      return 'Zmienia plan, wynik, złote punkty, konto bankowe albo dane kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
     }
     return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
   },
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
+  people: (by: string, approvedBy: string): string => (approvedBy === '' ? by : `${by} (zgoda: ${approvedBy})`),
+  from: (before: string, after: string): string => `${before} → ${after}`,
+  same: 'bez zmian',
+  amounts: (amounts: Amounts | null): string =>
+    amounts === null ? importsCopy.same : importsCopy.from(count(amounts.before), count(amounts.after)),
+  figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
+  allRows: (rows: Rows): string =>
+    `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
+  since: (file: string, by: string, at: Date): string =>
+    `Od tamtej pory zapisano: ${[file, by, `${shownDate(at)} ${shownTime(at)}`].filter((part) => part !== '').join(', ')}`,
+  closedSince: (month: string): string => `Od tamtej pory zamknięto miesiąc ${shownMonth(month)}`,
+  movedElsewhere: 'W programie zmieniło się coś, na czym opiera się sprawdzenie, ale skutek tego importu jest ten sam.',
   shown: {
     file: 'Plik',
     rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
@@ -54,13 +78,20 @@ export const importsCopy = {
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',
+    moreVersions: 'Następne reguły i ustawienia',
     state: 'Stan programu',
   },
 } as const;
 
 /** The effect in lines with a label, for what two people decide and for what differs. */
-export function effectLines({ months, people, accounts }: Effect): { label: string; before: string; after: string }[] {
+export function effectLines({
+  months,
+  people,
+  accounts,
+  versions,
+}: Effect): { label: string; before: string; after: string }[] {
   const { shown } = importsCopy;
+  const more = versions === undefined ? 0 : versions.count - versions.first.length;
   return [
     { label: shown.people, before: '', after: count(people) },
     ...months.map(({ month, before, after }) => ({
@@ -69,5 +100,7 @@ export function effectLines({ months, people, accounts }: Effect): { label: stri
       after: count(after),
     })),
     { label: shown.accounts, before: '', after: count(accounts) },
+    ...(versions?.first ?? []),
+    ...(more > 0 ? [{ label: shown.moreVersions, before: '', after: count(more) }] : []),
   ];
 }

@@ -84,7 +84,7 @@ eachEngine((engine) => {
     const again = await shown(id);
     expect(again).toMatchObject({ state: 'ready', files: [{ report: { new: 1, changed: 0 } }] });
     expect(again.differs).toEqual([
-      'Plik osoby.csv: przy sprawdzeniu nowe wiersze 0, zmienione 1, teraz nowe wiersze 1, zmienione 0',
+      'Plik osoby.csv: przy sprawdzeniu nowe wiersze 0, zmienione 1, bez zmian 0, odłożone 0, teraz nowe wiersze 1, zmienione 0, bez zmian 0, odłożone 0',
     ]);
   });
 
@@ -106,7 +106,10 @@ eachEngine((engine) => {
     const days = () =>
       handle().selectFrom('person_place').select('to_date').where('person_id', '=', personId).execute();
     expect(await days()).toEqual([{ to_date: '2026-11-09' }]);
-    expect((await shown(id)).state).toBe('ready');
+    expect(await shown(id)).toMatchObject({
+      state: 'ready',
+      differs: [expect.stringContaining(`Od tamtej pory zapisano: zmiana osoby ${personId}, `)],
+    });
     await decided(await postApply(id));
     expect([await days(), (await shown(id)).state]).toEqual([[{ to_date: '2026-12-31' }], 'applied']);
   });

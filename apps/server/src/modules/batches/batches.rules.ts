@@ -7,6 +7,7 @@ import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { Aliases, Unclear } from '../programme/programme.header.ts';
 import type { FileReport, Problem } from '../programme/programme.report.ts';
+import type { MovedChange } from './differences.rules.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
 export const changesMax = 1_000;
@@ -48,6 +49,8 @@ export type Found = {
   readonly changeCount: number;
   /** Polish sentences. */
   readonly differs: readonly string[];
+  /** Figures that are otherwise than at the check before; left out: none. Their sentences name people, so none is kept. */
+  readonly moved?: readonly MovedChange[];
   /** What headings meant at the check, which an apply goes by; left out: of an act that reads no headings. */
   readonly aliases?: Aliases;
   /** Of the newest look at what would be taken back, or of what was. */

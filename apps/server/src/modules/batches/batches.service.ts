@@ -24,6 +24,7 @@ import {
   undoUntil,
 } from './batches.rules.ts';
 import * as store from './batches.store.ts';
+import { movedSentences } from './differences.rules.ts';
 import {
   type Asked,
   type ImportParts,
@@ -66,12 +67,13 @@ export async function listImports({ database }: ImportParts, page: number): Prom
   };
 }
 
-function listed({ id, state, staffId, byName, createdAt, appliedAt, undoneAt }: Omit<store.Batch, 'found'>) {
+function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
   return {
-    ...{ id: String(id), state, by: { id: String(staffId), name: byName } },
-    createdAt: createdAt.toISOString(),
-    appliedAt: appliedAt?.toISOString() ?? null,
-    undoneAt: undoneAt?.toISOString() ?? null,
+    ...{ id: String(id), state, createdAt: createdAt.toISOString() },
+    acts: acts.map(({ act, staffId, name, at }) => ({
+      ...{ act, by: { id: String(staffId), name } },
+      at: new Date(at).toISOString(),
+    })),
   };
 }
 
@@ -91,6 +93,7 @@ export async function findImport(
   const names = await store.namesOf(kysely, [
     ...shown.map(({ personId }) => personId),
     ...left.flatMap(({ personId }) => personId ?? []),
+    ...(found?.moved ?? []).map(({ personId }) => personId),
   ]);
   const errorIds = new Map((await store.errorsOf(kysely, id)).map((file) => [file.name, String(file.id)]));
   const isOpen = mayUndo(batch, clock.now());
@@ -123,7 +126,7 @@ export async function findImport(
       changeCount: found?.changeCount ?? 0,
       changesKept: found?.changes.length ?? 0,
       changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
-      differs: [...(found?.differs ?? [])],
+      differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
       undo: undoOf(found, names),
       undoSecond: undoSecondOf(found, staffId).map(copy.second),
       undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
@@ -195,7 +198,7 @@ export async function applyImport(
   const second = secondOf(batch.found, staffId);
   if (second.length === 0) {
     const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
-    await store.change(transaction, id, { state: 'applying', operationId }, clock.now());
+    await store.change(transaction, id, { state: 'applying', operationId, approval: null }, clock.now());
     return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
   }
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];

@@ -39,12 +39,14 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
       ];
     },
     notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, (found) => found.effect),
-    execute: async (transaction, payload, at) => {
+    execute: async (transaction, payload, at, { decidedBy }) => {
       const { batchId, staffId } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId);
       if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
       const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
-      await store.change(transaction, batchId, { state: 'applying', operationId }, clock.now() > at ? clock.now() : at);
+      const approval = { staffId: decidedBy, at };
+      const now = clock.now() > at ? clock.now() : at;
+      await store.change(transaction, batchId, { state: 'applying', operationId, approval }, now);
     },
   };
 }
@@ -85,13 +87,15 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
       ];
     },
     notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, ({ undo }) => undo?.effect ?? null),
-    execute: async (transaction, payload, at) => {
+    execute: async (transaction, payload, at, { decidedBy }) => {
       const { batchId, staffId } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId);
       if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
       const input = { batchId, rehearsal: false };
       const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });
-      await store.change(transaction, batchId, { state: 'undoing', operationId }, clock.now() > at ? clock.now() : at);
+      const undoApproval = { staffId: decidedBy, at };
+      const now = clock.now() > at ? clock.now() : at;
+      await store.change(transaction, batchId, { state: 'undoing', operationId, undoApproval }, now);
     },
   };
 }

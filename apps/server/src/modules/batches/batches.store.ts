@@ -1,4 +1,4 @@
-import type { ImportState } from '@klub/contract/panel/import-files';
+import type { ImportAct, ImportState } from '@klub/contract/panel/import-files';
 import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
@@ -8,16 +8,25 @@ import type { Found } from './batches.rules.ts';
 
 export type Batch = {
   readonly id: number;
-  readonly staffId: number;
-  readonly byName: string;
+  readonly acts: readonly BatchAct[];
   readonly state: ImportState;
   readonly operationId: number | null;
   readonly horizon: string | null;
   readonly found: Found | null;
   readonly createdAt: Date;
   readonly appliedAt: Date | null;
-  readonly undoneAt: Date | null;
 };
+
+type BatchAct = {
+  readonly act: ImportAct;
+  readonly staffId: number;
+  readonly name: string;
+  /** As JSON has it. */
+  readonly at: string;
+};
+
+/** The second person of two, and when. */
+export type Approval = { readonly staffId: number; readonly at: Date };
 
 export type BatchFile = {
   readonly id: number;
@@ -37,10 +46,23 @@ const state = sql`
   ) then 'ready' else batch.state end as state`;
 
 const columns = sql`
-  batch.id, batch.staff_id as "staffId", staff.name as "byName", ${state}, batch.operation_id as "operationId",
-  batch.horizon, batch.found, batch.created_at as "createdAt", batch.applied_at as "appliedAt",
-  batch.undone_at as "undoneAt"
-  from import_batch batch join staff on staff.id = batch.staff_id`;
+  batch.id, ${state}, batch.operation_id as "operationId", batch.horizon, batch.found,
+  batch.created_at as "createdAt", batch.applied_at as "appliedAt",
+  (
+    select json_agg(
+      json_build_object('act', done.act, 'staffId', staff.id, 'name', staff.name, 'at', done.at) order by done.place
+    )
+    from (values
+      (1, 'opened', batch.staff_id, batch.created_at),
+      (2, 'approved', batch.approved_by, case when batch.applied_at is not null then batch.approved_at end),
+      (3, 'applied', batch.applied_by, batch.applied_at),
+      (4, 'undoApproved', batch.undo_approved_by, case when batch.undone_at is not null then batch.undo_approved_at end),
+      (5, 'undone', batch.undone_by, batch.undone_at)
+    ) as done (place, act, staff_id, at)
+    join staff on staff.id = done.staff_id
+    where done.at is not null
+  ) as acts
+  from import_batch batch`;
 
 export async function open(handle: Handle, staffId: number, now: Date): Promise<number> {
   const { id } = await handle
@@ -125,12 +147,16 @@ export type Change = {
   readonly operationId?: number | null;
   readonly found?: Found;
   readonly horizon?: string | null;
+  /** Who has agreed to the apply that begins; null: one person applies it. */
+  readonly approval?: Approval | null;
+  /** The same of an undo. */
+  readonly undoApproval?: Approval | null;
 };
 
 export async function change(
   handle: Handle,
   id: number,
-  { state, operationId, found, horizon }: Change,
+  { state, operationId, found, horizon, approval, undoApproval }: Change,
   now: Date,
 ): Promise<void> {
   await handle
@@ -140,6 +166,10 @@ export async function change(
       ...(operationId === undefined ? {} : { operation_id: operationId }),
       ...(found === undefined ? {} : { found: JSON.stringify(found) }),
       ...(horizon === undefined ? {} : { horizon }),
+      ...(approval === undefined ? {} : { approved_by: approval?.staffId ?? null, approved_at: approval?.at ?? null }),
+      ...(undoApproval === undefined
+        ? {}
+        : { undo_approved_by: undoApproval?.staffId ?? null, undo_approved_at: undoApproval?.at ?? null }),
     })
     .where('id', '=', id)
     .execute();

@@ -35,8 +35,14 @@ eachEngine((engine) => {
     const { signoffId } = (body as { data: { signoffId: string } }).data;
     expect(await agreed(signoffId, clerk())).toBe(403);
     expect(await agreed(signoffId)).toBe(200);
-    expect(await shown(id)).toMatchObject({ state: 'undone' });
-    expect(await golden()).toBe(0);
+    const { state, acts } = await shown(id);
+    expect([state, await golden()]).toEqual(['undone', 0]);
+    expect(acts.map(({ act, by }) => [act, by.name])).toEqual([
+      ['opened', 'Ola'],
+      ['applied', 'Ola'],
+      ['undoApproved', 'Piotr'],
+      ['undone', 'Ola'],
+    ]);
     expect((await postUndo(id, false)).status).toBe(409);
     const { rows } = await sql<{
       action: string;
@@ -128,8 +134,11 @@ eachEngine((engine) => {
     const { signoffId } = (body as { data: { signoffId: string } }).data;
     expect(await agreed(signoffId, clerk())).toBe(403);
     expect(await agreed(signoffId)).toBe(200);
-    expect(await shown(id)).toMatchObject({ state: 'applied' });
     expect(await golden()).toBe(200);
+    const { state, acts } = await shown(id);
+    expect([state, ...acts.map(({ act, by }) => `${act}: ${by.name}`)]).toEqual([
+      ...['applied', 'opened: Ola', 'approved: Piotr', 'applied: Ola'],
+    ]);
   });
 
   test('what is no file of an import is refused in Polish, and nothing is kept of it', async () => {

@@ -38,6 +38,7 @@ export const results = (points: number): string =>
 type Shown = {
   readonly operationId: string | null;
   readonly state: string;
+  readonly acts: readonly { readonly act: string; readonly by: { readonly name: string }; readonly at: string }[];
   readonly files: readonly {
     readonly id: string;
     readonly name: string;

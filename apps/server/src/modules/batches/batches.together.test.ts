@@ -30,12 +30,18 @@ eachEngine((engine) => {
   const close = () =>
     closeMonth(parts.club().deps, { month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' });
 
-  test('the trail names who has applied an import, whoever has opened it', async () => {
+  const namesIn = async (id: string) => (await shown(id)).acts.map(({ act, by, at }) => [act, by.name, at.slice(0, 4)]);
+
+  test('the import and the trail name who has applied it, whoever has opened it', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await checked({ 'p2.csv': plan(120) });
     expect((await postApply(id, otherClerk())).status).toBe(200);
     await runDue();
     expect((await shown(id)).state).toBe('applied');
+    expect(await namesIn(id)).toEqual([
+      ['opened', 'Ola', '2026'],
+      ['applied', 'Iza', '2026'],
+    ]);
     const { rows } = await sql<{ isOther: boolean; isNamed: boolean }>`
       select entry.staff_id = ${otherClerk()} as "isOther", entry.by_name = staff.name as "isNamed"
       from trail_entry entry join staff on staff.id = entry.staff_id where entry.action = 'import.applied'

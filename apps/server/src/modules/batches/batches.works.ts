@@ -3,15 +3,16 @@ import type { Deps } from '../../infra/deps.ts';
 import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
-import type { Effect } from '../programme/batch/effect.rules.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
 import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
-import { effectLines, importsCopy as copy } from './batches.copy.ts';
+import { importsCopy as copy } from './batches.copy.ts';
 import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
+import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
 import { keepErrors } from './errors.service.ts';
+import { findSince } from './since.store.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
@@ -93,17 +94,30 @@ async function checkAgain(deps: WorkDeps, batch: store.Batch, context: Operation
   await check(deps, batch, context);
   const again = await store.find(context.handle, batch.id);
   if (again === null || again.found === null) return refused(copy.moved);
-  const differs = [
-    ...differences(batch.found?.effect ?? null, again.found.effect),
+  const differs = await orElsewhere(context, batch.horizon, [
     ...rowDifferences(batch.found?.files ?? [], again.found.files),
+    ...effectDifferences(batch.found?.effect ?? null, again.found.effect),
+  ]);
+  const moved = batch.found === null ? [] : movedChanges(batch.found, again.found);
+  const found = { ...again.found, differs, moved };
+  await store.change(context.handle, batch.id, { state: again.state, found }, deps.clock.now());
+  const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
+  return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(errors), lines: differs };
+}
+
+/** The differences after what has been written since; never none, for a person looks for why it was not done. */
+async function orElsewhere(
+  { handle }: OperationContext,
+  horizon: string | null,
+  differs: readonly string[],
+): Promise<string[]> {
+  const since = horizon === null ? { runs: [], months: [] } : await findSince(handle, horizon);
+  const all = [
+    ...since.runs.map(({ file, by, at }) => copy.since(file, by, at)),
+    ...since.months.map(copy.closedSince),
+    ...differs,
   ];
-  await store.change(
-    context.handle,
-    batch.id,
-    { state: again.state, found: { ...again.found, differs } },
-    deps.clock.now(),
-  );
-  return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(0), lines: differs };
+  return all.length === 0 ? [copy.movedElsewhere] : all;
 }
 
 async function undo(
@@ -131,7 +145,7 @@ async function undo(
       : store.change(
           context.handle,
           batch.id,
-          { state, found: { ...found, undo: report, differs: [...differs] } },
+          { state, found: { ...found, undo: report, differs: [...differs], moved: [] } },
           clock.now(),
         );
   const tooLate = async (): Promise<OperationResult> => {
@@ -148,28 +162,14 @@ async function undo(
     // The undo that was shown is out of date: it is rehearsed again, and a person decides.
     const again = await run(true);
     if (again === null) return tooLate();
-    const differs = differences(found?.undo?.effect ?? null, again.effect);
+    const shown = found?.undo ?? null;
+    const differs = await orElsewhere(context, shown?.horizon ?? null, [
+      ...undoDifferences(shown, again),
+      ...effectDifferences(shown?.effect ?? null, again.effect),
+    ]);
     await keep('applied', again, differs);
     return { outcome: 'refused', note: copy.undoMoved, lines: differs };
   }
-}
-
-/** What is otherwise in the second effect, in Polish sentences. */
-function differences(before: Effect | null, after: Effect | null): string[] {
-  const was = new Map(before === null ? [] : effectLines(before).map((line) => [line.label, line.after]));
-  return (after === null ? [] : effectLines(after))
-    .filter(({ label, after: value }) => (was.get(label) ?? '0') !== value)
-    .map(({ label, after: value }) => copy.differs(label, was.get(label) ?? '0', value));
-}
-
-/** Files whose rows do something else than at the check before, in Polish sentences. */
-function rowDifferences(before: Found['files'], after: Found['files']): string[] {
-  const { file, rows } = copy.shown;
-  const was = new Map(before.map((one) => [one.name, rows(one.new, one.changed)]));
-  return after.flatMap((one) => {
-    const [former, present] = [was.get(one.name) ?? '', rows(one.new, one.changed)];
-    return former === present ? [] : [copy.differs(`${file} ${one.name}`, former, present)];
-  });
 }
 
 /** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows of each file. */

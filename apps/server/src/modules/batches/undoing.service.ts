@@ -53,7 +53,7 @@ export async function undoImport(
     return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
   }
   const operationId = await begin(transaction, { kind: 'import.undo', staffId, input: { batchId: id, rehearsal } });
-  await store.change(transaction, id, { state: 'undoing', operationId }, clock.now());
+  await store.change(transaction, id, { state: 'undoing', operationId, undoApproval: null }, clock.now());
   return {
     result: { data: { operationId: String(operationId), signoffId: null } },
     note: noteOf(id, { operationId, rehearsal }),

@@ -133,20 +133,26 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
         })),
       ];
     },
-    execute: async (transaction, payload) => {
+    execute: async (transaction, payload, at, { decidedBy }) => {
       const request = payloadOf.parse(payload);
       const cell = await store.findCell(transaction, request);
       if (cell === null) throw refuse('signoffStale');
-      const { effect } = await applied(deps, transaction, request, cell);
+      const { effect } = await applied(deps, transaction, request, cell, { staffId: decidedBy, at });
       if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');
     },
   };
 }
 
-async function applied(deps: ActDeps, transaction: Transaction<Schema>, request: CellRequest, cell: store.Cell) {
+async function applied(
+  deps: ActDeps,
+  transaction: Transaction<Schema>,
+  request: CellRequest,
+  cell: store.Cell,
+  approval?: { readonly staffId: number; readonly at: Date },
+) {
   try {
     return await applyFile(deps, transaction, {
-      ...{ staff: request.staff, source: fileOf(request, cell) },
+      ...{ staff: request.staff, source: fileOf(request, cell), approval },
       onBegin: async () => requireExpected(request, await store.findCell(transaction, request)),
     });
   } catch (error) {

@@ -59,10 +59,14 @@ anyEngine((engine) => {
     const { status, body } = await save(id, { expected: 90, value: 100 });
     expect([status, body.data.signoffId], JSON.stringify(body)).toEqual([200, null]);
     expect(await golden(id)).toBe(50);
-    const { data } = await get<{ data: { state: string; by: { name: string }; undoUntil: string | null } }>(
+    const { data } = await get<{ data: { state: string; acts: object[]; undoUntil: string | null } }>(
       `imports/${body.data.importId}`,
     );
-    expect(data).toMatchObject({ state: 'applied', by: { name: 'Ola' }, undoUntil: expect.any(String) });
+    expect(data).toMatchObject({ state: 'applied', undoUntil: expect.any(String) });
+    expect(data.acts).toMatchObject([
+      { act: 'opened', by: { name: 'Ola' } },
+      { act: 'applied', by: { name: 'Ola' } },
+    ]);
     const { rows } = await sql`
       select action, reason, person_id as person from trail_entry where action in ('plans.changed', 'import.applied') order by id
     `.execute(kysely());
@@ -117,6 +121,12 @@ anyEngine((engine) => {
     expect((await decide(ids().both, signoffId)).status).toBe(403);
     expect((await decide(ids().piotr, signoffId)).status).toBe(200);
     expect(await golden(id)).toBe(80);
+    type Rows = { data: { personId: string; target: { origin: object }; result: { origin: object } }[] };
+    const { data } = await get<Rows>('months/2026-10/plans');
+    expect(data.find(({ personId }) => personId === String(id))).toMatchObject({
+      target: { origin: { by: '' } },
+      result: { origin: { by: 'Ewa (zgoda: Piotr)' } },
+    });
 
     const again = await save(id, { expected: 120, value: 100 });
     // The figure is as it was, and what it would do is not.
@@ -138,11 +148,15 @@ anyEngine((engine) => {
     expect(await golden(id)).toBe(50);
   });
 
-  test('in a closed month the difference is a correction, as with a file', async () => {
+  test('in a closed month the difference is a correction, and two people decide about it as about any', async () => {
     const id = await someone(90);
     for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
     expect(await effect(id, 100)).toMatchObject({ isClosed: true, refusal: '', golden: [{ before: 0, after: 50 }] });
-    expect((await save(id, { expected: 90, value: 100 })).status).toBe(200);
+    expect((await effect(id, 100)).second).toEqual(['Zmienia miesiące, które są już zamknięte: 10.2026.']);
+    expect((await effect(id, 91)).second).toHaveLength(1);
+    const { status, body } = await save(id, { expected: 90, value: 100 });
+    expect([status, await golden(id)], JSON.stringify(body)).toEqual([200, 0]);
+    expect((await decide(ids().piotr, body.data.signoffId ?? '')).status).toBe(200);
     expect(await golden(id)).toBe(50);
   });
 

@@ -3,6 +3,7 @@ import type { PlanFilter, planRows } from '@klub/contract/panel/plans';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { monthOf } from '../../infra/warsaw.ts';
+import { importsCopy } from '../batches/batches.copy.ts';
 import { kept } from '../dashboard/kept.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { monthTitle, plansCopy as copy } from './plans.copy.ts';
@@ -81,8 +82,8 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
 function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {
   const figure = (value: number | null, importId: number | null, line: number | null) => {
     if (value === null) return null;
-    const { file = '', by = '', at = new Date(0) } = origins.get(importId ?? 0) ?? {};
-    return { value, origin: { file, row: line, by, at: at.toISOString() } };
+    const { file = '', by = '', approvedBy = '', at = new Date(0) } = origins.get(importId ?? 0) ?? {};
+    return { value, origin: { file, row: line, by: importsCopy.people(by, approvedBy), at: at.toISOString() } };
   };
   const name = `${row.firstName} ${row.lastName}`.trim() || copy.nameless(row.personId);
   return {

@@ -255,15 +255,18 @@ export async function findShops(handle: Handle, words: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-export type Origin = { readonly file: string; readonly by: string; readonly at: Date };
+/** Of a file: who has written it, and who of two people has agreed; both are empty for a command. */
+export type Origin = { readonly file: string; readonly by: string; readonly approvedBy: string; readonly at: Date };
 
 /** The files that brought figures, by the id of their import. */
 export async function findOrigins(handle: Handle, importIds: readonly number[]): Promise<Map<number, Origin>> {
   const { rows } = await sql<Origin & { id: number }>`
-    select run.id, run.file_name as file, coalesce(staff.name, '') as by, run.imported_at as at
+    select run.id, run.file_name as file, coalesce(staff.name, '') as by, coalesce(approver.name, '') as "approvedBy",
+      run.imported_at as at
     from import_run run
     left join import_batch batch on batch.id = run.batch_id
-    left join staff on staff.id = batch.staff_id
+    left join staff on staff.id = batch.applied_by
+    left join staff approver on approver.id = batch.approved_by
     where run.id = any(${importIds}::bigint[])
   `.execute(handle);
   return new Map(rows.map(({ id, ...origin }) => [id, origin]));

@@ -7,6 +7,7 @@ import { invalid, refuse } from '../../infra/refusal.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { type ActDeps, checkFile } from '../batches/act.service.ts';
+import { importsCopy } from '../batches/batches.copy.ts';
 import type { BonusRule } from '../ledger/ledger.rules.ts';
 import { ruleDays, usedByClosed } from '../programme/imports/rules/closed.rules.ts';
 import { thresholdsFrom } from '../programme/imports/rules/rules.rules.ts';
@@ -58,7 +59,10 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
           ...{ thresholds: [...thresholds], aboveRate, aboveCap, gate: knowledgeGate },
           state: isLatest ? state : 'replaced',
           isFrozen: isLatest && usedByClosed(history, ruleDays(kind, closed)).has(from),
-          origin: { file: version.file, by: version.by, at: version.at.toISOString() },
+          origin: {
+            ...{ file: version.file, by: importsCopy.people(version.by, version.approvedBy) },
+            at: version.at.toISOString(),
+          },
         };
       }),
       ...{ months: shown('month', monthsShown), quarters: shown('quarter', quartersShown) },

@@ -12,7 +12,9 @@ export type RuleVersion = BonusRule & {
   readonly version: number;
   readonly isLatest: boolean;
   readonly file: string;
+  /** Who has written it, and who of two people has agreed; both are empty for a command. */
   readonly by: string;
+  readonly approvedBy: string;
   readonly at: Date;
 };
 
@@ -29,11 +31,13 @@ export async function findVersions(handle: Handle): Promise<RuleVersion[]> {
   const { rows } = await sql<RuleVersion>`
     select rule.id, rule.role, rule.period_kind as kind, rule.valid_from as "from", rule.version, ${ruleColumns},
       rule.version = max(rule.version) over (partition by rule.role, rule.period_kind, rule.valid_from) as "isLatest",
-      coalesce(run.file_name, '') as file, coalesce(staff.name, '') as by, rule.created_at as at
+      coalesce(run.file_name, '') as file, coalesce(staff.name, '') as by,
+      coalesce(approver.name, '') as "approvedBy", rule.created_at as at
     from bonus_rule rule
     left join import_run run on run.id = rule.import_id
     left join import_batch batch on batch.id = run.batch_id
-    left join staff on staff.id = batch.staff_id
+    left join staff on staff.id = batch.applied_by
+    left join staff approver on approver.id = batch.approved_by
     order by rule.valid_from desc, rule.role, rule.period_kind, rule.version desc
     limit ${versionsMax}
   `.execute(handle);

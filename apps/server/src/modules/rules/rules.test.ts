@@ -109,7 +109,7 @@ anyEngine((engine) => {
     expect(await ending()).toMatchObject({ state: 'done' });
     expect(await golden()).toBe(90);
     const [newest] = await versions();
-    expect(newest).toMatchObject({ from: '2026-11', state: 'inForce', origin: { by: 'Ewa' } });
+    expect(newest).toMatchObject({ from: '2026-11', state: 'inForce', origin: { by: 'Ewa (zgoda: Piotr)' } });
     expect((await propose('rules', proposal)).status).toBe(400);
     expect((await propose('rules', proposal, ids().piotr)).status).toBe(403);
   });

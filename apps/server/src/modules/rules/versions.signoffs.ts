@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Operations } from '../operations/operations.service.ts';
-import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
+import type { SignoffDefinition, TwoPeople } from '../signoffs/signoffs.rules.ts';
 import { ruleLines, rulePayload } from './rules.service.ts';
 import { settingLines, settingPayload } from './settings.service.ts';
 import type { VersionInput } from './versions.works.ts';
@@ -15,6 +15,7 @@ export function versionSignoffs({
   const start = async (transaction: Transaction<Schema>, input: VersionInput): Promise<void> => {
     await begin()(transaction, { kind: 'rules.apply', staffId: input.proposer.staffId, input });
   };
+  const approvalOf = (at: Date, { decidedBy }: TwoPeople) => ({ staffId: decidedBy, at: at.toISOString() });
   return {
     'rules.version': {
       decides: 'rules.decide',
@@ -22,12 +23,14 @@ export function versionSignoffs({
         const proposed = rulePayload.parse(payload);
         return [...(await ruleLines(handle, proposed)), ...proposed.simulation];
       },
-      execute: (transaction, payload) => start(transaction, { file: 'reguly', ...rulePayload.parse(payload) }),
+      execute: (transaction, payload, at, two) =>
+        start(transaction, { file: 'reguly', ...rulePayload.parse(payload), approval: approvalOf(at, two) }),
     },
     'settings.version': {
       decides: 'rules.decide',
       show: (handle, payload) => settingLines(handle, settingPayload.parse(payload)),
-      execute: (transaction, payload) => start(transaction, { file: 'ustawienia', ...settingPayload.parse(payload) }),
+      execute: (transaction, payload, at, two) =>
+        start(transaction, { file: 'ustawienia', ...settingPayload.parse(payload), approval: approvalOf(at, two) }),
     },
   };
 }

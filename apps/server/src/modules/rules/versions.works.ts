@@ -10,9 +10,11 @@ import { rulesCopy as copy } from './rules.copy.ts';
 import { ruleLines, rulePayload } from './rules.service.ts';
 import { settingLines, settingPayload } from './settings.service.ts';
 
+/** The second person; a work that began before accounts were noted has none. */
+const approval = z.object({ staffId: z.number(), at: z.string() }).optional();
 const versionInput = z.discriminatedUnion('file', [
-  rulePayload.extend({ file: z.literal('reguly') }),
-  settingPayload.extend({ file: z.literal('ustawienia') }),
+  rulePayload.extend({ file: z.literal('reguly'), approval }),
+  settingPayload.extend({ file: z.literal('ustawienia'), approval }),
 ]);
 export type VersionInput = z.infer<typeof versionInput>;
 
@@ -27,6 +29,7 @@ export function versionWork(deps: ActDeps): OperationWork {
   return async (input, { handle, operationId, progress, beginWriting }) => {
     const version = versionInput.parse(input);
     const { file, text, proposer } = version;
+    const agreed = version.approval;
     if (await wasApplied(handle, operationId)) return ended('done', copy.applied);
     if (!(await beginWriting())) return ended('refused', copy.stopped);
     await progress(10, copy.booking);
@@ -35,6 +38,7 @@ export function versionWork(deps: ActDeps): OperationWork {
       await deps.database.kysely.transaction().execute((transaction) =>
         applyFile(deps, transaction, {
           ...{ staff: proposer, source, operationId },
+          approval: agreed === undefined ? undefined : { staffId: agreed.staffId, at: new Date(agreed.at) },
           onBegin: () => requireAsAgreed(transaction, version),
         }),
       );

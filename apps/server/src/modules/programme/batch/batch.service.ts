@@ -8,7 +8,8 @@ import { type BatchTask, rowsOf } from './batch.rules.ts';
 import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
 import { type Done, effectOf } from './effect.service.ts';
-import { type OwnBefore, ownBefore, ownChanged } from './own.service.ts';
+import { nobodysOwn, ownBefore, ownChanged } from './own.service.ts';
+import { type Versions, versionsChanged, versionsNow } from './versions.service.ts';
 
 /** What an import of the panel does besides, in the transaction of the import. */
 export type BatchHooks = {
@@ -43,11 +44,13 @@ export class BatchMoved extends Error {}
  * imports and the entry in the trail are committed with what the files changed.
  */
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
-  let own: OwnBefore = new Map();
+  let own = nobodysOwn;
+  let versions: Versions = new Map();
   return {
     begin: async (transaction) => {
       const horizon = await horizonOf(transaction);
       own = await ownBefore(transaction);
+      versions = await versionsNow(transaction);
       if (isRehearsal) return horizon;
       const isAsChecked = horizon === task.horizon && (await lockApplying(transaction, task));
       if (!isAsChecked)
@@ -56,11 +59,15 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
     },
     end: async (transaction, done, files) => {
       const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done));
-      const effect = { ...end, own: await ownChanged(transaction, own) };
+      const effect = {
+        ...end,
+        own: await ownChanged(transaction, own),
+        versions: await versionsChanged(transaction, versions),
+      };
       if (!isRehearsal) requireShown(task, effect, files);
       return effect;
     },
-    readsOf: () => new Set(own.keys()),
+    readsOf: () => new Set(own.money.keys()),
   };
 }
 
@@ -87,7 +94,7 @@ async function applied(
   done: Done,
 ): Promise<Effect> {
   const effect = await effectOf(transaction, done);
-  await markApplied(transaction, id, done);
+  await markApplied(transaction, id, { ...done, staffId: staff.staffId });
   const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
   const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
   await append(

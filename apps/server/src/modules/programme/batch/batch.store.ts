@@ -54,10 +54,11 @@ export async function lockApplying(
 export async function markApplied(
   handle: Handle,
   id: number,
-  { runIds, now }: { readonly runIds: readonly number[]; readonly now: Date },
+  { runIds, staffId, now }: { readonly runIds: readonly number[]; readonly staffId: number; readonly now: Date },
 ): Promise<void> {
   await sql`
-    update import_batch set state = 'applied', applied_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
+    update import_batch
+    set state = 'applied', applied_by = ${staffId}, applied_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
     where id = ${id}
   `.execute(handle);
   await sql`update import_run set batch_id = ${id} where id = any(${runIds}::bigint[])`.execute(handle);

@@ -7,7 +7,14 @@ const nothing: Effect = {
 const month = (name: string, after: number) => ({ month: name, before: 100, after, people: 1, isClosed: false });
 
 test('what nobody has agreed to is a limit that was not passed when it was shown, another account of the club or of the panel', () => {
-  const shown: Effect = { ...nothing, months: [month('2026-10', 150)], accounts: 1, corrections: 1, own: [7] };
+  const shown: Effect = {
+    ...nothing,
+    months: [month('2026-10', 150)],
+    accounts: 1,
+    corrections: 1,
+    closed: ['2026-09'],
+    own: [7],
+  };
   for (const [effect, is] of [
     [nothing, false],
     [shown, false],
@@ -17,7 +24,9 @@ test('what nobody has agreed to is a limit that was not passed when it was shown
     [{ ...shown, people: 501 }, true],
     [{ ...shown, accounts: 2 }, true],
     [{ ...shown, corrections: 2 }, true],
+    [{ ...shown, closed: ['2026-08', '2026-09'] }, true],
     [{ ...shown, own: [7, 8] }, true],
+    [{ ...shown, versions: { count: 1, first: [] } }, true],
   ] as const) {
     expect(isBeyond(effect, shown), JSON.stringify(effect)).toBe(is);
   }

@@ -21,6 +21,12 @@ export type MonthEffect = {
   readonly isClosed: boolean;
 };
 
+/** Rules and settings that an import adds or changes, and the first of them beside what holds without it. */
+export type VersionsEffect = {
+  readonly count: number;
+  readonly first: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+};
+
 export type PersonEffect = { readonly personId: number; readonly before: number; readonly after: number };
 
 export type Effect = {
@@ -35,14 +41,20 @@ export type Effect = {
   readonly accounts: number;
   /** Corrections of more than one person may decide alone, or in a month that is closed. */
   readonly corrections: number;
+  /** Months that are closed, and in which figures or golden points are otherwise; left out: none. */
+  readonly closed?: readonly string[];
   /** Accounts of the panel whose own participant has other figures, golden points or another bank account; left out: none. */
   readonly own?: readonly number[];
+  /** Left out: none. */
+  readonly versions?: VersionsEffect;
   /** Whose golden points change most. */
   readonly largest: readonly PersonEffect[];
 };
 
 /** How many of those whose golden points change are named. */
 export const largestShown = 20;
+/** How many rules and settings of an import are named. */
+export const versionsShown = 100;
 
 /** Beyond these a second person decides. */
 export const secondPersonLimits = { monthPercent: 20, people: 500 } as const;
@@ -52,6 +64,8 @@ export type SecondPersonReason =
   | { readonly why: 'people'; readonly people: number }
   | { readonly why: 'accounts'; readonly accounts: number }
   | { readonly why: 'corrections'; readonly corrections: number }
+  | { readonly why: 'closed'; readonly months: readonly string[] }
+  | { readonly why: 'versions'; readonly versions: number }
   | { readonly why: 'own' };
 
 /** True where what is imported or taken back changes what this account of the panel has as a participant. */
@@ -63,7 +77,14 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
  * Why it takes a second person; empty: it takes none. A month without golden points has no share of them to compare with,
  * so its first results are judged by the number of people alone.
  */
-export function limitReasons({ months, people, accounts, corrections }: Effect): SecondPersonReason[] {
+export function limitReasons({
+  months,
+  people,
+  accounts,
+  corrections,
+  closed = [],
+  versions,
+}: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
   for (const { month, before, after } of months) {
     if (before === 0) continue;
@@ -75,6 +96,8 @@ export function limitReasons({ months, people, accounts, corrections }: Effect):
   if (people > secondPersonLimits.people) reasons.push({ why: 'people', people });
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
+  if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
+  if (versions !== undefined && versions.count > 0) reasons.push({ why: 'versions', versions: versions.count });
   return reasons;
 }
 
@@ -93,6 +116,8 @@ export function isBeyond(effect: Effect, shown: Effect | null): boolean {
     limitReasons(effect).some((reason) => !known.has(keyOfReason(reason))) ||
     effect.accounts > (shown?.accounts ?? 0) ||
     effect.corrections > (shown?.corrections ?? 0) ||
+    (effect.closed ?? []).some((month) => shown?.closed?.includes(month) !== true) ||
+    (effect.versions?.count ?? 0) > (shown?.versions?.count ?? 0) ||
     (effect.own ?? []).some((staffId) => shown === null || !isOwn(shown, staffId))
   );
 }

@@ -1,5 +1,8 @@
 import type { Handle } from '../../../infra/db/db.ts';
+import { settlingMonth } from '../../ledger/corrections.rules.ts';
 import { whichNeedTwo } from '../../ledger/corrections.service.ts';
+import { closedMonths } from '../../settlements/statement/settled.service.ts';
+import type { TouchedMonths } from '../programme.bonuses.ts';
 import { type Effect, type Entry, largestShown, linesOf, movesOf, netBy } from './effect.rules.ts';
 import { goldenNow, monthsNow, rolesOf } from './effect.store.ts';
 
@@ -7,6 +10,8 @@ import { goldenNow, monthsNow, rolesOf } from './effect.store.ts';
 export type Done = {
   readonly isRehearsal: boolean;
   readonly runIds: readonly number[];
+  /** Months of figures, roles and questions that are otherwise. */
+  readonly touched: Pick<TouchedMonths, 'ofEverybody' | 'ofSome'>;
   readonly booked: readonly Entry[];
   /** Bank accounts that were changed, of people who have joined. */
   readonly accounts: number;
@@ -14,7 +19,7 @@ export type Done = {
 };
 
 /** Sums up what was booked, in the transaction that has booked it. */
-export async function effectOf(handle: Handle, { booked, accounts }: Done): Promise<Effect> {
+export async function effectOf(handle: Handle, { touched, booked, accounts }: Done): Promise<Effect> {
   const byPerson = netBy(booked, ({ personId }) => String(personId));
   const roles = await rolesOf(handle, [...new Set(booked.map(({ personId }) => personId))]);
   const byMonth = netBy(booked, ({ month }) => month);
@@ -42,9 +47,21 @@ export async function effectOf(handle: Handle, { booked, accounts }: Done): Prom
         booked.filter(({ kind }) => kind === 'correction'),
       )
     ).filter(Boolean).length,
+    closed: await closedAmong(handle, [
+      ...touched.ofEverybody,
+      ...touched.ofSome,
+      // Corrections are judged one by one.
+      ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
+    ]),
     largest: largest.map(([id, net]) => {
       const after = golden.get(Number(id)) ?? 0;
       return { personId: Number(id), before: after - net, after };
     }),
   };
+}
+
+/** Those of the months (first days) that are closed, as `2026-10`. */
+async function closedAmong(handle: Handle, months: readonly string[]): Promise<string[]> {
+  const changed = new Set(months);
+  return (await closedMonths(handle)).flatMap((month) => (changed.has(month) ? month.slice(0, 7) : [])).toSorted();
 }

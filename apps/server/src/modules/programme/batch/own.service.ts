@@ -2,24 +2,36 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { ownAccounts } from '../../own/own.service.ts';
 import { moneyOf } from './own.store.ts';
 
-/** What the operator's people have as participants, before a file is read. */
-export type OwnBefore = ReadonlyMap<number, string>;
+type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
+
+/** The accounts of the panel with their own participants, and what these have, before a file is read. */
+type OwnBefore = { readonly accounts: readonly OwnAccount[]; readonly money: ReadonlyMap<number, string> };
+
+export const nobodysOwn: OwnBefore = { accounts: [], money: new Map() };
 
 export async function ownBefore(handle: Handle): Promise<OwnBefore> {
-  const owners = await ownAccounts(handle);
-  return moneyOf(
+  const accounts = await ownAccounts(handle);
+  const money = await moneyOf(
     handle,
-    owners.map(({ personId }) => personId),
+    accounts.map(({ personId }) => personId),
   );
+  return { accounts, money };
 }
 
-/** The accounts of the panel whose own participant has other figures, golden points, role or bank account than before. */
+/**
+ * The accounts of the panel whose own participant has other figures, golden points, role or bank account than before, or is
+ * another one: an address or a name that a file changes hides no row of its author.
+ */
 export async function ownChanged(handle: Handle, before: OwnBefore): Promise<number[]> {
-  const owners = await ownAccounts(handle);
-  const after = await moneyOf(
-    handle,
-    owners.map(({ personId }) => personId),
-  );
-  const changed = owners.filter(({ personId }) => after.get(personId) !== before.get(personId));
-  return [...new Set(changed.map(({ staffId }) => staffId))];
+  const after = await ownBefore(handle);
+  const [former, present] = [new Set(before.accounts.map(keyOf)), new Set(after.accounts.map(keyOf))];
+  const isChanged = (account: OwnAccount): boolean =>
+    former.has(keyOf(account)) !== present.has(keyOf(account)) ||
+    before.money.get(account.personId) !== after.money.get(account.personId);
+  const changed = [...before.accounts, ...after.accounts].filter(isChanged);
+  return [...new Set(changed.map(({ staffId }) => staffId))].toSorted((a, b) => a - b);
+}
+
+function keyOf({ staffId, personId }: OwnAccount): string {
+  return `${staffId} ${personId}`;
 }

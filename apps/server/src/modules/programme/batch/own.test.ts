@@ -45,6 +45,12 @@ eachEngine((engine) => {
       expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([]);
       expect((await panel.apply({ 'plik.csv': file })).report.effect?.own, what).toEqual([]);
     }
+    const rows = `telefon;sklep;miesiac;punkty\n${own};S1;2026-11;70\n`;
+    const renamed = { 'o.csv': `telefon;rola;imie;nazwisko\n${own};user1;Ewa;Bór\n`, 'w.csv': rows };
+    expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([staffId]);
+    const { id, report } = await panel.apply({ 'o.csv': renamed['o.csv'] });
+    expect(report.effect?.own, 'another name alone').toEqual([staffId]);
+    expect((await panel.undo(id, true))?.effect.own, 'the former name again').toEqual([staffId]);
     const hired = await panel.apply({ 'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n' });
     expect(hired.report.effect?.own).toEqual([staffId]);
   });

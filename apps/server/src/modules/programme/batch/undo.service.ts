@@ -91,14 +91,15 @@ export function undoBatch(
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
       const runIds = runs.map(({ id }) => id);
-      const done = { isRehearsal, runIds, booked, accounts: undoing.accounts, now };
+      const done = { isRehearsal, runIds, touched: undoing.touched, booked, accounts: undoing.accounts, now };
       const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }
-      await store.noteUndo(transaction, { batchId: task.id, fileName: undoneName(task.id), now });
+      const { staffId } = task.staff;
+      await store.noteUndo(transaction, { batchId: task.id, staffId, fileName: undoneName(task.id), now });
       await append(
         transaction,
         { actor: { way: 'panel', ...task.staff, source: '', requestId: '' }, action: 'import.undone', at: now },

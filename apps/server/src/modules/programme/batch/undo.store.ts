@@ -179,7 +179,17 @@ export async function namesOfRuns(handle: Handle, runIds: readonly number[]): Pr
 /** The newest state of the programme is another one from now on. */
 export async function noteUndo(
   handle: Handle,
-  { batchId, fileName, now }: { readonly batchId: number; readonly fileName: string; readonly now: Date },
+  {
+    batchId,
+    staffId,
+    fileName,
+    now,
+  }: {
+    readonly batchId: number;
+    readonly staffId: number;
+    readonly fileName: string;
+    readonly now: Date;
+  },
 ): Promise<void> {
   await handle
     .insertInto('import_run')
@@ -189,7 +199,7 @@ export async function noteUndo(
     })
     .execute();
   await sql`
-    update import_batch set state = 'undone', undone_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
+    update import_batch set state = 'undone', undone_by = ${staffId}, undone_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
     where id = ${batchId}
   `.execute(handle);
 }

@@ -43,7 +43,7 @@ export function usedByClosed(history: readonly Pick<Dated, 'from'>[], daysOf: Da
 /** A day whose value a closed period has used, and the last month of the period. */
 export type ClosedDay = { readonly day: string; readonly month: string };
 
-function inForce(history: readonly Dated[], day: string): Dated | undefined {
+export function inForce(history: readonly Dated[], day: string): Dated | undefined {
   return history
     .filter(({ from }) => from <= day)
     .reduce<Dated | undefined>((last, next) => (last === undefined || next.from > last.from ? next : last), undefined);

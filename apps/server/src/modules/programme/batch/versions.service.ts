@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../infra/db/schema.ts';
+import { settingHistories } from '../../settings/settings.service.ts';
+import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
+import { type Dated, inForce } from '../imports/rules/closed.rules.ts';
+import { latestRules } from '../imports/rules/rules.store.ts';
+import { settingsInFiles } from '../imports/rules/settings.ts';
+import { versionsCopy as copy } from '../imports/rules/versions.copy.ts';
+import { type VersionsEffect, versionsShown } from './effect.rules.ts';
+
+/** A setting, or the rules of a role and a kind of period. */
+type Track = {
+  readonly labelOf: (from: string) => string;
+  /** What holds while nothing has been said. */
+  readonly preset: string;
+  readonly dated: Dated[];
+};
+
+/** Every rule and setting with its dates, before a file is read; small, for a version is a matter of two people. */
+export type Versions = ReadonlyMap<string, Track>;
+
+export async function versionsNow(transaction: Transaction<Schema>): Promise<Versions> {
+  const tracks = new Map<string, Track>();
+  const add = (key: string, track: Omit<Track, 'dated'>, dated: Dated): void => {
+    const known = tracks.get(key) ?? { ...track, dated: [] };
+    known.dated.push(dated);
+    tracks.set(key, known);
+  };
+  const named = new Map<string, string>(Object.entries(settingsInFiles).map(([inFiles, name]) => [name, inFiles]));
+  for (const { name, valid_from: from, value } of await settingHistories(transaction, Object.values(settingsInFiles))) {
+    const textOf = (stored: unknown): string => String(settingValue(name as SettingName, stored));
+    const track = { labelOf: (day: string) => copy.setting(named.get(name) ?? name, day), preset: textOf(undefined) };
+    add(name, track, { from, content: textOf(value) });
+  }
+  for (const rule of (await latestRules(transaction)).values()) {
+    const { role, period_kind: kind, valid_from: from, above_rate: rate, above_cap: cap, knowledge_gate: gate } = rule;
+    const content = copy.content(copy.thresholds(rule.thresholds), rate, cap, gate);
+    const track = { labelOf: (day: string) => copy.rule(role, kind, day), preset: copy.none };
+    add(`${role} ${kind}`, track, { from, content });
+  }
+  return tracks;
+}
+
+/** Rules and settings that are new or otherwise than before, each beside what would hold on its day without it. */
+export async function versionsChanged(transaction: Transaction<Schema>, before: Versions): Promise<VersionsEffect> {
+  const changed = [...(await versionsNow(transaction))].flatMap(([key, { labelOf, preset, dated }]) => {
+    const former = before.get(key)?.dated ?? [];
+    const known = new Map(former.map(({ from, content }) => [from, content]));
+    return dated
+      .filter(({ from, content }) => known.get(from) !== content)
+      .toSorted((a, b) => a.from.localeCompare(b.from))
+      .map(({ from, content }) => ({
+        label: labelOf(from),
+        before: inForce(former, from)?.content ?? preset,
+        after: content,
+      }));
+  });
+  return { count: changed.length, first: changed.slice(0, versionsShown) };
+}

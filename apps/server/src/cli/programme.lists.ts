@@ -1,5 +1,5 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { csvCell } from '../infra/tables/csv.rules.ts';
+import { csvTextCell } from '../infra/tables/csv.rules.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { sentences } from './copy/programme.copy.ts';
 
@@ -99,7 +99,7 @@ function listFile(path: string, heading: readonly string[]): ListFile {
   };
 }
 
-/** A plain number stays one, with its sign; everything else goes by the reports' rule against formulas. */
+/** A plain number stays one, with its sign; everything else goes by the rule of all lists against formulas. */
 function safeCell(cell: string): string {
-  return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvCell(cell, 'text');
+  return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvTextCell(cell);
 }

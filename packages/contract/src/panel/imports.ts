@@ -22,7 +22,7 @@ const file = z.object({
   name: z.string(),
   size: count,
   sha256: z.string(),
-  /** Of the file with its wrong rows: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
+  /** Of the whole file with the column `błąd`: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
   errorsId: z.string().nullable(),
   /** Of the newest check; null before it, and for what is no table. */
   report: z
@@ -171,7 +171,8 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports/:id/check': {
     may: 'imports.write',
-    summary: 'Reads the files and says what they would do, as an operation; keeps the wrong rows of each file',
+    summary:
+      'Reads the files and says what they would do, as an operation; keeps each wrong file with the column `błąd`',
     reads: 'nothing',
     audit: 'import.checked',
     params: idParams,

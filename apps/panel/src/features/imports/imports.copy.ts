@@ -66,7 +66,7 @@ export const filesCopy = {
   asides: (count: number) =>
     `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
   warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
-  errorsFile: 'Pobierz błędne wiersze z kolumną „błąd”',
+  errorsFile: 'Pobierz cały plik z kolumną „błąd”',
 } as const;
 
 export const mappingCopy = {

@@ -136,12 +136,25 @@ export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNot
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }
 
-/** Of which file a file with wrong rows is; null where it is none. */
+/** Of which file a file with the column `błąd` is; null where it is none. */
 export function errorsFileOf(name: string): string | null {
   return name.endsWith(errorsEnding) ? name.slice(0, -errorsEnding.length) : null;
 }
 
-/** What the browser saves the wrong rows of a file as. */
+/** What the browser saves a file with the column `błąd` as; one that was mended and is still wrong keeps its name. */
 export function errorsFileName(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '')}${errorsEnding}`;
+  const whole = mendedOf(name) ?? name;
+  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${errorsEnding}`;
+}
+
+/** Files of the same place take each other's: those of one name, and a mended file that of which it is. */
+export function placeOf(name: string): string {
+  return (mendedOf(name) ?? name).toLowerCase();
+}
+
+/** Of which file this one gives the rows back; browsers number what they save a second time. Null: it is a file of its own. */
+function mendedOf(name: string): string | null {
+  const base = /^(.+)-bledy(?: ?\(\d{1,4}\))?\.csv$/i.exec(name)?.[1];
+  if (base === undefined) return null;
+  return importFileTypes.some((type) => base.toLowerCase().endsWith(`.${type}`)) ? base : `${base}.csv`;
 }

@@ -100,7 +100,7 @@ export async function filesOf(handle: Handle, batchIds: readonly number[]): Prom
 export async function addFile(
   handle: Handle,
   batchId: number,
-  file: Pick<BatchFile, 'name' | 'size' | 'sha256'> & { readonly stored: string; readonly keySealed: string },
+  file: Omit<BatchFile, 'id'> & { readonly stored: string; readonly keySealed: string },
   now: Date,
 ): Promise<number> {
   const { keySealed, ...rest } = file;
@@ -112,8 +112,8 @@ export async function addFile(
   return id;
 }
 
-export async function removeFile(handle: Handle, batchId: number, name: string): Promise<void> {
-  await handle.deleteFrom('import_file').where('batch_id', '=', batchId).where('name', '=', name).execute();
+export async function removeFile(handle: Handle, fileId: number): Promise<void> {
+  await handle.deleteFrom('import_file').where('id', '=', fileId).execute();
 }
 
 export async function setKind(handle: Handle, fileId: number, kind: string | null): Promise<void> {
@@ -157,7 +157,7 @@ export type ErrorsFile = {
   readonly keySealed: string;
 };
 
-/** The files with wrong rows that the newest check of an import has written. */
+/** The files with the column `błąd` that the newest check of an import has written. */
 export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
   const { rows } = await sql<ErrorsFile>`
     select id, name, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
@@ -170,7 +170,7 @@ export async function addErrors(handle: Handle, batchId: number, file: Omit<Erro
   await handle.insertInto('import_errors').values({ batch_id: batchId, name, stored, key_sealed: keySealed }).execute();
 }
 
-/** Forgets the wrong rows of an import; returns where they lie, so that they can be erased. */
+/** Forgets the files with the column `błąd` of an import; returns where they lie, so that they can be erased. */
 export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
   const rows = await handle.deleteFrom('import_errors').where('batch_id', '=', batchId).returning('stored').execute();
   return rows.map(({ stored }) => stored);

@@ -172,7 +172,7 @@ function rowDifferences(before: Found['files'], after: Found['files']): string[]
   });
 }
 
-/** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows of each file. */
+/** Reads the files in a process of their own; of a check that found errors, keeps each file with the column `błąd`. */
 async function read(
   deps: WorkDeps,
   batch: store.Batch,
@@ -212,7 +212,7 @@ async function readFiles(
     const kept = dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;
     const aliases = kept ?? {};
     const task: BatchTask = {
-      ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.folder },
+      ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.written },
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
@@ -222,7 +222,7 @@ async function readFiles(
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
     const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
-    await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.folder : null);
+    await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.written : null);
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.

@@ -14,7 +14,7 @@ import * as store from './batches.store.ts';
 type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
 
 /**
- * Keeps the wrong rows of each file of an import, sealed, in the place of those of its check before.
+ * Keeps each file of an import that has errors with the column `błąd`, sealed, in the place of those of its check before.
  * @param folder where the importer has written them; null: there are none
  */
 export async function keepErrors(
@@ -41,7 +41,7 @@ export async function keepErrors(
   }
 }
 
-/** The wrong rows of a file, as a stream; null where they are gone. */
+/** A file with the column `błąd`, as a stream; null where they are gone. */
 export async function openErrors(
   { files, vault }: Pick<ErrorParts, 'files' | 'vault'>,
   handle: Handle,

@@ -13,7 +13,8 @@ import type { BatchFile } from './batches.store.ts';
 
 /** The files of an import as the importer reads them, in a folder that is there for one work alone. */
 export type Workspace = {
-  readonly folder: string;
+  /** Where the importer writes what it has to say of their rows; none of them lies there. */
+  readonly written: string;
   /** Paths of the tables; pictures lie beside them. */
   readonly tables: readonly string[];
   /** Of an archive that cannot be read: its name, and why. */
@@ -36,8 +37,9 @@ export async function inWorkspace<T>(
   files: readonly BatchFile[],
   work: (workspace: Workspace) => Promise<T>,
 ): Promise<T> {
-  const folder = join(makingFolder(parts.config.dataDir), `import-${randomUUID()}`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const place = join(makingFolder(parts.config.dataDir), `import-${randomUUID()}`);
+  const [folder, written] = [join(place, 'files'), join(place, 'written')];
+  for (const one of [folder, written]) await mkdir(one, { recursive: true, mode: 0o700 });
   try {
     const tables: string[] = [];
     const unreadable: { name: string; error: Unreadable }[] = [];
@@ -55,9 +57,9 @@ export async function inWorkspace<T>(
       }
       await rm(path);
     }
-    return await work({ folder, tables, unreadable });
+    return await work({ written, tables, unreadable });
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(place, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,6 @@
-import type { HeadingRank, Sheet } from '../../infra/tables/spreadsheet.ts';
+import { type HeadingRank, type Sheet, hasContent } from '../../infra/tables/spreadsheet.ts';
 import { fileLimits } from '../../infra/tables/source.ts';
-import { headerSentences } from './programme.copy.ts';
+import { errorColumn, headerSentences } from './programme.copy.ts';
 import type { Kind } from './programme.kind.ts';
 import { columnName, kindOf, nearestKind } from './programme.rules.ts';
 
@@ -26,6 +26,25 @@ export type Recognised =
 
 /** How headings are read: for one kind alone, and with the meanings that were given to them. */
 export type Reading = { readonly forced?: string | undefined; readonly aliases?: Aliases };
+
+const errorName = columnName(errorColumn);
+
+/** The sheet without the column in which a check has said why rows are wrong. */
+export function withoutErrorColumn(sheet: Sheet): Sheet {
+  if (!sheet.header.some(isErrorColumn)) return sheet;
+  const isKept = sheet.header.map((name) => !isErrorColumn(name));
+  const kept = (cells: readonly string[]): string[] => cells.filter((_, at) => isKept[at] ?? true);
+  async function* rows(...asked: Parameters<Sheet['rows']>) {
+    for await (const batch of sheet.rows(...asked)) {
+      yield batch.map(({ line, cells }) => ({ line, cells: kept(cells) })).filter(hasContent);
+    }
+  }
+  return { ...sheet, header: kept(sheet.header), plain: undefined, rows };
+}
+
+function isErrorColumn(name: string): boolean {
+  return columnName(name) === errorName;
+}
 
 /** Finds the heading among the first rows of a file. */
 export function headingRank(kinds: readonly Kind[], { forced, aliases = {} }: Reading): HeadingRank {

@@ -12,7 +12,7 @@ import type { BatchHooks } from './batch/batch.service.ts';
 import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
-import { type Aliases, headingRank, recognise } from './programme.header.ts';
+import { type Aliases, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import {
   type FileReport,
@@ -144,7 +144,7 @@ async function open(file: string | Source, options: ImportOptions): Promise<Open
   try {
     const source = typeof file === 'string' ? await fileSource(file) : file;
     const reading = { forced: options.kinds?.[source.name] ?? options.as, aliases: options.aliases ?? {} };
-    const sheet = await openSheet(source, headingRank(kinds, reading));
+    const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
     const recognised = recognise(sheet, kinds, reading);
     if ('kind' in recognised) return { sheet, ...recognised };
     const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));

@@ -30,7 +30,7 @@ export const markKind = 'zmiana';
 export const batchHours = 48;
 /** Days for which the values before an import are kept. */
 export const undoDays = 60;
-/** At the end of the name of a file with wrong rows, after the name of the file that they are of. */
+/** At the end of the name of a file with the column `błąd`, after the name of the file that it gives back. */
 export const errorsEnding = '-bledy.csv';
 
 type FileRows = Counts & { readonly file: string; readonly setAside: number };

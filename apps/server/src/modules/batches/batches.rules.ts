@@ -6,13 +6,10 @@ import { type Effect, type SecondPersonReason, secondPersonReasons } from '../pr
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { Aliases, Unclear } from '../programme/programme.header.ts';
-import type { FileReport, Problem } from '../programme/programme.report.ts';
+import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
 export const changesMax = 1_000;
-/** So many different reasons of errors of a file, and so many places of each, are shown. */
-const groupsMax = 50;
-const placesMax = 5;
 /** So many rows set aside and warnings of a file are shown. */
 const notesMax = 100;
 
@@ -20,8 +17,6 @@ export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly personId: number;
   readonly line: number | null;
 };
-
-export type ErrorGroup = { readonly reason: string; readonly count: number; readonly first: readonly Problem[] };
 
 /** What a check has found in one file, as it is kept with the import. */
 export type FoundFile = {
@@ -32,7 +27,7 @@ export type FoundFile = {
   readonly unchanged: number;
   readonly rejected: number;
   readonly setAside: number;
-  readonly errors: readonly ErrorGroup[];
+  readonly errors: readonly ProblemGroup[];
   readonly errorCount: number;
   readonly asides: readonly Problem[];
   readonly warnings: readonly Problem[];
@@ -113,16 +108,10 @@ export function isRead(report: FileReport): boolean {
 }
 
 export function foundFile(report: FileReport): FoundFile {
-  const byReason = Map.groupBy(report.problems, ({ reason }) => reason);
-  const errors = [...byReason].map(([reason, places]) => ({
-    reason,
-    count: places.length,
-    first: places.slice(0, placesMax),
-  }));
   return {
     ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
     ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
-    errors: errors.toSorted((a, b) => b.count - a.count).slice(0, groupsMax),
+    errors: report.groups ?? [],
     errorCount: report.problemCount,
     asides: report.asideRows.slice(0, notesMax),
     warnings: report.warnings.slice(0, notesMax),

@@ -236,11 +236,11 @@ async function readFiles(
 
 /** What a sentence says of the command line is not for the panel. */
 function withoutCommand(report: FileReport): FileReport {
-  const problems = report.problems.map((problem) => ({
-    ...problem,
-    reason: problem.reason.replace(nameKindByCommand, '').trim(),
+  const groups = (report.groups ?? []).map((group) => ({
+    ...group,
+    reason: group.reason.replace(nameKindByCommand, '').trim(),
   }));
-  return { ...report, problems };
+  return { ...report, groups };
 }
 
 type Run = {

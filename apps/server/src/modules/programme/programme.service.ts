@@ -266,6 +266,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
     rejected: problems.rows(),
     problems: problems.first(),
     problemCount: problems.count(),
+    groups: problems.groups(),
     setAside: asides.rows(),
     asideRows: asides.first(),
     warnings: notes.first(),

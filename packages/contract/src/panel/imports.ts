@@ -24,6 +24,8 @@ const file = z.object({
   sha256: z.string(),
   /** Of the whole file with the column `błąd`: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
   errorsId: z.string().nullable(),
+  /** Of the file of its rows that were set aside, under the same address. */
+  asidesId: z.string().nullable(),
   /** Of the newest check; null before it, and for what is no table. */
   report: z
     .object({

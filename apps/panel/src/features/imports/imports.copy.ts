@@ -67,6 +67,10 @@ export const filesCopy = {
     `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
   warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',
+  otherErrors: (count: number) =>
+    `oraz ${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])} z innych przyczyn, wypisane w pliku z kolumną „błąd”`,
+  asidesFile: 'Pobierz wiersze odłożone',
+  onlyFirst: (count: number) => `Tu widać pierwsze ${number.format(count)}.`,
 } as const;
 
 export const mappingCopy = {

@@ -370,6 +370,7 @@ type ImportErrorsTable = {
   id: Generated<number>;
   batch_id: number;
   name: string;
+  what: 'errors' | 'asides';
   stored: string;
   key_sealed: string;
 };

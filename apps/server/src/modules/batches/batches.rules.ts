@@ -1,6 +1,6 @@
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
-import { type Shown, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
+import { type Shown, asidesEnding, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
@@ -125,15 +125,27 @@ export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNot
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }
 
-/** Of which file a file with the column `błąd` is; null where it is none. */
-export function errorsFileOf(name: string): string | null {
-  return name.endsWith(errorsEnding) ? name.slice(0, -errorsEnding.length) : null;
+/** What the importer has written about a file: the file with the column `błąd`, or its rows that were set aside. */
+export type Written = { readonly name: string; readonly what: 'errors' | 'asides' };
+
+const endings = [
+  ['errors', errorsEnding],
+  ['asides', asidesEnding],
+] as const;
+
+/** Of which file it is; null where it is none of them. */
+export function writtenOf(path: string): Written | null {
+  for (const [what, ending] of endings) {
+    if (path.endsWith(ending)) return { name: path.slice(0, -ending.length), what };
+  }
+  return null;
 }
 
-/** What the browser saves a file with the column `błąd` as; one that was mended and is still wrong keeps its name. */
-export function errorsFileName(name: string): string {
+/** What the browser saves it as; a file that was mended and is still wrong keeps its name. */
+export function writtenName({ name, what }: Written): string {
   const whole = mendedOf(name) ?? name;
-  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${errorsEnding}`;
+  const ending = what === 'errors' ? errorsEnding : asidesEnding;
+  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${ending}`;
 }
 
 /** Files of the same place take each other's: those of one name, and a mended file that of which it is. */

@@ -15,6 +15,7 @@ import { templateOf } from '../programme/programme.template.ts';
 import { importsCopy as copy } from './batches.copy.ts';
 import {
   type Found,
+  type Written,
   isBusy,
   isChangeable,
   mayUndo,
@@ -92,7 +93,14 @@ export async function findImport(
     ...shown.map(({ personId }) => personId),
     ...left.flatMap(({ personId }) => personId ?? []),
   ]);
-  const errorIds = new Map((await store.errorsOf(kysely, id)).map((file) => [file.name, String(file.id)]));
+  const written = await store.errorsOf(kysely, id);
+  const ofFile = (name: string) => {
+    const idOf = (what: Written['what']): string | null => {
+      const one = written.find((file) => file.name === name && file.what === what);
+      return one === undefined ? null : String(one.id);
+    };
+    return { report: reportOf(reports.get(name)), errorsId: idOf('errors'), asidesId: idOf('asides') };
+  };
   const isOpen = mayUndo(batch, clock.now());
   return {
     data: {
@@ -101,17 +109,10 @@ export async function findImport(
       files: [
         ...files.map(({ id: fileId, name, size, sha256 }) => ({
           ...{ id: String(fileId), name, size, sha256 },
-          ...{ report: reportOf(reports.get(name)), errorsId: errorIds.get(name) ?? null },
+          ...ofFile(name),
         })),
         // What came within an archive has no row of its own.
-        ...packed.map((name) => ({
-          id: '',
-          name,
-          size: 0,
-          sha256: '',
-          report: reportOf(reports.get(name)),
-          errorsId: errorIds.get(name) ?? null,
-        })),
+        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
       ],
       effect: found?.effect ?? null,
       second: secondOf(found, staffId).map(copy.second),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Aliases } from '../programme/programme.header.ts';
-import type { Found } from './batches.rules.ts';
+import type { Found, Written } from './batches.rules.ts';
 
 export type Batch = {
   readonly id: number;
@@ -150,27 +150,29 @@ export function reopen(handle: Handle, id: number, now: Date): Promise<void> {
   return change(handle, id, { state: 'open', operationId: null, horizon: null }, now);
 }
 
-export type ErrorsFile = {
+export type ErrorsFile = Written & {
   readonly id: number;
-  readonly name: string;
   readonly stored: string;
   readonly keySealed: string;
 };
 
-/** The files with the column `błąd` that the newest check of an import has written. */
+/** The files with the column `błąd` and those of rows set aside that the newest check of an import has written. */
 export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
   const { rows } = await sql<ErrorsFile>`
-    select id, name, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
+    select id, name, what, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
   `.execute(handle);
   return rows;
 }
 
 export async function addErrors(handle: Handle, batchId: number, file: Omit<ErrorsFile, 'id'>): Promise<void> {
-  const { name, stored, keySealed } = file;
-  await handle.insertInto('import_errors').values({ batch_id: batchId, name, stored, key_sealed: keySealed }).execute();
+  const { keySealed, ...rest } = file;
+  await handle
+    .insertInto('import_errors')
+    .values({ batch_id: batchId, ...rest, key_sealed: keySealed })
+    .execute();
 }
 
-/** Forgets the files with the column `błąd` of an import; returns where they lie, so that they can be erased. */
+/** Forgets what a check of an import has written; returns where they lie, so that they can be erased. */
 export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
   const rows = await handle.deleteFrom('import_errors').where('batch_id', '=', batchId).returning('stored').execute();
   return rows.map(({ stored }) => stored);

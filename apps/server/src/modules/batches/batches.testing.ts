@@ -42,6 +42,7 @@ type Shown = {
     readonly id: string;
     readonly name: string;
     readonly errorsId: string | null;
+    readonly asidesId: string | null;
     readonly report: {
       readonly errors: readonly { reason: string; count: number; first: readonly unknown[] }[];
       readonly rejected: number;

@@ -11,7 +11,7 @@ import { type FileReport, type ImportProgress, type ImportReport, unreadFile } f
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
 import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
-import { keepErrors } from './errors.service.ts';
+import { keepWritten } from './errors.service.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
@@ -172,7 +172,7 @@ function rowDifferences(before: Found['files'], after: Found['files']): string[]
   });
 }
 
-/** Reads the files in a process of their own; of a check that found errors, keeps each file with the column `błąd`. */
+/** Reads the files in a process of their own; keeps each file with the column `błąd`, and the rows set aside, until they are applied. */
 async function read(
   deps: WorkDeps,
   batch: store.Batch,
@@ -212,7 +212,7 @@ async function readFiles(
     const kept = dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;
     const aliases = kept ?? {};
     const task: BatchTask = {
-      ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.written },
+      ...{ id: batch.id, operationId: context.operationId, writesTo: workspace.written },
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
@@ -222,7 +222,7 @@ async function readFiles(
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
     const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
-    await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.written : null);
+    await keepWritten(deps, context.handle, batch.id, report?.outcome === 'applied' ? null : workspace.written);
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.

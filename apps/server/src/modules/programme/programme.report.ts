@@ -64,6 +64,15 @@ export type ImportProgress =
 /** A row that was set aside, with its cells in the order of `columns`. */
 export type AsideRow = { readonly line: number; readonly cells: readonly string[]; readonly reason: string };
 
+/** A list of rows that were set aside has the columns of their file, and then why and which row it was. */
+export function asideHeading(columns: readonly string[]): string[] {
+  return [...columns, 'odlozono', 'plik', 'wiersz'];
+}
+
+export function asideCells(file: string, { cells, reason, line }: AsideRow): string[] {
+  return [...cells, reason, file, String(line)];
+}
+
 /** The most problems that a report spells out. */
 export const problemsMax = 1_000;
 

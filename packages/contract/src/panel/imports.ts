@@ -171,6 +171,17 @@ export const importRows = panelRows({
     failures: ['notFound', 'importBusy', 'unknownColumn'],
     limit: limits.write,
   },
+  'POST /api/panel/v1/imports/:id/remove': {
+    may: 'imports.write',
+    summary: 'Takes a file out of an import, which has to be checked again',
+    reads: 'nothing',
+    audit: 'import.fileRemoved',
+    params: idParams,
+    body: z.object({ fileId: id }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
+    limit: limits.write,
+  },
   'POST /api/panel/v1/imports/:id/check': {
     may: 'imports.write',
     summary:

@@ -1,9 +1,13 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
+import { useRemoving } from './imports.queries.ts';
 import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
 import styles from './imports.module.css';
@@ -61,7 +65,33 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
       {report !== null && report.unclear !== null && mayMap && id !== '' && (
         <Mapping importId={importId} fileId={id} unclear={report.unclear} />
       )}
+      {mayMap && id !== '' && <Removal importId={importId} fileId={id} name={name} />}
     </Stack>
+  );
+}
+
+function Removal({ importId, fileId, name }: { importId: string; fileId: string; name: string }) {
+  const remove = useRemoving();
+  return (
+    <>
+      <FormMessage failure={remove.error} />
+      <Row>
+        <Button
+          kind="link"
+          aria-label={copy.removeOne(name)}
+          loading={remove.isPending}
+          loadingLabel={copy.removing}
+          onClick={() =>
+            remove.mutate(
+              { params: { id: importId }, body: { fileId } },
+              { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
+            )
+          }
+        >
+          {copy.remove}
+        </Button>
+      </Row>
+    </>
   );
 }
 

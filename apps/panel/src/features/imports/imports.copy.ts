@@ -67,6 +67,9 @@ export const filesCopy = {
     `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
   warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',
+  remove: 'Usuń plik',
+  removeOne: (name: string) => `Usuń plik ${name}`,
+  removing: 'Usuwam…',
   otherErrors: (count: number) =>
     `oraz ${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])} z innych przyczyn, wypisane w pliku z kolumną „błąd”`,
   asidesFile: 'Pobierz wiersze odłożone',

@@ -78,7 +78,12 @@ export function fileNameOf(given: string): string | null {
   const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const isKnown = importFileTypes.some((type) => type === end);
-  return isKnown && name.length <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+  const isName = Buffer.byteLength(name) <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name);
+  return isKnown && isName ? name : null;
+}
+
+export function isTableName(name: string): boolean {
+  return /\.(csv|txt|xlsx)$/i.test(name);
 }
 
 /** Why this account may not apply it alone. */
@@ -98,7 +103,7 @@ export function shownOf(found: Found | null): Shown {
 }
 
 /** Of a path of this machine. */
-function nameIn(path: string): string {
+export function nameIn(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 

@@ -86,7 +86,10 @@ export async function findImport(
   const { found } = batch;
   const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
-  const packed = [...reports.keys()].filter((name) => !files.some((file) => file.name === name));
+  // What was within an archive is known of the files that were checked, and not of those that have come or gone since.
+  const packed = [...reports.keys()].filter(
+    (name) => batch.state !== 'open' && !files.some((file) => file.name === name),
+  );
   const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
   const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
   const names = await store.namesOf(kysely, [
@@ -167,6 +170,21 @@ export async function nameKind(
   await store.setKind(transaction, fileId, kind);
   await store.reopen(transaction, id, clock.now());
   return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
+}
+
+export async function removeFile(
+  { clock, files: kept }: ImportParts,
+  transaction: Tx,
+  { id, fileId }: { readonly id: number; readonly fileId: number },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
+  if (file === undefined) throw refuse('notFound');
+  await store.removeFile(transaction, fileId);
+  await store.reopen(transaction, id, clock.now());
+  // Nothing leads to it once this is committed; what stays behind after a failure, the next sweep removes.
+  if (file.stored !== null) void kept.remove(file.stored).catch(() => {});
+  return { result: { code: 200, message: copy.removed }, note: noteOf(id, { file: file.name }) };
 }
 
 export async function checkImport(

@@ -5,11 +5,11 @@ import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
 import type { Effect } from '../programme/batch/effect.rules.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
-import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
+import { nameKindByCommand } from '../programme/programme.copy.ts';
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
 import { effectLines, importsCopy as copy } from './batches.copy.ts';
-import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } from './batches.rules.ts';
+import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, shownOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 import { keepWritten } from './errors.service.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
@@ -226,7 +226,7 @@ async function readFiles(
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.
-      files: (report?.files ?? []).filter(isRead).map(withoutCommand).map(foundFile),
+      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(withoutCommand(one), workspace))),
       effect,
       ...{ changes, changeCount, differs: [], aliases, undo: null },
     };
@@ -243,6 +243,14 @@ function withoutCommand(report: FileReport): FileReport {
   return { ...report, groups };
 }
 
+/** A file that has taken the place of another one says so. */
+function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
+  const said = replaced
+    .filter(({ name }) => name === nameIn(report.file))
+    .map(({ former }) => ({ line: 0, column: '', reason: copy.replaces(former), cell: '' }));
+  return { ...report, warnings: [...said, ...report.warnings], warningCount: report.warningCount + said.length };
+}
+
 type Run = {
   readonly dryRun: boolean;
   readonly thread: ImportThread;
@@ -252,14 +260,14 @@ type Run = {
 
 async function readTables(
   deps: WorkDeps,
-  { tables, unreadable }: Workspace,
+  { tables, refused: archives }: Workspace,
   task: BatchTask,
   { dryRun, thread, onProgress, signal }: Run,
 ): Promise<ImportReport | null> {
-  const archives = unreadable.map(({ name, error }) =>
-    unreadFile(name, [{ line: 0, column: '', reason: unreadableSentence(error), cell: '' }]),
-  );
-  if (archives.length > 0) return { outcome: 'rejected', files: archives };
+  if (archives.length > 0) {
+    const files = archives.map(({ name, reason }) => unreadFile(name, [{ line: 0, column: '', reason, cell: '' }]));
+    return { outcome: 'rejected', files };
+  }
   if (tables.length === 0) {
     return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
   }

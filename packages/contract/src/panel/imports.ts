@@ -41,6 +41,8 @@ const file = z.object({
       asides: z.array(problem),
       warnings: z.array(problem),
       warningCount: count,
+      /** What headings were said to mean, by which the file was read. */
+      meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
       /** A heading that does not say everything. */
       unclear: z
         .object({ kind: z.string().nullable(), missing: z.array(z.string()), unknown: z.array(z.string()) })
@@ -151,13 +153,13 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports/:id/columns': {
     may: 'imports.write',
-    summary: 'Says what a heading means in files of a kind, from now on',
+    summary: 'Says what a heading means in files of a kind, from now on, or forgets it',
     reads: 'nothing',
     audit: 'import.mapped',
     params: idParams,
-    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60) }),
+    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60).nullable() }),
     reply: codeAndMessage,
-    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/kind': {
@@ -168,7 +170,7 @@ export const importRows = panelRows({
     params: idParams,
     body: z.object({ fileId: id, kind: kindName.nullable() }),
     reply: codeAndMessage,
-    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/remove': {

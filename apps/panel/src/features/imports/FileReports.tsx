@@ -10,6 +10,7 @@ import { filesCopy as copy } from './imports.copy.ts';
 import { useRemoving } from './imports.queries.ts';
 import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
+import { Meanings } from './Meanings.tsx';
 import styles from './imports.module.css';
 
 /** The files of an import with what the check has found in each. */
@@ -33,6 +34,7 @@ export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean })
 
 function One({ importId, file, mayMap }: { importId: string; file: ImportFile; mayMap: boolean }) {
   const { name, size, report, id, errorsId, asidesId } = file;
+  const meantKind = report?.kind ?? report?.unclear?.kind ?? null;
   return (
     <Stack gap="s">
       <div className={styles.fileHead}>
@@ -62,7 +64,10 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
       {report !== null && (
         <Notes words={copy.warnings(report.warningCount)} count={report.warningCount} problems={report.warnings} />
       )}
-      {report !== null && report.unclear !== null && mayMap && id !== '' && (
+      {report !== null && meantKind !== null && report.meanings.length > 0 && mayMap && (
+        <Meanings importId={importId} kind={meantKind} meanings={report.meanings} />
+      )}
+      {report !== null && report.unclear !== null && mayMap && (
         <Mapping importId={importId} fileId={id} unclear={report.unclear} />
       )}
       {mayMap && id !== '' && <Removal importId={importId} fileId={id} name={name} />}

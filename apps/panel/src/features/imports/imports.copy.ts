@@ -79,6 +79,12 @@ export const filesCopy = {
 export const mappingCopy = {
   title: 'Co znaczą te kolumny?',
   text: 'Wskaż raz, a następnym razem rozpoznamy je same.',
+  packed:
+    'Wskaż raz wszystkie kolumny, a rozpoznamy po nich rodzaj, teraz i następnym razem. Jeśli to nie wystarczy, prześlij tę tabelę osobno, poza archiwum: wtedy można wskazać sam rodzaj.',
+  remembered: (count: number) => `Zapamiętane znaczenia kolumn: ${number.format(count)}`,
+  rememberedText: 'Tak czytamy te kolumny we wszystkich plikach tego rodzaju, także w następnych importach.',
+  forget: 'zapomnij',
+  unchanged: 'Zmień znaczenie co najmniej jednej kolumny.',
   kind: 'Rodzaj pliku',
   chooseKind: 'Wybierz rodzaj',
   meaning: (heading: string) => `Kolumna „${heading}”`,

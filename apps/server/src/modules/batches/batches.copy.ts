@@ -8,6 +8,7 @@ type ReadFile = { readonly kind: string | null; readonly new: number; readonly c
 /** Polish sentences about imports of the panel. */
 export const importsCopy = {
   mapped: 'Zapamiętano.',
+  forgotten: 'Zapomniano.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',
   files: 'Przygotowuję pliki…',
   waiting: 'Czekam na koniec innego importu…',

@@ -5,7 +5,7 @@ import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
-import type { Aliases, Unclear } from '../programme/programme.header.ts';
+import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts';
 import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
@@ -33,6 +33,8 @@ export type FoundFile = {
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
   readonly unclear: Unclear | null;
+  /** Left out: of an act that reads no headings, or of a check of an earlier release. */
+  readonly meanings?: readonly Meaning[];
 };
 
 /** What the newest check or apply has found; kept as JSON. */
@@ -122,6 +124,7 @@ export function foundFile(report: FileReport): FoundFile {
     warnings: report.warnings.slice(0, notesMax),
     warningCount: report.warningCount,
     unclear: report.unclear ?? null,
+    meanings: report.meanings ?? [],
   };
 }
 

@@ -138,23 +138,27 @@ export async function findImport(
 function reportOf(report: Found['files'][number] | undefined) {
   if (report === undefined) return null;
   const { name: _, ...rest } = report;
-  return rest;
+  return { meanings: [], ...rest };
 }
+
+/** What a heading means in files of a kind from now on; null: what it says itself. */
+type NamedColumn = { readonly kind: string; readonly heading: string; readonly column: string | null };
 
 export async function nameColumn(
   { clock }: ImportParts,
   transaction: Tx,
-  { id, staffId, ...alias }: Asked & { readonly kind: string; readonly heading: string; readonly column: string },
+  { id, staffId, kind: kindName, heading: written, column }: Asked & NamedColumn,
 ): Promise<Noted<Done>> {
   await lockIn(transaction, id, isChangeable);
-  const kind = kinds.find(({ name }) => name === alias.kind);
-  if (kind === undefined || !Object.hasOwn(kind.columns, alias.column)) throw refuse('unknownColumn');
-  const heading = columnName(alias.heading);
-  await store.rememberAlias(transaction, { kind: kind.name, heading, column: alias.column, staffId }, clock.now());
+  const kind = kinds.find(({ name }) => name === kindName);
+  if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
+  const heading = columnName(written);
+  if (column === null) await store.forgetAlias(transaction, { kind: kind.name, heading });
+  else await store.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
   await store.reopen(transaction, id, clock.now());
   return {
-    result: { code: 200, message: copy.mapped },
-    note: noteOf(id, { kind: kind.name, heading, column: alias.column }),
+    result: { code: 200, message: column === null ? copy.forgotten : copy.mapped },
+    note: noteOf(id, { kind: kind.name, heading, column }),
   };
 }
 

@@ -258,6 +258,13 @@ export async function rememberAlias(
   `.execute(handle);
 }
 
+export async function forgetAlias(
+  handle: Handle,
+  { kind, heading }: { readonly kind: string; readonly heading: string },
+): Promise<void> {
+  await handle.deleteFrom('column_alias').where('kind', '=', kind).where('heading', '=', heading).execute();
+}
+
 export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])

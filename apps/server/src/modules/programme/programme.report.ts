@@ -1,6 +1,6 @@
 import type { Effect } from './batch/effect.rules.ts';
 import type { AmountChange } from './programme.amounts.ts';
-import type { Unclear } from './programme.header.ts';
+import type { Meaning, Unclear } from './programme.header.ts';
 import type { Counts } from './programme.kind.ts';
 import { quotable } from './programme.quote.ts';
 
@@ -32,6 +32,8 @@ export type FileReport = Counts & {
   readonly asideRows: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
+  /** What headings were said to mean, by which this file was read; not of a command's answer. */
+  readonly meanings?: readonly Meaning[];
   /** Only of a heading that does not say everything. */
   readonly unclear?: Unclear;
 };
@@ -174,6 +176,7 @@ export function unreadFile(file: string, problems: readonly Problem[]): FileRepo
   return {
     file,
     kind: null,
+    meanings: [],
     ...counts,
     rejected: 1,
     problems,

@@ -132,7 +132,8 @@ async function seal({ config, random }: UploadDeps, request: Upload): Promise<Se
   const digest = createHash('sha256');
   let size = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const piece of request.body as Readable) {
+    // What is left of a refused body is still to be read, so that the refusal arrives.
+    for await (const piece of (request.body as Readable).iterator({ destroyOnReturn: false })) {
       const bytes = piece as Buffer;
       size += bytes.length;
       if (size > importFileBytesMax) throw refuse('importFileTooLarge');

@@ -48,13 +48,13 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     expect(download.suggestedFilename()).toBe('wyniki-bledy.csv');
     errors = readFileSync(await download.path(), 'utf8');
     expect(errors.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
-      `${header};błąd`,
-      expect.stringMatching(new RegExp(`^500000001;NIE-MA;${month};5000;.*Nie ma sklepu`)),
+      `błąd;${header}`,
+      expect.stringMatching(new RegExp(`^Nie ma sklepu.*;500000001;NIE-MA;${month};5000$`)),
     ]);
   });
 
   await test.step('the very file, mended, shows its effect and is applied; the screen of the participant follows', async () => {
-    await giveFile(ola.page, 'wyniki.csv', errors.replace('NIE-MA', 'WR-01'));
+    await giveFile(ola.page, 'wyniki-bledy.csv', errors.replace('NIE-MA', 'WR-01'));
     await checkFiles(ola.page);
     await expect(ola.page.getByText('gotowy do zapisu')).toBeVisible();
     await expect(ola.page.getByRole('heading', { name: 'Skutek' })).toBeVisible();

@@ -82,8 +82,8 @@ export const faultsOfContent: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/tables/csv.rules.ts`,
-        before: 'const safe = harmless(printable(cell));',
-        after: 'const safe = printable(cell);',
+        before: 'return quoted(harmless(printable(cell)));',
+        after: 'return quoted(printable(cell));',
       },
     ],
     caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`] },

@@ -1,6 +1,10 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { csvCell } from '../infra/tables/csv.rules.ts';
-import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
+import { type CsvList, csvList } from '../infra/tables/csv-list.ts';
+import {
+  type ImportProgress,
+  type ImportReport,
+  asideCells,
+  asideHeading,
+} from '../modules/programme/programme.report.ts';
 import { sentences } from './copy/programme.copy.ts';
 
 /** The lists that an import sends on its way, written as they come, so that a million rows need no memory. */
@@ -20,11 +24,11 @@ type Places = {
 };
 
 export function importLists({ changes, aside }: Places): ImportLists {
-  const open = new Map<string, ListFile>();
-  const fileFor = (key: string, path: () => string, heading: readonly string[]): ListFile => {
+  const open = new Map<string, CsvList>();
+  const fileFor = (key: string, path: () => string, heading: readonly string[]): CsvList => {
     const known = open.get(key);
     if (known !== undefined) return known;
-    const file = listFile(path(), heading);
+    const file = csvList(path(), heading);
     open.set(key, file);
     return file;
   };
@@ -37,8 +41,8 @@ export function importLists({ changes, aside }: Places): ImportLists {
     take: (progress) => {
       if (progress.event === 'aside' && aside !== null) {
         const { file: name, columns, rows } = progress;
-        const file = fileFor(`aside ${name}`, () => asidePath(aside), [...columns, 'odlozono', 'plik', 'wiersz']);
-        file.write(rows.map(({ cells, reason, line }) => [...cells, reason, name, String(line)]));
+        const file = fileFor(`aside ${name}`, () => asidePath(aside), asideHeading(columns));
+        file.write(rows.map((row) => asideCells(name, row)));
       }
       if (progress.event === 'changes' && changes !== null) {
         const file = fileFor('changes', () => changes, changesHeading);
@@ -69,37 +73,3 @@ export function importLists({ changes, aside }: Places): ImportLists {
 }
 
 const changesHeading = ['telefon', 'osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'plik', 'wiersz'];
-
-type ListFile = { write(rows: readonly (readonly string[])[]): void; keep(): string; discard(): void };
-
-function listFile(path: string, heading: readonly string[]): ListFile {
-  const part = `${path}.part`;
-  const file = openSync(part, 'w', 0o600);
-  let isOpen = true;
-  const close = (): void => {
-    if (isOpen) closeSync(file);
-    isOpen = false;
-  };
-  const write = (rows: readonly (readonly string[])[]): void => {
-    writeSync(file, rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join(''));
-  };
-  writeSync(file, '\uFEFF');
-  write([heading]);
-  return {
-    write,
-    keep: () => {
-      close();
-      renameSync(part, path);
-      return path;
-    },
-    discard: () => {
-      close();
-      rmSync(part, { force: true });
-    },
-  };
-}
-
-/** A plain number stays one, with its sign; everything else goes by the reports' rule against formulas. */
-function safeCell(cell: string): string {
-  return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvCell(cell, 'text');
-}

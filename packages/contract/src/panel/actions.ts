@@ -26,6 +26,7 @@ export const trailActions = {
   'import.opened': 'nowy import',
   'import.uploaded': 'przesłanie pliku',
   'import.mapped': 'znaczenie kolumn pliku',
+  'import.fileRemoved': 'plik usunięty z importu',
   'import.checked': 'sprawdzenie importu',
   'import.started': 'zapis importu',
   'import.applied': 'zapisanie importu',

@@ -21,8 +21,10 @@ const file = z.object({
   name: z.string(),
   size: count,
   sha256: z.string(),
-  /** Of the file with its wrong rows: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
+  /** Of the whole file with the column `błąd`: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
   errorsId: z.string().nullable(),
+  /** Of the file of its rows that were set aside, under the same address. */
+  asidesId: z.string().nullable(),
   /** Of the newest check; null before it, and for what is no table. */
   report: z
     .object({
@@ -38,6 +40,8 @@ const file = z.object({
       asides: z.array(problem),
       warnings: z.array(problem),
       warningCount: count,
+      /** What headings were said to mean, by which the file was read. */
+      meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
       /** A heading that does not say everything. */
       unclear: z
         .object({ kind: z.string().nullable(), missing: z.array(z.string()), unknown: z.array(z.string()) })
@@ -155,13 +159,13 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports/:id/columns': {
     may: 'imports.write',
-    summary: 'Says what a heading means in files of a kind, from now on',
+    summary: 'Says what a heading means in files of a kind, from now on, or forgets it',
     reads: 'nothing',
     audit: 'import.mapped',
     params: idParams,
-    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60) }),
+    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60).nullable() }),
     reply: codeAndMessage,
-    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/kind': {
@@ -172,12 +176,24 @@ export const importRows = panelRows({
     params: idParams,
     body: z.object({ fileId: id, kind: kindName.nullable() }),
     reply: codeAndMessage,
-    failures: ['notFound', 'importBusy', 'unknownColumn'],
+    failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/imports/:id/remove': {
+    may: 'imports.write',
+    summary: 'Takes a file out of an import, which has to be checked again',
+    reads: 'nothing',
+    audit: 'import.fileRemoved',
+    params: idParams,
+    body: z.object({ fileId: id }),
+    reply: codeAndMessage,
+    failures: ['notFound', 'importBusy', 'importClosed'],
     limit: limits.write,
   },
   'POST /api/panel/v1/imports/:id/check': {
     may: 'imports.write',
-    summary: 'Reads the files and says what they would do, as an operation; keeps the wrong rows of each file',
+    summary:
+      'Reads the files and says what they would do, as an operation; keeps each wrong file with the column `błąd`',
     reads: 'nothing',
     audit: 'import.checked',
     params: idParams,

@@ -1,11 +1,16 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { toast } from '@klub/ui/feedback/notify.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
+import { toastMs } from '../../timings.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
 import { filesCopy as copy } from './imports.copy.ts';
-import { type Import, type ImportFile, type Report, errorsAddress } from './imports.rules.ts';
+import { useRemoving } from './imports.queries.ts';
+import { type Import, type ImportFile, type Report, writtenAddress } from './imports.rules.ts';
 import { Mapping } from './Mapping.tsx';
+import { Meanings } from './Meanings.tsx';
 import styles from './imports.module.css';
 
 /** The files of an import with what the check has found in each. */
@@ -28,7 +33,8 @@ export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean })
 }
 
 function One({ importId, file, mayMap }: { importId: string; file: ImportFile; mayMap: boolean }) {
-  const { name, size, report, id, errorsId } = file;
+  const { name, size, report, id, errorsId, asidesId } = file;
+  const meantKind = report?.kind ?? report?.unclear?.kind ?? null;
   return (
     <Stack gap="s">
       <div className={styles.fileHead}>
@@ -49,27 +55,66 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
             : [copy.counts(report.new, report.changed, report.unchanged)]),
         ].join(' · ')}
       </p>
-      {report !== null && <Errors errors={report.errors} />}
-      {errorsId !== null && (
-        <Row>
-          <a className={buttonClass('quiet')} href={errorsAddress(importId, errorsId)} download>
-            <Icon name="download" size={20} />
-            {copy.errorsFile}
-          </a>
-        </Row>
+      {report !== null && <Errors report={report} />}
+      {errorsId !== null && <Saved importId={importId} fileId={errorsId} words={copy.errorsFile} />}
+      {report !== null && (
+        <Notes words={copy.asides(report.setAside)} count={report.setAside} problems={report.asides} />
       )}
-      {report !== null && <Notes words={copy.asides(report.setAside)} problems={report.asides} />}
-      {report !== null && <Notes words={copy.warnings(report.warningCount)} problems={report.warnings} />}
-      {report !== null && report.unclear !== null && mayMap && id !== '' && (
+      {asidesId !== null && <Saved importId={importId} fileId={asidesId} words={copy.asidesFile} />}
+      {report !== null && (
+        <Notes words={copy.warnings(report.warningCount)} count={report.warningCount} problems={report.warnings} />
+      )}
+      {report !== null && meantKind !== null && report.meanings.length > 0 && mayMap && (
+        <Meanings importId={importId} kind={meantKind} meanings={report.meanings} />
+      )}
+      {report !== null && report.unclear !== null && mayMap && (
         <Mapping importId={importId} fileId={id} unclear={report.unclear} />
       )}
+      {mayMap && id !== '' && <Removal importId={importId} fileId={id} name={name} />}
     </Stack>
   );
 }
 
+function Removal({ importId, fileId, name }: { importId: string; fileId: string; name: string }) {
+  const remove = useRemoving();
+  return (
+    <>
+      <FormMessage failure={remove.error} />
+      <Row>
+        <Button
+          kind="link"
+          aria-label={copy.removeOne(name)}
+          loading={remove.isPending}
+          loadingLabel={copy.removing}
+          onClick={() =>
+            remove.mutate(
+              { params: { id: importId }, body: { fileId } },
+              { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
+            )
+          }
+        >
+          {copy.remove}
+        </Button>
+      </Row>
+    </>
+  );
+}
+
+function Saved({ importId, fileId, words }: { importId: string; fileId: string; words: string }) {
+  return (
+    <Row>
+      <a className={buttonClass('quiet')} href={writtenAddress(importId, fileId)} download>
+        <Icon name="download" size={20} />
+        {words}
+      </a>
+    </Row>
+  );
+}
+
 /** The most frequent reason first, each with its first places. */
-function Errors({ errors }: Pick<Report, 'errors'>) {
+function Errors({ report: { errors, errorCount } }: { report: Report }) {
   if (errors.length === 0) return null;
+  const others = errorCount - errors.reduce((sum, { count }) => sum + count, 0);
   return (
     <ul className={styles.groups}>
       {errors.map(({ reason, count, first }) => (
@@ -78,11 +123,12 @@ function Errors({ errors }: Pick<Report, 'errors'>) {
           <Places problems={first} />
         </li>
       ))}
+      {others > 0 && <li>{copy.otherErrors(others)}</li>}
     </ul>
   );
 }
 
-function Notes({ words, problems }: { words: string; problems: Report['warnings'] }) {
+function Notes({ words, count, problems }: { words: string; count: number; problems: Report['warnings'] }) {
   if (problems.length === 0) return null;
   return (
     <details>
@@ -94,6 +140,7 @@ function Notes({ words, problems }: { words: string; problems: Report['warnings'
             <Places problems={[{ reason, ...problem }]} />
           </li>
         ))}
+        {problems.length < count && <li>{copy.onlyFirst(problems.length)}</li>}
       </ul>
     </details>
   );

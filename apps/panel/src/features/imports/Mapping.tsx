@@ -20,15 +20,17 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
   const nameKind = useNamingKind();
   const check = useChecking();
   const params = { id: importId };
+  // What came within an archive is no file of its own that a kind could be said of; its columns tell it.
+  const isPacked = fileId === '';
   const columns = data?.data.find((one) => one.kind === kind)?.columns ?? [];
   const given = Object.entries(meanings).filter(([, column]) => column !== '');
 
   const save = async (): Promise<void> => {
     const isOtherKind = kind !== (unclear.kind ?? '');
-    if (kind === '' || (given.length === 0 && !isOtherKind)) return setFailure(new Error(copy.nothing));
+    if (kind === '' || (given.length === 0 && (isPacked || !isOtherKind))) return setFailure(new Error(copy.nothing));
     setFailure(null);
     try {
-      if (isOtherKind) await nameKind.mutateAsync({ params, body: { fileId, kind } });
+      if (isOtherKind && !isPacked) await nameKind.mutateAsync({ params, body: { fileId, kind } });
       for (const [heading, column] of given) await map.mutateAsync({ params, body: { kind, heading, column } });
       await check.mutateAsync({ params });
     } catch (error) {
@@ -47,7 +49,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
       }}
     >
       <h4 className={styles.mappingTitle}>{copy.title}</h4>
-      <p className={styles.quiet}>{copy.text}</p>
+      <p className={styles.quiet}>{isPacked ? copy.packed : copy.text}</p>
       <div className={styles.fields}>
         <Select
           label={copy.kind}

@@ -74,12 +74,25 @@ export const filesCopy = {
   asides: (count: number) =>
     `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
   warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
-  errorsFile: 'Pobierz błędne wiersze z kolumną „błąd”',
+  errorsFile: 'Pobierz cały plik z kolumną „błąd”',
+  remove: 'Usuń plik',
+  removeOne: (name: string) => `Usuń plik ${name}`,
+  removing: 'Usuwam…',
+  otherErrors: (count: number) =>
+    `oraz ${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])} z innych przyczyn, wypisane w pliku z kolumną „błąd”`,
+  asidesFile: 'Pobierz wiersze odłożone',
+  onlyFirst: (count: number) => `Tu widać pierwsze ${number.format(count)}.`,
 } as const;
 
 export const mappingCopy = {
   title: 'Co znaczą te kolumny?',
   text: 'Wskaż raz, a następnym razem rozpoznamy je same.',
+  packed:
+    'Wskaż raz wszystkie kolumny, a rozpoznamy po nich rodzaj, teraz i następnym razem. Jeśli to nie wystarczy, prześlij tę tabelę osobno, poza archiwum: wtedy można wskazać sam rodzaj.',
+  remembered: (count: number) => `Zapamiętane znaczenia kolumn: ${number.format(count)}`,
+  rememberedText: 'Tak czytamy te kolumny we wszystkich plikach tego rodzaju, także w następnych importach.',
+  forget: 'zapomnij',
+  unchanged: 'Zmień znaczenie co najmniej jednej kolumny.',
   kind: 'Rodzaj pliku',
   chooseKind: 'Wybierz rodzaj',
   meaning: (heading: string) => `Kolumna „${heading}”`,

@@ -45,6 +45,7 @@ export function refreshImport(): void {
 
 export const useOpening = () => usePanelMutation('POST /api/panel/v1/imports', [list]);
 export const useChecking = () => usePanelMutation('POST /api/panel/v1/imports/:id/check', [list, one]);
+export const useRemoving = () => usePanelMutation('POST /api/panel/v1/imports/:id/remove', [list, one]);
 export const useApplying = () => usePanelMutation('POST /api/panel/v1/imports/:id/apply', [list, one]);
 export const useRejecting = () => usePanelMutation('POST /api/panel/v1/imports/:id/reject', [list, one]);
 export const useUndoing = () => usePanelMutation('POST /api/panel/v1/imports/:id/undo', [list, one]);

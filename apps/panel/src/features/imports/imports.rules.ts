@@ -30,7 +30,7 @@ export function uploadAddress(id: string, name: string): string {
   return `/api/panel/v1/imports/${encodeURIComponent(id)}/files?name=${encodeURIComponent(name)}`;
 }
 
-/** The wrong rows of a file, which the browser saves. */
-export function errorsAddress(id: string, errorsId: string): string {
-  return `/api/panel/v1/imports/${encodeURIComponent(id)}/errors/${encodeURIComponent(errorsId)}`;
+/** A file with the column `błąd`, or of rows set aside, which the browser saves. */
+export function writtenAddress(id: string, fileId: string): string {
+  return `/api/panel/v1/imports/${encodeURIComponent(id)}/errors/${encodeURIComponent(fileId)}`;
 }

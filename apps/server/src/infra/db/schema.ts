@@ -376,6 +376,7 @@ type ImportErrorsTable = {
   id: Generated<number>;
   batch_id: number;
   name: string;
+  what: 'errors' | 'asides';
   stored: string;
   key_sealed: string;
 };

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { counts } from '../../testing/sampling.ts';
 import { publicData } from '../../testing/public-data.ts';
-import { csvCell, csvTextLines } from './csv.rules.ts';
+import { csvCell, csvMark, csvTextLines } from './csv.rules.ts';
 import { csvWriter } from './csv-writer.ts';
+import { csvRows } from './csv.ts';
 import { memorySource } from './source.ts';
 import { openSheet } from './spreadsheet.ts';
-import type { Cell, Column } from './table.ts';
+import { type Cell, type Column, printable, visible } from './table.ts';
 
 async function written(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -77,9 +80,14 @@ test.skipIf(blns === undefined || injections === undefined)(
       [text('Lp.'), text('Tekst')],
       naughty.map((value, index) => [`nr ${index}`, value]),
     );
-    const cells = await readBack(content);
-    expect(cells).toHaveLength(naughty.length);
-    expect(cells.filter(([, value = '']) => /^\s*[=+\-@]/.test(value))).toEqual([]);
+    async function* texts() {
+      yield content.toString('utf8').slice(csvMark.length);
+    }
+    const shown: (readonly string[])[] = [];
+    for await (const batch of csvRows(texts())) shown.push(...batch.map(({ cells }) => cells));
+    expect(shown).toHaveLength(1 + naughty.length);
+    expect(shown.filter(([, value = '']) => /^\s*[=+\-@]/.test(value))).toEqual([]);
+    expect((await readBack(content)).map(([, value]) => value)).toEqual(naughty.map(printable));
   },
 );
 
@@ -95,4 +103,17 @@ test('a list for the operator has no cell that an office program computes, and k
       ['-', '-a', '-1+1'],
     ]),
   ).toBe(`-12,50;-1 234,00;-343\r\n'-;'-a;'-1+1\r\n`);
+});
+
+test('[HZ39] a list is read back as it was written: formulas, apostrophes, quotes and line ends included', async () => {
+  const sign = fc.constantFrom("'", '=', '+', '-', '@', '＝', ' ', '\u00a0', '\t', '\r', '\n', ';', '"', '1', 'ż', ',');
+  const texts = fc.oneof(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: 'binary' }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 20 }), async (cells) => {
+      const list = csvTextLines([['nr', 'tekst'], ...cells.map((cell, at) => [`nr ${at}`, cell])]);
+      const read = await readBack(Buffer.from(csvMark + list));
+      expect(read.map(([, cell]) => cell)).toEqual(cells.map(visible));
+    }),
+    { numRuns: counts(200, 5_000) },
+  );
 });

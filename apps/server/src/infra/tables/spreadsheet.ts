@@ -1,4 +1,5 @@
 import { type Delimiter, type HeadingRank, type Row, csvRows, delimiterOf, headingWithin, noHeading } from './csv.ts';
+import { asWritten } from './csv.rules.ts';
 import { type Encoding, decoded, inspect } from './encoding.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
 import { filledSheets, workbookRows } from './xlsx.ts';
@@ -112,9 +113,14 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
   for (;;) {
     const { value, done } = await batches.next();
     if (done === true) return [];
-    const filled = value.filter(hasContent);
+    const filled = value.filter(hasContent).map(asWrittenRow);
     if (filled.length > 0) return filled;
   }
+}
+
+/** A row without the apostrophes that our own lists put before what might be a formula; an office program keeps them. */
+export function asWrittenRow(row: Row): Row {
+  return row.cells.some((cell) => cell.startsWith("'")) ? { line: row.line, cells: row.cells.map(asWritten) } : row;
 }
 
 export function hasContent({ cells }: Row): boolean {

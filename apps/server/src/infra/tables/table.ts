@@ -17,10 +17,14 @@ export type TableWriter = {
 /** Where the bytes go. */
 export type Sink = (bytes: Uint8Array) => Promise<void>;
 
-/** What no file format allows becomes a visible mark: control characters, halves of characters, non-characters. */
+/** A text that is shown: with one kind of line end. */
 export function printable(text: string): string {
-  const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return visible(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
+}
+
+/** What no file format allows becomes a visible mark: control characters, halves of characters, non-characters. */
+export function visible(text: string): string {
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
-  return (plain.isWellFormed() ? plain : plain.toWellFormed()).replace(forbidden, '\ufffd');
+  return (text.isWellFormed() ? text : text.toWellFormed()).replace(forbidden, '\ufffd');
 }

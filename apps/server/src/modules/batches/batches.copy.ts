@@ -1,4 +1,6 @@
 import { count, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
+import type { Unreadable } from '../../infra/tables/source.ts';
+import { quotable } from '../programme/programme.quote.ts';
 import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
 
 type Rows = {
@@ -14,11 +16,23 @@ type ReadFile = { readonly kind: string | null; readonly new: number; readonly c
 /** Polish sentences about imports of the panel. */
 export const importsCopy = {
   mapped: 'Zapamiętano.',
+  forgotten: 'Zapomniano.',
   rejected: 'Import odrzucony, a jego pliki usunięte.',
   files: 'Przygotowuję pliki…',
   waiting: 'Czekam na koniec innego importu…',
   reading: (file: string): string => `Czytam ${file}…`,
   booking: 'Przeliczam premie…',
+  archive: (reason: Unreadable['reason']): string =>
+    reason === 'hugeWorkbook'
+      ? 'Archiwum ZIP jest za duże: najwyżej 10 000 plików i 512 MB po rozpakowaniu, razem z innymi archiwami tego importu. Podziel je.'
+      : 'Nie udało się odczytać archiwum ZIP; plik jest uszkodzony.',
+  archivePath: (name: string): string =>
+    `Archiwum ZIP ma plik o niedozwolonej ścieżce: „${quotable(name)}”. Jest za długa, prowadzi przez zbyt wiele folderów albo wychodzi poza archiwum. Spakuj pliki jeszcze raz.`,
+  twoTables: (one: string, other: string): string =>
+    `Archiwum ZIP ma dwie tabele o tej samej nazwie: „${quotable(one)}” i „${quotable(other)}”. Zmień nazwę jednej z nich albo ją usuń.`,
+  replaces: (former: string): string =>
+    `Ten plik zajął miejsce tabeli o tej samej nazwie, którą przesłano wcześniej („${quotable(former)}”).`,
+  removed: 'Plik usunięty z importu.',
   noTables: 'W przesłanych plikach nie ma żadnej tabeli CSV ani XLSX.',
   gone: 'Plików tego importu już nie ma. Prześlij je jeszcze raz w nowym imporcie.',
   wrong: (errors: number): string => `Znaleziono błędy: ${count(errors)}. Popraw plik i prześlij go jeszcze raz.`,

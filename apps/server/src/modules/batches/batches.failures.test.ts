@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
-import { wrongRowsMax } from '../programme/batch/errors-file.ts';
 import { importsClub, phones, plan, results } from './batches.testing.ts';
 
 eachEngine((engine) => {
@@ -43,17 +42,23 @@ eachEngine((engine) => {
     expect(making()).toEqual([]);
   });
 
-  test('of a file that is wrong in every row all rows are counted, the first are shown, and a file of bounded length comes back', async () => {
-    const rows = counts(wrongRowsMax + 5_000, 1_000_000);
+  test('of a file that is wrong in every row all rows are counted, the first are shown, and the whole file comes back', async () => {
+    const rows = counts(55_000, 1_000_000);
     const line = `${phones[0]};NIE-MA;2026-10;1\n`;
-    const id = await checked({ 'wyniki.csv': `telefon;sklep;miesiac;punkty\n${line.repeat(rows)}` });
+    const others = `${phones[0]};S1;2026-10;x\n`.repeat(3);
+    const text = `telefon;sklep;miesiac;punkty\n${line.repeat(rows - 2_003)}${others}${line.repeat(2_000)}`;
+    const id = await checked({ 'wyniki.csv': text });
     const { state, files } = await shown(id);
     const [file] = files;
     expect([state, file?.report?.rejected, file?.report?.errorCount]).toEqual(['wrong', rows, rows]);
-    expect(file?.report?.errors.map(({ first }) => first.length)).toEqual([5]);
+    expect(file?.report?.errors.map(({ count, first }) => [count, first.length])).toEqual([
+      [rows - 3, 5],
+      [3, 3],
+    ]);
+    expect(file?.report?.errors[0]?.first).toMatchObject([2, 3, 4, 5, 6].map((at) => ({ line: at })));
     const url = `/api/panel/v1/imports/${id}/errors/${file?.errorsId}`;
     const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
-    expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, wrongRowsMax + 1]);
+    expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, rows + 1]);
   });
 
   test('where the trail cannot be written, nothing is applied', async () => {

@@ -20,6 +20,10 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
           ...{ id: Number(params.id), fileId: Number(body.fileId), kind: body.kind },
         }),
       ),
+    'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
+      act((transaction) =>
+        service.removeFile(parts, transaction, { id: Number(params.id), fileId: Number(body.fileId) }),
+      ),
     'POST /api/panel/v1/imports/:id/check': ({ params, session, act }) =>
       act((transaction) =>
         service.checkImport(parts, transaction, { id: Number(params.id), staffId: session.staffId }),

@@ -1,19 +1,16 @@
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
-import { type Shown, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
+import { type Shown, asidesEnding, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
-import type { Aliases, Unclear } from '../programme/programme.header.ts';
-import type { FileReport, Problem } from '../programme/programme.report.ts';
 import type { MovedChange } from './differences.rules.ts';
+import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts';
+import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
 export const changesMax = 1_000;
-/** So many different reasons of errors of a file, and so many places of each, are shown. */
-const groupsMax = 50;
-const placesMax = 5;
 /** So many rows set aside and warnings of a file are shown. */
 const notesMax = 100;
 
@@ -21,8 +18,6 @@ export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly personId: number;
   readonly line: number | null;
 };
-
-export type ErrorGroup = { readonly reason: string; readonly count: number; readonly first: readonly Problem[] };
 
 /** What a check has found in one file, as it is kept with the import. */
 export type FoundFile = {
@@ -33,12 +28,14 @@ export type FoundFile = {
   readonly unchanged: number;
   readonly rejected: number;
   readonly setAside: number;
-  readonly errors: readonly ErrorGroup[];
+  readonly errors: readonly ProblemGroup[];
   readonly errorCount: number;
   readonly asides: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
   readonly unclear: Unclear | null;
+  /** Left out: of an act that reads no headings, or of a check of an earlier release. */
+  readonly meanings?: readonly Meaning[];
 };
 
 /** What the newest check or apply has found; kept as JSON. */
@@ -86,7 +83,12 @@ export function fileNameOf(given: string): string | null {
   const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const isKnown = importFileTypes.some((type) => type === end);
-  return isKnown && name.length <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+  const isName = Buffer.byteLength(name) <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name);
+  return isKnown && isName ? name : null;
+}
+
+export function isTableName(name: string): boolean {
+  return /\.(csv|txt|xlsx)$/i.test(name);
 }
 
 /** Why this account may not apply it alone. */
@@ -106,7 +108,7 @@ export function shownOf(found: Found | null): Shown {
 }
 
 /** Of a path of this machine. */
-function nameIn(path: string): string {
+export function nameIn(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
@@ -116,21 +118,16 @@ export function isRead(report: FileReport): boolean {
 }
 
 export function foundFile(report: FileReport): FoundFile {
-  const byReason = Map.groupBy(report.problems, ({ reason }) => reason);
-  const errors = [...byReason].map(([reason, places]) => ({
-    reason,
-    count: places.length,
-    first: places.slice(0, placesMax),
-  }));
   return {
     ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
     ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
-    errors: errors.toSorted((a, b) => b.count - a.count).slice(0, groupsMax),
+    errors: report.groups ?? [],
     errorCount: report.problemCount,
     asides: report.asideRows.slice(0, notesMax),
     warnings: report.warnings.slice(0, notesMax),
     warningCount: report.warningCount,
     unclear: report.unclear ?? null,
+    meanings: report.meanings ?? [],
   };
 }
 
@@ -139,12 +136,37 @@ export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNot
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }
 
-/** Of which file a file with wrong rows is; null where it is none. */
-export function errorsFileOf(name: string): string | null {
-  return name.endsWith(errorsEnding) ? name.slice(0, -errorsEnding.length) : null;
+/** What the importer has written about a file: the file with the column `błąd`, or its rows that were set aside. */
+export type Written = { readonly name: string; readonly what: 'errors' | 'asides' };
+
+const endings = [
+  ['errors', errorsEnding],
+  ['asides', asidesEnding],
+] as const;
+
+/** Of which file it is; null where it is none of them. */
+export function writtenOf(path: string): Written | null {
+  for (const [what, ending] of endings) {
+    if (path.endsWith(ending)) return { name: path.slice(0, -ending.length), what };
+  }
+  return null;
 }
 
-/** What the browser saves the wrong rows of a file as. */
-export function errorsFileName(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '')}${errorsEnding}`;
+/** What the browser saves it as; a file that was mended and is still wrong keeps its name. */
+export function writtenName({ name, what }: Written): string {
+  const whole = mendedOf(name) ?? name;
+  const ending = what === 'errors' ? errorsEnding : asidesEnding;
+  return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${ending}`;
+}
+
+/** Files of the same place take each other's: those of one name, and a mended file that of which it is. */
+export function placeOf(name: string): string {
+  return (mendedOf(name) ?? name).toLowerCase();
+}
+
+/** Of which file this one gives the rows back; browsers number what they save a second time. Null: it is a file of its own. */
+function mendedOf(name: string): string | null {
+  const base = /^(.+)-bledy(?: ?\(\d{1,4}\))?\.csv$/i.exec(name)?.[1];
+  if (base === undefined) return null;
+  return importFileTypes.some((type) => base.toLowerCase().endsWith(`.${type}`)) ? base : `${base}.csv`;
 }

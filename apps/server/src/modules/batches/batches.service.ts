@@ -15,6 +15,7 @@ import { templateOf } from '../programme/programme.template.ts';
 import { importsCopy as copy } from './batches.copy.ts';
 import {
   type Found,
+  type Written,
   isBusy,
   isChangeable,
   mayUndo,
@@ -87,7 +88,10 @@ export async function findImport(
   const { found } = batch;
   const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
-  const packed = [...reports.keys()].filter((name) => !files.some((file) => file.name === name));
+  // What was within an archive is known of the files that were checked, and not of those that have come or gone since.
+  const packed = [...reports.keys()].filter(
+    (name) => batch.state !== 'open' && !files.some((file) => file.name === name),
+  );
   const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
   const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
   const names = await store.namesOf(kysely, [
@@ -95,7 +99,14 @@ export async function findImport(
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).map(({ personId }) => personId),
   ]);
-  const errorIds = new Map((await store.errorsOf(kysely, id)).map((file) => [file.name, String(file.id)]));
+  const written = await store.errorsOf(kysely, id);
+  const ofFile = (name: string) => {
+    const idOf = (what: Written['what']): string | null => {
+      const one = written.find((file) => file.name === name && file.what === what);
+      return one === undefined ? null : String(one.id);
+    };
+    return { report: reportOf(reports.get(name)), errorsId: idOf('errors'), asidesId: idOf('asides') };
+  };
   const isOpen = mayUndo(batch, clock.now());
   return {
     data: {
@@ -104,17 +115,10 @@ export async function findImport(
       files: [
         ...files.map(({ id: fileId, name, size, sha256 }) => ({
           ...{ id: String(fileId), name, size, sha256 },
-          ...{ report: reportOf(reports.get(name)), errorsId: errorIds.get(name) ?? null },
+          ...ofFile(name),
         })),
         // What came within an archive has no row of its own.
-        ...packed.map((name) => ({
-          id: '',
-          name,
-          size: 0,
-          sha256: '',
-          report: reportOf(reports.get(name)),
-          errorsId: errorIds.get(name) ?? null,
-        })),
+        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
       ],
       effect: found?.effect ?? null,
       second: secondOf(found, staffId).map(copy.second),
@@ -137,23 +141,27 @@ export async function findImport(
 function reportOf(report: Found['files'][number] | undefined) {
   if (report === undefined) return null;
   const { name: _, ...rest } = report;
-  return rest;
+  return { meanings: [], ...rest };
 }
+
+/** What a heading means in files of a kind from now on; null: what it says itself. */
+type NamedColumn = { readonly kind: string; readonly heading: string; readonly column: string | null };
 
 export async function nameColumn(
   { clock }: ImportParts,
   transaction: Tx,
-  { id, staffId, ...alias }: Asked & { readonly kind: string; readonly heading: string; readonly column: string },
+  { id, staffId, kind: kindName, heading: written, column }: Asked & NamedColumn,
 ): Promise<Noted<Done>> {
   await lockIn(transaction, id, isChangeable);
-  const kind = kinds.find(({ name }) => name === alias.kind);
-  if (kind === undefined || !Object.hasOwn(kind.columns, alias.column)) throw refuse('unknownColumn');
-  const heading = columnName(alias.heading);
-  await store.rememberAlias(transaction, { kind: kind.name, heading, column: alias.column, staffId }, clock.now());
+  const kind = kinds.find(({ name }) => name === kindName);
+  if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
+  const heading = columnName(written);
+  if (column === null) await store.forgetAlias(transaction, { kind: kind.name, heading });
+  else await store.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
   await store.reopen(transaction, id, clock.now());
   return {
-    result: { code: 200, message: copy.mapped },
-    note: noteOf(id, { kind: kind.name, heading, column: alias.column }),
+    result: { code: 200, message: column === null ? copy.forgotten : copy.mapped },
+    note: noteOf(id, { kind: kind.name, heading, column }),
   };
 }
 
@@ -169,6 +177,21 @@ export async function nameKind(
   await store.setKind(transaction, fileId, kind);
   await store.reopen(transaction, id, clock.now());
   return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
+}
+
+export async function removeFile(
+  { clock, files: kept }: ImportParts,
+  transaction: Tx,
+  { id, fileId }: { readonly id: number; readonly fileId: number },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
+  if (file === undefined) throw refuse('notFound');
+  await store.removeFile(transaction, fileId);
+  await store.reopen(transaction, id, clock.now());
+  // Nothing leads to it once this is committed; what stays behind after a failure, the next sweep removes.
+  if (file.stored !== null) void kept.remove(file.stored).catch(() => {});
+  return { result: { code: 200, message: copy.removed }, note: noteOf(id, { file: file.name }) };
 }
 
 export async function checkImport(

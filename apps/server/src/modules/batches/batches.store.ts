@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Aliases } from '../programme/programme.header.ts';
-import type { Found } from './batches.rules.ts';
+import type { Found, Written } from './batches.rules.ts';
 
 export type Batch = {
   readonly id: number;
@@ -122,7 +122,7 @@ export async function filesOf(handle: Handle, batchIds: readonly number[]): Prom
 export async function addFile(
   handle: Handle,
   batchId: number,
-  file: Pick<BatchFile, 'name' | 'size' | 'sha256'> & { readonly stored: string; readonly keySealed: string },
+  file: Omit<BatchFile, 'id'> & { readonly stored: string; readonly keySealed: string },
   now: Date,
 ): Promise<number> {
   const { keySealed, ...rest } = file;
@@ -134,8 +134,8 @@ export async function addFile(
   return id;
 }
 
-export async function removeFile(handle: Handle, batchId: number, name: string): Promise<void> {
-  await handle.deleteFrom('import_file').where('batch_id', '=', batchId).where('name', '=', name).execute();
+export async function removeFile(handle: Handle, fileId: number): Promise<void> {
+  await handle.deleteFrom('import_file').where('id', '=', fileId).execute();
 }
 
 export async function setKind(handle: Handle, fileId: number, kind: string | null): Promise<void> {
@@ -180,27 +180,29 @@ export function reopen(handle: Handle, id: number, now: Date): Promise<void> {
   return change(handle, id, { state: 'open', operationId: null, horizon: null }, now);
 }
 
-export type ErrorsFile = {
+export type ErrorsFile = Written & {
   readonly id: number;
-  readonly name: string;
   readonly stored: string;
   readonly keySealed: string;
 };
 
-/** The files with wrong rows that the newest check of an import has written. */
+/** The files with the column `błąd` and those of rows set aside that the newest check of an import has written. */
 export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
   const { rows } = await sql<ErrorsFile>`
-    select id, name, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
+    select id, name, what, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
   `.execute(handle);
   return rows;
 }
 
 export async function addErrors(handle: Handle, batchId: number, file: Omit<ErrorsFile, 'id'>): Promise<void> {
-  const { name, stored, keySealed } = file;
-  await handle.insertInto('import_errors').values({ batch_id: batchId, name, stored, key_sealed: keySealed }).execute();
+  const { keySealed, ...rest } = file;
+  await handle
+    .insertInto('import_errors')
+    .values({ batch_id: batchId, ...rest, key_sealed: keySealed })
+    .execute();
 }
 
-/** Forgets the wrong rows of an import; returns where they lie, so that they can be erased. */
+/** Forgets what a check of an import has written; returns where they lie, so that they can be erased. */
 export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
   const rows = await handle.deleteFrom('import_errors').where('batch_id', '=', batchId).returning('stored').execute();
   return rows.map(({ stored }) => stored);
@@ -284,6 +286,13 @@ export async function rememberAlias(
     on conflict (kind, heading) do update
     set column_name = excluded.column_name, staff_id = excluded.staff_id, created_at = excluded.created_at
   `.execute(handle);
+}
+
+export async function forgetAlias(
+  handle: Handle,
+  { kind, heading }: { readonly kind: string; readonly heading: string },
+): Promise<void> {
+  await handle.deleteFrom('column_alias').where('kind', '=', kind).where('heading', '=', heading).execute();
 }
 
 export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {

@@ -53,7 +53,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('errors are grouped by reason, and the wrong rows come back as a file with why', async () => {
+  test('errors are grouped by reason, and each file comes back with why its rows are wrong', async () => {
     const before = stored();
     const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join('');
     const id = await checked({
@@ -71,11 +71,12 @@ eachEngine((engine) => {
     expect(file.headers['content-disposition']).toContain('plany-bledy.csv');
     const lines = file.body.trim().split('\r\n');
     expect(lines).toHaveLength(32);
-    expect(lines[0]).toMatch(/błąd$/);
-    expect(lines.at(-1)).toMatch(new RegExp(`^${phones[1]};S1;2026-10;x;`));
+    expect(lines[0]).toBe('błąd;telefon;sklep;miesiac;cel');
+    expect(lines.at(-1)).toMatch(new RegExp(`;${phones[1]};S1;2026-10;x$`));
     const second = await fetched(clerk(), wrong.files[1]?.errorsId);
     expect(second.body.trim().split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(new RegExp(`^${phones[0]};S1;x;1;`)),
+      `;${phones[1]};S1;2026-10;1`,
+      expect.stringMatching(new RegExp(`;${phones[0]};S1;x;1$`)),
     ]);
     for (const other of ['999999', 'x', '../1']) expect((await fetched(clerk(), other)).statusCode).toBe(404);
     // The next check has errors of its own, and an import that is given up has none.

@@ -43,6 +43,7 @@ type Shown = {
     readonly id: string;
     readonly name: string;
     readonly errorsId: string | null;
+    readonly asidesId: string | null;
     readonly report: {
       readonly errors: readonly { reason: string; count: number; first: readonly unknown[] }[];
       readonly rejected: number;
@@ -258,4 +259,19 @@ export function importsClub(engine: Engine) {
     handle: () => club.database.kysely,
     club: () => club,
   };
+}
+
+export type Content = string | Buffer;
+
+/** The file with the column `błąd` of the first file of an import that has one. */
+export async function fetchErrors(
+  { shown, panel, clerk }: ReturnType<typeof importsClub>,
+  id: string,
+): Promise<string> {
+  const { files } = await shown(id);
+  const errorsId = files.find((file) => file.errorsId !== null)?.errorsId;
+  const url = `/api/panel/v1/imports/${id}/errors/${errorsId}`;
+  const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
+  expect([statusCode, JSON.stringify(files)]).toEqual([200, expect.anything()]);
+  return body;
 }

@@ -4,15 +4,15 @@ import type { OperationContext, OperationResult, OperationWork } from '../operat
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
-import { nameKindByCommand, unreadableSentence } from '../programme/programme.copy.ts';
+import { nameKindByCommand } from '../programme/programme.copy.ts';
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
 import { importsCopy as copy } from './batches.copy.ts';
-import { type Found, type KeptChange, changesMax, foundFile, isRead, shownOf } from './batches.rules.ts';
+import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, shownOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
-import { keepErrors } from './errors.service.ts';
 import { findSince } from './since.store.ts';
+import { keepWritten } from './errors.service.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
@@ -172,7 +172,7 @@ async function undo(
   }
 }
 
-/** Reads the files in a process of their own; of a check that found errors, keeps the wrong rows of each file. */
+/** Reads the files in a process of their own; keeps each file with the column `błąd`, and the rows set aside, until they are applied. */
 async function read(
   deps: WorkDeps,
   batch: store.Batch,
@@ -212,7 +212,7 @@ async function readFiles(
     const kept = dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;
     const aliases = kept ?? {};
     const task: BatchTask = {
-      ...{ id: batch.id, operationId: context.operationId, errorsTo: workspace.folder },
+      ...{ id: batch.id, operationId: context.operationId, writesTo: workspace.written },
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
@@ -222,11 +222,11 @@ async function readFiles(
       kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
     };
     const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
-    await keepErrors(deps, context.handle, batch.id, report?.outcome === 'rejected' ? workspace.folder : null);
+    await keepWritten(deps, context.handle, batch.id, report?.outcome === 'applied' ? null : workspace.written);
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.
-      files: (report?.files ?? []).filter(isRead).map(withoutCommand).map(foundFile),
+      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(withoutCommand(one), workspace))),
       effect,
       ...{ changes, changeCount, differs: [], aliases, undo: null },
     };
@@ -236,11 +236,19 @@ async function readFiles(
 
 /** What a sentence says of the command line is not for the panel. */
 function withoutCommand(report: FileReport): FileReport {
-  const problems = report.problems.map((problem) => ({
-    ...problem,
-    reason: problem.reason.replace(nameKindByCommand, '').trim(),
+  const groups = (report.groups ?? []).map((group) => ({
+    ...group,
+    reason: group.reason.replace(nameKindByCommand, '').trim(),
   }));
-  return { ...report, problems };
+  return { ...report, groups };
+}
+
+/** A file that has taken the place of another one says so. */
+function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
+  const said = replaced
+    .filter(({ name }) => name === nameIn(report.file))
+    .map(({ former }) => ({ line: 0, column: '', reason: copy.replaces(former), cell: '' }));
+  return { ...report, warnings: [...said, ...report.warnings], warningCount: report.warningCount + said.length };
 }
 
 type Run = {
@@ -252,14 +260,14 @@ type Run = {
 
 async function readTables(
   deps: WorkDeps,
-  { tables, unreadable }: Workspace,
+  { tables, refused: archives }: Workspace,
   task: BatchTask,
   { dryRun, thread, onProgress, signal }: Run,
 ): Promise<ImportReport | null> {
-  const archives = unreadable.map(({ name, error }) =>
-    unreadFile(name, [{ line: 0, column: '', reason: unreadableSentence(error), cell: '' }]),
-  );
-  if (archives.length > 0) return { outcome: 'rejected', files: archives };
+  if (archives.length > 0) {
+    const files = archives.map(({ name, reason }) => unreadFile(name, [{ line: 0, column: '', reason, cell: '' }]));
+    return { outcome: 'rejected', files };
+  }
   if (tables.length === 0) {
     return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
   }

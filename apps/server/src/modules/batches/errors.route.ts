@@ -8,7 +8,7 @@ import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { appendRead } from '../../infra/trail/trail.ts';
 import { attachmentNamed } from '../downloads/downloads.rules.ts';
-import { errorsFileName, noteOf } from './batches.rules.ts';
+import { noteOf, writtenName } from './batches.rules.ts';
 import { openErrors } from './errors.service.ts';
 
 const url = '/api/panel/v1/imports/:id/errors/:errorsId';
@@ -16,8 +16,8 @@ const row = { may: 'imports.read', limit: limits.read } as const;
 type Asked = FastifyRequest<{ Params: { id: string; errorsId: string } }>;
 
 /**
- * `GET …/imports/:id/errors/:errorsId`: the wrong rows of one file with a column `błąd`, saved and never shown. No row of the
- * contract, because its reply is no JSON.
+ * `GET …/imports/:id/errors/:errorsId`: one file with why its rows are wrong in a column `błąd`, or with its rows that were set
+ * aside; saved and never shown. No row of the contract, because its reply is no JSON.
  */
 export function errorsRoute(app: FastifyInstance, parts: PanelParts, deps: Pick<Deps, 'files' | 'vault'>): void {
   const answer = async (request: Asked, reply: FastifyReply) => {
@@ -33,14 +33,14 @@ export function errorsRoute(app: FastifyInstance, parts: PanelParts, deps: Pick<
       const { source, requestId } = caller;
       const actor = { way: 'panel', staffId: session.staffId, name: session.name, source, requestId } as const;
       const act = { actor, action: 'import.read', at: parts.clock.now() } as const;
-      await appendRead(kysely, act, noteOf(Number(id), { errorsOf: file.name })).catch((cause: unknown) => {
+      await appendRead(kysely, act, noteOf(Number(id), { [`${file.what}Of`]: file.name })).catch((cause: unknown) => {
         throw Object.assign(refuse('trailUnavailable'), { cause });
       });
     } catch (error) {
       file.content.destroy();
       throw error;
     }
-    return savedFile(reply, 'text/csv; charset=utf-8', attachmentNamed(errorsFileName(file.name))).send(file.content);
+    return savedFile(reply, 'text/csv; charset=utf-8', attachmentNamed(writtenName(file))).send(file.content);
   };
   app.get<{ Params: { id: string; errorsId: string } }>(url, (request, reply) => asCall(() => answer(request, reply)));
 }

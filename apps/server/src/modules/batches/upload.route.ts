@@ -15,7 +15,7 @@ import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
-import { fileNameOf, isBusy, isChangeable } from './batches.rules.ts';
+import { fileNameOf, isBusy, isChangeable, placeOf } from './batches.rules.ts';
 import * as store from './batches.store.ts';
 
 const url = '/api/panel/v1/imports/:id/files';
@@ -26,7 +26,7 @@ export type UploadDeps = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
 
 /**
  * `POST …/imports/:id/files?name=`: one file as raw bytes, sealed while they arrive; never in the memory of the server as a
- * whole. It takes the place of one with its name. No row of the contract, because its body is no JSON.
+ * whole. It takes the place of one with its name, or of the one whose rows it gives back mended. No row of the contract, because its body is no JSON.
  */
 export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: UploadDeps): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
@@ -69,7 +69,7 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
   await requireRoom(parts, batchId);
   const sealed = await seal(deps, request);
   const stored = `imports/${randomUUID()}`;
-  let former: string | null = null;
+  let former: store.BatchFile | undefined;
   try {
     await deps.files.take(stored, sealed.path);
     const now = parts.clock.now();
@@ -84,9 +84,10 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
       const files = (await store.filesOf(transaction, [batchId])).get(batchId) ?? [];
       requireOpen(batch, files);
       const { size, sha256 } = sealed;
-      former = files.find((one) => one.name === name)?.stored ?? null;
-      await store.removeFile(transaction, batchId, name);
-      const file = { name, size, sha256, stored, keySealed: deps.vault.seal('import_key', sealed.key) };
+      former = files.find((one) => placeOf(one.name) === placeOf(name));
+      if (former !== undefined) await store.removeFile(transaction, former.id);
+      const keySealed = deps.vault.seal('import_key', sealed.key);
+      const file = { name, size, sha256, stored, keySealed, kind: former?.kind ?? null };
       const fileId = await store.addFile(transaction, batchId, file, now);
       await store.reopen(transaction, batchId, now);
       return {
@@ -94,7 +95,7 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
         note: { subject: { kind: 'import', id: batchId, name }, details: { size, sha256 } },
       };
     });
-    if (former !== null) await deps.files.remove(former);
+    if (former?.stored) await deps.files.remove(former.stored);
     return result;
   } catch (error) {
     await deps.files.remove(stored);
@@ -131,7 +132,8 @@ async function seal({ config, random }: UploadDeps, request: Upload): Promise<Se
   const digest = createHash('sha256');
   let size = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
-    for await (const piece of request.body as Readable) {
+    // What is left of a refused body is still to be read, so that the refusal arrives.
+    for await (const piece of (request.body as Readable).iterator({ destroyOnReturn: false })) {
       const bytes = piece as Buffer;
       size += bytes.length;
       if (size > importFileBytesMax) throw refuse('importFileTooLarge');

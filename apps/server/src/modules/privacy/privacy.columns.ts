@@ -147,7 +147,7 @@ export const held = {
   import_file: about('', 'id batch_id name size sha256 stored kind received_at', {
     sealed: { key_sealed: 'import_key' },
   }),
-  import_errors: about('', 'id batch_id name stored', { sealed: { key_sealed: 'import_key' } }),
+  import_errors: about('', 'id batch_id name stored what', { sealed: { key_sealed: 'import_key' } }),
   column_alias: ofProgramme('kind heading column_name staff_id created_at'),
   figure_before: about('person_id', 'import_id kind person_id place_id month value former_import_id former_import_row'),
   row_before: about('person_id', 'id import_id kind person_id', {

@@ -188,7 +188,7 @@ export const totalsWords = [
   'podsumowanie',
 ];
 
-/** The column that says why a row is wrong, in the file of wrong rows. */
+/** The column that says why a row is wrong, in a file that is given back; the importer passes it over. */
 export const errorColumn = 'błąd';
 
 /** How an undone import stands in the history. */

@@ -1,6 +1,6 @@
-import type { HeadingRank, Sheet } from '../../infra/tables/spreadsheet.ts';
+import { type HeadingRank, type Sheet, hasContent } from '../../infra/tables/spreadsheet.ts';
 import { fileLimits } from '../../infra/tables/source.ts';
-import { headerSentences } from './programme.copy.ts';
+import { errorColumn, headerSentences } from './programme.copy.ts';
 import type { Kind } from './programme.kind.ts';
 import { columnName, kindOf, nearestKind } from './programme.rules.ts';
 
@@ -14,7 +14,10 @@ export type Unclear = {
   readonly unknown: readonly string[];
 };
 
-export type Recognised =
+/** A heading of a file and the column that it was said to be. */
+export type Meaning = { readonly heading: string; readonly column: string };
+
+export type Recognised = { readonly meanings: readonly Meaning[] } & (
   | {
       readonly kind: Kind;
       /** Where the columns stand that the kind knows. */
@@ -22,10 +25,30 @@ export type Recognised =
       /** Names of the others, which are passed over. */
       readonly extra: readonly string[];
     }
-  | { readonly problems: string[]; readonly unclear: Unclear };
+  | { readonly problems: string[]; readonly unclear: Unclear }
+);
 
 /** How headings are read: for one kind alone, and with the meanings that were given to them. */
 export type Reading = { readonly forced?: string | undefined; readonly aliases?: Aliases };
+
+const errorName = columnName(errorColumn);
+
+/** The sheet without the column in which a check has said why rows are wrong. */
+export function withoutErrorColumn(sheet: Sheet): Sheet {
+  if (!sheet.header.some(isErrorColumn)) return sheet;
+  const isKept = sheet.header.map((name) => !isErrorColumn(name));
+  const kept = (cells: readonly string[]): string[] => cells.filter((_, at) => isKept[at] ?? true);
+  async function* rows(...asked: Parameters<Sheet['rows']>) {
+    for await (const batch of sheet.rows(...asked)) {
+      yield batch.map(({ line, cells }) => ({ line, cells: kept(cells) })).filter(hasContent);
+    }
+  }
+  return { ...sheet, header: kept(sheet.header), plain: undefined, rows };
+}
+
+function isErrorColumn(name: string): boolean {
+  return columnName(name) === errorName;
+}
 
 /** Finds the heading among the first rows of a file. */
 export function headingRank(kinds: readonly Kind[], { forced, aliases = {} }: Reading): HeadingRank {
@@ -51,21 +74,26 @@ export function recognise(sheet: Sheet, kinds: readonly Kind[], { forced, aliase
   const shape = found ?? (another === undefined ? aliased : undefined) ?? nearestKind(written, candidates);
   if (shape === null || shape === undefined) {
     const unclear = { kind: null, missing: [], unknown: written };
-    return { problems: [headerSentences.unknownKind(written)], unclear };
+    return { problems: [headerSentences.unknownKind(written)], unclear, meanings: [] };
   }
 
   const header = meant(written, aliases[shape.name]);
+  const meanings = header.flatMap((column, at) => {
+    const heading = written[at] ?? '';
+    return column === heading ? [] : [{ heading, column }];
+  });
   const missing = shape.required.filter((name) => !header.includes(name));
   const extra = header.filter((name) => !shape.columns.includes(name));
   const unclear = { kind: shape.name, missing, unknown: extra };
   const repeated = repeatedOf(header.filter((name) => shape.columns.includes(name)));
-  if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)], unclear };
+  if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)], unclear, meanings };
   if (missing.length > 0) {
     const unknown = extra.length > 0 ? [headerSentences.unknown(shape.name, extra)] : [];
-    return { problems: [headerSentences.missing(shape.name, missing), ...unknown], unclear };
+    return { problems: [headerSentences.missing(shape.name, missing), ...unknown], unclear, meanings };
   }
   const places = header.map((name, at) => [name, at] as const);
-  return { kind: shape.kind, given: new Map(places.filter(([name]) => shape.columns.includes(name))), extra };
+  const given = new Map(places.filter(([name]) => shape.columns.includes(name)));
+  return { kind: shape.kind, given, extra, meanings };
 }
 
 /** The heading with what its names were said to mean; a column that stands there by its own name is no other one. */

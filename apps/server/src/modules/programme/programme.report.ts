@@ -1,6 +1,6 @@
 import type { Effect } from './batch/effect.rules.ts';
 import type { AmountChange } from './programme.amounts.ts';
-import type { Unclear } from './programme.header.ts';
+import type { Meaning, Unclear } from './programme.header.ts';
 import type { Counts } from './programme.kind.ts';
 import { quotable } from './programme.quote.ts';
 
@@ -13,6 +13,9 @@ export type Problem = {
   readonly cell: string;
 };
 
+/** Problems with one reason: how many, and the first of them in the order of the file. */
+export type ProblemGroup = { readonly reason: string; readonly count: number; readonly first: readonly Problem[] };
+
 export type FileReport = Counts & {
   readonly file: string;
   /** Null when the kind could not be found out. */
@@ -22,11 +25,15 @@ export type FileReport = Counts & {
   /** The first of them in the order of the file; `problemCount` counts all. */
   readonly problems: readonly Problem[];
   readonly problemCount: number;
+  /** The most frequent reasons of all problems, also beyond those that are spelled out; not of a command's answer. */
+  readonly groups?: readonly ProblemGroup[];
   /** Rows that were left out without stopping the file: of those who left, or whose role has no plan. */
   readonly setAside: number;
   readonly asideRows: readonly Problem[];
   readonly warnings: readonly Problem[];
   readonly warningCount: number;
+  /** What headings were said to mean, by which this file was read; not of a command's answer. */
+  readonly meanings?: readonly Meaning[];
   /** Only of a heading that does not say everything. */
   readonly unclear?: Unclear;
 };
@@ -59,6 +66,15 @@ export type ImportProgress =
 /** A row that was set aside, with its cells in the order of `columns`. */
 export type AsideRow = { readonly line: number; readonly cells: readonly string[]; readonly reason: string };
 
+/** A list of rows that were set aside has the columns of their file, and then why and which row it was. */
+export function asideHeading(columns: readonly string[]): string[] {
+  return [...columns, 'odlozono', 'plik', 'wiersz'];
+}
+
+export function asideCells(file: string, { cells, reason, line }: AsideRow): string[] {
+  return [...cells, reason, file, String(line)];
+}
+
 /** The most problems that a report spells out. */
 export const problemsMax = 1_000;
 
@@ -87,24 +103,66 @@ export type ProblemList = {
   count(): number;
   /** In the order of the file. */
   first(): Problem[];
+  groups(): ProblemGroup[];
 };
 
 /** Keeps the first problems by line and counts the rest, so that a million of them need no memory. */
 export function problemList(): ProblemList {
   let kept: Problem[] = [];
   const lines = new Set<number>();
+  const groups = groupList();
   let count = 0;
   return {
     add: (line, column, reason, cell = '') => {
       count += 1;
       lines.add(line);
-      kept.push({ line, column, reason, cell: quotable(cell, column) });
+      const problem = { line, column, reason, cell: quotable(cell, column) };
+      groups.add(problem);
+      kept.push(problem);
       if (kept.length >= problemsMax * 2) kept = inOrder(kept).slice(0, problemsMax);
     },
     rows: () => lines.size,
     count: () => count,
     first: () => inOrder(kept).slice(0, problemsMax),
+    groups: groups.largest,
   };
+}
+
+/** So many different reasons are told apart, so many of them are reported, and so many places of each. */
+const reasonsMax = 1_000;
+const groupsMax = 50;
+const placesMax = 5;
+
+/** Counts all problems by reason. Reasons that differ in what they quote, or in the row that they name, are one. */
+function groupList(): { add(problem: Problem): void; largest(): ProblemGroup[] } {
+  type Group = { reason: string; count: number; first: Problem[] };
+  const groups = new Map<string, Group>();
+  const find = (reason: string): Group | undefined => {
+    const general = generalReason(reason);
+    const known = groups.get(general);
+    if (known !== undefined && known.reason !== reason) known.reason = general;
+    if (known !== undefined || groups.size >= reasonsMax) return known;
+    const group = { reason, count: 0, first: [] };
+    groups.set(general, group);
+    return group;
+  };
+  let last: { reason: string; group: Group | undefined } | undefined;
+  return {
+    add: (problem) => {
+      if (last?.reason !== problem.reason) last = { reason: problem.reason, group: find(problem.reason) };
+      const { group } = last;
+      if (group === undefined) return;
+      group.count += 1;
+      const latest = group.first.at(-1);
+      if (latest !== undefined && group.first.length >= placesMax && latest.line <= problem.line) return;
+      group.first = inOrder([...group.first, problem]).slice(0, placesMax);
+    },
+    largest: () => [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, groupsMax),
+  };
+}
+
+function generalReason(reason: string): string {
+  return reason.replace(/„[^„”]*”/g, '„…”').replace(/w wierszu \d{1,8}/g, 'w wierszu …');
 }
 
 function inOrder(problems: readonly Problem[]): Problem[] {
@@ -113,13 +171,17 @@ function inOrder(problems: readonly Problem[]): Problem[] {
 
 export function unreadFile(file: string, problems: readonly Problem[]): FileReport {
   const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
+  const groups = groupList();
+  for (const problem of problems) groups.add(problem);
   return {
     file,
     kind: null,
+    meanings: [],
     ...counts,
     rejected: 1,
     problems,
     problemCount: problems.length,
+    groups: groups.largest(),
     setAside: 0,
     asideRows: [],
     warnings: [],

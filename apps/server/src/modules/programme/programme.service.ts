@@ -1,6 +1,4 @@
-import { join, normalize } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { keepPicture, readPicture } from '../../infra/http/files.ts';
 import { cleanHtml, isBlankHtml } from '../../infra/html.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { type Source, Unreadable, fileSource } from '../../infra/tables/source.ts';
@@ -11,9 +9,10 @@ import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
 import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
-import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
-import { type Aliases, headingRank, recognise } from './programme.header.ts';
+import { headerSentences, unreadableSentence, warnings } from './programme.copy.ts';
+import { type Aliases, type Meaning, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
+import { takePicture } from './programme.pictures.ts';
 import {
   type FileReport,
   type ImportProgress,
@@ -136,6 +135,7 @@ type Task = {
   readonly kind: Kind;
   readonly given: ReadonlyMap<string, number>;
   readonly extra: readonly string[];
+  readonly meanings: readonly Meaning[];
 };
 type Opened = Task | { readonly report: FileReport };
 
@@ -144,11 +144,11 @@ async function open(file: string | Source, options: ImportOptions): Promise<Open
   try {
     const source = typeof file === 'string' ? await fileSource(file) : file;
     const reading = { forced: options.kinds?.[source.name] ?? options.as, aliases: options.aliases ?? {} };
-    const sheet = await openSheet(source, headingRank(kinds, reading));
+    const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
     const recognised = recognise(sheet, kinds, reading);
     if ('kind' in recognised) return { sheet, ...recognised };
     const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));
-    return { report: { ...unreadFile(name, problems), unclear: recognised.unclear } };
+    return { report: { ...unreadFile(name, problems), unclear: recognised.unclear, meanings: recognised.meanings } };
   } catch (error) {
     return { report: unreadFile(name, [problemOf(error)]) };
   }
@@ -180,7 +180,11 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: boolean): Promise<FileReport> {
+async function applyFile(
+  run: Run,
+  { sheet, kind, given, extra, meanings }: Task,
+  isLast: boolean,
+): Promise<FileReport> {
   const { deps, options, session, now } = run;
   const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
@@ -207,6 +211,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
   run.runIds.push(importId);
   const { size } = sheet.source;
   const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
+  const pictures = { files: deps.files, folder: sheet.source.folder, isRehearsal: options.dryRun === true, reject };
   const step: Step = {
     ...deps,
     handle: transaction,
@@ -234,7 +239,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
       if (removed.length > 0) notes.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
-    picture: (line, column, name) => takePicture(run, sheet, reject, { line, column, name }),
+    picture: (line, column, name) => takePicture(pictures, { line, column, name }),
     touch: run.touched.add,
     countAccounts: (people) => {
       run.accounts += people;
@@ -262,39 +267,15 @@ async function applyFile(run: Run, { sheet, kind, given, extra }: Task, isLast: 
   return {
     file,
     kind: kind.name,
+    meanings,
     ...counts,
     rejected: problems.rows(),
     problems: problems.first(),
     problemCount: problems.count(),
+    groups: problems.groups(),
     setAside: asides.rows(),
     asideRows: asides.first(),
     warnings: notes.first(),
     warningCount: notes.count(),
   };
-}
-
-/** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */
-async function takePicture(
-  { deps, options }: Run,
-  sheet: Sheet,
-  reject: Step['reject'],
-  { line, column, name }: { readonly line: number; readonly column: string; readonly name: string | null },
-): Promise<string | null> {
-  if (name === null) return null;
-  const path = normalize(name.replaceAll('\\', '/'));
-  if (path.startsWith('..') || path.startsWith('/') || path.includes('\0') || /^[a-z]:/i.test(path)) {
-    reject(line, column, reasons.picturePath);
-    return null;
-  }
-  const picture = await readPicture(join(sheet.source.folder, path));
-  if (typeof picture === 'string') {
-    const sentences = {
-      missing: reasons.pictureMissing,
-      tooLarge: reasons.pictureTooLarge,
-      notAPicture: reasons.notAPicture,
-    };
-    reject(line, column, sentences[picture](name));
-    return null;
-  }
-  return options.dryRun === true ? picture.address : keepPicture(deps.files, picture);
 }

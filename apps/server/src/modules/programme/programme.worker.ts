@@ -13,6 +13,7 @@ import { vault } from '../../infra/crypto/vault.ts';
 import type { FromWorker, WorkerData, WorkerTask } from './programme.outside.ts';
 import type { BatchTask } from './batch/batch.rules.ts';
 import { BatchMoved, batchHooks } from './batch/batch.service.ts';
+import { asidesFiles } from './batch/asides-files.ts';
 import { wrongRows, writeErrors } from './batch/errors-file.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
@@ -47,13 +48,18 @@ async function main(): Promise<void> {
 }
 
 async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTask): Promise<FromWorker> {
-  const { kinds, aliases, changesMax, errorsTo: folder } = batch;
+  const { kinds, aliases, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
+  const asides = asidesFiles(folder);
+  const onProgress = (progress: ImportProgress): void => {
+    if (!asides.take(progress)) options.onProgress?.(progress);
+  };
   try {
     const report = await importProgramme(deps, {
-      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add },
+      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onProgress },
       batch: batchHooks(batch, options.dryRun === true),
     });
+    asides.keep();
     for (const path of options.files) {
       if (typeof path !== 'string') continue;
       const rows = wrong.of(basename(path));

@@ -20,8 +20,8 @@ export type BatchTask = {
   readonly kinds: Readonly<Record<string, string>>;
   /** So many changes are listed; all of them are counted. */
   readonly changesMax: number;
-  /** Where the files with the column `błąd` are to be written. */
-  readonly errorsTo: string;
+  /** Where the files with the column `błąd` and those with rows set aside are to be written. */
+  readonly writesTo: string;
 };
 
 /** Of runs that are no import: each is the mark of a change in the panel that a check of an import has looked at. */
@@ -30,8 +30,10 @@ export const markKind = 'zmiana';
 export const batchHours = 48;
 /** Days for which the values before an import are kept. */
 export const undoDays = 60;
-/** At the end of the name of a file with wrong rows, after the name of the file that they are of. */
+/** At the end of the name of a file with the column `błąd`, after the name of the file that it gives back. */
 export const errorsEnding = '-bledy.csv';
+/** At the end of the name of a file with rows that were set aside. */
+export const asidesEnding = '-odlozone.csv';
 
 type FileRows = Counts & { readonly file: string; readonly setAside: number };
 

@@ -32,7 +32,7 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     .executeTakeFirstOrThrow();
   let operation = 0;
   const task: Batches['task'] = (id, operationId, horizon) => ({
-    ...{ id, operationId, horizon, shown: null, aliases: {}, kinds: {}, changesMax: 1_000, errorsTo: imports.folder },
+    ...{ id, operationId, horizon, shown: null, aliases: {}, kinds: {}, changesMax: 1_000, writesTo: imports.folder },
     staff: { staffId, name: 'Ola' },
   });
   const begin: Batches['begin'] = async (state, operationId, id) => {

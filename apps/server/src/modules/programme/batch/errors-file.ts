@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
-import { fileSource } from '../../../infra/tables/source.ts';
+import { Unreadable, fileSource } from '../../../infra/tables/source.ts';
 import { openSheet } from '../../../infra/tables/spreadsheet.ts';
 import { kinds } from '../kinds.ts';
-import { errorsEnding } from './batch.rules.ts';
 import { errorColumn } from '../programme.copy.ts';
-import { type Reading, headingRank } from '../programme.header.ts';
-
-/** So many wrong rows of a call are written out; a file that is wrong as a whole has one cause. */
-export const wrongRowsMax = 50_000;
+import { type Reading, headingRank, withoutErrorColumn } from '../programme.header.ts';
+import { errorsEnding } from './batch.rules.ts';
 
 /** Why rows are wrong, by file and line. */
 export type WrongRows = {
@@ -19,14 +16,11 @@ export type WrongRows = {
 
 export function wrongRows(): WrongRows {
   const byFile = new Map<string, Map<number, string>>();
-  let count = 0;
   return {
     add: (file, line, reason) => {
       const rows = byFile.get(file) ?? new Map<number, string>();
       byFile.set(file, rows);
       const known = rows.get(line);
-      if (known === undefined && count >= wrongRowsMax) return;
-      if (known === undefined) count += 1;
       if (known !== undefined && (known === reason || known.endsWith(` ${reason}`))) return;
       rows.set(line, known === undefined ? reason : `${known} ${reason}`);
     },
@@ -34,7 +28,11 @@ export function wrongRows(): WrongRows {
   };
 }
 
-/** Writes the wrong rows of a file as they came, with why in a column of their own; returns the path. */
+/**
+ * Writes the whole file with why its rows are wrong in a column of their own, which the importer passes over: mended, it can be
+ * sent back as it is. The column is the first one, so that a row with a cell too many or too few keeps its cells. Nothing is
+ * written of a file that cannot be read to its end.
+ */
 export async function writeErrors(
   path: string,
   {
@@ -42,20 +40,25 @@ export async function writeErrors(
     reading,
     rows,
   }: { readonly folder: string; readonly reading: Reading; readonly rows: ReadonlyMap<number, string> },
-): Promise<string> {
+): Promise<void> {
   const source = await fileSource(path);
-  const sheet = await openSheet(source, headingRank(kinds, reading));
+  const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
+  const width = sheet.hasOpenEnds ? sheet.header.length : 0;
   async function* lines(): AsyncGenerator<string> {
-    yield csvMark + csvTextLines([[...sheet.header, errorColumn]]);
-    for await (const batch of sheet.rows(() => {})) {
-      const wrong = batch.filter(({ line }) => rows.has(line));
-      if (wrong.length === 0) continue;
+    yield csvMark + csvTextLines([[errorColumn, ...sheet.header]]);
+    for await (const batch of sheet.rows()) {
       yield csvTextLines(
-        wrong.map(({ line, cells }) => [...sheet.header.map((_, at) => cells[at] ?? ''), rows.get(line) ?? '']),
+        batch.map(({ line, cells }) => [
+          rows.get(line) ?? '',
+          ...cells,
+          ...Array<string>(Math.max(0, width - cells.length)).fill(''),
+        ]),
       );
     }
   }
-  const target = join(folder, `${source.name}${errorsEnding}`);
-  await writeAtomic(target, lines());
-  return target;
+  try {
+    await writeAtomic(join(folder, `${source.name}${errorsEnding}`), lines());
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { type PlainLines, type Row, hasContent } from '../../../../infra/tables/spreadsheet.ts';
+import { type PlainLines, type Row, asWrittenRow, hasContent } from '../../../../infra/tables/spreadsheet.ts';
 import type { Step } from '../../programme.kind.ts';
 import type { Lookup } from './figures.lookup.ts';
 import { type PlainBatch, dayOfMonthNumber, monthNumbersEnd, plainReader, wholeLines } from './figures.plain.ts';
@@ -79,7 +79,7 @@ export async function readPlain(
 
   const take = async (batch: PlainBatch): Promise<void> => {
     await learn(batch);
-    const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row));
+    const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row)).map(asWrittenRow);
     for (const row of addKnown(batch)) others.push(row);
     if (others.length > 0) await readRows(others, add);
   };

@@ -37,6 +37,7 @@ const feed = 0x0a;
 const carriage = 0x0d;
 const zero = 0x30;
 const dash = 0x2d;
+const apostrophe = 0x27;
 
 export function plainReader(
   { delimiter, encoding }: Pick<PlainLines, 'delimiter' | 'encoding'>,
@@ -159,7 +160,7 @@ function placeTexts(): PlaceTexts {
     number: (bytes, from, to) => {
       // A file comes person by person or shop by shop, so most lines name the shop of the line before.
       if (isSame(originals[last], bytes, from, to)) return last;
-      if (to === from || to - from > 40) return -1;
+      if (to === from || to - from > 40 || bytes[from] === apostrophe) return -1;
       let hash = to - from;
       for (let at = from; at < to; at += 1) {
         const byte = bytes[at] ?? 0;

@@ -1,0 +1,37 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { csvMark, csvTextCell } from './csv.rules.ts';
+
+/** A list that is written row by row, and has its name only when it is whole. */
+export type CsvList = { write(rows: readonly (readonly string[])[]): void; keep(): string; discard(): void };
+
+export function csvList(path: string, heading: readonly string[]): CsvList {
+  const part = `${path}.part`;
+  const file = openSync(part, 'w', 0o600);
+  let isOpen = true;
+  const close = (): void => {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  };
+  const write = (rows: readonly (readonly string[])[]): void => {
+    writeSync(file, rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join(''));
+  };
+  writeSync(file, csvMark);
+  write([heading]);
+  return {
+    write,
+    keep: () => {
+      close();
+      renameSync(part, path);
+      return path;
+    },
+    discard: () => {
+      close();
+      rmSync(part, { force: true });
+    },
+  };
+}
+
+/** A plain number stays one, with its sign; everything else goes by the rule of all lists against formulas. */
+function safeCell(cell: string): string {
+  return /^[+-]?\d{1,20}$/.test(cell) ? cell : csvTextCell(cell);
+}

@@ -5,6 +5,7 @@ import { eachEngine } from '../../testing/database.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
+import { sweepImports } from './batches.service.ts';
 import { importWorks } from './batches.works.ts';
 import { importsClub, plan, results } from './batches.testing.ts';
 
@@ -58,6 +59,22 @@ eachEngine((engine) => {
     await comeBack();
     await runLater();
     expect([(await shown(id)).state, await golden()]).toEqual(['undone', 0]);
+  });
+
+  test.each([
+    { by: 'the next run', erase: runLater },
+    { by: 'the sweep', erase: () => sweepImports(parts.club().deps) },
+  ])('the files of an import whose work broke off after its commit are erased by $by', async ({ erase }) => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const written = sql`update on import_batch for each row when (old.state = 'applied' and new.state = 'applied')`;
+    const comeBack = await connectionEnds(written);
+    await postApply(id);
+    await parts.runDue();
+    await comeBack();
+    expect([(await shown(id)).state, parts.stored().length]).toEqual(['applied', 1]);
+    await erase();
+    expect([(await shown(id)).state, parts.stored()]).toEqual(['applied', []]);
   });
 
   /** From now on the server ends the connection at this; returns what ends that. */

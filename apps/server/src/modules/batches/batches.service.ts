@@ -246,9 +246,8 @@ export async function sweepImports({
   const now = clock.now();
   const { kysely } = database;
   await store.releaseStranded(kysely, now);
-  for (const id of await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now)) {
-    for (const stored of await store.forgetFiles(kysely, id)) await files.remove(stored);
-  }
+  await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now);
+  for (const stored of await store.forgetClosed(kysely)) await files.remove(stored);
   await forgetFormerFigures(kysely, now);
   const wanted = new Set(await store.findStored(kysely));
   const received = new Date(now.getTime() - 3_600_000);

@@ -6,6 +6,7 @@ import { type Effect, type SecondPersonReason, secondPersonReasons } from '../pr
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { Aliases, Unclear } from '../programme/programme.header.ts';
+import { keptText, withoutPhone } from '../programme/programme.quote.ts';
 import type { FileReport, Problem } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
@@ -112,23 +113,28 @@ export function isRead(report: FileReport): boolean {
   return rows + report.problemCount > 0;
 }
 
+/** What is kept of a report: who looks at an import may not see numbers of people, and they would outlive the people. */
 export function foundFile(report: FileReport): FoundFile {
   const byReason = Map.groupBy(report.problems, ({ reason }) => reason);
   const errors = [...byReason].map(([reason, places]) => ({
     reason,
     count: places.length,
-    first: places.slice(0, placesMax),
+    first: places.slice(0, placesMax).map(keptProblem),
   }));
   return {
     ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
     ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
     errors: errors.toSorted((a, b) => b.count - a.count).slice(0, groupsMax),
     errorCount: report.problemCount,
-    asides: report.asideRows.slice(0, notesMax),
-    warnings: report.warnings.slice(0, notesMax),
+    asides: report.asideRows.slice(0, notesMax).map(keptProblem),
+    warnings: report.warnings.slice(0, notesMax).map(keptProblem),
     warningCount: report.warningCount,
-    unclear: report.unclear ?? null,
+    unclear: report.unclear === undefined ? null : { ...report.unclear, unknown: report.unclear.unknown.map(keptText) },
   };
+}
+
+function keptProblem(problem: Problem): Problem {
+  return { ...problem, cell: withoutPhone(problem.cell, problem.column) };
 }
 
 /** What the trail says of an act on an import. */

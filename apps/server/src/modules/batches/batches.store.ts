@@ -213,6 +213,14 @@ export async function expire(handle: Handle, before: Date, now: Date): Promise<v
   `.execute(handle);
 }
 
+/** Cells of files that closed imports quote are kept no longer than the way back. */
+export async function forgetFound(handle: Handle, before: Date): Promise<void> {
+  await sql`
+    update import_batch set found = null
+    where state in ('applied', 'undone', 'rejected', 'expired') and changed_at < ${before}::timestamptz and found is not null
+  `.execute(handle);
+}
+
 /** A person can go on from there after a long work that has failed. */
 const released = sql`case batch.state when 'checking' then 'open' when 'applying' then 'ready' else 'applied' end`;
 

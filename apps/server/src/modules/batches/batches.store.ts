@@ -112,6 +112,11 @@ export async function addFile(
   return id;
 }
 
+export async function isStored(handle: Handle, stored: string): Promise<boolean> {
+  const found = await handle.selectFrom('import_file').select('id').where('stored', '=', stored).executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function removeFile(handle: Handle, batchId: number, name: string): Promise<void> {
   await handle.deleteFrom('import_file').where('batch_id', '=', batchId).where('name', '=', name).execute();
 }

@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sweepMaking } from '../../infra/files/file-store.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { importsClub, plan } from './batches.testing.ts';
+import { inWorkspace } from './workspace.ts';
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
@@ -39,5 +41,22 @@ eachEngine((engine) => {
     const { status } = await upload(id, 'plany.csv', plan(100));
     await sql`drop function test_refuse() cascade`.execute(handle());
     expect([status, stored(), (await shown(id)).files]).toEqual([500, before, []]);
+  });
+
+  test('the folder of an import that runs or waits for hours is not taken for one that was left behind', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { deps, clock } = parts.club();
+    const before = clock.now();
+    onTestFinished(() => clock.set(before.toISOString()));
+    clock.set('2031-01-01T00:00:00Z');
+    const sweep = () => sweepMaking(deps.config.dataDir, new Date(clock.now().getTime() - 3_600_000));
+    await inWorkspace(deps, [], async ({ folder }) => {
+      vi.advanceTimersByTime(3_600_000);
+      await vi.waitFor(() => expect(statSync(folder).mtime).toEqual(clock.now()));
+      await sweep();
+      expect(existsSync(folder)).toBe(true);
+    });
+    expect(parts.making()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,7 +28,10 @@ const unpackedBytesMax = 512 * 1_048_576;
 const tableName = /\.(csv|txt|xlsx)$/i;
 const pictureName = /\.(png|jpe?g|webp|svg)$/i;
 
-type Parts = Pick<Deps, 'config' | 'files' | 'vault'>;
+type Parts = Pick<Deps, 'config' | 'clock' | 'files' | 'vault'>;
+
+/** Far more often than what is being made is swept. */
+const beatMs = 10 * 60_000;
 
 /** Opens the sealed files for the work and removes them after it, however it ends. */
 export async function inWorkspace<T>(
@@ -38,6 +41,11 @@ export async function inWorkspace<T>(
 ): Promise<T> {
   const folder = join(makingFolder(parts.config.dataDir), `import-${randomUUID()}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The time of a folder says when something was added to it, and the work may wait for hours.
+  const beat = setInterval(() => {
+    const now = parts.clock.now();
+    void utimes(folder, now, now).catch(() => {});
+  }, beatMs);
   try {
     const tables: string[] = [];
     const unreadable: { name: string; error: Unreadable }[] = [];
@@ -57,6 +65,7 @@ export async function inWorkspace<T>(
     }
     return await work({ folder, tables, unreadable });
   } finally {
+    clearInterval(beat);
     await rm(folder, { recursive: true, force: true });
   }
 }

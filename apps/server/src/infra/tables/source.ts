@@ -31,6 +31,7 @@ export type UnreadableReason =
   | 'hugeFile'
   | 'brokenWorkbook'
   | 'badRelation'
+  | 'badName'
   | 'oldWorkbook'
   | 'hugeWorkbook';
 

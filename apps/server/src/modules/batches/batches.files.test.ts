@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepMaking } from '../../infra/files/file-store.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { importsClub, plan } from './batches.testing.ts';
+import { importsClub, phones, plan } from './batches.testing.ts';
 import { inWorkspace } from './workspace.ts';
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
-  const { upload, opened, shown, stored, handle } = parts;
+  const { upload, opened, shown, checked, stored, handle } = parts;
 
   async function storedOf(id: string): Promise<string> {
     const file = handle().selectFrom('import_file').select('stored').where('batch_id', '=', Number(id));
@@ -58,5 +59,32 @@ eachEngine((engine) => {
       expect(existsSync(folder)).toBe(true);
     });
     expect(parts.making()).toEqual([]);
+  });
+
+  test('a name that no disk takes is refused with a sentence, of a file and of one within an archive', async () => {
+    const id = await opened({});
+    const { status, body } = await upload(id, `${'ż'.repeat(99)}.csv`, plan(100));
+    expect([status, (body as { message: string }).message]).toEqual([400, expect.stringContaining('najwyżej 200')]);
+    for (const name of ['pla\u0000ny.csv', `${'p'.repeat(252)}.csv`]) {
+      const { state, files } = await shown(
+        await checked({ 'paczka.zip': Buffer.from(zipSync({ [name]: Buffer.from('x') })) }),
+      );
+      expect([state, files[0]?.report?.errors[0]?.reason]).toEqual([
+        'wrong',
+        expect.stringContaining('W archiwum jest plik'),
+      ]);
+    }
+  });
+
+  test('a file with the longest name gives its wrong rows back', async () => {
+    const wrong = `telefon;sklep;miesiac;cel\n${phones[0]};NIE-MA;2026-10;1\n`;
+    const { state, files } = await shown(await checked({ [`${'p'.repeat(196)}.csv`]: wrong }));
+    expect([state, files[0]?.report?.errorCount, files[0]?.errorsId]).toEqual(['wrong', 1, expect.any(String)]);
+  });
+
+  test('headings with characters that no database takes, or with a number, are told as they can be', async () => {
+    const plany = 'telefon;sklep\u0000;miesiac;cel;600000123\n1;2;3;4;5\n';
+    const { state, files } = await shown(await checked({ 'plany.csv': plany }));
+    expect([state, files[0]?.report?.unclear?.unknown]).toEqual(['wrong', ['sklep⟨U+0000⟩', '•••••••23']]);
   });
 });

@@ -17,6 +17,8 @@ const placesMax = 5;
 /** So many rows set aside and warnings of a file are shown. */
 const notesMax = 100;
 
+const fileNameBytesMax = 200;
+
 export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly personId: number;
   readonly line: number | null;
@@ -84,7 +86,12 @@ export function fileNameOf(given: string): string | null {
   const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const isKnown = importFileTypes.some((type) => type === end);
-  return isKnown && name.length <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+  return isKnown && isFileName(name) && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
+}
+
+/** True of a name that a disk takes, with what is written behind it while its wrong rows are being made. */
+export function isFileName(name: string): boolean {
+  return Buffer.byteLength(name) <= fileNameBytesMax && !/[\p{Cc}\p{Cs}]/u.test(name);
 }
 
 /** Why this account may not apply it alone. */

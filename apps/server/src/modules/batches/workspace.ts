@@ -9,6 +9,7 @@ import { makingFolder } from '../../infra/files/file-store.ts';
 import { openedFrames } from '../../infra/files/sealed-file.ts';
 import { Unreadable, fileSource } from '../../infra/tables/source.ts';
 import { openZip } from '../../infra/tables/zip.ts';
+import { isFileName } from './batches.rules.ts';
 import type { BatchFile } from './batches.store.ts';
 
 /** The files of an import as the importer reads them, in a folder that is there for one work alone. */
@@ -86,6 +87,7 @@ async function unpack(path: string, folder: string, room: { left: number }): Pro
       const plain = basename(name.replaceAll('\\', '/'));
       const isTable = tableName.test(plain);
       if (plain.startsWith('.') || name.startsWith('__MACOSX/') || !(isTable || pictureName.test(plain))) continue;
+      if (!isFileName(plain)) throw new Unreadable('badName');
       const target = join(folder, plain);
       async function* counted(): AsyncGenerator<Buffer> {
         for await (const piece of zip.part(name, room.left)) {

@@ -134,6 +134,8 @@ const unreadable: Record<Unreadable['reason'], string> = {
   hugeFile: 'Plik jest za duży: najwyżej 1 GB. Podziel go.',
   brokenWorkbook: 'Nie udało się odczytać skoroszytu XLSX; plik jest uszkodzony.',
   badRelation: 'Skoroszyt odwołuje się do swojej części nieprawidłowym adresem. Otwórz go w Excelu i zapisz ponownie.',
+  badName:
+    'W archiwum jest plik, którego nazwa jest za długa albo ma niedozwolone znaki. Zmień jego nazwę i spakuj pliki ponownie.',
   oldWorkbook: 'To jest stary format XLS. Zapisz plik jako XLSX albo CSV UTF-8.',
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sweepMaking } from '../../infra/files/file-store.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { sweepImports } from './batches.service.ts';
 import { importsClub, phones, plan } from './batches.testing.ts';
 import { inWorkspace } from './workspace.ts';
 
@@ -87,4 +88,19 @@ eachEngine((engine) => {
     const { state, files } = await shown(await checked({ 'plany.csv': plany }));
     expect([state, files[0]?.report?.unclear?.unknown]).toEqual(['wrong', ['sklep⟨U+0000⟩', '•••••••23']]);
   });
+
+  test.each([
+    ['checking', 'open'],
+    ['applying', 'ready'],
+    ['undoing', 'applied'],
+  ] as const)(
+    'an import that was %s in an archive, which has no operations, is %s after the sweep',
+    async (state, after) => {
+      const id = await opened({});
+      const batch = handle().updateTable('import_batch').set({ state, operation_id: 987_654 });
+      await batch.where('id', '=', Number(id)).execute();
+      await sweepImports(parts.club().deps);
+      expect((await shown(id)).state).toBe(after);
+    },
+  );
 });

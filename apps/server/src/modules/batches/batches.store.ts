@@ -241,13 +241,13 @@ export async function release(
   `.execute(handle);
 }
 
-/** Releases imports whose long work has ended without a word, because its process did. */
+/** Releases imports whose long work has ended without a word, because its process did, or is not in a copy that came back. */
 export async function releaseStranded(handle: Handle, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
-    from operation
-    where operation.id = batch.operation_id and batch.state in ('checking', 'applying', 'undoing')
-      and operation.state not in ('waiting', 'running')
+    where batch.state in ('checking', 'applying', 'undoing') and not exists (
+      select from operation where operation.id = batch.operation_id and operation.state in ('waiting', 'running')
+    )
   `.execute(handle);
 }
 

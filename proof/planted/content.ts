@@ -123,10 +123,10 @@ export const faultsOfContent: readonly Fault[] = [
     guard: 'the note of a deletion is written before it is answered',
     edits: [
       {
-        file: `${modules}/profile/deletion/deletion.service.ts`,
-        before: 'if (left !== undefined) await writeTombstone(files, left, left.at);',
+        file: `${modules}/profile/deletion/tombstones.ts`,
+        before: 'if (moved !== undefined) await putTombstone(files, noteOf(kind, moved));',
         after:
-          'const leaver = left; if (leaver !== undefined) setTimeout(() => void writeTombstone(files, leaver, leaver.at), 2_000);',
+          'const leaver = moved; if (leaver !== undefined) setTimeout(() => void putTombstone(files, noteOf(kind, leaver)), 2_000);',
       },
     ],
     caughtBy: { tests: [`${modules}/profile/deletion/deletion.test.ts`] },

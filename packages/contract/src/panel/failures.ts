@@ -59,7 +59,11 @@ export const panelFailures = {
   },
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
-  importFileName: { status: 400, message: 'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu.' },
+  importFileName: {
+    status: 400,
+    message:
+      'Plik musi mieć nazwę z rozszerzeniem CSV, XLSX, ZIP albo obrazu, najwyżej 200 znaków (polska litera liczy się za dwa).',
+  },
   importFileTooLarge: { status: 413, message: `Plik ma ponad 64 MB. ${splitFile}` },
   importFileCut: { status: 400, message: 'Plik nie dotarł w całości. Prześlij go jeszcze raz.' },
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },

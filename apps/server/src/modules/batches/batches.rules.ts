@@ -7,12 +7,15 @@ import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import type { MovedChange } from './differences.rules.ts';
 import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts';
+import { keptText, withoutPhone } from '../programme/programme.quote.ts';
 import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
 /** So many changes of a check are kept to be shown; the file of the operation has all. */
 export const changesMax = 1_000;
 /** So many rows set aside and warnings of a file are shown. */
 const notesMax = 100;
+
+const fileNameBytesMax = 200;
 
 export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly personId: number;
@@ -83,12 +86,16 @@ export function fileNameOf(given: string): string | null {
   const name = given.normalize('NFC').split(/[\\/]/).at(-1)?.trim() ?? '';
   const end = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase();
   const isKnown = importFileTypes.some((type) => type === end);
-  const isName = Buffer.byteLength(name) <= 200 && !name.startsWith('.') && !/\p{C}/u.test(name);
-  return isKnown && isName ? name : null;
+  return isKnown && isFileName(name) && !name.startsWith('.') && !/\p{C}/u.test(name) ? name : null;
 }
 
 export function isTableName(name: string): boolean {
   return /\.(csv|txt|xlsx)$/i.test(name);
+}
+
+/** True of a name that a disk takes, with what is written behind it while its wrong rows are being made. */
+function isFileName(name: string): boolean {
+  return Buffer.byteLength(name) <= fileNameBytesMax && !/[\p{Cc}\p{Cs}]/u.test(name);
 }
 
 /** Why this account may not apply it alone. */
@@ -117,18 +124,23 @@ export function isRead(report: FileReport): boolean {
   return rows + report.problemCount > 0;
 }
 
+/** What is kept of a report: who looks at an import may not see numbers of people, and they would outlive the people. */
 export function foundFile(report: FileReport): FoundFile {
   return {
     ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
     ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
-    errors: report.groups ?? [],
+    errors: (report.groups ?? []).map(({ first, ...group }) => ({ ...group, first: first.map(keptProblem) })),
     errorCount: report.problemCount,
-    asides: report.asideRows.slice(0, notesMax),
-    warnings: report.warnings.slice(0, notesMax),
+    asides: report.asideRows.slice(0, notesMax).map(keptProblem),
+    warnings: report.warnings.slice(0, notesMax).map(keptProblem),
     warningCount: report.warningCount,
-    unclear: report.unclear ?? null,
-    meanings: report.meanings ?? [],
+    meanings: (report.meanings ?? []).map(({ heading, ...meaning }) => ({ ...meaning, heading: keptText(heading) })),
+    unclear: report.unclear === undefined ? null : { ...report.unclear, unknown: report.unclear.unknown.map(keptText) },
   };
+}
+
+function keptProblem(problem: Problem): Problem {
+  return { ...problem, cell: withoutPhone(problem.cell, problem.column) };
 }
 
 /** What the trail says of an act on an import. */

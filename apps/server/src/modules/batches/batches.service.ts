@@ -7,7 +7,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
-import { batchHours } from '../programme/batch/batch.rules.ts';
+import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
@@ -272,9 +272,9 @@ export async function sweepImports({
   const now = clock.now();
   const { kysely } = database;
   await store.releaseStranded(kysely, now);
-  for (const id of await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now)) {
-    for (const stored of await store.forgetFiles(kysely, id)) await files.remove(stored);
-  }
+  await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now);
+  for (const stored of await store.forgetClosed(kysely)) await files.remove(stored);
+  await store.forgetFound(kysely, new Date(now.getTime() - undoDays * 86_400_000));
   await forgetFormerFigures(kysely, now);
   const wanted = new Set(await store.findStored(kysely));
   const received = new Date(now.getTime() - 3_600_000);

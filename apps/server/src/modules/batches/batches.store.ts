@@ -1,6 +1,6 @@
 import type { ImportAct, ImportState } from '@klub/contract/panel/import-files';
 import type { Transaction } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Aliases } from '../programme/programme.header.ts';
@@ -138,6 +138,11 @@ export async function removeFile(handle: Handle, fileId: number): Promise<void> 
   await handle.deleteFrom('import_file').where('id', '=', fileId).execute();
 }
 
+export async function isStored(handle: Handle, stored: string): Promise<boolean> {
+  const found = await handle.selectFrom('import_file').select('id').where('stored', '=', stored).executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function setKind(handle: Handle, fileId: number, kind: string | null): Promise<void> {
   await handle.updateTable('import_file').set({ kind }).where('id', '=', fileId).execute();
 }
@@ -209,25 +214,48 @@ export async function forgetErrors(handle: Handle, batchId: number): Promise<str
 }
 
 /** Forgets where the files of an import lie; returns where, so that they can be erased. */
-export async function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
+export function forgetFiles(handle: Handle, batchId: number): Promise<string[]> {
+  return forgetStored(handle, sql`batch.id = ${batchId}`);
+}
+
+/** The same of all imports that no step needs their files for. */
+export function forgetClosed(handle: Handle): Promise<string[]> {
+  return forgetStored(handle, sql`batch.state in ('applied', 'undoing', 'undone', 'rejected', 'expired')`);
+}
+
+async function forgetStored(handle: Handle, which: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ stored: string }>`
-    with former as (select id, stored from import_file where batch_id = ${batchId} and stored is not null for update)
-    update import_file file set stored = null, key_sealed = null from former where file.id = former.id
-    returning former.stored
+    with former as (
+      select file.id, file.stored from import_file file join import_batch batch on batch.id = file.batch_id
+      where ${which} and file.stored is not null for update of file
+    ), files as (
+      update import_file file set stored = null, key_sealed = null from former where file.id = former.id
+      returning former.stored
+    ), errors as (
+      delete from import_errors file using import_batch batch where batch.id = file.batch_id and ${which}
+      returning file.stored
+    )
+    select stored from files union all select stored from errors
   `.execute(handle);
-  return [...rows.map(({ stored }) => stored), ...(await forgetErrors(handle, batchId))];
+  return rows.map(({ stored }) => stored);
 }
 
 /** Imports that were left alone since then, and those whose work no process carries any more. */
-export async function expire(handle: Handle, before: Date, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export async function expire(handle: Handle, before: Date, now: Date): Promise<void> {
+  await sql`
     update import_batch batch set state = 'expired', changed_at = ${now}::timestamptz
     from (select id, ${state} from import_batch batch) as shown
     where shown.id = batch.id and shown.state in ('open', 'wrong', 'ready')
       and batch.state in ('open', 'wrong', 'ready', 'proposed') and batch.changed_at < ${before}::timestamptz
-    returning batch.id
   `.execute(handle);
-  return rows.map(({ id }) => id);
+}
+
+/** Cells of files that closed imports quote are kept no longer than the way back. */
+export async function forgetFound(handle: Handle, before: Date): Promise<void> {
+  await sql`
+    update import_batch set found = null
+    where state in ('applied', 'undone', 'rejected', 'expired') and changed_at < ${before}::timestamptz and found is not null
+  `.execute(handle);
 }
 
 /** A person can go on from there after a long work that has failed. */
@@ -245,13 +273,13 @@ export async function release(
   `.execute(handle);
 }
 
-/** Releases imports whose long work has ended without a word, because its process did. */
+/** Releases imports whose long work has ended without a word, because its process did, or is not in a copy that came back. */
 export async function releaseStranded(handle: Handle, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
-    from operation
-    where operation.id = batch.operation_id and batch.state in ('checking', 'applying', 'undoing')
-      and operation.state not in ('waiting', 'running')
+    where batch.state in ('checking', 'applying', 'undoing') and not exists (
+      select from operation where operation.id = batch.operation_id and operation.state in ('waiting', 'running')
+    )
   `.execute(handle);
 }
 

@@ -41,17 +41,15 @@ async function ended(
   const { batchId } = workInput.parse(input);
   const batch = await store.find(context.handle, batchId);
   if (batch === null || batch.operationId !== context.operationId) return refused(copy.notUndone);
-  // The process ended after the commit and before the end of the work was written down.
-  if (batch.state === 'applied' || batch.state === 'undone')
-    return done(batch.state === 'applied' ? copy.applied : copy.undone);
   try {
     return await work(batch);
   } catch (error) {
     if (!(error instanceof FilesGone)) {
       // Where the database fails too, the sweep does it.
-      await store
-        .release(context.handle, { id: batchId, operationId: context.operationId }, deps.clock.now())
-        .catch(() => {});
+      if (!context.comesAgain(error))
+        await store
+          .release(context.handle, { id: batchId, operationId: context.operationId }, deps.clock.now())
+          .catch(() => {});
       throw error;
     }
     await store.change(context.handle, batchId, { state: 'expired' }, deps.clock.now());
@@ -73,6 +71,8 @@ async function check(deps: WorkDeps, batch: store.Batch, context: OperationConte
 }
 
 async function apply(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  // The process ended after the commit and before the end of the work was written down.
+  if (batch.state === 'applied') return applied(deps, batch, context);
   if (!(await context.beginWriting())) {
     await store.change(context.handle, batch.id, { state: 'ready' }, deps.clock.now());
     return refused(copy.wrong(0));
@@ -85,7 +85,12 @@ async function apply(deps: WorkDeps, batch: store.Batch, context: OperationConte
     return refused(copy.wrong(found.files.reduce((sum, { errorCount }) => sum + errorCount, 0)));
   }
   await store.change(context.handle, batch.id, { state: 'applied', found }, now);
-  for (const stored of await store.forgetFiles(context.handle, batch.id)) await deps.files.remove(stored);
+  return applied(deps, batch, context);
+}
+
+async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: OperationContext) {
+  // What stays behind after a failure, the next sweep removes.
+  for (const stored of await store.forgetFiles(handle, id)) await files.remove(stored).catch(() => {});
   return done(copy.applied);
 }
 
@@ -127,6 +132,7 @@ async function undo(
   context: OperationContext,
 ): Promise<OperationResult> {
   const { rehearsal } = undoInput.parse(input);
+  if (batch.state !== 'undoing') return endOfUndo(batch, rehearsal);
   if (!rehearsal && !(await context.beginWriting())) {
     await store.change(context.handle, batch.id, { state: 'applied' }, clock.now());
     return refused(copy.notUndone);
@@ -170,6 +176,13 @@ async function undo(
     await keep('applied', again, differs);
     return { outcome: 'refused', note: copy.undoMoved, lines: differs };
   }
+}
+
+/** What became of one whose process ended before the end of the work was written down. */
+function endOfUndo({ state, found }: store.Batch, rehearsal: boolean): OperationResult {
+  if (state === 'undone' || rehearsal) return done(rehearsal ? copy.undoShown : copy.undone);
+  const lines = found?.differs ?? [];
+  return { outcome: 'refused', note: lines.length > 0 ? copy.undoMoved : copy.notUndone, lines };
 }
 
 /** Reads the files in a process of their own; keeps each file with the column `błąd`, and the rows set aside, until they are applied. */

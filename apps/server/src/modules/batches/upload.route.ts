@@ -95,10 +95,13 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
         note: { subject: { kind: 'import', id: batchId, name }, details: { size, sha256 } },
       };
     });
-    if (former?.stored) await deps.files.remove(former.stored);
+    // Nothing leads to it any more; what stays behind after a failure, the next sweep removes.
+    if (former?.stored) await deps.files.remove(former.stored).catch(() => {});
     return result;
   } catch (error) {
-    await deps.files.remove(stored);
+    // The answer to a commit may be lost; what cannot be looked up is left to the sweep as well.
+    const isKept = await store.isStored(parts.database.kysely, stored).catch(() => true);
+    if (!isKept) await deps.files.remove(stored);
     throw error;
   } finally {
     await rm(sealed.path, { force: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Deps } from '../../infra/deps.ts';
@@ -24,7 +24,10 @@ export type Workspace = {
 /** The files of an import are not there any more. */
 export class FilesGone extends Error {}
 
-type Parts = Pick<Deps, 'config' | 'files' | 'vault'>;
+type Parts = Pick<Deps, 'config' | 'clock' | 'files' | 'vault'>;
+
+/** Far more often than what is being made is swept. */
+const beatMs = 10 * 60_000;
 
 /** Opens the sealed files for the work and removes them after it, however it ends. */
 export async function inWorkspace<T>(
@@ -35,6 +38,11 @@ export async function inWorkspace<T>(
   const place = join(makingFolder(parts.config.dataDir), `import-${randomUUID()}`);
   const [folder, written] = [join(place, 'files'), join(place, 'written')];
   for (const one of [folder, written]) await mkdir(one, { recursive: true, mode: 0o700 });
+  // The time of a folder says when something was added to it, and the work may wait for hours.
+  const beat = setInterval(() => {
+    const now = parts.clock.now();
+    void utimes(place, now, now).catch(() => {});
+  }, beatMs);
   try {
     const unpacked = unpacking(folder);
     for (const file of files) {
@@ -45,6 +53,7 @@ export async function inWorkspace<T>(
     }
     return await work({ written, ...(await unpacked.end()) });
   } finally {
+    clearInterval(beat);
     await rm(place, { recursive: true, force: true });
   }
 }

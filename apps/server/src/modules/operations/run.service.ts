@@ -29,6 +29,8 @@ export type OperationContext = {
   beginWriting(): Promise<boolean>;
   /** Keeps the one file of the operation for its person. @param name of letters, digits, dots and dashes */
   keepFile(name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void>;
+  /** True of an error that only a moment caused: the work is begun again, so what is held for it stays held. */
+  comesAgain(error: unknown): boolean;
   /** Aborted when the process ends, and once a call above has learnt that the work is to stop. */
   readonly signal: AbortSignal;
 };
@@ -63,13 +65,17 @@ export async function runOperation(parts: RunParts, operationId: number): Promis
     const { outcome, ...result } = await works[run.kind](run.input, contextOf(parts, run));
     await end(parts, run, { state: outcome, ...result });
   } catch (error) {
-    if (stopping.aborted || error instanceof RetryLater || isConnectionFailure(error)) {
+    if (comesAgain(stopping, error)) {
       await store.putBack(kysely, run, copy.again);
       throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
     }
     if (await store.isWanted(kysely, run)) log.error({ err: error, operation: operationId }, 'long work failed');
     await end(parts, run, failure(isStorageFull(error) ? copy.storageFull : copy.failed));
   }
+}
+
+function comesAgain(stopping: AbortSignal, error: unknown): boolean {
+  return stopping.aborted || error instanceof RetryLater || isConnectionFailure(error);
 }
 
 type Result = Pick<store.Ending, 'state' | 'note' | 'lines'>;
@@ -101,6 +107,7 @@ function contextOf(parts: RunParts, run: store.Taken): OperationContext {
     progress: progressOf(parts, run, heard),
     beginWriting: async () => heard(await store.beginWriting(kysely, run)),
     keepFile: (name, content) => keepFile(parts, run, name, content),
+    comesAgain: (error) => comesAgain(stopping, error),
     signal: AbortSignal.any([stopping, unwanted.signal]),
   };
 }

@@ -5,7 +5,7 @@ import { type Held, held, tables } from './privacy.columns.ts';
 import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
 
 /** What the operator's commands need. */
-export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'files' | 'vault' | 'restoreVault'>;
+export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'restoreVault'>;
 
 export type PersonalExport = {
   readonly phone: string;

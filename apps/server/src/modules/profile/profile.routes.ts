@@ -8,7 +8,8 @@ import type { Accounts } from '../auth/accounts.ts';
 import { emptyInbox, inboxOf } from '../notifications/inbox.service.ts';
 import { changeProfile } from './change.service.ts';
 import { noteShownVersion } from './change.store.ts';
-import { deleteAccount, withNote } from './deletion/deletion.service.ts';
+import { deleteAccount } from './deletion/deletion.service.ts';
+import { withNote } from './deletion/tombstones.ts';
 import { deletionApprovals } from './deletion/deletion.store.ts';
 import { setPassword } from './password/password.service.ts';
 import { profileCopy } from './profile.copy.ts';
@@ -73,7 +74,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
     },
 
     'POST /api/v1/user/delete': ({ session, body, caller, write }) =>
-      withNote(parts, (hasLeft) =>
+      withNote(parts, 'deleted', (hasLeft) =>
         write(async (handle) => {
           hasLeft(await deleteAccount(parts, handle, session, { approvals: body.approvals, caller }));
           return { code: 200, message: profileCopy.accountDeleted };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quotable } from './programme.quote.ts';
+import { keptText, quotable, withoutPhone } from './programme.quote.ts';
 import { isThousandOrFraction, wholeNumberOf } from './programme.rules.ts';
 
 test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no account', () => {
@@ -13,6 +13,19 @@ test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no ac
   expect(quotable('4405140135', 'pesel')).toBe('••••••••35');
   expect(quotable('PL61 1090 1014 0000 0712 1981 2875')).toBe('PL•• •••• •••• •••• •••• •••• ••75');
   expect(quotable('+48 500 000 001', 'telefon')).toBe('+48 500 000 001');
+});
+
+test('what is kept of a cell holds no number of a person, whole or with a mistake, and shops stay readable', () => {
+  const kept = (cell: string, column: string) => withoutPhone(quotable(cell, column), column);
+  expect(['+48 500 000 001', '500-000-001', '50000001', '500000001x'].map((cell) => kept(cell, 'telefon'))).toEqual([
+    ...['*** *** 001', '*** *** 001', '*** *** 001', '•••••••01x'],
+  ]);
+  expect(kept('600 000 123', 'wskazanie')).toBe('*** *** 123');
+  expect(['WR-01', 'PL/1234567'].map((cell) => kept(cell, 'wskazanie'))).toEqual(['WR-01', 'PL/1234567']);
+  expect(kept('600 000 123', 'sklep')).toBe('••• ••• •23');
+  expect(keptText(`${'naglowek '.repeat(10)}600000123\u0000\ud800`)).toBe(
+    `${'naglowek '.repeat(10)}•••••••23⟨U+0000⟩⟨U+D800⟩`,
+  );
 });
 
 test('whatever stands around eleven digits, however they are parted, a quote never shows them', () => {

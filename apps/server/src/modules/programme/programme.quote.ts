@@ -6,6 +6,9 @@ const quotedMax = 60;
 /** So much of a cell is looked at; nothing that is quoted begins later. */
 const readMax = 200;
 
+/** A number with a mistake in it has some digits less. */
+const nearlyPhone = 7;
+
 const phoneColumns: readonly string[] = ['telefon', 'wskazanie'];
 const secretColumns: readonly string[] = ['pesel', 'konto'];
 
@@ -20,11 +23,24 @@ export function quotable(cell: string, column = ''): string {
   return isCut ? `${visible.slice(0, quotedMax).join('')}…` : visible.join('');
 }
 
-/** A PESEL has 11 digits and an account 26; the operator's phone numbers stay readable in their own columns. */
+/** A quoted cell as it may be kept, and shown to who may not see numbers of people: `*** *** 678`. */
+export function withoutPhone(quoted: string, column: string): string {
+  if (!phoneColumns.includes(column)) return quoted;
+  const digits = quoted.replace(/\D/g, '');
+  const isPhone = e164Of(quoted) !== null || (column === 'telefon' && digits.length >= nearlyPhone);
+  return isPhone ? `*** *** ${digits.slice(-3)}` : quoted;
+}
+
+/** Any text of a file as it may be kept: whole, but for long numbers and invisible characters. */
+export function keptText(text: string): string {
+  return Array.from(masked(text, ''), visibleCharacter).join('');
+}
+
+/** A phone has 9 digits, a PESEL 11 and an account 26; phone numbers stay readable in their own columns. */
 function masked(text: string, column: string): string {
   if (secretColumns.includes(column)) return maskedDigits(text);
   if (phoneColumns.includes(column) && !isPesel(text) && e164Of(text) !== null) return text;
-  return text.replace(/\d(?:[\s.-]?\d){9,}/g, maskedDigits);
+  return text.replace(/\d(?:[\s.-]?\d){8,}/g, maskedDigits);
 }
 
 /** All digits but the last two. */

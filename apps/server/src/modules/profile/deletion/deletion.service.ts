@@ -9,34 +9,11 @@ import { keepConsents } from '../../auth/consents.service.ts';
 import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { retainForRestore } from './restore.service.ts';
-import { enqueueTombstone, reserveTombstone, writeTombstone } from './tombstones.ts';
+import { type Moved, enqueueTombstone } from './tombstones.ts';
 import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
-type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
-
-/**
- * Around the write that deletes an account: the file store proves before that it takes a note, and the note is on the disk when
- * the deletion is answered. A deletion that is undone leaves none.
- */
-export async function withNote<T>(
-  { files, random }: Pick<Accounts, 'files' | 'random'>,
-  write: (hasLeft: (account: DeletedAccount) => void) => Promise<T>,
-): Promise<T> {
-  const release = await reserveTombstone(files, random);
-  let left: DeletedAccount | undefined;
-  try {
-    const written = await write((account) => {
-      left = account;
-    });
-    if (left !== undefined) await writeTombstone(files, left, left.at);
-    return written;
-  } finally {
-    // One that stays says nothing, and goes with the oldest notes.
-    await release().catch(() => {});
-  }
-}
 
 /** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
 export async function deleteAccount(
@@ -44,7 +21,7 @@ export async function deleteAccount(
   handle: Handle,
   session: Session,
   { approvals: sent, caller }: { readonly approvals: readonly SentTick[]; readonly caller: Caller },
-): Promise<DeletedAccount> {
+): Promise<Moved> {
   const { clock, vault, sessions } = parts;
   const now = clock.now();
   return inTransaction(handle, async (transaction) => {
@@ -74,7 +51,7 @@ export async function deleteAccount(
     await retainForRestore(parts, transaction, person, now);
     await eraseTraces(transaction, account);
     await anonymise(transaction, account, { now, day: dayOf(now) });
-    await enqueueTombstone(transaction, account, now);
+    await enqueueTombstone(transaction, 'deleted', { ...account, at: now });
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,

@@ -80,6 +80,17 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   `.execute(handle);
 }
 
+export async function hasReturnedSince(handle: Handle, personId: number, since: Date): Promise<boolean> {
+  const found = await handle
+    .selectFrom('security_event')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'account_restored')
+    .where('at', '>', since)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Those of them whose account stands. */
 export async function findLiving(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   const rows = await handle

@@ -8,7 +8,7 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { noticeBySms } from '../../auth/auth.jobs.ts';
 import { payoutHoldUntil } from '../change.rules.ts';
 import { type StoredPerson, recordSecurityEvent } from '../change.store.ts';
-import { writeReturn } from './tombstones.ts';
+import { type Moved, enqueueTombstone, withNote } from './tombstones.ts';
 import * as store from './restore.store.ts';
 import { flagSharedPesels, peselDigest } from '../pesel.service.ts';
 import { profileCopy } from '../profile.copy.ts';
@@ -86,14 +86,18 @@ export type Restoration = {
  * account.
  */
 export function restoreAccount(
-  {
-    database,
-    clock,
-    vault,
-    restoreVault,
-    files,
-  }: Pick<Deps, 'database' | 'clock' | 'vault' | 'restoreVault' | 'files'>,
+  parts: RestoreParts & Pick<Deps, 'files' | 'random'>,
   phone: string,
+): Promise<Restoration> {
+  return withNote(parts, 'returned', (hasReturned) => restore(parts, phone, hasReturned));
+}
+
+type RestoreParts = Pick<Deps, 'database' | 'clock' | 'vault' | 'restoreVault'>;
+
+function restore(
+  { database, clock, vault, restoreVault }: RestoreParts,
+  phone: string,
+  hasReturned: (account: Moved) => void,
 ): Promise<Restoration> {
   const now = clock.now();
   const phoneDigest = vault.digest('deleted phone', phone);
@@ -127,7 +131,9 @@ export function restoreAccount(
     await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
     const key = `restored:${personId}:${now.toISOString()}`;
     await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
-    await writeReturn(files, { personId, phoneDigest }, now);
+    const account = { personId, phoneDigest, at: now };
+    await enqueueTombstone(transaction, 'returned', account);
+    hasReturned(account);
     return { outcome: 'restored' };
   });
 }

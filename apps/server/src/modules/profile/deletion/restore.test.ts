@@ -1,13 +1,18 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { systemRandom } from '../../../infra/crypto/random.ts';
 import { vault } from '../../../infra/crypto/vault.ts';
+import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
+import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { anyEngine } from '../../../testing/database.ts';
 import { addPlace, assign } from '../../../testing/programme.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { enqueueHousekeeping } from '../../auth/auth.jobs.ts';
 import { rotateKeys } from '../../keys/rotation.service.ts';
 import { exportPerson } from '../../privacy/privacy.service.ts';
+import { replayDeletions } from './deletion.replay.ts';
 import { restoreAccount } from './restore.service.ts';
+import { deletionJobs } from './tombstones.ts';
 
 const iban = 'PL61109010140000071219812874';
 const thiefsIban = 'PL27114020040000300201355387';
@@ -104,6 +109,46 @@ anyEngine((engine) => {
     expect((await rowOf(again)).first_name).toBe('');
     expect(await restoreAccount(club.deps, '+48512000099')).toEqual({ outcome: 'nobody' });
   });
+
+  test('a return that the database refuses at its end leaves no note: an older copy of the person is deleted again', async () => {
+    const id = await leaver('512000006');
+    club.clock.advance({ minutes: 1 });
+    const { kysely } = club.database;
+    await sql`
+      create function test_refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$
+    `.execute(kysely);
+    await sql`
+      create constraint trigger test_refused after insert on security_event deferrable initially deferred
+      for each row when (new.kind = 'account_restored') execute function test_refuse()
+    `.execute(kysely);
+    await expect(restoreAccount(club.deps, '+48512000006')).rejects.toThrow('refused');
+    await sql`drop function test_refuse() cascade`.execute(kysely);
+    await bringOldCopy(id, '+48512000006');
+    expect(await replayDeletions(club.deps)).toBe(1);
+    expect((await rowOf(id)).deleted_at).not.toBe(null);
+  });
+
+  test('a return whose note cannot be written at once stands, and a job writes the note', async () => {
+    const id = await leaver('512000007');
+    club.clock.advance({ minutes: 1 });
+    const put: FileStore['put'] = (name, content) =>
+      name.includes('returned') ? Promise.reject(storageFull(undefined)) : club.deps.files.put(name, content);
+    const parts = { ...club.deps, files: { ...club.deps.files, put } };
+    await expect(restoreAccount(parts, '+48512000007')).rejects.toThrow('full');
+    expect(await replayDeletions(club.deps)).toBe(0);
+    await jobWorker(club.deps, deletionJobs(club.deps)).runDue();
+    await club.database.kysely.deleteFrom('security_event').where('person_id', '=', id).execute();
+    expect(await replayDeletions(club.deps)).toBe(0);
+    expect((await rowOf(id)).deleted_at).toBe(null);
+  });
+
+  /** The row as a backup from before the deletion has it. */
+  async function bringOldCopy(id: number, phone: string): Promise<void> {
+    const { kysely } = club.database;
+    await kysely.deleteFrom('departure').where('person_id', '=', id).execute();
+    const former = { deleted_at: null, phone_digest: null, phone };
+    await kysely.updateTable('person').set(former).where('id', '=', id).execute();
+  }
 
   test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
     const id = await leaver('512000005');

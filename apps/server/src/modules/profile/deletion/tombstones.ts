@@ -12,56 +12,58 @@ import { type Tombstone, tombstoneName, parseTombstone } from './deletion.rules.
  */
 
 const tombstoneQueue = 'deletion-note';
-const payload = z.object({ personId: z.number(), digest: z.string(), at: z.coerce.date() });
+const payload = z.object({
+  // Jobs of earlier releases are all of deletions.
+  kind: z.enum(['deleted', 'returned']).default('deleted'),
+  ...{ personId: z.number(), digest: z.string(), at: z.coerce.date() },
+});
 const folder = 'deletions';
 
-/**
- * Before the deletion: a file that says nothing yet proves that the store takes the note, so that one that is away or full
- * refuses the deletion instead of losing it. Resolves to its removal.
- */
-export async function reserveTombstone(files: FileStore, random: Random): Promise<() => Promise<void>> {
+/** A file that says nothing yet: a store that is away or full refuses the write instead of losing its note. Resolves to its removal. */
+async function reserveTombstone(files: FileStore, random: Random): Promise<() => Promise<void>> {
   const name = `${folder}/reserved-${randomText(random, 96)}`;
   await files.put(name, Buffer.from('\n'));
   return () => files.remove(name);
 }
 
-/** After the deletion is certain and before it is answered; the job in its transaction does it again, should this fail. */
-export async function writeTombstone(
-  files: FileStore,
-  { personId, phoneDigest }: DeletedAccount,
-  now: Date,
-): Promise<void> {
-  await putTombstone(files, { kind: 'deleted', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
-}
-
-type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array };
-
-/** In the transaction of the deletion: a job writes the tombstone when the process ends before `writeTombstone`. */
-export async function enqueueTombstone(
-  handle: Handle,
-  { personId, phoneDigest }: DeletedAccount,
-  now: Date,
-): Promise<void> {
-  const digest = Buffer.from(phoneDigest).toString('hex');
-  await enqueue(handle, { queue: tombstoneQueue, payload: { personId, digest, at: now.toISOString() }, now });
-}
+/** Who left or came back, and when. */
+export type Moved = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
 
 /**
- * Written before the end of the transaction that restores an account: a note too many is harmless, a missing one is
- * not.
+ * Around the write that deletes an account or takes a deletion back: the file store proves before that it takes a note, and the
+ * note is on the disk when the write is answered. A write that is undone leaves none.
  */
-export async function writeReturn(
-  files: FileStore,
-  { personId, phoneDigest }: DeletedAccount,
-  now: Date,
-): Promise<void> {
-  await putTombstone(files, { kind: 'returned', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
+export async function withNote<T>(
+  { files, random }: Pick<Deps, 'files' | 'random'>,
+  kind: Tombstone['kind'],
+  write: (hasMoved: (account: Moved) => void) => Promise<T>,
+): Promise<T> {
+  const release = await reserveTombstone(files, random);
+  let moved: Moved | undefined;
+  try {
+    const written = await write((account) => {
+      moved = account;
+    });
+    if (moved !== undefined) await putTombstone(files, noteOf(kind, moved));
+    return written;
+  } finally {
+    // One that stays says nothing, and goes with the oldest notes.
+    await release().catch(() => {});
+  }
+}
+
+/** In the transaction of the write: a job writes the note when the process ends before `withNote` does. */
+export async function enqueueTombstone(handle: Handle, kind: Tombstone['kind'], account: Moved): Promise<void> {
+  const { at, ...note } = noteOf(kind, account);
+  await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now: at });
+}
+
+function noteOf(kind: Tombstone['kind'], { personId, phoneDigest, at }: Moved): Tombstone {
+  return { kind, personId, digest: Buffer.from(phoneDigest).toString('hex'), at };
 }
 
 export function deletionJobs({ files }: Pick<Deps, 'files'>): JobHandlers {
-  return {
-    [tombstoneQueue]: async (job) => putTombstone(files, { kind: 'deleted', ...payload.parse(job.payload) }),
-  };
+  return { [tombstoneQueue]: async (job) => putTombstone(files, payload.parse(job.payload)) };
 }
 
 async function putTombstone(files: FileStore, note: Tombstone): Promise<void> {

@@ -28,7 +28,8 @@ export async function formerRolesOf(handle: Handle, personIds: Iterable<number>)
 
 /** Ids of shops by code as given; capitals do not count where only one shop differs by them. */
 export async function placeIds(handle: Handle, codes: Iterable<string>): Promise<Map<string, number>> {
-  const wanted = [...new Set(codes)];
+  // The database takes no text with a NUL, so no shop has one.
+  const wanted = [...new Set(codes)].filter((code) => !code.includes('\0'));
   const { rows } = await sql<{ code: string; id: number }>`
     select code, id from place where code = any(${wanted}::text[])
   `.execute(handle);

@@ -69,12 +69,13 @@ export async function remind(deps: Deps, phone: string, caller: Caller): Promise
   const expiresAt = minutesAfter(at, pendingConsentMinutes);
   await noteAtLogin(kysely, { phone, deviceHash: device.hash }, { at, source, userAgent, expiresAt });
   caller.rememberDevice(device.id);
-  const isSent = await issueBySms(deps, phone, 'reminder', {
+  const heldBackBy = await issueBySms(deps, phone, 'reminder', {
     deviceHash: device.hash,
     isKnown: account?.knowsDevice ?? false,
+    isReachable: account !== null && !isInvitationOver(account, at),
     source: caller.source,
   });
-  return isSent ? null : authCopy.reminderSentBefore;
+  return heldBackBy === 'number' ? authCopy.reminderSentBefore : null;
 }
 
 async function listedFor(deps: Deps, account: Account | null) {
@@ -92,6 +93,7 @@ async function invitationToken(
   await issueBySms(deps, phone, 'invitation', {
     deviceHash: device.hash,
     isKnown: knowsDevice,
+    isReachable: true,
     source: caller.source,
   });
   return '';

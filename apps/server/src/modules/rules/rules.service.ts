@@ -8,7 +8,7 @@ import { memorySource } from '../../infra/tables/source.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { type ActDeps, checkFile } from '../batches/act.service.ts';
 import type { BonusRule } from '../ledger/ledger.rules.ts';
-import { ruleDays, usedByClosed } from '../programme/imports/rules/closed.rules.ts';
+import { ruleDays, usedStarts } from '../programme/imports/rules/closed.rules.ts';
 import { thresholdsFrom } from '../programme/imports/rules/rules.rules.ts';
 import { reasons } from '../programme/programme.copy.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
@@ -57,7 +57,7 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
           ...{ id: String(version.id), role, period: kind, from: from.slice(0, 7), version: version.version },
           ...{ thresholds: [...thresholds], aboveRate, aboveCap, gate: knowledgeGate },
           state: isLatest ? state : 'replaced',
-          isFrozen: isLatest && usedByClosed(history, ruleDays(kind, closed)).has(from),
+          isFrozen: isLatest && usedStarts(history, ruleDays(kind, closed)).has(from),
           origin: { file: version.file, by: version.by, at: version.at.toISOString() },
         };
       }),

@@ -72,7 +72,6 @@ export async function remind(deps: Deps, phone: string, caller: Caller): Promise
   const heldBackBy = await issueBySms(deps, phone, 'reminder', {
     deviceHash: device.hash,
     isKnown: account?.knowsDevice ?? false,
-    isReachable: account !== null && !isInvitationOver(account, at),
     source: caller.source,
   });
   return heldBackBy === 'number' ? authCopy.reminderSentBefore : null;
@@ -93,7 +92,6 @@ async function invitationToken(
   await issueBySms(deps, phone, 'invitation', {
     deviceHash: device.hash,
     isKnown: knowsDevice,
-    isReachable: true,
     source: caller.source,
   });
   return '';

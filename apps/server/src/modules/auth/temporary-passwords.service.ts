@@ -23,9 +23,10 @@ export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Ui
 /** A new user's password for the reply, prefilled by the screen: 128 bits, once, ten minutes, three tries (D21). */
 export async function issueForReply(deps: Deps, phone: string, deviceHash: Uint8Array): Promise<string> {
   const password = randomText(deps.random, 128);
-  await inTransaction(deps.database.kysely, (transaction) =>
-    store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash })),
-  );
+  await inTransaction(deps.database.kysely, async (transaction) => {
+    await store.lockReachable(transaction, phone, deps.clock.now());
+    await store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash }));
+  });
   return password;
 }
 
@@ -34,8 +35,6 @@ export type Asker = {
   readonly deviceHash: Uint8Array;
   readonly isKnown: boolean;
   readonly source: string;
-  /** Whether the number belongs to a person who may get a password. */
-  readonly isReachable: boolean;
 };
 
 /** Why no SMS goes out: the limits of the number, or the budget of the day. Null: one does. */
@@ -66,7 +65,7 @@ export function issueForOperator(
   { phone, kind }: { readonly phone: string; readonly kind: store.TemporaryPasswordKind },
 ): Promise<HeldBackBy> {
   const deviceHash = deps.vault.digest('reminder of the operator', phone);
-  return issueIn(deps, transaction, { phone, kind, deviceHash, isKnown: true, isReachable: true, source: 'panel' });
+  return issueIn(deps, transaction, { phone, kind, deviceHash, isKnown: true, source: 'panel' });
 }
 
 type Asked = Asker & { readonly phone: string; readonly kind: store.TemporaryPasswordKind };
@@ -74,10 +73,11 @@ type Asked = Asker & { readonly phone: string; readonly kind: store.TemporaryPas
 async function issueIn(
   deps: Deps,
   transaction: Transaction<Schema>,
-  { phone, kind, deviceHash, isKnown, isReachable, source }: Asked,
+  { phone, kind, deviceHash, isKnown, source }: Asked,
 ): Promise<HeldBackBy> {
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
+  const isReachable = await store.lockReachable(transaction, phone, now);
   if (!(await store.hasSmsAllowance(transaction, { phone, isKnown }, now))) {
     await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
     return 'number';

@@ -15,6 +15,19 @@ type Issued = {
 };
 
 /**
+ * Whether the number belongs to a person who may get a password. A deletion of the account that is under way ends first, and
+ * one that begins waits, so that no password is left of it; an import of people, which keeps their phones, is not waited for.
+ */
+export async function lockReachable(handle: Handle, phone: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from person where phone = ${phone} and deleted_at is null
+      and (activated_at is not null or invited_until is null or invited_until > ${now})
+    for key share
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/**
  * A new one for the device that asked, replacing the former one of the same device; those of other devices stay valid
  * until they expire. For an unknown number the same statements do nothing.
  */

@@ -35,6 +35,44 @@ const strangersOf = (count: number): From[] =>
   }));
 const owner = (name: string): From => ({ source: '192.0.2.77', device: deviceOf(name) });
 
+const isOk = ({ status }: Answer): boolean => status === 200;
+const smsTo = ({ sms }: TestServer, { phone }: Person): number =>
+  sms.sent.filter(({ to }) => to.endsWith(phone)).length;
+
+/** More than the turns of logins and those that may wait for one. */
+const floodedAtOnce = 600;
+
+/** Wrong passwords of made-up numbers: so many calls are under way at any time until the flood ends. */
+function floodOfLogins(club: TestServer, strangers: readonly From[]) {
+  const seen = { made: 0, refused: 0, failed: 0 };
+  let isOver = false;
+  const begun = Promise.withResolvers<void>();
+  const workers = Array.from({ length: floodedAtOnce }, async (_, worker) => {
+    for (let call = worker; !isOver; call += floodedAtOnce) {
+      const from = strangers[call % strangers.length] ?? owner('nobody');
+      const { status } = await post(
+        club,
+        '/authorization',
+        { username: String(610_000_000 + call), password: 'x' },
+        from,
+      );
+      seen.made += 1;
+      if (status === 429) seen.refused += 1;
+      if (status === 0 || (status >= 500 && status !== 503)) seen.failed += 1;
+      // The first that is told to wait shows that no turn is free.
+      if (status === 429) begun.resolve();
+    }
+  });
+  return {
+    isUnderWay: () => begun.promise,
+    end: async () => {
+      isOver = true;
+      await Promise.all(workers);
+      return seen;
+    },
+  };
+}
+
 /** All that one stranger can do to a number that they know. */
 async function attack(club: TestServer, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
   let made = 0;
@@ -129,12 +167,7 @@ for (const [sources, scales] of [
       judge.equal('her ticks as evidence, of her device and address', 2, ticks.mine, 2);
       judge.equal('ticks of strangers among them', 2, ticks.others, 0);
       judge.atMost('tries of her code that were looked at and counted', calls, await countedTries(club, invited), 50);
-      judge.atMost(
-        'SMS that strangers have caused her',
-        calls,
-        club.sms.sent.filter(({ to }) => to.endsWith(invited.phone)).length,
-        5,
-      );
+      judge.atMost('SMS that strangers have caused her', calls, smsTo(club, invited), 5);
     },
   );
 }
@@ -162,6 +195,59 @@ proof(
   },
 );
 
+proof(
+  'PR21',
+  'reminders that the SMS of the day hold back take nothing from the owner of the number',
+  async ({ judge, scale }) => {
+    const sources = scale({ full: 1_000, short: 10 });
+    const club = await openTestServer({ SMS_DAILY_MAX: String(4 * sources) });
+    const decoys = await addPeople(club, sources);
+    const [person] = (await addPeople(club, 1)) as [Person];
+    const strangers = strangersOf(sources);
+    // The first reminder of each source, for another number; what comes after it has the smallest share of the budget.
+    await each(strangers, callsAtOnce, (from, index) => remind(club, decoys[index]?.phone ?? '', from));
+    await smsSettled(club);
+    const held = await each(strangers, callsAtOnce, (from) => remind(club, person.phone, from));
+    await smsSettled(club);
+    judge.equal('reminders of her number that were answered', sources, held.filter(isOk).length, sources);
+    judge.equal('SMS that they sent her', sources, smsTo(club, person), 0);
+    const asked = json<{ message?: string }>(await remind(club, person.phone, owner('quiet')));
+    await smsSettled(club);
+    judge.equal('her own reminder is told of an SMS before', sources, Number(asked.message !== undefined), 0);
+    judge.equal(
+      'her code on a new device',
+      sources,
+      Number(await logIn(club, person.phone, codeOf(club, person.phone), owner('quiet'))),
+      1,
+    );
+  },
+);
+
+proof(
+  'PR21',
+  'while strangers from 1,000 sources send logins without end, an owner gets in on a known device and on a new one',
+  async ({ judge, scale }) => {
+    const strangers = strangersOf(scale({ full: 1_000, short: 150 }));
+    const club = await openTestServer();
+    const [person] = (await addPeople(club, 1)) as [Person];
+    const known = owner('known');
+    if (!(await logIn(club, person.phone, password, known))) throw new Error('the owner never got in');
+    await remind(club, person.phone, owner('new'));
+    await smsSettled(club);
+    const flood = floodOfLogins(club, strangers);
+    await flood.isUnderWay();
+    const byCode = await logIn(club, person.phone, codeOf(club, person.phone), owner('new'));
+    const byPassword = await logIn(club, person.phone, password, known);
+    const onNew = await logIn(club, person.phone, password, { ...owner('another'), source: '198.51.100.24' });
+    const { made, refused, failed } = await flood.end();
+    judge.atLeast('control: logins of strangers that were told to wait', made, refused, 1);
+    judge.equal('logins of strangers answered with a fault', made, failed, 0);
+    judge.equal('code on a new device', made, Number(byCode), 1);
+    judge.equal('password on a known device', made, Number(byPassword), 1);
+    judge.equal('password on a new device', made, Number(onNew), 1);
+  },
+);
+
 proof('PR21', 'the addresses of one IPv6 connection are one source', async ({ judge, scale }) => {
   const club = await openTestServer();
   const count = scale({ full: 1_000, short: 60 });
@@ -173,7 +259,7 @@ proof('PR21', 'the addresses of one IPv6 connection are one source', async ({ ju
     callsAtOnce,
     (source, index) => remind(club, `60${String(1_000_000 + index)}`, { source }),
   );
-  judge.equal('reminders that were looked at', count, answers.filter(({ status }) => status === 200).length, 20);
+  judge.equal('reminders that were looked at', count, answers.filter(isOk).length, 20);
 });
 
 async function addApprovals({ database, now }: TestServer): Promise<[string, string]> {

@@ -7,7 +7,10 @@ import { type Request, ask, json } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
 
-/** Calls of a session that write: every POST that is not public, and each GET whose row says so. A new one needs an entry. */
+/**
+ * Calls of a session that write: every POST that is not public, and each GET whose row says so. A new one needs an entry; public
+ * ones have theirs in `public.ts`.
+ */
 export type WritingCall = {
   [Call in keyof AllEndpoints]: AllEndpoints[Call]['access'] extends 'public'
     ? never

@@ -1,6 +1,7 @@
 import { each } from '../parts/call.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { type WritingCall, addFixture, ways } from './calls.ts';
+import { type PublicCall, publicCalls, racePublic } from './public.ts';
 import { type Ending, endings, race } from './race.ts';
 import { proof } from '../parts/proof.ts';
 
@@ -33,6 +34,28 @@ for (const ending of endings) {
         ({ call, round }) => race(fixture, call, ending, { round, isQueued: false }),
       );
       const races = [...queued, ...free];
+      const names = Object.keys(publicCalls) as PublicCall[];
+      const open = await each(
+        names.flatMap((call) => Array.from({ length: rounds }, (_, round) => ({ call, round }))),
+        racesAtOnce,
+        ({ call, round }) => racePublic(fixture.club, call, ending, round),
+      );
+      judge.none(
+        `${ending}: what public calls under way have left of the account`,
+        open.length,
+        open.flatMap(({ left }) => left),
+      );
+      judge.none(
+        `${ending}: public calls without an answer of the contract`,
+        open.length,
+        open.filter(({ status }) => status === 0 || status >= 500).map(({ call, status }) => `${call} ${status}`),
+      );
+      judge.atLeast(
+        `control: public calls that the ${ending} met`,
+        open.length,
+        open.filter(({ hasEnded }) => hasEnded).length,
+        open.length * 0.7,
+      );
       const behind = queued.filter(({ isBehind }) => isBehind);
       // A call that comes after a change of role is let in by the new one: only those seen behind it in the queue came before.
       const judged = ending === 'change of role' ? behind : races;

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Transaction, sql } from 'kysely';
+import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import type { Schema } from '../../apps/server/src/infra/db/schema.ts';
+import { diskStore } from '../../apps/server/src/infra/files/file-store.ts';
+import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
+import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
+import { serverVault } from '../erasure/programme.ts';
 import { ask } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type WritingCall, type addFixture, ways } from './calls.ts';
@@ -43,7 +48,7 @@ export async function race(
   const [person] = await addPeople(club, 1, { role });
   if (person === undefined) throw new Error('nobody was added');
   const request = { ...(await prepare(fixture, person, round)), token: person.token };
-  const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1);
+  const end = () => finish(club, person, ending, role === 'salesman' ? rolesAfter.salesman : rolesAfter.user1, round);
   const begin = () => ask(club, request);
   const [calling, ended, isBehind] = isQueued
     ? await inQueue(club, person, begin, end)
@@ -55,11 +60,10 @@ export async function race(
   const late = [...after]
     .filter(([table, text]) => before.get(table) !== text && !byRounds.has(table))
     .map(([table]) => `${call} × ${ending}: ${table}`);
-  const left =
-    ending === 'deletion' && hasEnded ? [...after].filter(([table, text]) => text !== '0 ' && erased.has(table)) : [];
+  const left = ending === 'deletion' && hasEnded ? await erasedRows(club, person) : [];
   return {
     ...{ call, ending, status, isWritten: status === 200, isBehind, hasEnded, late },
-    left: left.map(([table]) => `${call}: ${table}`),
+    left: left.map((table) => `${call}: ${table}`),
   };
 }
 
@@ -72,9 +76,13 @@ const erased: ReadonlySet<string> = new Set([
 /** Rounds of the server write here at any time; what a person causes of it is a trace of its own (`ownNotifications`). */
 const byRounds: ReadonlySet<string> = new Set(['notification.person_id', 'unread_change.person_id']);
 
-type Going = readonly [calling: Promise<{ readonly status: number }>, ended: Promise<boolean>, isBehind: boolean];
+export type Going = readonly [
+  calling: Promise<{ readonly status: number }>,
+  ended: Promise<boolean>,
+  isBehind: boolean,
+];
 
-async function atOnce(
+export async function atOnce(
   round: number,
   begin: () => Promise<{ status: number }>,
   end: () => Promise<boolean>,
@@ -153,16 +161,29 @@ async function isWaiting(transaction: Transaction<Schema>, before: readonly numb
   return false;
 }
 
-/** False where the call has ended the session that the deletion came with. */
-async function finish(
+/** Names of the tables that still hold something of a deleted person. */
+export async function erasedRows(club: TestServer, person: Person): Promise<string[]> {
+  const traces = await tracesOf(club, person);
+  return [...traces].filter(([table, text]) => text !== '0 ' && erased.has(table)).map(([table]) => table);
+}
+
+/**
+ * False where the call has ended the session that the deletion came with, or the account. The operator's endings are imports in every second
+ * round; in the others the same rows change in a moment, so that the race is closer.
+ */
+export async function finish(
   club: TestServer,
-  { id, token }: Person,
+  { id, phone, token }: Person,
   ending: Ending,
   role: 'user1' | 'user2',
+  round: number,
 ): Promise<boolean> {
   if (ending === 'deletion') {
     const { status } = await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
     return status === 200;
+  }
+  if (round % 2 === 0) {
+    return importEnding(club, phone, ending, role);
   }
   const now = club.now();
   // As the import does it: the person's row first.
@@ -178,6 +199,36 @@ async function finish(
     await transaction.updateTable('session').set({ revoked_at: now }).where('person_id', '=', id).execute();
   });
   return true;
+}
+
+/** The file of participants that an operator would import, with the keys of the server. False where the account was gone before. */
+async function importEnding(
+  club: TestServer,
+  phone: string,
+  ending: Exclude<Ending, 'deletion'>,
+  role: 'user1' | 'user2',
+): Promise<boolean> {
+  const former = await club.database.kysely
+    .selectFrom('person')
+    .select('role')
+    .where('phone', '=', `+48${phone}`)
+    .executeTakeFirst();
+  if (former === undefined) return false;
+  const row = {
+    block: `${phone};${former.role};tak;`,
+    'logout everywhere': `${phone};${former.role};;tak`,
+    'change of role': `${phone};${role};;`,
+  };
+  const deps = {
+    ...{ database: club.database, clock: club, random: systemRandom },
+    ...{ vault: await serverVault(club), files: diskStore(club.home.dataDir) },
+  };
+  const content = `telefon;rola;zablokowany;wyloguj\n${row[ending]}\n`;
+  const files = [memorySource('uczestnicy.csv', content, club.home.dataDir)];
+  const report = await importProgramme(deps, { files });
+  const [file] = report.files;
+  if (file === undefined || file.problemCount > 0) throw new Error(`Not imported: ${JSON.stringify(report.files)}`);
+  return file.changed === 1;
 }
 
 let columns: readonly { readonly table: string; readonly column: string }[] | undefined;

@@ -17,6 +17,8 @@ export type Office = {
   readonly ola: Clerk;
   readonly piotr: Clerk;
   call(by: Clerk, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
+  /** The same without a look into the tables: the session must be open. */
+  send(by: Clerk, method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>;
   /** Computes a rehearsal of a month to its end, and returns its number. */
   rehearse(by: Clerk, month: string): Promise<string>;
 };
@@ -36,8 +38,7 @@ export async function openOffice(club: TestServer): Promise<Office> {
     token: randomBytes(32).toString('base64url'),
   });
   const [ola, piotr] = [await clerk('Ola', ['coordinator']), await clerk('Piotr', ['approver'])];
-  const call: Office['call'] = async (by, method, path, body) => {
-    await enter(club, by);
+  const send: Office['send'] = async (by, method, path, body) => {
     const url = await club.server().panelUrl();
     const headers = {
       cookie: `__Host-panel=${by.token}`,
@@ -47,8 +48,12 @@ export async function openOffice(club: TestServer): Promise<Office> {
     const sent = method === 'POST' ? { body: body ?? {} } : {};
     return ask({ url: () => new URL(url).origin }, { method, path: `/api/panel/v1/${path}`, headers, ...sent });
   };
+  const call: Office['call'] = async (by, method, path, body) => {
+    await enter(club, by);
+    return send(by, method, path, body);
+  };
   return {
-    ...{ club, ola, piotr, call },
+    ...{ club, ola, piotr, call, send },
     rehearse: async (by, month) => {
       const before = await newest(call, by, month);
       requireDone(await call(by, 'POST', `months/${month}/rehearse`));

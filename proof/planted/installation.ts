@@ -35,7 +35,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/db/db.ts`,
-        before: '    limitStatements(client, statementMs, silence);\n',
+        before: '    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });\n',
         after: '',
       },
     ],

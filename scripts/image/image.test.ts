@@ -75,10 +75,28 @@ test('compose refuses to start without a secret that has no safe default, and pa
   for (const name of Object.keys(environment)) expect(described).toContain(`\`${name}\``);
 });
 
+/** Set by the image, or none of a server's business. */
+const notPassed = [
+  ...['PORT', 'HOST', 'PANEL_PORT', 'PANEL_HOST', 'DATA_DIR', 'SEED_DEMO'],
+  ...['MIGRATION_DATABASE_URL', 'BACKUP_PASSPHRASE'],
+];
+
+test('every other setting reaches the server of compose from .env, and what stands in env.example reaches something', () => {
+  const { server, schema, database } = compose.services;
+  const table = read('docs/production.md').matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm);
+  const described = [...table].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
+  expect(Object.keys(server.environment).toSorted()).toEqual(
+    described.filter((name) => !notPassed.includes(name)).toSorted(),
+  );
+  const passed = JSON.stringify([server, schema, database].map(({ environment }) => environment));
+  for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)) expect(passed).toContain(name);
+});
+
 test('the server of compose knows the account that serves and no other; the superuser serves nobody', () => {
   const { server, schema, database } = compose.services;
   expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/klub:/);
-  expect(JSON.stringify(server.environment)).not.toMatch(/KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|klub_owner/);
+  expect(server.env_file).toBeUndefined();
+  expect(JSON.stringify(server)).not.toMatch(/KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|BACKUP_PASSPHRASE|klub_owner/);
   expect(schema.environment.MIGRATION_DATABASE_URL).toMatch(/^postgresql:\/\/klub_owner:/);
   expect(JSON.stringify(schema.environment)).not.toContain('POSTGRES_PASSWORD');
   expect(schema).toMatchObject({ read_only: true, cap_drop: ['ALL'] });

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../../apps/server/src/infra/config/config.ts';
 import { serverFlags } from '../server-flags.mjs';
 import { root } from '../steps.ts';
 
@@ -26,6 +27,26 @@ test('a server starts with the flags that it is measured with, and does not know
   expect(unit).toContain(`ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`);
   expect(unit).not.toMatch(/^EnvironmentFile=.*migration/m);
   expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
+});
+
+/** The settings that a unit starts with, as far as the shipped files say. */
+function settingsOf(name: string): Record<string, string> {
+  const lines = [...read(name).matchAll(/^Environment=(\w+)=(.*)$/gm)];
+  return Object.fromEntries(lines.map(([, key = '', value = '']) => [key, value.replace('%i', '3000')]));
+}
+
+test('the alert about backups looks where the backup of the night is written, and where that unit may write', () => {
+  const [server, backup] = ['klub@.service', 'klub-backup.service'].map(
+    (name) => readConfig(settingsOf(name)).backupDir,
+  );
+  expect(server).toBe(backup);
+  expect(read('klub-backup.service')).toContain(`ReadWritePaths=-${backup}`);
+  const production = readFileSync(join(root, 'docs/production.md'), 'utf8');
+  expect(production).toContain(`install -d -m 0700 -o klub -g klub ${backup}`);
+  // What only one of the two reads must not say it again.
+  expect(production).not.toMatch(/backup\.env.*BACKUP_DIR/);
+  const alerts = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8');
+  expect(alerts).toContain('backup_age_seconds');
 });
 
 test('each timer has its service', () => {

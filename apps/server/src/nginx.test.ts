@@ -152,6 +152,11 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
     nginx.renew(lineage);
     await expect.poll(() => nginx.fingerprint()).not.toBe(first);
+    // That of another name, like the panel's, takes nothing from this one; a name without a folder is said to certbot.
+    const second = await nginx.fingerprint();
+    execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
+    expect(() => nginx.renew(lineage, 'panel.klub.example')).toThrow('has no folder for panel.klub.example');
+    expect(await nginx.fingerprint()).toBe(second);
     rmSync(lineage, { recursive: true });
   });
 

@@ -4,7 +4,7 @@ import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, ty
 import pg from 'pg';
 import { advisoryLocks } from './locks.ts';
 import { FolderUnusable, closeAll, folderTrouble } from '../disk/private-folder.ts';
-import { limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
+import { isLate, limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameStatements } from './statements.ts';
@@ -125,10 +125,23 @@ function connect(
   pool.on('connect', (client) => {
     // The same for one that breaks within a transaction, between two statements: the next one hears of it.
     client.on('error', () => {});
-    limitStatements(client, statementMs, silence);
+    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });
     nameStatements(client);
   });
   return { pool, kysely: new KyselyClient<Schema>({ dialect: new PostgresDialect({ pool }) }) };
+}
+
+/** A new connection, since those of the pool may all be waiting. Whatever the server answers, also a refusal, is a sign of life. */
+async function isAlive(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: waits.signMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    client.end().catch(() => {});
+    return true;
+  } catch (error) {
+    return !isLate(error);
+  }
 }
 
 async function endOnce(pool: pg.Pool): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Numbers of the advisory locks of this program, side by side so that no two mean the same. Of several, a transaction takes
- * `import` first, then `settlement`, then `booking`.
+ * `import` first, then `settlement`, then `rewards`, then `booking`.
  */
 export const advisoryLocks = {
   polishOrder: 7_240_001,
@@ -11,6 +11,7 @@ export const advisoryLocks = {
   staff: 7_240_006,
   trail: 7_240_007,
   verification: 7_240_008,
+  rewards: 7_240_009,
   jobsTogether: 7_240_010,
   keys: 7_240_020,
 } as const;

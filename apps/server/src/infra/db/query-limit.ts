@@ -19,12 +19,14 @@ export const waits = {
   allLateMs: 1_800,
   /** For each statement of a job, of a start, or of an operator's command. */
   patientMs: 60_000,
+  /** For a sign of life, and between two, while a call waits for a statement that may take long. */
+  signMs: 1_000,
 } as const;
 
 const limit = new AsyncLocalStorage<number>();
-/** Of a call: when its time is over. */
-type Call = { endsAt: number };
-const callUnderWay = new AsyncLocalStorage<Call>();
+/** Of a call: when its time is over. A patient one has more while the database shows signs of life. */
+type Call = { endsAt: number; readonly isPatient?: true };
+const callUnderWay = new AsyncLocalStorage<Call | undefined>();
 
 /** Whether the last that was heard of the database of a pool is that it did not answer in time. */
 export type Silence = { isSilent: boolean };
@@ -36,7 +38,10 @@ export function asCall<T>(work: () => Promise<T>): Promise<T> {
 
 /** What is left of the time of this call, and a little more while the database is not known to be silent. */
 function restOfCall({ isSilent }: Silence): number {
-  const rest = (callUnderWay.getStore()?.endsAt ?? Number.POSITIVE_INFINITY) - performance.now();
+  const call = callUnderWay.getStore();
+  if (call === undefined || (call.isPatient === true && !isSilent)) return Number.POSITIVE_INFINITY;
+  const rest = call.endsAt - performance.now();
+  if (call.isPatient === true) return Math.max(waits.lateMs, rest);
   const late = isSilent ? 0 : Math.min(waits.lateMs, rest + waits.allLateMs);
   return Math.max(0, late, rest);
 }
@@ -48,11 +53,15 @@ export class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** What no screen waits for has more time for each statement; what its call does afterwards has the time of a call again. */
+/**
+ * Gives each statement more time, in a call while the database shows signs of life; what the call does afterwards has the time of a
+ * call again.
+ */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const call = callUnderWay.getStore();
+  const patient = call === undefined ? undefined : ({ endsAt: call.endsAt, isPatient: true } as const);
   try {
-    return await callUnderWay.run({ endsAt: Number.POSITIVE_INFINITY }, () => limit.run(waits.patientMs, work));
+    return await callUnderWay.run(patient, () => limit.run(waits.patientMs, work));
   } finally {
     if (call !== undefined) call.endsAt = Math.max(call.endsAt, performance.now() + waits.callMs);
   }
@@ -68,32 +77,58 @@ const graceMs = 200;
 
 type Answered = (error: unknown, result: unknown) => void;
 
+type Limits = {
+  readonly statementMs: number;
+  readonly silence: Silence;
+  /** Asks the database in another way. */ isAlive(): Promise<boolean>;
+};
+
 /**
- * Breaks a connection whose statement is not answered in time; the pool replaces it. A transaction that sets a
- * `statement_timeout` of its own has no limit here until it ends.
+ * Breaks a connection whose statement is not answered in time; the pool replaces it. A statement of a patient call, or of a call's
+ * transaction that sets a `statement_timeout` of its own, is waited for as long as the database is alive. Outside calls such a
+ * transaction has no limit here until it ends.
  */
-export function limitStatements(client: pg.PoolClient, statementMs: number, silence: Silence): void {
+export function limitStatements(client: pg.PoolClient, { statementMs, silence, isAlive }: Limits): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLong = false;
 
-  function watch(text: string): NodeJS.Timeout | undefined {
+  /** Returns what ends the watch. */
+  function watch(text: string): () => void {
     if (text.includes('statement_timeout')) isLong = true;
-    if (isLong) return undefined;
-    return setTimeout(() => void give(), Math.min(limit.getStore() ?? statementMs, restOfCall(silence)));
+    const call = callUnderWay.getStore();
+    if (isLong && call === undefined) return () => {};
+    const mostMs = isLong ? Number.POSITIVE_INFINITY : (limit.getStore() ?? statementMs);
+    const isPatient = call !== undefined && (isLong || call.isPatient === true);
+    const givenUpAt = performance.now() + mostMs;
+    let isOver = false;
+    let timer = isPatient
+      ? setTimeout(
+          () => void lookAgain(),
+          Math.max(waits.signMs, Math.min(statementMs, call.endsAt - performance.now())),
+        )
+      : setTimeout(() => void give(), Math.min(mostMs, restOfCall(silence)));
+
+    async function lookAgain(): Promise<void> {
+      if (performance.now() >= givenUpAt || !(await isAlive())) return give();
+      if (!isOver) timer = setTimeout(() => void lookAgain(), waits.signMs);
+    }
+
+    /** What has come meanwhile is read first: this process may have been busy. */
+    async function give(): Promise<void> {
+      await sleep(graceMs);
+      if (isOver) return;
+      silence.isSilent = true;
+      streamOf(client)?.destroy(new DatabaseSilent('The database does not answer.'));
+    }
+
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }
 
-  let answered = 0;
-  async function give(): Promise<void> {
-    const before = answered;
-    await sleep(graceMs);
-    if (answered !== before) return;
-    silence.isSilent = true;
-    streamOf(client)?.destroy(new DatabaseSilent('The database does not answer.'));
-  }
-
-  function settle(timer: NodeJS.Timeout | undefined, text: string): void {
-    answered += 1;
-    clearTimeout(timer);
+  function settle(endWatch: () => void, text: string): void {
+    endWatch();
     if (isLong && isEnd(text)) isLong = false;
   }
 
@@ -101,17 +136,17 @@ export function limitStatements(client: pg.PoolClient, statementMs: number, sile
     const text = textOf(args[0]);
     // A copy takes as long as its rows come and go.
     if (text === undefined) return query(...args);
-    const timer = watch(text);
+    const endWatch = watch(text);
     const last = args.at(-1);
     if (typeof last === 'function') {
       const callback = last as Answered;
       return query(...args.slice(0, -1), (error: unknown, result: unknown) => {
-        settle(timer, text);
+        settle(endWatch, text);
         if (error === null || error === undefined) silence.isSilent = false;
         callback(error, result);
       });
     }
-    return (query(...args) as Promise<unknown>).finally(() => settle(timer, text));
+    return (query(...args) as Promise<unknown>).finally(() => settle(endWatch, text));
   };
   client.query = limited as typeof client.query;
 }
@@ -148,7 +183,7 @@ export function limitConnections(pool: pg.Pool, silence: Silence): void {
 }
 
 /** The pool's own message; an error of this kind has no code. */
-function isLate(error: unknown): boolean {
+export function isLate(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout');
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { sql } from 'kysely';
+import { type Transaction, sql } from 'kysely';
+import type { Schema } from './schema.ts';
 import { testDatabaseUrl } from '../../testing/database.ts';
 import { type Line, lineTo } from '../../testing/outside/line.ts';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { isConnectionFailure } from './connection-failure.ts';
-import { type Database, inTransaction, isReachable, openDatabase } from './db.ts';
+import { type Database, type Handle, inTransaction, isReachable, openDatabase } from './db.ts';
 import { asCall, patiently, waits } from './query-limit.ts';
 
 describe.skipIf(inject('server') === undefined)('a database that stands still', () => {
@@ -101,6 +102,62 @@ describe.skipIf(inject('server') === undefined)('a database that stands still', 
     expect(performance.now() - since).toBeLessThan(10_000);
     await Promise.all(held);
     expect(await asCall(() => add(302)).then(() => 'done')).toBe('done');
+  }, 60_000);
+
+  const ownLimit = (work: (transaction: Transaction<Schema>) => Promise<unknown>): Promise<unknown> =>
+    inTransaction(database.kysely, async (transaction) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+      await work(transaction);
+    });
+  const count = (handle: Handle): Promise<unknown> => sql`select count(*) from note`.execute(handle);
+
+  test.each([
+    ['whose transaction has a limit of its own', (work: () => Promise<void>) => ownLimit(() => work())],
+    ['that is patient', (work: () => Promise<void>) => patiently(work)],
+  ])(
+    'a call %s ends in time when the database stands still between two statements',
+    async (_name, begin) => {
+      const since = performance.now();
+      const end = await asCall(() =>
+        begin(async () => {
+          line.freeze();
+          await count(database.kysely);
+        }),
+      ).then(
+        () => 'done',
+        (error: unknown) => isConnectionFailure(error),
+      );
+      const ms = performance.now() - since;
+      line.thaw();
+      expect([end, ms < 10_000]).toEqual([true, true]);
+      await expect.poll(() => isReachable(database), { timeout: 20_000 }).toBe(true);
+    },
+    60_000,
+  );
+
+  test('a transaction of a call with a limit of its own is broken off between two of its fetches', async () => {
+    const since = performance.now();
+    const end = await asCall(() =>
+      ownLimit(async (transaction) => {
+        await count(transaction);
+        line.freeze();
+        await count(transaction);
+      }),
+    ).then(
+      () => 'done',
+      (error: unknown) => isConnectionFailure(error),
+    );
+    const ms = performance.now() - since;
+    line.thaw();
+    expect([end, ms < 10_000]).toEqual([true, true]);
+    await expect.poll(() => isReachable(database), { timeout: 20_000 }).toBe(true);
+  }, 60_000);
+
+  test('a call waits longer for a database that works: in such a transaction, and patiently', async () => {
+    const long = (waits.callMs + 2_500) / 1_000;
+    const wait = (handle: Handle): Promise<unknown> => sql`select pg_sleep(${long})`.execute(handle);
+    const ends = [asCall(() => ownLimit(wait)), asCall(() => patiently(() => wait(database.kysely)))];
+    expect(await Promise.all(ends.map((end) => end.then(() => 'done')))).toEqual(['done', 'done']);
   }, 60_000);
 
   test('what may take long is not cut: a limit of its own in the transaction, or work that no screen waits for', async () => {

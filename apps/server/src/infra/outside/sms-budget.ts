@@ -4,13 +4,13 @@ import type { Deps } from '../deps.ts';
 
 /**
  * The limit of reminders in a day, over all server processes (HZ6): a caller who knows numbers can request them without
- * logging in, and each costs money. Counted where an SMS is sent, so that unknown numbers do not use it up.
+ * logging in, and each costs money. Counted in the transaction that enqueues the SMS, so that one which is held back takes
+ * nothing else.
  */
-type BudgetDeps = Pick<Deps, 'database' | 'clock' | 'config'>;
+type BudgetDeps = Pick<Deps, 'clock' | 'config' | 'log'>;
 
 /** Who an SMS is for: a device that the account knows, the first of its source in the day, or any other. */
-export const smsShares = ['known', 'first', 'again'] as const;
-export type SmsShare = (typeof smsShares)[number];
+export type SmsShare = 'known' | 'first' | 'again';
 
 /**
  * How much of the budget may be gone for one more to go out, in percent. However many SMS few sources ask for, and however few
@@ -22,18 +22,27 @@ const sentKey = 'reminder-sms sent';
 const heldBackKey = 'reminder-sms held back';
 const dayMs = 86_400_000;
 
-/** True when one more may go; false notes that one was held back. */
-export async function takeFromSmsBudget(parts: BudgetDeps, share: SmsShare): Promise<boolean> {
-  const { kysely } = parts.database;
+/**
+ * True when one more may go; false notes that one was held back. A number that no SMS will reach runs the same statements and
+ * counts as nothing.
+ */
+export async function takeFromSmsBudget(
+  parts: BudgetDeps,
+  handle: Handle,
+  { share, isReachable }: { readonly share: SmsShare; readonly isReachable: boolean },
+): Promise<boolean> {
   const max = Math.ceil((parts.config.smsDailyMax * untilPercent[share]) / 100);
-  if ((await countUp(parts, kysely, sentKey, max)) !== null) return true;
-  await countUp(parts, kysely, heldBackKey, Number.MAX_SAFE_INTEGER);
+  const by = isReachable ? 1 : 0;
+  if ((await countUp(parts, handle, { key: sentKey, max, by })) !== null) return true;
+  await countUp(parts, handle, { key: heldBackKey, by });
+  if (isReachable)
+    parts.log.error({ max: parts.config.smsDailyMax }, 'SMS budget of the day is used up: a reminder was held back');
   return false;
 }
 
 /** The share of a stranger's SMS; notes that this source has asked for one today. */
 export async function shareOf(parts: Pick<Deps, 'clock'>, handle: Handle, source: string): Promise<SmsShare> {
-  const count = await countUp(parts, handle, `reminder-sms by ${source}`, Number.MAX_SAFE_INTEGER);
+  const count = await countUp(parts, handle, { key: `reminder-sms by ${source}` });
   return count === 1 ? 'first' : 'again';
 }
 
@@ -52,12 +61,11 @@ export async function smsOfToday({ database, clock }: Pick<Deps, 'database' | 'c
 async function countUp(
   { clock }: Pick<Deps, 'clock'>,
   handle: Handle,
-  key: string,
-  max: number,
+  { key, max = Number.MAX_SAFE_INTEGER, by = 1 }: { readonly key: string; readonly max?: number; readonly by?: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
-    insert into rate_count (key, window_start, count) values (${key}, ${dayStart(clock.now())}, 1)
-    on conflict (key, window_start) do update set count = rate_count.count + 1
+    insert into rate_count (key, window_start, count) values (${key}, ${dayStart(clock.now())}, ${by})
+    on conflict (key, window_start) do update set count = rate_count.count + excluded.count
       where rate_count.count < ${max}::bigint
     returning count
   `.execute(handle);

@@ -4,7 +4,6 @@ import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { forgetOldWindows } from '../../infra/http/rate-limit.ts';
-import { takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
 import type { Sms } from '../../infra/outside/sms.ts';
 import { authCopy } from './auth.copy.ts';
 import { deleteUnseenDevices, phoneOf } from './auth.store.ts';
@@ -22,19 +21,14 @@ const housekeeping = every('housekeeping', hourMs);
 
 /** SMS about accounts, each after the answer that caused it. */
 export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
-  const { config, database, clock, vault } = deps;
+  const { database, clock, vault } = deps;
   return {
-    [passwordSmsQueue]: async ({ payload, idempotencyKey, attempt }) => {
-      const { phone, kind, share, sealed } = passwordSms.parse(payload);
+    [passwordSmsQueue]: async ({ payload, idempotencyKey }) => {
+      const { phone, kind, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
       // An unknown number, or a password that was used, replaced or is over: nothing to send.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
-      // A later attempt at the same message has been counted by the first.
-      if (kind === 'reminder' && attempt === 1 && !(await takeFromSmsBudget(deps, share))) {
-        deps.log.error({ max: config.smsDailyMax }, 'SMS budget of the day is used up: a reminder was held back');
-        return;
-      }
       const text = kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
       await sms.send({ to: phone, text, idempotencyKey });
     },

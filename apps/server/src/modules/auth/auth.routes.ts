@@ -1,5 +1,4 @@
 import type { authEndpoints } from '@klub/contract/calls/auth';
-import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { withMinimumDuration } from '../../infra/control/minimum-duration.ts';
 import { e164Of } from '../../infra/phone.ts';
@@ -11,13 +10,6 @@ import { announce, approvalsOf, remind } from './login-start.service.ts';
 import { loginService } from './login.service.ts';
 
 /**
- * Before the first statement of a login, so that a flood of them leaves the connections of the database to those who are in.
- * Passwords are compared one after another anyway; so many waiting are some seconds.
- */
-const loginsAtOnce = 4;
-const loginsWaitingMax = 400;
-
-/**
  * Finding an account takes 0.05 ms longer than finding none, which thirty calls for a number would reveal. This is
  * longer than either takes without a password to compare (HZ2).
  */
@@ -26,7 +18,6 @@ const answerNoSoonerMs = 10;
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {
   const login = loginService(parts);
   const limiter = rateLimiter(parts.database, parts.clock);
-  const limited = limitConcurrency(loginsAtOnce, loginsWaitingMax);
   return {
     'GET /approvals/:username': ({ params }) =>
       withMinimumDuration(answerNoSoonerMs, async () => {
@@ -46,7 +37,7 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
     'POST /authorization': async ({ body, caller }) => {
       const phone = phoneIn(body.username);
       const token = await withMinimumDuration(answerNoSoonerMs, () =>
-        limited(() => login({ phone, password: body.password, caller })),
+        login({ phone, password: body.password, caller }),
       );
       return { data: { access_token: token } };
     },

@@ -96,6 +96,34 @@ eachEngine((engine) => {
     expect(smsTo('+48500000323')).toBe(6);
   });
 
+  // The embedded engine has one connection: what is asked for at once follows each other anyway.
+  test.skipIf(engine === 'embedded')(
+    'a reminder that meets a deletion waits for it, and leaves no code of an account that is gone',
+    async () => {
+      const personId = await addAccount(club, { phone: '+48500000325' });
+      const { database } = club;
+      if (database.engine === 'embedded') throw new Error('not a server');
+      const deletion = await database.pool.connect();
+      try {
+        await deletion.query('begin');
+        await deletion.query('update person set phone = $2, deleted_at = now() where id = $1', [
+          personId,
+          `deleted:${personId}`,
+        ]);
+        const asked = remind('500000325');
+        const isWaiting = async (): Promise<boolean> =>
+          (await deletion.query('select from pg_locks where not granted')).rowCount !== 0;
+        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+        await deletion.query('commit');
+        expect((await asked).json()).toEqual({ code: 200 });
+      } finally {
+        deletion.release(true);
+      }
+      const codes = database.kysely.selectFrom('temporary_password').select('id').where('person_id', '=', personId);
+      expect(await codes.execute()).toEqual([]);
+    },
+  );
+
   test('a password that was set since, or an SMS that was used, is not brought back by asking again', async () => {
     await addAccount(club, { phone: '+48500000324' });
     const code = await remindedCode('500000324');

@@ -1,6 +1,7 @@
 import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import { fairTurns } from '../../infra/control/fair-turns.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
 import type { Accounts } from './accounts.ts';
@@ -16,6 +17,15 @@ import { keyedMutex } from './keyed-mutex.ts';
 
 export type Login = { readonly phone: string; readonly password: string; readonly caller: Caller };
 
+/**
+ * Before the first statement of a login and before its comparison, so that a flood leaves the connections of the database to
+ * those who are in, and turns to owners: to devices that the account knows every other one, and else to the source that has
+ * asked for fewest.
+ */
+const waiting = { waitingMax: 400, waitingMs: 8_000 } as const;
+const entryTurns = { lanes: ['all'], atOnce: 2, ...waiting } as const;
+const comparisonTurns = { lanes: ['known', 'others'], atOnce: 4, ...waiting } as const;
+
 /** Another process soon decides about a try that it has claimed; until then a refused call retries at this interval. */
 const claimWaitMs = 60;
 const claimWaits = 80;
@@ -27,20 +37,29 @@ const claimWaits = 80;
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
   // One account's tries in turn: claims alone would refuse correct logins that come at once (HZ5).
   const exclusive = keyedMutex();
+  const [entry, comparison] = [fairTurns(entryTurns), fairTurns(comparisonTurns)];
   return async (login) => {
     const { phone, password, caller } = login;
     const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
-    const found = await store.findAccount(parts.database.kysely, phone, deviceHash);
-    const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
-    const temporary = await openWithTemporary(parts, account, deviceHash, login);
-    if (temporary.token !== null) return temporary.token;
-    const bucket = { phone, name: bucketName(deviceHash, account?.knowsDevice ?? false) };
-    const owner = await exclusive(`${bucket.phone} ${bucket.name}`, () =>
-      checkPassword(parts, account, bucket, password),
+    const { source } = caller;
+    const found = await entry.run({ lane: 'all', source }, () =>
+      store.findAccount(parts.database.kysely, phone, deviceHash),
     );
-    const token = await openWithPassword(parts, owner, caller, temporary.tryId);
-    if (token === null) throw wrongCredentials();
-    return token;
+    const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
+    const isKnown = account?.knowsDevice ?? false;
+    const opened = await comparison.run({ lane: isKnown ? 'known' : 'others', source }, async () => {
+      const temporary = await openWithTemporary(parts, account, deviceHash, login);
+      if (temporary.token !== null) return temporary.token;
+      const bucket = { phone, name: bucketName(deviceHash, isKnown) };
+      const owner = await exclusive(`${bucket.phone} ${bucket.name}`, () =>
+        checkPassword(parts, account, bucket, password),
+      );
+      const token = await openWithPassword(parts, owner, caller, temporary.tryId);
+      if (token === null) throw wrongCredentials();
+      return token;
+    });
+    for (const turns of [entry, comparison]) turns.giveBack(source);
+    return opened;
   };
 }
 

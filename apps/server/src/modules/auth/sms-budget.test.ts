@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { logger } from '../../infra/log.ts';
-import { takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
+import { type SmsShare, takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { type Club, addAccount, get, post, testClub } from './accounts.testing.ts';
+import { type Club, addAccount, codeIn, get, logIn, post, testClub } from './accounts.testing.ts';
 import { accountJobs } from './auth.jobs.ts';
 
 eachEngine((engine) => {
@@ -17,6 +17,8 @@ eachEngine((engine) => {
 
   const remind = (phone: string, source: string) =>
     post(club.app, '/authorization/remind-password', { username: phone }, { source });
+  const take = ({ deps, database }: Club, share: SmsShare) =>
+    takeFromSmsBudget(deps, database.kysely, { share, isReachable: true });
   const metric = async (state: string) => {
     const { body } = await get(club.app, '/metrics', { source: '127.0.0.1' });
     return new RegExp(`^sms_reminders_today\\{state="${state}"\\} (\\d+)$`, 'm').exec(body)?.[1];
@@ -45,9 +47,9 @@ eachEngine((engine) => {
   });
 
   test('[HZ6] what is said to an owner, and the first password of an invited person, go out whatever was used up', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => takeFromSmsBudget(club.deps, 'known')));
+    await Promise.all(Array.from({ length: 5 }, () => take(club, 'known')));
     const sms = await testClub(engine, { config: { smsDailyMax: 1, temporaryPasswordDelivery: 'sms' } });
-    expect(await takeFromSmsBudget(sms.deps, 'known')).toBe(true);
+    expect(await take(sms, 'known')).toBe(true);
     await addAccount(sms, { phone: '+48517000011', password: null });
     await post(sms.app, '/authorization/token/', { username: '517000011', approvals: [] });
     await sms.worker.runDue();
@@ -56,7 +58,7 @@ eachEngine((engine) => {
 
   test('[HZ6] many at once, as of several processes, never exceed the budget, and a second attempt is counted once', async () => {
     const own = await testClub(engine, { config: { smsDailyMax: 10 } });
-    const taken = await Promise.all(Array.from({ length: 30 }, () => takeFromSmsBudget(own.deps, 'known')));
+    const taken = await Promise.all(Array.from({ length: 30 }, () => take(own, 'known')));
     expect(taken.filter((may) => may)).toHaveLength(10);
 
     own.clock.advance({ days: 1 });
@@ -69,19 +71,43 @@ eachEngine((engine) => {
     own.clock.advance({ minutes: 1 });
     await own.worker.runDue();
     expect(own.sms).toHaveLength(1);
-    const rest = await Promise.all(Array.from({ length: 30 }, () => takeFromSmsBudget(own.deps, 'known')));
+    const rest = await Promise.all(Array.from({ length: 30 }, () => take(own, 'known')));
     expect(rest.filter((may) => may)).toHaveLength(9);
+  });
+
+  test('[HZ6] reminders that the budget holds back take no SMS of the owner, and she gets a code on a new device', async () => {
+    const own = await testClub(engine, { config: { smsDailyMax: 20 } });
+    const [stranger, wary] = ['203.0.113.7', '203.0.113.8'];
+    const ask = (username: string, source: string) =>
+      post(own.app, '/authorization/remind-password', { username }, { source, device: `device-at-${source}` });
+    const victims = ['517000031', '517000032', '517000033', '517000034', '517000035', '517000036'] as const;
+    for (const phone of victims) await addAccount(own, { phone: `+48${phone}` });
+    for (const phone of victims.slice(0, 5)) await ask(phone, stranger);
+    await own.worker.runDue();
+    expect(own.sms).toHaveLength(5);
+
+    const [owner, nobody] = ['517000036', '517999936'];
+    for (let time = 0; time < 5; time += 1) {
+      const answers = [await ask(owner, stranger), await ask(nobody, stranger)].map(({ body }) => body);
+      expect(new Set(answers).size).toBe(1);
+      await own.worker.runDue();
+      own.clock.advance({ minutes: 7 });
+    }
+    expect(own.sms).toHaveLength(5);
+    expect((await ask(owner, wary)).json()).toEqual({ code: 200 });
+    await own.worker.runDue();
+    await logIn(own.app, owner, { password: codeIn(own, `+48${owner}`), source: wary });
   });
 
   test('[HZ6] what few sources ask for in bulk leaves room for the first SMS of others, and the last for known devices', async () => {
     const own = await testClub(engine, { config: { smsDailyMax: 20 } });
-    const take = (share: 'again' | 'first' | 'known', times: number) =>
-      Promise.all(Array.from({ length: times }, () => takeFromSmsBudget(own.deps, share))).then(
+    const takeMany = (share: SmsShare, times: number) =>
+      Promise.all(Array.from({ length: times }, () => take(own, share))).then(
         (taken) => taken.filter((may) => may).length,
       );
-    expect(await take('again', 30)).toBe(5);
-    expect(await take('first', 30)).toBe(13);
-    expect(await take('again', 5)).toBe(0);
-    expect(await take('known', 30)).toBe(2);
+    expect(await takeMany('again', 30)).toBe(5);
+    expect(await takeMany('first', 30)).toBe(13);
+    expect(await takeMany('again', 5)).toBe(0);
+    expect(await takeMany('known', 30)).toBe(2);
   });
 });

@@ -6,7 +6,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
 import { canGetSms } from '../../infra/phone.ts';
 import { randomText } from '../../infra/crypto/random.ts';
-import { shareOf, smsShares } from '../../infra/outside/sms-budget.ts';
+import { shareOf, takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
 import { asTypedCode, codeHeadLength, minutesAfter, smsPassword, temporaryPasswordMinutes } from './auth.rules.ts';
 import * as store from './temporary-passwords.store.ts';
 
@@ -23,27 +23,35 @@ export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Ui
 /** A new user's password for the reply, prefilled by the screen: 128 bits, once, ten minutes, three tries (D21). */
 export async function issueForReply(deps: Deps, phone: string, deviceHash: Uint8Array): Promise<string> {
   const password = randomText(deps.random, 128);
-  await inTransaction(deps.database.kysely, (transaction) =>
-    store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash })),
-  );
+  await inTransaction(deps.database.kysely, async (transaction) => {
+    await store.lockReachable(transaction, phone, deps.clock.now());
+    await store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash }));
+  });
   return password;
 }
 
 /** Who asks for an SMS: a device that the account knows has allowances of its own. */
-export type Asker = { readonly deviceHash: Uint8Array; readonly isKnown: boolean; readonly source: string };
+export type Asker = {
+  readonly deviceHash: Uint8Array;
+  readonly isKnown: boolean;
+  readonly source: string;
+};
+
+/** Why no SMS goes out: the limits of the number, or the budget of the day. Null: one does. */
+export type HeldBackBy = 'number' | 'day' | null;
 
 /**
  * A temporary password by SMS. An unknown number passes through the same limits, statements and job, so that neither
- * the response nor its time reveals it (HZ6); the job finds no password for it and sends nothing. False when the number
- * has reached its SMS limit: the last password, whichever device asked for it, then works for ten more minutes.
+ * the response nor its time reveals it (HZ6); the job finds no password for it and sends nothing. When the number has
+ * reached its SMS limit the last password, whichever device asked for it, works for ten more minutes.
  */
 export async function issueBySms(
   deps: Deps,
   phone: string,
   kind: store.TemporaryPasswordKind,
   asker: Asker,
-): Promise<boolean> {
-  if (!canGetSms(phone)) return true;
+): Promise<HeldBackBy> {
+  if (!canGetSms(phone)) return null;
   return inTransaction(deps.database.kysely, (transaction) => issueIn(deps, transaction, { phone, kind, ...asker }));
 }
 
@@ -55,7 +63,7 @@ export function issueForOperator(
   deps: Deps,
   transaction: Transaction<Schema>,
   { phone, kind }: { readonly phone: string; readonly kind: store.TemporaryPasswordKind },
-): Promise<boolean> {
+): Promise<HeldBackBy> {
   const deviceHash = deps.vault.digest('reminder of the operator', phone);
   return issueIn(deps, transaction, { phone, kind, deviceHash, isKnown: true, source: 'panel' });
 }
@@ -66,19 +74,22 @@ async function issueIn(
   deps: Deps,
   transaction: Transaction<Schema>,
   { phone, kind, deviceHash, isKnown, source }: Asked,
-): Promise<boolean> {
+): Promise<HeldBackBy> {
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
-  if (!(await store.takeSmsAllowance(transaction, { phone, isKnown }, now))) {
+  const isReachable = await store.lockReachable(transaction, phone, now);
+  if (!(await store.hasSmsAllowance(transaction, { phone, isKnown }, now))) {
     await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
-    return false;
+    return 'number';
   }
-  await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
   const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
+  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'day';
+  await store.noteSms(transaction, { phone, isKnown }, now);
+  await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
   const sealed = deps.vault.seal(passwordSmsQueue, password);
-  const payload = { phone, kind, share, sealed } satisfies z.infer<typeof passwordSms>;
+  const payload = { phone, kind, sealed } satisfies z.infer<typeof passwordSms>;
   await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
-  return true;
+  return null;
 }
 
 export const passwordSmsQueue = 'password-sms';
@@ -86,8 +97,6 @@ export const passwordSmsQueue = 'password-sms';
 export const passwordSms = z.object({
   phone: z.string(),
   kind: z.enum(['invitation', 'reminder']),
-  /** Of the budget of the day. */
-  share: z.enum(smsShares).default('again'),
   /** Sealed, so that no copy of the database holds a password that works. */
   sealed: z.string(),
 });

@@ -15,6 +15,19 @@ type Issued = {
 };
 
 /**
+ * Whether the number belongs to a person who may get a password. A deletion of the account that is under way ends first, and
+ * one that begins waits, so that no password is left of it; an import of people, which keeps their phones, is not waited for.
+ */
+export async function lockReachable(handle: Handle, phone: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from person where phone = ${phone} and deleted_at is null
+      and (activated_at is not null or invited_until is null or invited_until > ${now})
+    for key share
+  `.execute(handle);
+  return rows.length > 0;
+}
+
+/**
  * A new one for the device that asked, replacing the former one of the same device; those of other devices stay valid
  * until they expire. For an unknown number the same statements do nothing.
  */
@@ -165,17 +178,16 @@ export async function isTemporaryPasswordGood(
   return row !== undefined;
 }
 
+type SmsOf = { readonly phone: string; readonly isKnown: boolean };
+const smsKey = ({ phone, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${phone}`;
+
 /**
- * Notes an SMS with a password to this number when its limits allow one more (D22): 1 in 60 s, 3 in an hour, 5 in a
- * day, counted in sliding windows, for devices that the account knows apart from all others. The number is locked until the
- * transaction ends, so that parallel calls count.
+ * Whether the limits of this number allow one more SMS with a password (D22): 1 in 60 s, 3 in an hour, 5 in a day, counted
+ * in sliding windows, for devices that the account knows apart from all others. The number is locked until the transaction
+ * ends, so that parallel calls count what `noteSms` adds.
  */
-export async function takeSmsAllowance(
-  handle: Handle,
-  { phone, isKnown }: { readonly phone: string; readonly isKnown: boolean },
-  now: Date,
-): Promise<boolean> {
-  const key = isKnown ? `password-sms known ${phone}` : `password-sms ${phone}`;
+export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
+  const key = smsKey(of);
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(handle);
   const { rows } = await sql<{ minute: number; hour: number; day: number }>`
@@ -185,12 +197,14 @@ export async function takeSmsAllowance(
     from rate_count where key = ${key} and window_start > ${before(86_400)}
   `.execute(handle);
   const { minute = 0, hour = 0, day = 0 } = rows[0] ?? {};
-  if (minute >= 1 || hour >= 3 || day >= 5) return false;
+  return minute < 1 && hour < 3 && day < 5;
+}
+
+export async function noteSms(handle: Handle, of: SmsOf, now: Date): Promise<void> {
   await sql`
-    insert into rate_count (key, window_start, count) values (${key}, ${now}, 1)
+    insert into rate_count (key, window_start, count) values (${smsKey(of)}, ${now}, 1)
     on conflict (key, window_start) do update set count = rate_count.count + 1
   `.execute(handle);
-  return true;
 }
 
 export async function deleteTemporaryPasswords(handle: Handle, expiredBefore: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role };
@@ -117,10 +118,15 @@ export async function openAttempt(handle: Handle, opening: Opening): Promise<boo
 
 /**
  * Makes all answers of a person wait for each other, so that of two right ones at once the second sees the first when
- * the padlock is counted; and holds his attempts against a look that would write them down as expired.
+ * the padlock is counted; and holds his attempts against a look that would write them down as expired. Waits first for an import
+ * of settings that has read the rewarded days, so that the settings read afterwards are those that stay.
  */
 export async function lockAttempts(handle: Handle, personId: number, slug: string): Promise<void> {
-  await sql`select 1 from person where id = ${personId} for no key update`.execute(handle);
+  await sql`
+    select 1 from person
+    where id = ${personId} and (select pg_advisory_xact_lock_shared(${advisoryLocks.rewards})) is not null
+    for no key update
+  `.execute(handle);
   await sql`
     select 1 from question_attempt
     where person_id = ${personId} and question_id = (select id from question where slug = ${slug})

@@ -45,9 +45,9 @@ export function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
     const resent = person.hasJoined ? null : await remindForOperator(deps, transaction, person.id);
     if (resent !== null) return { message: resent, details: { kind: 'invitation' } };
     const kind = person.hasPassword ? 'reminder' : 'invitation';
-    if (!(await issueForOperator(deps, transaction, { phone: person.phone, kind }))) {
-      throw refuse('tooOften', { message: actCopy.smsLimit, retryAfterSeconds: 60 });
-    }
+    const heldBackBy = await issueForOperator(deps, transaction, { phone: person.phone, kind });
+    if (heldBackBy === 'number') throw refuse('tooOften', { message: actCopy.smsLimit, retryAfterSeconds: 60 });
+    if (heldBackBy === 'day') throw refuse('tooOften', { message: actCopy.smsBudget, retryAfterSeconds: 3_600 });
     return { message: actCopy.passwordSent, details: { kind: 'password' } };
   });
 }

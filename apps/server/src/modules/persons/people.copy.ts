@@ -20,6 +20,7 @@ export const actCopy = {
   notBlocked: 'Logowanie tej osoby nie jest zablokowane.',
   stillBlocked: 'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
   passwordSent: 'Wysłano SMS z hasłem tymczasowym, ważnym 10 minut.',
+  smsBudget: 'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
   smsLimit: 'Na ten numer wysłano już dziś tyle SMS-ów, ile wolno. Hasło z ostatniego działa jeszcze 10 minut.',
   signedOut: (sessions: number): string =>
     sessions === 0 ? 'Ta osoba nie ma otwartej sesji.' : `Zakończono sesje: ${count(sessions)}.`,

@@ -22,6 +22,8 @@ export const reasons = {
   tooLongForBank: (shown: string) => `Bank przeczyta ten tekst jako „${shown}”: to więcej niż 70 znaków.`,
   closedSetting: (free: string) =>
     `Od tego dnia ustawienie zmieniłoby miesiąc, który jest już zamknięty. Pierwszy możliwy dzień: ${free}.`,
+  rewardedSetting: (free: string) =>
+    `Od tego dnia ustawienie zmieniłoby nagrody za drugą szansę, które są już zapisane w księdze. Pierwszy możliwy dzień: ${free}.`,
   closedRule: (free: string) =>
     `Od tego miesiąca reguła zmieniłaby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: ${free.slice(0, 7)} (od ${free}).`,
   notYesNo: 'Wpisz „tak” albo „nie”.',

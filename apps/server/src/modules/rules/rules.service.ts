@@ -9,7 +9,7 @@ import { monthOf } from '../../infra/warsaw.ts';
 import { type ActDeps, checkFile } from '../batches/act.service.ts';
 import { importsCopy } from '../batches/batches.copy.ts';
 import type { BonusRule } from '../ledger/ledger.rules.ts';
-import { ruleDays, usedByClosed } from '../programme/imports/rules/closed.rules.ts';
+import { ruleDays, usedStarts } from '../programme/imports/rules/closed.rules.ts';
 import { thresholdsFrom } from '../programme/imports/rules/rules.rules.ts';
 import { reasons } from '../programme/programme.copy.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
@@ -58,7 +58,7 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
           ...{ id: String(version.id), role, period: kind, from: from.slice(0, 7), version: version.version },
           ...{ thresholds: [...thresholds], aboveRate, aboveCap, gate: knowledgeGate },
           state: isLatest ? state : 'replaced',
-          isFrozen: isLatest && usedByClosed(history, ruleDays(kind, closed)).has(from),
+          isFrozen: isLatest && usedStarts(history, ruleDays(kind, closed)).has(from),
           origin: {
             ...{ file: version.file, by: importsCopy.people(version.by, version.approvedBy) },
             at: version.at.toISOString(),

@@ -7,7 +7,7 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { ActDeps } from '../batches/act.service.ts';
-import { settingDays, usedByClosed } from '../programme/imports/rules/closed.rules.ts';
+import { settingDays, usedStarts } from '../programme/imports/rules/closed.rules.ts';
 import { settingsInFiles, usedByClosings } from '../programme/imports/rules/settings.ts';
 import { settingHistories } from '../settings/settings.service.ts';
 import { type SettingName, settingIn, settingValue } from '../settings/settings.rules.ts';
@@ -44,7 +44,7 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
       const own = rows.filter((row) => row.name === stored).map((row) => ({ from: row.valid_from, value: row.value }));
       const history = [...own, { from: always, value: undefined }].toSorted((a, b) => b.from.localeCompare(a.from));
       const starts = history.map(({ from }) => from);
-      const used = isUsedByClosings ? usedByClosed(history, settingDays(closed)) : new Set<string>();
+      const used = isUsedByClosings ? usedStarts(history, settingDays(closed)) : new Set<string>();
       return {
         ...{ name, isUsedByClosings },
         history: history.map(({ from, value }) => ({

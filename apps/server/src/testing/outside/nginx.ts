@@ -26,8 +26,8 @@ export type Nginx = {
   serve(ports: readonly number[]): Promise<void>;
   /** Lies where certbot leaves its answers. */
   readonly webroot: string;
-  /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives. */
-  renew(lineage: string): void;
+  /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives; of its own host unless told. */
+  renew(lineage: string, domains?: string): void;
   /** The certificate that it shows, as its digest. */
   fingerprint(): Promise<string>;
   /** What it wrote into its logs. */
@@ -87,7 +87,10 @@ export async function startNginx(program: string, ports: readonly number[], site
       while (workersOf(child.pid).some((worker) => before.includes(worker))) await sleep(20);
     },
     webroot: join(folder, 'webroot'),
-    renew: (lineage) => certificate(folder, [], { RENEWED_LINEAGE: lineage, KLUB_RELOAD: `kill -HUP ${child.pid}` }),
+    renew: (lineage, domains = host) => {
+      const renewed = { RENEWED_LINEAGE: lineage, RENEWED_DOMAINS: domains, KLUB_RELOAD: `kill -HUP ${child.pid}` };
+      certificate(folder, [], renewed);
+    },
     fingerprint: () => fingerprintAt(host, port),
     logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
     stop: async () => {
@@ -106,14 +109,14 @@ export async function startNginx(program: string, ports: readonly number[], site
   throw new Error(`nginx did not start:\n${said}`);
 }
 
-function configuration({ file, name }: Site, folder: string, port: number, plainPort: number): string {
+function configuration({ file, host, name }: Site, folder: string, port: number, plainPort: number): string {
   const changes: readonly (readonly [string, string])[] = [
     ['    listen 80;', `    listen 127.0.0.1:${plainPort};`],
     ['    listen [::]:80;', ''],
     ['    listen 443 ssl http2;', `    listen 127.0.0.1:${port} ssl http2;`],
     ['    listen [::]:443 ssl http2;', ''],
     [`/etc/nginx/${name}-servers.conf`, join(folder, 'servers.conf')],
-    [`/etc/nginx/${name}/`, join(folder, 'certificates/')],
+    [`${certificatesOfScript()}/${host}/`, join(folder, 'certificates', host, '/')],
     ['/var/www/klub', join(folder, 'webroot')],
     [`/var/log/nginx/${name}.log`, join(folder, 'klub.log')],
   ];
@@ -123,6 +126,13 @@ function configuration({ file, name }: Site, folder: string, port: number, plain
     text = text.replaceAll(from, to);
   }
   return text;
+}
+
+/** Where the shipped script puts certificates when nothing else is said. */
+function certificatesOfScript(): string {
+  const place = /KLUB_CERTIFICATES:-([^}]+)\}/.exec(readFileSync(certificateScript, 'utf8'))?.[1];
+  if (place === undefined) throw new Error('deploy/certificate.sh names no folder any more: change the test with it.');
+  return place;
 }
 
 /** What Debian's own nginx.conf has around a site, as far as it matters. */

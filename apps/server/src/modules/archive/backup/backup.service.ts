@@ -62,8 +62,11 @@ export async function returnBackup(
   onProgress: Report = () => {},
 ): Promise<Returned> {
   if (former !== undefined && !isDataFolder(former)) throw new ArchiveRefused('noFormer');
-  const isWithoutNotes = former === undefined && !(await hasTombstones(parts.files));
-  if (isWithoutNotes && !withoutDeletions && !order.dryRun) throw new ArchiveRefused('noDeletions');
+  const sources = [parts.files, ...(former === undefined ? [] : [diskStore(former)])];
+  const isWithoutNotes = !(await Promise.all(sources.map(hasTombstones))).includes(true);
+  const mayNobodyHaveLeft = former !== undefined && hasKeptFiles(former);
+  if (isWithoutNotes && !mayNobodyHaveLeft && !withoutDeletions && !order.dryRun)
+    throw new ArchiveRefused('noDeletions');
   if (former !== undefined && !order.dryRun) await copyTombstones(diskStore(former), parts.files);
   const restored = await restoreProgramme(parts, { ...order, skipNumbers: skipped }, onProgress);
   if (order.dryRun) return { ...restored, deletedAgain: 0, isWithoutNotes };
@@ -71,8 +74,14 @@ export async function returnBackup(
 }
 
 /** What a club leaves in its data folder; with a database server and no deleted accounts there may be few of them. */
-const marks = ['database', 'data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...storedFolders];
+const marksOfFiles = ['database', ...storedFolders];
+const marks = ['data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...marksOfFiles];
 
 function isDataFolder(path: string): boolean {
   return marks.some((name) => existsSync(join(path, name)));
+}
+
+/** Whether the file store of its club was this folder, so that deletions would have left notes in it; with S3 they lie there. */
+function hasKeptFiles(path: string): boolean {
+  return marksOfFiles.some((name) => existsSync(join(path, name)));
 }

@@ -123,12 +123,22 @@ anyEngine((engine) => {
     expect(await peopleIn(place)).toContain('+48511000001');
   });
 
-  test('a data folder in which nobody has left yet is a folder of before', async () => {
+  test('a data folder in which nobody has left yet is a folder of before, and it is said that it has no notes', async () => {
     const place = { ...(await emptyPlace()), keySettings };
     const former = mkdtempSync(join(folder, 'former-'));
     mkdirSync(join(former, 'deletions'));
     const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
-    expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: false });
+    expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: true });
+  });
+
+  test('a data folder of before whose files lay elsewhere has no notes, and the backup is refused like without a folder', async () => {
+    const place = { ...(await emptyPlace()), keySettings };
+    const former = mkdtempSync(join(folder, 'former-'));
+    writeFileSync(join(former, 'data.key'), '');
+    const order = { file, passphrase, dryRun: false, former };
+    await expect(returnBackup(place, order)).rejects.toMatchObject({ refusal: 'noDeletions' });
+    expect(await peopleIn(place)).toEqual([]);
+    expect(await returnBackup(place, { ...order, dryRun: true })).toMatchObject({ isWithoutNotes: true });
   });
 
   test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(

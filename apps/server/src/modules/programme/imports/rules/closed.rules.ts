@@ -4,12 +4,12 @@ import { addMonths, lastDayOf } from '../../../../infra/warsaw.ts';
 export type Dated = { readonly from: string; readonly content: string };
 
 type Histories = { readonly before: readonly Dated[]; readonly after: readonly Dated[] };
-type DaysOf = (starts: readonly string[]) => readonly ClosedDay[];
+export type DaysOf = (starts: readonly string[]) => readonly UsedDay[];
 
-/** The dated values that change what a closed period went by, each with the first day on which it could begin (D40). */
-export function changesOfClosed({ before, after }: Histories, daysOf: DaysOf): Map<string, string> {
+/** The dated values that change what a used day went by, each with the first day on which it could begin (D40). */
+export function changesOfUsed({ before, after }: Histories, daysOf: DaysOf): Map<string, string> {
   const changed = changedIn({ before, after }, daysOf);
-  const free = [...new Set(daysOf([]).map(({ month }) => addMonths(month, 1)))].toSorted();
+  const free = [...new Set(daysOf([]).map(({ free }) => free))].toSorted();
   const isFree = (from: string, content: string): boolean => {
     const moved = [...before.filter((one) => one.from !== from), { from, content }];
     return changedIn({ before, after: moved }, daysOf).size === 0;
@@ -33,15 +33,15 @@ function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Da
   return found;
 }
 
-/** The days from which those values hold that a closed period has gone by. */
-export function usedByClosed(history: readonly Pick<Dated, 'from'>[], daysOf: DaysOf): ReadonlySet<string> {
+/** The days from which those values hold that a used day has gone by. */
+export function usedStarts(history: readonly Pick<Dated, 'from'>[], daysOf: DaysOf): ReadonlySet<string> {
   const plain = history.map(({ from }) => ({ from, content: '' }));
   const days = daysOf(plain.map(({ from }) => from));
   return new Set(days.flatMap(({ day }) => inForce(plain, day)?.from ?? []));
 }
 
-/** A day whose value a closed period has used, and the last month of the period. */
-export type ClosedDay = { readonly day: string; readonly month: string };
+/** A day whose value was used by a closed period or by a booking, and the first day after that. */
+export type UsedDay = { readonly day: string; readonly free: string };
 
 export function inForce(history: readonly Dated[], day: string): Dated | undefined {
   return history
@@ -54,15 +54,16 @@ export function settingDays(closedMonths: readonly string[]): DaysOf {
   return (starts) =>
     closedMonths.flatMap((month) => {
       const within = starts.filter((start) => start > month && start <= lastDayOf(month));
-      return [month, ...within].map((day) => ({ day, month }));
+      return [month, ...within].map((day) => ({ day, free: addMonths(month, 1) }));
     });
 }
 
 /** A month goes by the rule in force on its first day, a quarter by that of its own, once its last month is closed. */
 export function ruleDays(kind: 'month' | 'quarter', closedMonths: readonly string[]): DaysOf {
   const days = closedMonths.flatMap((month) => {
-    if (kind === 'month') return [{ day: month, month }];
-    return Number(month.slice(5, 7)) % 3 === 0 ? [{ day: addMonths(month, -2), month }] : [];
+    const free = addMonths(month, 1);
+    if (kind === 'month') return [{ day: month, free }];
+    return Number(month.slice(5, 7)) % 3 === 0 ? [{ day: addMonths(month, -2), free }] : [];
   });
   return () => days;
 }

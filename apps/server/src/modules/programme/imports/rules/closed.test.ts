@@ -6,11 +6,17 @@ import { addMonths, lastDayOf } from '../../../../infra/warsaw.ts';
 import { eachEngine } from '../../../../testing/database.ts';
 import { settlementWorld, type SettlementWorld } from '../../../settlements/settlements.testing.ts';
 import { importer, problemsOf } from '../../programme.testing.ts';
-import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
+import { addQuestions } from '../../../../testing/programme.ts';
+import { bookReward } from '../../../ledger/ledger.service.ts';
+import { verifySettlements } from '../../../audit/verify.service.ts';
+import { changesOfUsed, type Dated, settingDays } from './closed.rules.ts';
+import type { settingsInFiles } from './settings.ts';
 
 const header = 'nazwa;od;wartosc\n';
 const refused = (day: string) =>
   `2 od: Od tego dnia ustawienie zmieniłoby miesiąc, który jest już zamknięty. Pierwszy możliwy dzień: ${day}.`;
+const rewarded = (day: string) =>
+  `2 od: Od tego dnia ustawienie zmieniłoby nagrody za drugą szansę, które są już zapisane w księdze. Pierwszy możliwy dzień: ${day}.`;
 
 eachEngine((engine) => {
   let world: SettlementWorld;
@@ -48,6 +54,63 @@ eachEngine((engine) => {
     expect(await setting('punkt_w_groszach;2026-08-01;150')).toEqual([]);
     expect(await setting('punkt_w_groszach;2026-07-05;150')).toEqual([refused('2026-08-01')]);
     expect(await setting('platnik_nazwa;2026-01-01;Nowa Spółka')).toEqual([]);
+  });
+
+  /** A right answer at the second chance on 3 November, worth all of the 10 golden points of its question. */
+  async function answeredAgain(): Promise<number> {
+    const { kysely } = world.database;
+    const personId = await world.person();
+    const month = '2026-11-01';
+    const questions = await addQuestions(
+      kysely,
+      Array.from({ length: 3 }, () => ({ month, reward: 10 })),
+    );
+    const questionId = questions[0]?.id ?? 0;
+    const at = new Date('2026-11-03T12:00:00+01:00');
+    const decided = { opened_at: at, deadline_at: at, decided_at: at };
+    await kysely
+      .insertInto('question_attempt')
+      .values([
+        { person_id: personId, question_id: questionId, number: 1, outcome: 'wrong', ...decided },
+        { person_id: personId, question_id: questionId, number: 2, outcome: 'correct', ...decided },
+      ])
+      .execute();
+    await bookReward(kysely, { personId, questionId, month, amount: 10 }, at);
+    return personId;
+  }
+
+  /** Typed by the names that files know: a new one needs a value. */
+  const values: Record<keyof typeof settingsInFiles, string> = {
+    minimum_wiedzy: '1',
+    dni_ponownego_otwarcia: '1',
+    nagroda_drugiej_szansy_procent: '50',
+    jednostka_punktu: '1 punkt to 1 sztuka',
+    punkt_w_groszach: '150',
+    platnik_nazwa: 'Nowa Spółka',
+    platnik_adres: 'ul. Nowa 1, 00-001 Warszawa',
+    platnik_konto: 'PL61109010140000071219812874',
+  };
+  test.each(Object.entries(values))(
+    '%s dated back in an open month is refused, or the month verifies',
+    async (name, value) => {
+      const personId = await answeredAgain();
+      await world.figures(personId, '2026-11-01', 120);
+      const told = await setting(`${name};2026-11-01;${value}`);
+      expect(told).toEqual(name === 'nagroda_drugiej_szansy_procent' ? [rewarded('2026-11-04')] : []);
+      world.clock.set('2026-12-02T09:00:00+01:00');
+      await world.close('2026-11-01');
+      expect((await verifySettlements(world.deps)).differences).toEqual([]);
+    },
+  );
+
+  test('a part for the second chance changes no day on which it was already paid out', async () => {
+    await answeredAgain();
+    const percent = (line: string) => setting(`nagroda_drugiej_szansy_procent;${line}`);
+    expect(await percent('2026-10-15;50')).toEqual([rewarded('2026-11-04')]);
+    expect(await percent('2026-11-03;50')).toEqual([rewarded('2026-11-04')]);
+    expect(await percent('2026-11-01;100')).toEqual([]);
+    expect(await percent('2026-11-04;50')).toEqual([]);
+    expect(await percent('2026-10-15;50')).toEqual([]);
   });
 
   test('a rule from a closed month or quarter is refused with the first month that is possible', async () => {
@@ -129,7 +192,7 @@ test('after any refusals no closed day has another value, and the day that is na
             .map((number) => `${month.slice(0, 8)}${String(number).padStart(2, '0')}`)
             .every((when) => at(before, when) === at(withIt(start), when)),
         );
-      const ask = (start: string) => changesOfClosed({ before, after: withIt(start) }, settingDays(closed)).get(start);
+      const ask = (start: string) => changesOfUsed({ before, after: withIt(start) }, settingDays(closed)).get(start);
       const free = ask(from);
       expect(free === undefined).toBe(changesNothing(from));
       if (free !== undefined) expect([free > from, ask(free)]).toEqual([true, undefined]);

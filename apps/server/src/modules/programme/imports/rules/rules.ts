@@ -3,7 +3,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
-import { changesOfClosed, type Dated, ruleDays } from './closed.rules.ts';
+import { changesOfUsed, type Dated, ruleDays } from './closed.rules.ts';
 import { thresholdsFrom } from './rules.rules.ts';
 import { monthsBetween } from './settings.ts';
 
@@ -63,7 +63,7 @@ export const rules = rowKind({
       const after = await latestRules(step.handle);
       for (const { line, row } of lines) {
         const histories = { before: historyOf(latest, row), after: historyOf(after, row) };
-        const changes = changesOfClosed(histories, ruleDays(row.okres, closedMonths));
+        const changes = changesOfUsed(histories, ruleDays(row.okres, closedMonths));
         const free = changes.get(row.od);
         if (free !== undefined) step.reject(line, 'od', reasons.closedRule(free));
       }

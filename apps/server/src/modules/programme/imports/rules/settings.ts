@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../../../../infra/warsaw.ts';
+import { addDays, addMonths, dayOf, monthOf } from '../../../../infra/warsaw.ts';
 import {
   choice,
   day,
@@ -18,7 +18,8 @@ import { settingHistories } from '../../../settings/settings.service.ts';
 import { type SettingName, settingValue } from '../../../settings/settings.rules.ts';
 import { bankText } from '../../../settlements/payout/elixir.rules.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
-import { changesOfClosed, type Dated, settingDays } from './closed.rules.ts';
+import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
+import { lockRewardedDays } from './settings.store.ts';
 
 /** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
 function bankLines(cell: string): string | Wrong {
@@ -76,6 +77,7 @@ export const settings = rowKind({
       });
       // Before anything is written: a closing of one of these months ends first, or waits for the import.
       const closedMonths = await lockClosedMonths(step.handle);
+      const rewarded = await rewardedDays(step, rows);
       const before = await historiesOf(step);
       const written = await upsert(step.handle, {
         table: 'setting',
@@ -85,10 +87,14 @@ export const settings = rowKind({
       const after = await historiesOf(step);
       for (const name of usedByClosings) {
         const histories = { before: before(name), after: after(name) };
-        const changes = changesOfClosed(histories, settingDays(closedMonths));
-        for (const row of rows) {
-          const free = row.name === name ? changes.get(row.valid_from) : undefined;
-          if (free !== undefined) step.reject(row.line, 'od', reasons.closedSetting(free));
+        const closed = settingDays(closedMonths);
+        const used: DaysOf = (starts) => [...closed(starts), ...(name === secondChance ? rewarded : [])];
+        const changes = changesOfUsed(histories, used);
+        const ofClosed = changesOfUsed(histories, closed);
+        for (const { line, valid_from: from } of rows.filter((row) => row.name === name)) {
+          const free = changes.get(from);
+          if (free === undefined) continue;
+          step.reject(line, 'od', ofClosed.has(from) ? reasons.closedSetting(free) : reasons.rewardedSetting(free));
         }
       }
       for (const { name, valid_from: from } of rows) {
@@ -108,6 +114,21 @@ export const usedByClosings = [
   'point_unit',
   'golden_point_grosze',
 ] as const satisfies readonly SettingName[];
+
+const secondChance = 'second_chance_reward_percent' satisfies SettingName;
+
+/**
+ * The days on which answers at a second chance were rewarded: their rewards stay as they were booked. Asked where a row could
+ * change one of them; no such answer is then booked until the transaction ends.
+ */
+async function rewardedDays(
+  { handle, now }: Step,
+  rows: readonly { readonly name: Name; readonly valid_from: string }[],
+): Promise<ReturnType<DaysOf>> {
+  const today = dayOf(now);
+  if (!rows.some(({ name, valid_from: from }) => name === secondChance && from <= today)) return [];
+  return (await lockRewardedDays(handle)).map((day) => ({ day, free: addDays(day, 1) }));
+}
 
 /** The history of each of them; a day without a value has the default. */
 async function historiesOf({ handle }: Step): Promise<(name: SettingName) => Dated[]> {

@@ -4,3 +4,9 @@ export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Ro
 export const serverFailed = 'Błąd serwera.';
 export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
 export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;
+export const newVersion = {
+  title: 'Jest nowa wersja aplikacji',
+  text: 'Odśwież stronę. Niezapisane zmiany przepadną.',
+  ok: 'Odśwież',
+  cancel: 'Nie teraz',
+} as const;

@@ -118,8 +118,35 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Odśwież' }).click();
   await expect(notice).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
-    .toMatch(/worker\.js\?next$/);
+  await expect.poll(() => workerOf(page)).toMatch(/worker\.js\?next$/);
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
+
+test('a newer version that is taken in one tab is offered in the other, whose button loads it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
+  const other = await page.context().newPage();
+  await go(other, article);
+  await expect(other.getByText('Próbki 50 ml')).toBeVisible({ timeout: 30_000 });
+  await other.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
+  // Behind the page's own registration in the queue of the browser.
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js', { scope: './' }));
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
+  await other.getByRole('button', { name: 'Odśwież' }).click();
+  await expect.poll(() => workerOf(page)).toMatch(/worker\.js\?next$/);
+  await other.close();
+
+  await expect(page.getByText('Jest nowa wersja aplikacji')).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Odśwież' }).click();
+  await loaded;
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+});
+
+function workerOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+}

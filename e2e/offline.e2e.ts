@@ -147,6 +147,25 @@ test('a newer version that is taken in one tab is offered in the other, whose bu
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
 
+test('where the server never answers, what was read before is there soon, and the way on waits for nothing', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await go(page, '/news/aktualnosci');
+  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await page.context().route('**/api/**', () => undefined);
+  await page.reload();
+  await expect(page.getByText('64%').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Pokazujemy stan na/)).toBeVisible();
+  await go(page, '/news');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+});
+
 function workerOf(page: Page): Promise<string> {
   return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
 }

@@ -72,6 +72,22 @@ test('code travels once: what was fetched is imported from the cache, without a 
   expect(travelled.length).toBe(new Set(travelled).size);
 });
 
+test('the code of a chain that does not arrive takes nothing along, and is fetched until it does', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Chains'));
+  await page.route('**/assets/Chains*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
+  await lost;
+  await page.unroute('**/assets/Chains*');
+  const chain = page.getByRole('dialog', { name: 'Skąd ta kwota?' });
+  await expect(chain.getByRole('heading', { level: 3, name: 'Procent planu' })).toBeVisible({ timeout: 20_000 });
+});
+
 test('a screen that a newer build has replaced opens, because the page is loaded again', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');

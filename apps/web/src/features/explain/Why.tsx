@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { Loading, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { useGoBack } from '../screen/go-back.ts';
 import { explainCopy as copy } from './explain.copy.ts';
 import { depthOf, isSameSubject, type Subject, subjectOf, withoutSubject } from './explain.rules.ts';
 
-const Chains = lazy(() => import('./Chains.tsx').then((module) => ({ default: module.Chains })));
+const Chains = part(() => import('./Chains.tsx').then((module) => module.Chains));
 
 /** The chain that the address names, over the page: a sheet on a phone, a dialog where there is room. */
 export function Why({ slug }: { slug?: string }) {

@@ -27,12 +27,20 @@ const contractTypesOnly: Ban = {
 const contractValues: Ban = {
   group: [
     '@klub/contract/**',
-    ...['roles', 'limits', 'failures', 'identity', 'profile-fields', 'pictures', 'sentences', 'first-sentences'].map(
-      (name) => `!@klub/contract/${name}`,
-    ),
+    ...[
+      'roles',
+      'limits',
+      'attachments',
+      'failures',
+      'identity',
+      'profile-fields',
+      'pictures',
+      'sentences',
+      'first-sentences',
+    ].map((name) => `!@klub/contract/${name}`),
   ],
   message:
-    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
+    'At run time the browser takes only what carries no schemas: @klub/contract/roles, /limits, /attachments, /failures, /identity, /profile-fields, /pictures, /sentences and /first-sentences; types come from @klub/contract.',
   allowTypeImports: true,
 };
 /** What the panel's browser takes besides: tables without schemas. */

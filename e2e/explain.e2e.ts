@@ -45,6 +45,26 @@ test('one tap on the plan opens the chain of its month, and the way back closes 
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
+test('a second tap on the cross, before the first has taken effect, does not leave the page', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, summary);
+  await expect(page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })).toBeVisible();
+  await go(page, monthly);
+  await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
+  await expect(links(page)).toHaveCount(6);
+  await sheetOf(page)
+    .getByRole('button', { name: 'Zamknij' })
+    .evaluate((cross: HTMLElement) => {
+      cross.click();
+      cross.click();
+    });
+  await expect(sheetOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+});
+
 test('every amount of the achievements opens a chain that ends in the same amount', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, summary);

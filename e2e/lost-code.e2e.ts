@@ -1,4 +1,5 @@
 import { toPassword } from './login.steps.ts';
+import { replaceBuild } from './support/build.ts';
 import { demoPassword, expect, go, test } from './support/index.ts';
 
 test('a screen whose code does not arrive is told, and fetched again', async ({ page, loginAs }) => {
@@ -69,4 +70,71 @@ test('code travels once: what was fetched is imported from the cache, without a 
   );
   expect(travelled.length).toBeGreaterThan(5);
   expect(travelled.length).toBe(new Set(travelled).size);
+});
+
+test('the code of a chain that does not arrive takes nothing along, and is fetched until it does', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Chains'));
+  await page.route('**/assets/Chains*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
+  await lost;
+  await page.unroute('**/assets/Chains*');
+  const chain = page.getByRole('dialog', { name: 'Skąd ta kwota?' });
+  await expect(chain.getByRole('heading', { level: 3, name: 'Procent planu' })).toBeVisible({ timeout: 20_000 });
+});
+
+test('a screen that a newer build has replaced opens, because the page is loaded again', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/kalendarz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
+  await replaceBuild(page);
+  await go(page, '/ustaw-haslo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
+});
+
+test('a screen that no build has is loaded again once, and then when the person says so', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/kalendarz');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
+  const loads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url());
+  });
+  await page.route('**/assets/SetPasswordPage*', (route) => route.fulfill({ status: 404, body: '' }));
+  await go(page, '/ustaw-haslo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Coś poszło nie tak' })).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await page.unroute('**/assets/SetPasswordPage*');
+  await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
+  expect(loads).toHaveLength(2);
+});
+
+test('a part of a page that a newer build has replaced offers to load the page again, each time that it is opened', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  // What asks is fetched once the splash has left.
+  const layers = page.waitForResponse(/assets\/Layer.*\.js/);
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await layers;
+  await replaceBuild(page);
+  const question = page.getByRole('alertdialog', { name: 'Jest nowa wersja aplikacji' });
+  const card = page.getByRole('dialog', { name: /^Karta miesiąca/ });
+  for (const answer of ['Nie teraz', 'Odśwież']) {
+    await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: answer }).click();
+    if (answer === 'Nie teraz') await card.getByRole('button', { name: 'Zamknij' }).click();
+  }
+  await expect(question).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
+  await expect(card.getByRole('img').first()).toBeVisible();
 });

@@ -118,8 +118,54 @@ test('a newer version is offered, and taken when the person agrees', async ({ pa
   await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Odśwież' }).click();
   await expect(notice).toHaveCount(0);
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''))
-    .toMatch(/worker\.js\?next$/);
+  await expect.poll(() => workerOf(page)).toMatch(/worker\.js\?next$/);
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
 });
+
+test('a newer version that is taken in one tab is offered in the other, whose button loads it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await page.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
+  const other = await page.context().newPage();
+  await go(other, article);
+  await expect(other.getByText('Próbki 50 ml')).toBeVisible({ timeout: 30_000 });
+  await other.locator('link[rel="manifest"]').waitFor({ state: 'attached' });
+  // Behind the page's own registration in the queue of the browser.
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js', { scope: './' }));
+  await other.evaluate(() => navigator.serviceWorker.register('./worker.js?next', { scope: './' }));
+  await other.getByRole('button', { name: 'Odśwież' }).click();
+  await expect.poll(() => workerOf(page)).toMatch(/worker\.js\?next$/);
+  await other.close();
+
+  await expect(page.getByText('Jest nowa wersja aplikacji')).toBeVisible();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Odśwież' }).click();
+  await loaded;
+  await expect(page.getByText('Próbki 50 ml')).toBeVisible();
+});
+
+test('where the server never answers, what was read before is there soon, and the way on waits for nothing', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  await go(page, '/news/aktualnosci');
+  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await page.context().route('**/api/**', () => undefined);
+  await page.reload();
+  await expect(page.getByText('64%').first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/Pokazujemy stan na/)).toBeVisible();
+  await go(page, '/news');
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+});
+
+function workerOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+}

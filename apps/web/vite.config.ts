@@ -15,7 +15,7 @@ const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /** Parts of the app that journeys delay, refuse or look for: their files have a name. */
 const namedParts: ReadonlySet<string> = new Set([
-  ...['sanitise', 'Layer', 'Overlays', 'SetPasswordPage', 'RegulationsPage', 'native', 'phone', 'push'],
+  ...['sanitise', 'Layer', 'Overlays', 'SetPasswordPage', 'RegulationsPage', 'native', 'phone', 'push', 'Chains'],
 ]);
 
 /** `--mode viewing` builds the same app for the frame in which an operator of the panel looks as a participant. */

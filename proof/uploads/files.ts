@@ -1,4 +1,4 @@
-import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits';
+import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/attachments';
 import { strToU8, zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -2,9 +2,9 @@ import '@klub/ui/tokens.css';
 import '@klub/ui/base.css';
 import './font.css';
 import { useHasSpoken } from '@klub/ui/feedback/notify.ts';
-import { retryImport } from '@klub/ui/retry-import.ts';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -13,9 +13,7 @@ import { watchActivity } from './lib/activity.ts';
 import { queryClient } from './lib/query.ts';
 import { routes } from './routes.tsx';
 
-const Overlays = lazy(() =>
-  retryImport(() => import('./features/shell/Overlays.tsx')).then((module) => ({ default: module.Overlays })),
-);
+const Overlays = part(() => import('./features/shell/Overlays.tsx').then((module) => module.Overlays));
 
 watchActivity();
 void startAtDoor().then(start);

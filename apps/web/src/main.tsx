@@ -1,10 +1,11 @@
 import '@klub/ui/tokens.css';
 import '@klub/ui/base.css';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { useHasSpoken } from '@klub/ui/feedback/notify.ts';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { retryImport } from '@klub/ui/retry-import.ts';
 import { LoginDraftProvider } from './features/auth/LoginDraft.tsx';
 import { watchSurroundings } from './features/shell/connection.ts';
@@ -14,8 +15,8 @@ import { watchInstallOffer } from './platform/install-offer.ts';
 import { isShell } from './platform/shell.ts';
 import { routes } from './routes.tsx';
 
-const overlays = () => retryImport(() => import('./features/shell/Overlays.tsx'));
-const Overlays = lazy(() => overlays().then((module) => ({ default: module.Overlays })));
+const overlays = () => import('./features/shell/Overlays.tsx');
+const Overlays = part(() => overlays().then((module) => module.Overlays));
 void openSession().then(start);
 
 /** Runs once the session is read: the router needs it at once. */
@@ -42,7 +43,7 @@ function start(): void {
   }
   // Loaded now, because without a connection the alert could not be fetched.
   void fadeSplash(root)
-    .then(overlays)
+    .then(() => retryImport(overlays))
     .then(({ preload }) => preload(router));
 }
 

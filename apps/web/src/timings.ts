@@ -7,6 +7,8 @@ export const deviceCheckAfterStartMs = 300;
 export const pushInitAfterStartMs = 5_000;
 export const deviceRecordAfterLoginMs = 5_000;
 export const cookieConsentAfterStartMs = 7_000;
+/** After this delay without a reply a screen shows the data of an earlier visit, and the call goes on. */
+export const keptReplyAfterMs = 4_000;
 /** The service worker is installed after the first screens are loaded. */
 export const workerAfterStartMs = 5_000;
 /** The interval at which an open app checks for a newer version. */

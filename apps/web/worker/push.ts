@@ -1,4 +1,5 @@
 import { safeRoute, readPush } from './push.rules.ts';
+import { answerFor } from './worker.rules.ts';
 
 /** Shows push messages, also while no page of the app is open, and opens their target when they are tapped. */
 export function serveNotifications(self: ServiceWorkerGlobalScope): void {
@@ -16,12 +17,15 @@ export function serveNotifications(self: ServiceWorkerGlobalScope): void {
   });
 }
 
-/** Sends the route to an open page, so that values typed there are not lost; otherwise opens a page. */
+/** Sends the route to an open page of the app, so that values typed there are not lost; otherwise opens a page. */
 async function open(self: ServiceWorkerGlobalScope, route: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' });
+  const { scope } = self.registration;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  // The documents beside the app, such as the cookie policy, do not listen.
+  const pages = windows.filter(({ url }) => answerFor({ method: 'GET', url, isNavigation: true }, scope) === 'page');
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   if (page === undefined) {
-    await self.clients.openWindow(`${self.registration.scope}#${route}`);
+    await self.clients.openWindow(`${scope}#${route}`);
     return;
   }
   page.postMessage({ open: route });

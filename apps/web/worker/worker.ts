@@ -17,7 +17,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(removeOldShells().then(() => self.clients.claim()));
+  event.waitUntil(removeOldShells().finally(() => self.clients.claim()));
 });
 
 /** A new version waits until the user agrees, so that typed values are not lost. */
@@ -33,25 +33,37 @@ self.addEventListener('fetch', (event) => {
   const answer = answerFor({ method, url, isNavigation: mode === 'navigate' }, self.registration.scope);
   if (answer === 'page') event.respondWith(fromShell('./', request));
   if (answer === 'shell') event.respondWith(fromShell(request, request));
-  if (answer === 'picture') event.respondWith(picture(request));
+  if (answer === 'picture') event.respondWith(picture(event));
 });
 
 async function fromShell(kept: Request | string, asked: Request): Promise<Response> {
-  const cache = await caches.open(shellCache);
-  return (await cache.match(kept, byAddress)) ?? fetch(asked);
+  return (await found(shellCache, kept)) ?? fetch(asked);
 }
 
-async function picture(request: Request): Promise<Response> {
-  const cache = await caches.open(pictureCache);
-  const kept = await cache.match(request, byAddress);
+async function picture(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const kept = await found(pictureCache, request);
   if (kept !== undefined) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok) {
-    await cache.put(request, fresh.clone());
-    const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - picturesMax)).map((oldest) => cache.delete(oldest)));
-  }
+  if (fresh.ok) event.waitUntil(keepPicture(request, fresh.clone()).catch(() => undefined));
   return fresh;
+}
+
+/** With a full or broken storage nothing is found, and the network answers. */
+async function found(cacheName: string, kept: Request | string): Promise<Response | undefined> {
+  try {
+    const cache = await caches.open(cacheName);
+    return await cache.match(kept, byAddress);
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepPicture(request: Request, fresh: Response): Promise<void> {
+  const cache = await caches.open(pictureCache);
+  await cache.put(request, fresh);
+  const all = await cache.keys();
+  await Promise.all(all.slice(0, Math.max(0, all.length - picturesMax)).map((oldest) => cache.delete(oldest)));
 }
 
 async function removeOldShells(): Promise<void> {

@@ -6,3 +6,9 @@ export const tryLater = 'Jeśli to nie pomoże, wróć tu za kilka minut.';
 export const checkConnection = 'Sprawdź połączenie z internetem i spróbuj ponownie.';
 export const checkInternet = 'Sprawdź internet i spróbuj ponownie.';
 export const noConnection = `Brak połączenia z serwerem. ${checkInternet}`;
+export const newVersion = {
+  title: 'Jest nowa wersja aplikacji',
+  text: 'Odśwież stronę. Niezapisane zmiany przepadną.',
+  ok: 'Odśwież',
+  cancel: 'Nie teraz',
+} as const;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { MissingCode } from './code/missing-code.ts';
 import { retryImport } from './retry-import.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -14,4 +15,17 @@ test('code that does not arrive is asked for again every five seconds until it d
   await vi.runAllTimersAsync();
   expect(await loading).toBe('there');
   expect(asked).toEqual([0, 5_000, 10_000, 15_000]);
+});
+
+test('code that the server no longer has is asked for once, and replaced by what the caller has instead', async () => {
+  let asked = 0;
+  const loading = retryImport(
+    () => {
+      asked += 1;
+      return Promise.reject<string>(new MissingCode());
+    },
+    () => 'instead',
+  );
+  expect(await loading).toBe('instead');
+  expect(asked).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { inTime } from './chunk.ts';
+import { MissingCode } from './missing-code.ts';
 
 /** The files of the app that have arrived or are on their way, by address. */
 const files = new Map(
@@ -33,6 +34,7 @@ function bring(href: string): Promise<void> {
 
 async function fetchWhole(href: string): Promise<void> {
   const reply = await fetch(href);
+  if (reply.status === 404) throw new MissingCode();
   if (!reply.ok) throw new Error(`${href}: ${reply.status}`);
   await reply.arrayBuffer();
 }
@@ -43,7 +45,8 @@ function addStyles(href: string): Promise<void> {
   link.href = href;
   return new Promise<void>((resolve, reject) => {
     link.onload = () => resolve();
-    link.onerror = () => reject(new Error(href));
+    // The event does not tell why; the request for the same file does.
+    link.onerror = () => fetchWhole(href).then(() => reject(new Error(href)), reject);
     document.head.append(link);
   }).catch((error: unknown) => {
     link.remove();

@@ -1,10 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { retryImport } from '../retry-import.ts';
+import { Suspense, useSyncExternalStore } from 'react';
+import { part } from './part.tsx';
 import type { Toasts } from './toasts.ts';
 
-const LoadedToaster = lazy(() =>
-  retryImport(() => import('./LoadedToaster.tsx').then((module) => ({ default: module.LoadedToaster }))),
-);
+const LoadedToaster = part(() => import('./LoadedToaster.tsx').then((module) => module.LoadedToaster));
 
 export type ToasterProps = {
   toasts: Toasts;

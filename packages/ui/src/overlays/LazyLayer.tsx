@@ -1,10 +1,15 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { LayerProps } from './Layer.tsx';
 import { enterLayer } from './layers.ts';
+import { MissingLayer } from './MissingLayer.tsx';
 import { retryImport } from '../retry-import.ts';
 
-const load = () => retryImport(() => import('./Layer.tsx').then((module) => ({ default: module.Layer })));
-const LoadedLayer = lazy(load);
+const load = () =>
+  retryImport<ComponentType<LayerProps>>(
+    () => import('./Layer.tsx').then((module) => module.Layer),
+    () => MissingLayer,
+  );
+const LoadedLayer = lazy(async () => ({ default: await load() }));
 
 /** Loads nothing before it opens for the first time, then stays mounted, so that closing can be animated. */
 export function LazyLayer(props: LayerProps) {

@@ -3,6 +3,7 @@ import { moreDrawings } from '@klub/ui/images/icons.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { SideMenu } from '@klub/ui/overlays/Dialog.tsx';
+import { retryImport } from '@klub/ui/retry-import.ts';
 import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -21,6 +22,8 @@ import { shellCopy as copy } from './shell.copy.ts';
 import { TopBar } from './TopBar.tsx';
 
 addIcons(moreDrawings);
+// A newer build may have replaced this code by the time of the first message.
+void retryImport(() => import('./Overlays.tsx'));
 
 /** The frame of everything behind the door: the bar above, the menu beside the page from 1024 px on, the screen. */
 export function Shell() {

@@ -1,4 +1,4 @@
-import { attachmentExtensions } from '@klub/contract/limits';
+import { attachmentExtensions } from '@klub/contract/attachments';
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import sharp from 'sharp';

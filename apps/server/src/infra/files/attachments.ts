@@ -1,4 +1,4 @@
-import { attachmentExtensions } from '@klub/contract/limits';
+import { attachmentExtensions } from '@klub/contract/attachments';
 import { isSpreadsheetOfOldExcel } from './attachments.cfb.ts';
 import { isJpeg, isPdf, isPng } from './attachments.rules.ts';
 import type { Source } from '../tables/source.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { attachmentExtensions } from '@klub/contract/limits';
+import { attachmentExtensions } from '@klub/contract/attachments';
 import sharp from 'sharp';
 import { isSealedAttachment } from './attachment-store.ts';
 import { attachmentType } from './attachments.ts';

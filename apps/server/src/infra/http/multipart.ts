@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { attachmentMaxBytes } from '@klub/contract/limits';
+import { attachmentMaxBytes } from '@klub/contract/attachments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attachmentCopy as copy } from '../files/attachments.copy.ts';
 import { fileNameMaxLength } from '../files/attachments.rules.ts';

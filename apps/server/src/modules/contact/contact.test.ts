@@ -1,4 +1,4 @@
-import { attachmentMaxBytes } from '@klub/contract/limits';
+import { attachmentMaxBytes } from '@klub/contract/attachments';
 import type { Role } from '@klub/contract/roles';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

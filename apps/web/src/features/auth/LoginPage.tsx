@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useFocusOnChange } from '@klub/ui/controls/focus.ts';
 import { useSession } from '../../lib/session.ts';
@@ -8,7 +8,7 @@ import { documents, paths } from '../../paths.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
-import { retryImport } from '@klub/ui/retry-import.ts';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { ConsentLink } from '../consent/ConsentLink.tsx';
 import { DocumentLink } from '../consent/DocumentLink.tsx';
 import { loginCopy as copy, resetCopy } from './auth.copy.ts';
@@ -19,7 +19,7 @@ import { PhoneStep } from './PhoneStep.tsx';
 import { Scene } from './Scene.tsx';
 
 /** Loaded only where a login does not last: it is not part of the first screen. */
-const NotKept = lazy(() => retryImport(() => import('./NotKept.tsx').then((module) => ({ default: module.NotKept }))));
+const NotKept = part(() => import('./NotKept.tsx').then((module) => module.NotKept));
 
 export function LoginPage() {
   const [isKept] = useState(() => isShell || isStorageKept());

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { fieldErrors, formMessage, isStatus } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
-import { retryImport } from '@klub/ui/retry-import.ts';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { loginCopy as copy } from './auth.copy.ts';
 import { useLoginDraft } from './LoginDraft.tsx';
 import styles from './Login.module.css';
@@ -14,9 +14,7 @@ import { missingToGoOn } from './login.rules.ts';
 import { PhoneField } from './PhoneField.tsx';
 
 /** Loaded only for a number that logs in for the first time: it is not part of the first screen. */
-const Approvals = lazy(() =>
-  retryImport(() => import('./Approvals.tsx').then((module) => ({ default: module.Approvals }))),
-);
+const Approvals = part(() => import('./Approvals.tsx').then((module) => module.Approvals));
 
 export function PhoneStep() {
   const { draft, dispatch } = useLoginDraft();

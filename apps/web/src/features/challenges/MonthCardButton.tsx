@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
-import { retryImport } from '@klub/ui/retry-import.ts';
+import { part } from '@klub/ui/feedback/part.tsx';
 import { monthCardCopy as copy } from './month-card/month-card.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
-const MonthCard = lazy(() =>
-  retryImport(() => import('./month-card/MonthCard.tsx').then((module) => ({ default: module.MonthCard }))),
-);
+const MonthCard = part(() => import('./month-card/MonthCard.tsx').then((module) => module.MonthCard));
 
 /** Opens the card of the month as a picture to share; its code comes with the first opening. */
 export function MonthCardButton({ plan }: { plan: Challenges }) {

@@ -1,4 +1,4 @@
-import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits';
+import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/attachments';
 import { expect, test } from 'vitest';
 import { fileProblem, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
 

@@ -1,4 +1,4 @@
-import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/limits';
+import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/attachments';
 
 export type Message = {
   readonly category: string;

@@ -6,7 +6,7 @@ import type { User } from '../auth/auth.queries.ts';
 import { shellUpdateCopy, updateCopy as copy } from './offline.copy.ts';
 import { isNewerVersion } from './offline.rules.ts';
 import styles from './offline.module.css';
-import { update, useUpdate } from './updates.ts';
+import { useUpdate } from './updates.ts';
 
 /**
  * Shows that a newer version is available, in a browser once it is downloaded; the user decides when to switch. A
@@ -28,7 +28,8 @@ function ShellNotice({ newest }: { newest: string }) {
 }
 
 function PageNotice() {
-  if (!useUpdate()) return null;
+  const update = useUpdate();
+  if (update === undefined) return null;
   return (
     <div className={styles.update}>
       <Notice

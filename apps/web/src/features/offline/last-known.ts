@@ -2,19 +2,27 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { phoneTime, serverTime } from '../../lib/server-time.ts';
 import { readCached, writeCached } from './reply-cache.ts';
+import { keptReplyAfterMs } from '../../timings.ts';
 import { isCacheable, cacheablePart } from './offline.rules.ts';
 
+/** Set when the server has kept a read waiting: the next ones wait no longer. */
+let isSilent = false;
+
 /**
- * Stores the replies that may be read offline, and restores them when there is no connection: the query then has both
- * its error and the data of `dataUpdatedAt`, and the screen shows their date.
+ * Stores the replies that may be read offline, and restores them when there is no connection or no reply comes: the query
+ * then has both its error and the data of `dataUpdatedAt`, and the screen shows their date. A call that is pending goes on.
  */
 export function cacheReplies(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || !isCacheable(event.query.queryKey)) return;
-    const { queryKey, state } = event.query;
-    if (event.action.type === 'success')
+    const { query, action } = event;
+    const { queryKey, state } = query;
+    if (action.type === 'success') {
+      isSilent = false;
       writeCached(queryKey, { data: cacheablePart(queryKey, state.data), at: serverTime(state.dataUpdatedAt) });
-    if (event.action.type === 'error') void restoreReply(event.query);
+    }
+    if (action.type === 'error') void restoreReply(query);
+    if (action.type === 'fetch') setTimeout(() => void restoreLate(query), isSilent ? 0 : keptReplyAfterMs);
   });
   window.addEventListener('online', () => {
     void queryClient.invalidateQueries({
@@ -23,14 +31,26 @@ export function cacheReplies(queryClient: QueryClient): void {
   });
 }
 
-/** Does nothing for a query that has data, or that the server has refused. */
-export async function restoreReply(query: Query<unknown, Error> | undefined): Promise<void> {
-  if (query === undefined || !lacksConnection(query)) return;
-  const cached = await readCached(query.queryKey);
-  if (cached !== undefined && lacksConnection(query))
-    query.setState({ data: cached.data, dataUpdatedAt: phoneTime(cached.at) });
+async function restoreLate(query: Query<unknown, Error>): Promise<void> {
+  if (!isUnanswered(query)) return;
+  isSilent = true;
+  await restoreReply(query);
 }
 
-function lacksConnection({ state }: Query<unknown, Error>): boolean {
-  return state.data === undefined && state.error instanceof NetworkFailure;
+/** Does nothing for a query that has data, or that the server has refused. */
+export async function restoreReply(query: Query<unknown, Error> | undefined): Promise<void> {
+  if (query === undefined || !lacksReply(query)) return;
+  const cached = await readCached(query.queryKey);
+  if (cached === undefined || !lacksReply(query)) return;
+  const error = query.state.error ?? new NetworkFailure('no reply yet');
+  query.setState({ status: 'error', error, data: cached.data, dataUpdatedAt: phoneTime(cached.at) });
+}
+
+function lacksReply(query: Query<unknown, Error>): boolean {
+  const { data, error } = query.state;
+  return isUnanswered(query) || (data === undefined && error instanceof NetworkFailure);
+}
+
+function isUnanswered({ state }: Query<unknown, Error>): boolean {
+  return state.data === undefined && state.error === null && state.fetchStatus === 'fetching';
 }

@@ -2,13 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { isShell } from '../../platform/shell.ts';
 import { updateCheckMs, workerAfterStartMs } from '../../timings.ts';
 
-let waiting: ServiceWorker | null = null;
+/** Switches this page to a newer version that is downloaded; undefined without one. */
+let update: (() => void) | undefined;
 const listeners = new Set<() => void>();
 let isWatching = false;
 
-/** True when a newer version is downloaded and waits. The first use installs the service worker. */
-export function useUpdate(): boolean {
-  return useSyncExternalStore(listen, () => waiting !== null);
+/** What switches to a newer version once one is downloaded; the page reloads. The first use installs the service worker. */
+export function useUpdate(): (() => void) | undefined {
+  return useSyncExternalStore(listen, () => update);
 }
 
 /** Installs the service worker once the first screens are loaded; the mobile shell has the app on the device anyway. */
@@ -28,27 +29,38 @@ function keepApp(): void {
   );
 }
 
-/** Switches to the newer version; the page reloads. */
-export function update(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting?.postMessage('activate');
-}
-
 function watch(registration: ServiceWorkerRegistration): void {
-  offer(registration.waiting);
+  offerWaiting(registration.waiting);
+  followOtherTabs();
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offer(installing);
+      if (installing.state === 'installed') offerWaiting(installing);
     });
   });
   setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
 }
 
 /** The first installation replaces nothing, so it is not an update. */
-function offer(worker: ServiceWorker | null): void {
+function offerWaiting(worker: ServiceWorker | null): void {
   if (worker === null || navigator.serviceWorker.controller === null) return;
-  waiting = worker;
+  offer(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    worker.postMessage('activate');
+  });
+}
+
+/** Another tab has switched: the code of this page is gone from the device, and only a reload is left to do. */
+function followOtherTabs(): void {
+  let isControlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) offer(() => location.reload());
+    isControlled = true;
+  });
+}
+
+function offer(change: () => void): void {
+  update = change;
   for (const listener of listeners) listener();
 }
 

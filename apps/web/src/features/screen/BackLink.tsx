@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, type To, useNavigate } from 'react-router';
+import { Link, type To } from 'react-router';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
+import { useGoBack } from './go-back.ts';
 import { isPlainClick } from './plain-click.ts';
 import { stepsBackTo } from './way-back.ts';
 
@@ -28,12 +29,12 @@ export function BackButton({ to, children }: { to: To; children: ReactNode }) {
 }
 
 function useWayBack(to: To): (event: MouseEvent) => void {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const pathname = typeof to === 'string' ? to : to.pathname;
   return (event) => {
     const steps = pathname === undefined || !isPlainClick(event) ? undefined : stepsBackTo(pathname);
     if (steps === undefined) return;
     event.preventDefault();
-    void navigate(-steps);
+    goBack(steps);
   };
 }

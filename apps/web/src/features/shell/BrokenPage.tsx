@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
 import { NetworkFailure } from '@klub/ui/calls/failure.ts';
+import { MissingCode, reloadOnce } from '@klub/ui/code/missing-code.ts';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -11,7 +13,10 @@ import { brokenCopy as copy, layoutCopy } from './layout.copy.ts';
  * draws nothing that would have to be fetched.
  */
 export function BrokenPage() {
-  const isOffline = useRouteError() instanceof NetworkFailure;
+  const error = useRouteError();
+  const [isReloading] = useState(() => error instanceof MissingCode && reloadOnce());
+  if (isReloading) return <Page title={layoutCopy.loading} />;
+  const isOffline = error instanceof NetworkFailure;
   return (
     <Page title={isOffline ? copy.offlineTitle : copy.title} lead={copy.headline} width="form">
       <Card>
@@ -36,13 +41,14 @@ export function BrokenStart() {
 /** Opens the same address again, automatically once the connection is back. */
 export function RetryButton() {
   const { revalidate, state } = useRevalidator();
+  const isMissing = useRouteError() instanceof MissingCode;
   useWindowEvent('online', () => void revalidate());
   return (
     <Button
       icon="retry"
       loading={state === 'loading'}
       loadingLabel={layoutCopy.loading}
-      onClick={() => void revalidate()}
+      onClick={() => (isMissing ? location.reload() : void revalidate())}
     >
       {copy.retry}
     </Button>

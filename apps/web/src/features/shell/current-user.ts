@@ -17,11 +17,14 @@ export const queryClient = createQueryClient(askAgainWhenRefused);
 cacheReplies(queryClient);
 
 /**
- * Fetches the user, unless a fresh reply is cached, and decides. Offline the last known user may open the screens that
- * can be read offline. Throws when the user cannot be determined.
+ * Fetches the user, unless a fresh reply is cached, and decides. Without a reply the last known user may open the screens
+ * that can be read offline, and waits for none. Throws when the user cannot be determined.
  */
 export async function authorizeRoute(path: string, access: Access): Promise<Decision> {
-  if (visitor().state === 'loading' || isKnownFromBefore()) await queryClient.prefetchQuery(userQuery);
+  if (visitor().state === 'loading' || isKnownFromBefore()) {
+    const reply = queryClient.prefetchQuery(userQuery);
+    await (isReadable(path) ? replyOrKept(reply) : reply);
+  }
   if (visitor().state === 'loading')
     await restoreReply(queryClient.getQueryCache().find({ queryKey: userQuery.queryKey }));
   const decision = whereTo(path, access, visitor());
@@ -71,6 +74,20 @@ function visitor(): Visitor {
 /** True when the user could not be fetched in this visit. */
 function isKnownFromBefore(): boolean {
   return isLastKnown(queryClient.getQueryData(userQuery.queryKey)?.message);
+}
+
+/** Resolves with the reply, or as soon as there is a user of an earlier visit. */
+async function replyOrKept(reply: Promise<void>): Promise<void> {
+  let stop = (): void => undefined;
+  const known = new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (visitor().state === 'known') resolve();
+    };
+    stop = queryClient.getQueryCache().subscribe(check);
+    check();
+  });
+  await Promise.race([reply, known]);
+  stop();
 }
 
 /** After a call with a refused token the user is fetched again, and that reply decides. */

@@ -15,6 +15,11 @@ export function temporaryDigest({ vault }: Pick<Deps, 'vault'>, password: string
   return vault.digest('temporary-password', password);
 }
 
+/** A number as limits count it, for they are kept longer than an account that is deleted. */
+export function countedNumber({ vault }: Pick<Deps, 'vault'>, phone: string): string {
+  return Buffer.from(vault.digest('counted number', phone)).toString('base64url');
+}
+
 /** Of its first signs, by which a try at it is told from a try at anything else. */
 export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Uint8Array {
   return vault.digest('temporary-password-head', asTypedCode(password).slice(0, codeHeadLength));
@@ -69,7 +74,7 @@ async function issueIn(
 ): Promise<boolean> {
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
-  if (!(await store.takeSmsAllowance(transaction, { phone, isKnown }, now))) {
+  if (!(await store.takeSmsAllowance(transaction, { digest: countedNumber(deps, phone), isKnown }, now))) {
     await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
     return false;
   }

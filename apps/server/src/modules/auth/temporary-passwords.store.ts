@@ -167,15 +167,16 @@ export async function isTemporaryPasswordGood(
 
 /**
  * Notes an SMS with a password to this number when its limits allow one more (D22): 1 in 60 s, 3 in an hour, 5 in a
- * day, counted in sliding windows, for devices that the account knows apart from all others. The number is locked until the
- * transaction ends, so that parallel calls count.
+ * day, counted in sliding windows, for devices that the account knows apart from all others. The number is known by its keyed
+ * digest, so the limits outlast the account and the number does not; it is locked until the transaction ends, so that parallel
+ * calls count.
  */
 export async function takeSmsAllowance(
   handle: Handle,
-  { phone, isKnown }: { readonly phone: string; readonly isKnown: boolean },
+  { digest, isKnown }: { readonly digest: string; readonly isKnown: boolean },
   now: Date,
 ): Promise<boolean> {
-  const key = isKnown ? `password-sms known ${phone}` : `password-sms ${phone}`;
+  const key = isKnown ? `password-sms known ${digest}` : `password-sms ${digest}`;
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(handle);
   const { rows } = await sql<{ minute: number; hour: number; day: number }>`

@@ -29,12 +29,7 @@ export function PeriodChain({ chain }: { chain: Chain }) {
         {figures.length === 0 ? (
           <p>{copy.noFigures}</p>
         ) : (
-          <DataTable
-            caption={copy.sources}
-            columns={chain.period.includes('Q') ? columns : columnsOfMonth}
-            rows={figures}
-            rowKey={({ key }) => key}
-          />
+          <Figures caption={copy.sources} figures={figures} hasMonths={chain.period.includes('Q')} />
         )}
       </Link>
       <Link id="percent" title={copy.percent}>
@@ -51,7 +46,27 @@ export function PeriodChain({ chain }: { chain: Chain }) {
   );
 }
 
-function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** Each with the row of the file that it came in. */
+export function Figures({
+  caption,
+  figures,
+  hasMonths,
+}: {
+  caption: string;
+  figures: readonly Figure[];
+  hasMonths: boolean;
+}) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={hasMonths ? columns : columnsOfMonth}
+      rows={figures}
+      rowKey={({ key }) => key}
+    />
+  );
+}
+
+export function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{title}</h2>
@@ -150,7 +165,11 @@ function Padlock({ padlock: { isNeeded, months } }: Pick<Chain, 'padlock'>) {
   );
 }
 
-function Ledger({ chain: { entries, booked, bookedWith } }: { chain: Chain }) {
+export function Ledger({
+  chain: { entries, booked, bookedWith = null },
+}: {
+  chain: Pick<Chain, 'entries' | 'booked'> & Partial<Pick<Chain, 'bookedWith'>>;
+}) {
   return (
     <Link id="ledger" title={copy.ledger}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}

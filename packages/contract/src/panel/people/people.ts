@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { periodExplanation, periodSentence, yearExplanation } from '../../calls/explain.ts';
+import { periodExplanation, periodSentence, specialExplanation, yearExplanation } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
 import { profileFields } from '../../profile-fields.ts';
 import { roles } from '../../roles.ts';
@@ -197,6 +197,17 @@ export const peopleRows = panelRows({
     ofPerson: true,
     params: idParams.extend({ year: queryInteger(2000, 2100) }),
     reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why-task/:slug': {
+    may: 'people.read',
+    summary: 'Where the amount of a special task comes from: the very chain that the participant sees',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: true,
+    params: idParams.extend({ slug: text(200) }),
+    reply: z.object({ data: z.object({ ...explained, chain: specialExplanation }) }),
     failures: ['notFound'],
     limit: limits.read,
   },

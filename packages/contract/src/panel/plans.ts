@@ -95,6 +95,7 @@ export const planRows = panelRows({
     summary: 'What another target or result of a person would do, by the importer; writes nothing',
     reads: 'people',
     audit: 'plans.read',
+    ofPerson: 'personId',
     params: z.object({ month: monthOfProgramme }),
     query: z.object({
       personId: id,

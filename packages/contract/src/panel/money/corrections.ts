@@ -46,6 +46,7 @@ export const correctionRows = panelRows({
     summary: 'The sums of a person in a month that take a correction, each with its entries in the ledger',
     reads: 'people',
     audit: 'correction.looked',
+    ofPerson: 'person',
     query: z.object({ person: id, month }),
     reply: z.object({
       data: z.object({

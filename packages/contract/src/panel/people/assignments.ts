@@ -24,6 +24,7 @@ export const assignmentRows = panelRows({
     summary: 'The role of a person and the shops, with their days',
     reads: 'people',
     audit: 'structure.read',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({
@@ -48,6 +49,7 @@ export const assignmentRows = panelRows({
     summary: 'What another role or shop from a day on would change, line by line, without changing it',
     reads: 'people',
     audit: 'assignment.previewed',
+    ofPerson: 'id',
     params: idParams,
     query: z.object(change).refine(oneThing, oneThingError),
     reply: z.object({

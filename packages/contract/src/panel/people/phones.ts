@@ -10,6 +10,7 @@ export const phoneRows = panelRows({
     summary: 'The end of the number of a person, and the number that waits for a decision: whole for who decides',
     reads: 'people',
     audit: 'structure.read',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({

@@ -17,6 +17,7 @@ export const viewingRows = panelRows({
     summary: 'Who would be viewed, for what one may look, and the view that this session has open',
     reads: 'people',
     audit: 'viewing.asked',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({

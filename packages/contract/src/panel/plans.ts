@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, text } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, instant, monthOfProgramme, pageQuery, reason } from './values.ts';
+import { found, id, instant, monthOfProgramme, pageQuery, reason, text } from './values.ts';
 
 /** What of the plans of a month can be looked at alone. */
 export const planFilters = ['all', 'noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const;

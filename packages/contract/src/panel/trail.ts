@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { text } from '../values.ts';
 import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, idParams, instant, pageQuery, staffName } from './values.ts';
+import { found, idParams, instant, pageQuery, staffName, text } from './values.ts';
 
 const action = z.enum(Object.keys(trailActions) as [TrailAction], { error: 'Nie ma takiej czynności.' });
 const day = z.iso.date({ error: 'Podaj dzień, na przykład 2026-10-31.' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, requiredText } from '../../values.ts';
+import { codeAndMessage, requiredText as requiredAnyText } from '../../values.ts';
 import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { digest, found, idParams, instant, pageQuery, reason } from '../values.ts';
+import { digest, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
@@ -113,7 +113,7 @@ export const payoutRows = panelRows({
     summary: 'Proposes to pay all that is due on a day; a second person decides',
     reads: 'nothing',
     audit: 'payout.proposed',
-    body: z.object({ executionDay: day, digest, note: z.string().max(500).optional() }),
+    body: z.object({ executionDay: day, digest, note: text(500).optional() }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
     failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'payoutDueMoved', 'signoffOpen'],
     limit: limits.export,
@@ -205,7 +205,7 @@ export const payoutRows = panelRows({
     reads: 'people',
     audit: 'payout.answerRead',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: z.string().min(1), reason: z.string().max(100).optional() }),
+    body: z.object({ text: z.string().min(1), reason: text(100).optional() }),
     reply: z.object({
       data: z.object({
         format: z.enum(['list', 'mt940', 'camt.053']),
@@ -227,7 +227,7 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.returned',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: z.string().max(100).optional(), digest }),
+    body: z.object({ text: requiredAnyText(bankAnswerBytesMax), reason: text(100).optional(), digest }),
     reply: codeAndMessage,
     failures: ['returnsUnreadable', 'returnsWrong', 'returnsStale'],
     limit: limits.export,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { participants, roles } from '../../roles.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { idParams, reason } from '../values.ts';
+import { idParams, reason, text } from '../values.ts';
 
 const day = z.iso.date({ error: 'Podaj dzień, na przykład 2026-10-01.' });
 /** Either another role, or another shop: instead of the present ones, or besides them. */

@@ -3,11 +3,11 @@ import { periodExplanation, periodSentence, specialExplanation, yearExplanation 
 import { limits } from '../../endpoint.ts';
 import { profileFields } from '../../profile-fields.ts';
 import { roles } from '../../roles.ts';
-import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '../../values.ts';
+import { codeAndMessage, queryInteger, wholeNumber } from '../../values.ts';
 import { trailActions, type TrailAction } from '../actions.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
-import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason } from '../values.ts';
+import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason, requiredText, text } from '../values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };

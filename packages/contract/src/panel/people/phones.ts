@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { requiredText } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { idParams, instant, reason } from '../values.ts';
+import { idParams, instant, reason, requiredText } from '../values.ts';
 
 export const phoneRows = panelRows({
   'GET /api/panel/v1/people/:id/phone': {

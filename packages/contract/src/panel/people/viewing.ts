@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { roles } from '../../roles.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { id, idParams, instant } from '../values.ts';
+import { id, idParams, instant, text } from '../values.ts';
 
 /** What an operator may look as a participant for; the participant reads it too. */
 export const viewPurposes = ['question', 'complaint', 'fault', 'data'] as const;

@@ -10,11 +10,11 @@ import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { retainForRestore } from './restore.service.ts';
 import { enqueueTombstone, reserveTombstone, writeTombstone } from './tombstones.ts';
-import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
+import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces, numberDigests } from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
-type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
+type DeletedAccount = { readonly personId: number; readonly digests: readonly string[]; readonly at: Date };
 
 /**
  * Around the write that deletes an account: the file store proves before that it takes a note, and the note is on the disk when
@@ -70,11 +70,12 @@ export async function deleteAccount(
       phone: person.phone,
       phoneDigest: vault.digest('deleted phone', person.phone),
     };
+    const digests = await numberDigests(transaction, account);
     await sessions.endOthers(transaction, person.id, session);
     await retainForRestore(parts, transaction, person, now);
     await eraseTraces(transaction, account);
     await anonymise(transaction, account, { now, day: dayOf(now) });
-    await enqueueTombstone(transaction, account, now);
+    await enqueueTombstone(transaction, { personId: person.id, digests }, now);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,
@@ -83,7 +84,7 @@ export async function deleteAccount(
       now,
     });
     await sessions.end(transaction, session);
-    return { ...account, at: now };
+    return { personId: person.id, digests, at: now };
   });
 }
 

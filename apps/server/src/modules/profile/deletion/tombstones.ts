@@ -26,24 +26,18 @@ export async function reserveTombstone(files: FileStore, random: Random): Promis
 }
 
 /** After the deletion is certain and before it is answered; the job in its transaction does it again, should this fail. */
-export async function writeTombstone(
-  files: FileStore,
-  { personId, phoneDigest }: DeletedAccount,
-  now: Date,
-): Promise<void> {
-  await putTombstone(files, { kind: 'deleted', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });
+export async function writeTombstone(files: FileStore, { personId, digests }: Departed, now: Date): Promise<void> {
+  for (const digest of digests) await putTombstone(files, { kind: 'deleted', personId, digest, at: now });
 }
 
-type DeletedAccount = { readonly personId: number; readonly phoneDigest: Uint8Array };
+/** By the digests in hex of all numbers that the account had: a copy of the database may be older than the last one. */
+type Departed = { readonly personId: number; readonly digests: readonly string[] };
 
 /** In the transaction of the deletion: a job writes the tombstone when the process ends before `writeTombstone`. */
-export async function enqueueTombstone(
-  handle: Handle,
-  { personId, phoneDigest }: DeletedAccount,
-  now: Date,
-): Promise<void> {
-  const digest = Buffer.from(phoneDigest).toString('hex');
-  await enqueue(handle, { queue: tombstoneQueue, payload: { personId, digest, at: now.toISOString() }, now });
+export async function enqueueTombstone(handle: Handle, { personId, digests }: Departed, now: Date): Promise<void> {
+  for (const digest of digests) {
+    await enqueue(handle, { queue: tombstoneQueue, payload: { personId, digest, at: now.toISOString() }, now });
+  }
 }
 
 /**
@@ -52,7 +46,7 @@ export async function enqueueTombstone(
  */
 export async function writeReturn(
   files: FileStore,
-  { personId, phoneDigest }: DeletedAccount,
+  { personId, phoneDigest }: { readonly personId: number; readonly phoneDigest: Uint8Array },
   now: Date,
 ): Promise<void> {
   await putTombstone(files, { kind: 'returned', personId, digest: Buffer.from(phoneDigest).toString('hex'), at: now });

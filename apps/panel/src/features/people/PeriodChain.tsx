@@ -29,7 +29,7 @@ export function PeriodChain({ chain }: { chain: Chain }) {
         {figures.length === 0 ? (
           <p>{copy.noFigures}</p>
         ) : (
-          <Figures caption={copy.sources} figures={figures} hasMonths={chain.period.includes('Q')} />
+          <Figures caption={copy.sources} figures={figures} of={chain.period.includes('Q') ? 'quarter' : 'month'} />
         )}
       </Link>
       <Link id="percent" title={copy.percent}>
@@ -50,20 +50,13 @@ export function PeriodChain({ chain }: { chain: Chain }) {
 export function Figures({
   caption,
   figures,
-  hasMonths,
+  of,
 }: {
   caption: string;
   figures: readonly Figure[];
-  hasMonths: boolean;
+  of: keyof typeof columnsOf;
 }) {
-  return (
-    <DataTable
-      caption={caption}
-      columns={hasMonths ? columns : columnsOfMonth}
-      rows={figures}
-      rowKey={({ key }) => key}
-    />
-  );
+  return <DataTable caption={caption} columns={columnsOf[of]} rows={figures} rowKey={({ key }) => key} />;
 }
 
 export function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -102,8 +95,16 @@ const columns: readonly Column<Figure>[] = [
   { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
 ];
 
-/** Of one month, which stands in the title. */
+/** One month stands in the title. */
 const columnsOfMonth = columns.filter(({ key }) => key !== 'month');
+const columnsOf = {
+  quarter: columns,
+  month: columnsOfMonth,
+  /** A task counts pieces too. */
+  task: columnsOfMonth.map((column) =>
+    column.key === 'value' ? { ...column, heading: copy.sourceColumns.amount } : column,
+  ),
+} as const;
 
 /** A phone and paper have no columns for the row and the time. */
 function File({ source }: Pick<Figure, 'source'>) {

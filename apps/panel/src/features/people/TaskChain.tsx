@@ -38,7 +38,7 @@ function OfTarget({ id, target }: { id: string; target: Target }) {
   const { title, bonus, isMet, figures, targetQualification, realizationQualification } = target;
   return (
     <Link id={id} title={title}>
-      <Figures caption={title} figures={figuresOfTarget(target)} hasMonths={false} />
+      <Figures caption={title} figures={figuresOfTarget(target)} of="task" />
       {figures.map(
         ({ shop, stateOn, counts }) =>
           stateOn !== null && (

@@ -72,6 +72,7 @@ export const whyCopy = {
     month: 'Miesiąc',
     what: 'Co',
     value: 'Punkty',
+    amount: 'Wartość',
     file: 'Plik',
     row: 'Wiersz',
     at: 'Wczytano',

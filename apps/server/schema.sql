@@ -589,6 +589,16 @@ CREATE INDEX figure_before_import ON figure_before USING brin (import_id) WITH (
 
 CREATE INDEX figure_before_person ON figure_before USING btree (person_id);
 
+create table former_phone (
+  person_id bigint not null,
+  digest bytea not null,
+  left_at timestamp(3) with time zone not null,
+  constraint former_phone_pkey PRIMARY KEY (person_id, digest),
+  constraint former_phone_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+);
+
+CREATE INDEX former_phone_digest ON former_phone USING btree (digest);
+
 create table import_batch (
   id bigint generated always as identity,
   staff_id bigint not null,

@@ -12,6 +12,7 @@ export const paths = {
   people: '/osoby',
   person: '/osoby/:id',
   personWhy: '/osoby/:id/skad/:okres',
+  personWhyTask: '/osoby/:id/zadanie/:slug',
   plans: '/plany',
   plansOfMonth: '/plany/:miesiac',
   shops: '/sklepy',

@@ -82,6 +82,7 @@ export const groups: readonly Group[] = [
         lazy: screen(() => peoplePages().then((m) => m.PersonPage)),
       },
       { path: paths.personWhy, lazy: screen(() => peoplePages().then((m) => m.WhyPage)) },
+      { path: paths.personWhyTask, lazy: screen(() => peoplePages().then((m) => m.WhyTaskPage)) },
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { email } from '@klub/contract/panel/values';
+import { hidesCharacters } from '@klub/contract/profile-fields';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 import { roleNamed } from '../modules/staff/accounts/accounts.rules.ts';
 import type { AdminInput, StaffInput } from '../modules/staff/accounts/accounts.operator.ts';
@@ -69,6 +70,7 @@ function addressIn(text: string): string {
 function nameIn(words: readonly string[]): string {
   const name = words.join(' ').trim();
   if (name.length > nameMax) throw new Usage(sentences.nameTooLong);
+  if (hidesCharacters(name)) throw new Usage(sentences.hiddenName);
   return name;
 }
 

@@ -60,6 +60,7 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['payout', '--release', '500000001'], /^Podaj, kto to robi/],
     [['payout', '--release', 'KP-1', '--account', '12', '--by', 'Anna'], /polskiego rachunku/],
     [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
+    [['payout', '--confirm', '--by', 'Anna', '--approved-by', 'Anna\u200b'], /niewidoczne znaki/],
   ] as const;
   for (const [args, sentence] of drawn(5, mistakes)) {
     expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);

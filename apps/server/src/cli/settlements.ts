@@ -1,4 +1,5 @@
 import { canonicalIban, isPolishIban } from '@klub/contract/identity';
+import { hidesCharacters } from '@klub/contract/profile-fields';
 import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
@@ -164,7 +165,7 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     const references = [...returned, ...words].map((word) =>
       /^kp[- ]?\d+$/i.test(word) ? word : (pathOf(word) ?? word),
     );
-    return { action: 'returned', references, reason: flags.reason ?? sentences.returnedByPreset };
+    return { action: 'returned', references, reason: visible(flags.reason ?? sentences.returnedByPreset) };
   }
   if (hold !== undefined || release !== undefined) return holdInput(words, flags);
   if (words.length > 0) throw new Usage(sentences.noMore);
@@ -193,11 +194,16 @@ function holdInput([reason = '', ...more]: readonly string[], { hold, release = 
   }
   const iban = account === undefined ? '' : canonicalIban(account);
   if (account !== undefined && !isPolishIban(iban)) throw new Usage(sentences.notAnAccount);
-  return { action: 'release', who: release, reason: reason.trim(), by: byWhom, account: iban };
+  return { action: 'release', who: release, reason: visible(reason), by: byWhom, account: iban };
 }
 
 function required(text: string | undefined, sentence: string): string {
   if (text === undefined || text.trim() === '') throw new Usage(sentence);
+  return visible(text);
+}
+
+function visible(text: string): string {
+  if (hidesCharacters(text)) throw new Usage(sentences.hidden);
   return text.trim();
 }
 

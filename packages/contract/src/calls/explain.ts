@@ -110,6 +110,8 @@ const yearItem = z.object({
   period: z.string().nullable(),
   /** Title of the question or task; null for what has none. */
   title: z.string().nullable(),
+  /** Of a special task, which has an explanation of its own. */
+  slug: z.string().nullable(),
   amount: wholeNumber,
   entries: z.array(bookedEntry),
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, requiredText, text } from '../values.ts';
+import { codeAndMessage, text as anyText } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { permissions } from './permissions.ts';
-import { email, idParams, instant, staffRole, webAuthnJson } from './values.ts';
+import { email, idParams, instant, staffRole, webAuthnJson, requiredText, text } from './values.ts';
 
-const secret = text(128);
+const secret = anyText(128);
 const opaque = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'Ten odnośnik jest niepełny.' });
 /** Six digits of the application, or a recovery code with or without its dash. */
-const code = text(20).transform((value) => value.replace(/[\s-]/g, '').toUpperCase());
+const code = anyText(20).transform((value) => value.replace(/[\s-]/g, '').toUpperCase());
 
 /** Who is in, and what for. */
 const me = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, requiredText } from '../values.ts';
+import { codeAndMessage, requiredText as requiredAnyText } from '../values.ts';
 import { importActs, importLeftReasons, importStates } from './import-files.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, idParams, instant, pageQuery, staffName } from './values.ts';
+import { found, id, idParams, instant, pageQuery, staffName, requiredText } from './values.ts';
 
 const count = z.number().int();
 const listed = z.object({
@@ -163,7 +163,7 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.mapped',
     params: idParams,
-    body: z.object({ kind: kindName, heading: requiredText(200), column: requiredText(60).nullable() }),
+    body: z.object({ kind: kindName, heading: requiredAnyText(200), column: requiredText(60).nullable() }),
     reply: codeAndMessage,
     failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
     limit: limits.write,

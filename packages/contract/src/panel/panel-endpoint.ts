@@ -16,8 +16,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly failures: readonly (Failure | PanelFailure)[];
   /** A second factor of the last five minutes. */
   readonly fresh?: true;
-  /** The `:id` of the path is a participant's: the entry of a read is about that person. */
-  readonly ofPerson?: true;
+  /** What of the path or the query is a participant's id: the entry of a read is about that person. */
+  readonly ofPerson?: 'id' | 'person' | 'personId';
   /** The largest body in bytes; without it that of every call. */
   readonly bodyBytes?: number;
 };

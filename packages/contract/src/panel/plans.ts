@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, text } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, instant, month, pageQuery, reason } from './values.ts';
+import { found, id, instant, month, pageQuery, reason, text } from './values.ts';
 
 /** What of the plans of a month can be looked at alone. */
 export const planFilters = ['all', 'noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const;
@@ -95,6 +95,7 @@ export const planRows = panelRows({
     summary: 'What another target or result of a person would do, by the importer; writes nothing',
     reads: 'people',
     audit: 'plans.read',
+    ofPerson: 'personId',
     params: z.object({ month }),
     query: z.object({
       personId: id,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
 import { participants } from '../roles.ts';
-import { text } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, instant, month, noSuchRole, pageQuery } from './values.ts';
+import { found, instant, month, noSuchRole, pageQuery, text } from './values.ts';
 
 export const officeReports = ['cost', 'liability', 'activation', 'realisation', 'knowledge'] as const;
 export type OfficeReport = (typeof officeReports)[number];

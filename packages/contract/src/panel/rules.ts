@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, requiredText, text } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { day, id, instant, month, reason } from './values.ts';
+import { day, id, instant, month, reason, requiredText, text } from './values.ts';
 
 const count = z.number().int();
 const role = z.enum(['user1', 'user3'], { error: 'Wybierz rolę, która ma premie.' });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, text } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { digest, found, idParams, instant, pageQuery, reason, staffName } from './values.ts';
+import { digest, found, idParams, instant, pageQuery, reason, staffName, text } from './values.ts';
 
 export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
 /** What two people have to agree to. */

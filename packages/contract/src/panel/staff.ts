@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { codeAndMessage, requiredText } from '../values.ts';
+import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { signoffKinds } from './signoffs.ts';
-import { digest, email, idParams, instant, reason, staffName, staffRole } from './values.ts';
+import { digest, email, idParams, instant, reason, staffName, staffRole, requiredText } from './values.ts';
 
 const staffState = z.enum(['invited', 'active', 'suspended']);
 const account = z.object({

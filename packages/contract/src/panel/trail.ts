@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
-import { text } from '../values.ts';
 import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { day, found, idParams, instant, pageQuery, staffName } from './values.ts';
+import { day, found, idParams, instant, pageQuery, staffName, text } from './values.ts';
 
 const action = z.enum(Object.keys(trailActions) as [TrailAction], { error: 'Nie ma takiej czynności.' });
 export const trailWays = ['panel', 'command', 'system'] as const;

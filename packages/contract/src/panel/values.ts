@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { requiredText, text } from '../values.ts';
-import { badEmail } from '../sentences.ts';
+import { hiddenCharacters, hidesCharacters } from '../profile-fields.ts';
+import { badEmail, required } from '../sentences.ts';
+import { text as anyText } from '../values.ts';
 import { staffRoles } from './permissions.ts';
+
+/** What one person types and others read, in lists, the trail and files for the bank: without invisible characters. */
+export function text(maxLength: number) {
+  return anyText(maxLength).refine((value) => !hidesCharacters(value), { error: hiddenCharacters });
+}
+
+export function requiredText(maxLength: number) {
+  return text(maxLength).refine((value) => value.trim() !== '', { error: required });
+}
 
 /** Times leave as ISO 8601 in UTC; the panel shows them in Warsaw's. */
 export const instant = z.iso.datetime();

@@ -29,12 +29,7 @@ export function PeriodChain({ chain }: { chain: Chain }) {
         {figures.length === 0 ? (
           <p>{copy.noFigures}</p>
         ) : (
-          <DataTable
-            caption={copy.sources}
-            columns={chain.period.includes('Q') ? columns : columnsOfMonth}
-            rows={figures}
-            rowKey={({ key }) => key}
-          />
+          <Figures caption={copy.sources} figures={figures} of={chain.period.includes('Q') ? 'quarter' : 'month'} />
         )}
       </Link>
       <Link id="percent" title={copy.percent}>
@@ -51,7 +46,20 @@ export function PeriodChain({ chain }: { chain: Chain }) {
   );
 }
 
-function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** Each with the row of the file that it came in. */
+export function Figures({
+  caption,
+  figures,
+  of,
+}: {
+  caption: string;
+  figures: readonly Figure[];
+  of: keyof typeof columnsOf;
+}) {
+  return <DataTable caption={caption} columns={columnsOf[of]} rows={figures} rowKey={({ key }) => key} />;
+}
+
+export function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <Card as="section" labelledBy={id}>
       <h2 id={id}>{title}</h2>
@@ -87,8 +95,16 @@ const columns: readonly Column<Figure>[] = [
   { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
 ];
 
-/** Of one month, which stands in the title. */
+/** One month stands in the title. */
 const columnsOfMonth = columns.filter(({ key }) => key !== 'month');
+const columnsOf = {
+  quarter: columns,
+  month: columnsOfMonth,
+  /** A task counts pieces too. */
+  task: columnsOfMonth.map((column) =>
+    column.key === 'value' ? { ...column, heading: copy.sourceColumns.amount } : column,
+  ),
+} as const;
 
 /** A phone and paper have no columns for the row and the time. */
 function File({ source }: Pick<Figure, 'source'>) {
@@ -150,7 +166,11 @@ function Padlock({ padlock: { isNeeded, months } }: Pick<Chain, 'padlock'>) {
   );
 }
 
-function Ledger({ chain: { entries, booked, bookedWith } }: { chain: Chain }) {
+export function Ledger({
+  chain: { entries, booked, bookedWith = null },
+}: {
+  chain: Pick<Chain, 'entries' | 'booked'> & Partial<Pick<Chain, 'bookedWith'>>;
+}) {
   return (
     <Link id="ledger" title={copy.ledger}>
       {entries.length === 0 && <p>{copy.noEntries}</p>}

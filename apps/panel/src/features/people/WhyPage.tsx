@@ -15,39 +15,58 @@ import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { PeriodChain } from './PeriodChain.tsx';
 import styles from './people.module.css';
+import { TaskChain } from './TaskChain.tsx';
 import { YearChain } from './YearChain.tsx';
 import { whyCopy as copy } from './why.copy.ts';
-import { type Period, usePeriod, useYear } from './why.queries.ts';
+import { type Period, usePeriod, useTask, useYear } from './why.queries.ts';
 
 /** Where an amount of one person comes from, down to the file and its row; on paper too. */
 export function WhyPage() {
   const { id = '', okres = '' } = useParams();
   const isYear = !okres.includes('-');
+  const year = okres.slice(0, 4);
   return (
     <Page
       title={copy.title(okres)}
       width="wide"
       back={<Back id={id} />}
       actions={
-        <div className={styles.screenOnly}>
-          <Row>
-            <Button kind="quiet" icon="file" onClick={() => window.print()}>
-              {copy.print}
-            </Button>
-            {!isYear && (
-              <Link
-                className={buttonClass('link')}
-                to={generatePath(paths.personWhy, { id, okres: okres.slice(0, 4) })}
-              >
-                {copy.year(okres.slice(0, 4))}
-              </Link>
-            )}
-          </Row>
-        </div>
+        <Actions>
+          {!isYear && (
+            <Link className={buttonClass('link')} to={generatePath(paths.personWhy, { id, okres: year })}>
+              {copy.year(year)}
+            </Link>
+          )}
+        </Actions>
       }
     >
       {isYear ? <OfYear id={id} year={okres} /> : <OfPeriod id={id} period={okres} />}
     </Page>
+  );
+}
+
+/** The same of a special task. */
+export function WhyTaskPage() {
+  const { id = '', slug = '' } = useParams();
+  return (
+    <Page title={copy.titleOfTask} width="wide" back={<Back id={id} />} actions={<Actions />}>
+      <Explained query={useTask(id, slug)} unknown={[copy.unknownTask, copy.unknownTaskText]}>
+        {({ chain }) => <TaskChain chain={chain} />}
+      </Explained>
+    </Page>
+  );
+}
+
+function Actions({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.screenOnly}>
+      <Row>
+        <Button kind="quiet" icon="file" onClick={() => window.print()}>
+          {copy.print}
+        </Button>
+        {children}
+      </Row>
+    </div>
   );
 }
 
@@ -71,16 +90,22 @@ function OfYear({ id, year }: { id: string; year: string }) {
 type Head = Pick<Period, 'person' | 'at'>;
 type ExplainedProps<Data extends Head> = {
   query: UseQueryResult<{ data: Data }>;
+  /** What is said of what is not there, and what to do. */
+  unknown?: readonly [string, string];
   children: (data: Data) => ReactNode;
 };
 
 /** Whose it is above, and who printed it when below. */
-function Explained<Data extends Head>({ query, children }: ExplainedProps<Data>) {
+function Explained<Data extends Head>({
+  query,
+  unknown: [unknown, unknownText] = [copy.unknown, copy.unknownText],
+  children,
+}: ExplainedProps<Data>) {
   const { name } = useMe();
   if (query.data === undefined && isStatus(query.error, 404)) {
     return (
-      <EmptyState drawing="circle" title={copy.unknown}>
-        {copy.unknownText}
+      <EmptyState drawing="circle" title={unknown}>
+        {unknownText}
       </EmptyState>
     );
   }

@@ -6,7 +6,26 @@ import { whyCopy as copy } from './why.copy.ts';
 import type { Year } from './why.queries.ts';
 import styles from './people.module.css';
 
-/** The entries behind every sum of a year; a month and a quarter lead on to their own chain. */
+type SubjectProps = { id: string; period: string | null; slug: string | null; children: string };
+
+/** What an amount is for, with the way to its own chain where there is one. */
+function Subject({ id, period, slug, children }: SubjectProps) {
+  if (period !== null) {
+    return (
+      <Link className={styles.open} to={generatePath(paths.personWhy, { id, okres: period })}>
+        {copy.period(period)}
+      </Link>
+    );
+  }
+  if (slug === null) return <span>{children}</span>;
+  return (
+    <Link className={styles.open} to={generatePath(paths.personWhyTask, { id, slug })}>
+      {children}
+    </Link>
+  );
+}
+
+/** The entries behind every sum of a year; a month, a quarter and a special task lead on to their own chain. */
 export function YearChain({ id, chain: { parts, total } }: { id: string; chain: Year['chain'] }) {
   return (
     <>
@@ -15,16 +34,12 @@ export function YearChain({ id, chain: { parts, total } }: { id: string; chain: 
           <h2 id={part}>{copy.parts[part]}</h2>
           <p className={styles.sum}>{items.length === 0 ? copy.empty : copy.golden(amount)}</p>
           <ul className={styles.items} role="list">
-            {items.map(({ period, title, amount: sum, entries }, index) => (
+            {items.map(({ period, title, slug, amount: sum, entries }, index) => (
               <li className={styles.item} key={index}>
                 <p className={styles.pair}>
-                  {period === null ? (
-                    <span>{title ?? copy.untitled}</span>
-                  ) : (
-                    <Link className={styles.open} to={generatePath(paths.personWhy, { id, okres: period })}>
-                      {copy.period(period)}
-                    </Link>
-                  )}
+                  <Subject id={id} period={period} slug={slug}>
+                    {title ?? copy.untitled}
+                  </Subject>
                   <strong>{copy.golden(sum)}</strong>
                 </p>
                 <Entries entries={entries} />

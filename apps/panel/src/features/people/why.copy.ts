@@ -8,8 +8,9 @@ import {
   formatSigned,
   formatTwoDecimals,
 } from '@klub/ui/words/format.ts';
-import type { Period, Year } from './why.queries.ts';
+import type { Period, Task, Year } from './why.queries.ts';
 
+type Target = Task['chain']['targets'][number];
 type Source = Period['chain']['figures'][number]['targetSource'];
 
 const goldenForms = ['złoty punkt', 'złote punkty', 'złotych punktów'] as const;
@@ -35,6 +36,7 @@ function period(name: string): string {
 
 export const whyCopy = {
   title: (name: string) => `Skąd ta kwota: ${period(name)}`,
+  titleOfTask: 'Skąd ta kwota: zadanie specjalne',
   back: 'Karta osoby',
   period,
   golden,
@@ -45,6 +47,24 @@ export const whyCopy = {
   unknown: 'Za ten okres nie ma ani planu, ani wyniku, ani wpisu',
   unknownText: 'Wybierz inny miesiąc na karcie osoby.',
   head: { person: 'Osoba', phone: 'Numer', role: 'Rola', shops: 'Sklepy', noShops: 'bez sklepu', state: 'Stan premii' },
+  unknownTask: 'To zadanie nie dotyczy tej osoby',
+  unknownTaskText: 'Nie ma w nim ani jej celu, ani wpisu w księdze.',
+  taskDates: (from: string, to: string) => `od ${from} do ${to}`,
+  taskBonus: (bonus: number) => `Premia za całe zadanie: ${golden(bonus)}`,
+  targetBonus: (bonus: number) => `Premia za cel: ${golden(bonus)}`,
+  taskPadlock: 'Kłódka zadania',
+  targetsMet: (met: number, total: number) => `Spełnione cele: ${formatNumber(met)} z ${formatNumber(total)}`,
+  taskUnlocked: 'otwarta',
+  taskLocked: 'zamknięta',
+  targetMet: 'cel spełniony',
+  noTargets: 'Ta osoba nie ma w tym zadaniu żadnego celu.',
+  targetSum: ({ realization, target, type, realizationPercent }: Target) =>
+    `${formatNumber(realization)} z ${formatNumber(target)} ${type === 'pieces' ? 'szt.' : 'pkt'} (${formatPercent(realizationPercent)})`,
+  qualification: (reached: number, needed: number) =>
+    `Próg kwalifikacji: ${formatNumber(reached)} z ${formatNumber(needed)}`,
+  stateOn: (shop: string, day: string) => `${shop}: wynik na dzień ${day}`,
+  notCounted: (shop: string, day: string) =>
+    `${shop}: wynik na dzień ${day} jest spoza terminu zadania i nie liczy się do sumy.`,
   amount: 'Zaksięgowano',
   due: 'Należy się',
   sources: 'Plan i wynik, plik i wiersz',
@@ -54,6 +74,7 @@ export const whyCopy = {
     month: 'Miesiąc',
     what: 'Co',
     value: 'Punkty',
+    amount: 'Wartość',
     file: 'Plik',
     row: 'Wiersz',
     at: 'Wczytano',

@@ -5,10 +5,15 @@ import { once } from './people.queries.ts';
 
 export type Period = ReplyOf<'GET /api/panel/v1/people/:id/why/:period'>['data'];
 export type Year = ReplyOf<'GET /api/panel/v1/people/:id/why-year/:year'>['data'];
+export type Task = ReplyOf<'GET /api/panel/v1/people/:id/why-task/:slug'>['data'];
 
 /** A month or a quarter. */
 export function usePeriod(id: string, period: string) {
   return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id/why/:period', { params: { id, period } }), ...once });
+}
+
+export function useTask(id: string, slug: string) {
+  return useQuery({ ...panelQuery('GET /api/panel/v1/people/:id/why-task/:slug', { params: { id, slug } }), ...once });
 }
 
 export function useYear(id: string, year: string) {

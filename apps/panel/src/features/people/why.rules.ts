@@ -1,7 +1,9 @@
-import type { Period } from './why.queries.ts';
+import type { Period, Task } from './why.queries.ts';
 
 export type Chain = Period['chain'];
 type Source = Chain['figures'][number]['targetSource'];
+
+type FigureRow = Chain['figures'][number];
 
 /** A target or a result with the row that it came in. */
 export type Figure = {
@@ -13,8 +15,15 @@ export type Figure = {
   readonly source: Source;
 };
 
+/** The same of a target of a special task. */
+export function figuresOfTarget({ figures }: Task['chain']['targets'][number]): Figure[] {
+  return figuresOf({ figures: figures.map((figure) => ({ ...figure, month: '' })) }).filter(
+    ({ value, source }) => value !== 0 || source !== null,
+  );
+}
+
 /** One line for each figure of a file: what is missing has none. */
-export function figuresOf({ figures }: Pick<Chain, 'figures'>): Figure[] {
+export function figuresOf({ figures }: { readonly figures: readonly FigureRow[] }): Figure[] {
   return figures.flatMap(({ month, shop, target, targetSource, realization, realizationSource }) => {
     const of = (isTarget: boolean, value: number | null, source: Source): Figure[] =>
       value === null

@@ -34,6 +34,7 @@ export const panelSentences = {
   notARole: (text: string) =>
     `„${text}” nie jest rolą. Role: redaktor, koordynator, zatwierdzający, konsultant, administrator.`,
   noMore: 'Po słowie list nie podawaj już niczego.',
+  hiddenName: 'Imię i nazwisko zawierają niewidoczne znaki. Wpisz je ręcznie.',
   nameTooLong: 'Imię i nazwisko mają razem najwyżej 120 znaków.',
   unknownCommand: (name: string) => `Nie ma polecenia „${name}”.\n\n${panelHelp}`,
   badOption: operatorSentences.badOption,

@@ -52,6 +52,7 @@ export const sentences = {
   notAMonth: (text: string) => `„${text}” nie jest miesiącem. Podaj go jako RRRR-MM, na przykład 2026-10.`,
   byWhom: 'Podaj, kto to robi: --by "Imię Nazwisko".',
   approvedByWhom: 'Podaj, kto zatwierdza wypłatę: --approved-by "Imię Nazwisko".',
+  hidden: 'Imię, nazwisko albo powód zawiera niewidoczne znaki. Wpisz ten tekst ręcznie.',
   oneAction: 'Podaj jedno z: --confirm, --files, --paid, --cancel, --returned, --hold, --release.',
   noMore: 'To polecenie nie przyjmuje więcej słów. Zobacz: npm run programme -- help',
   notACount: (text: string) => `„${text}” nie jest liczbą braków. Podaj tę, którą pokazała próba.`,

@@ -100,6 +100,7 @@ export type Schema = {
   verification_difference: VerificationDifferenceTable;
   month_figure: MonthFigureTable;
   phone_change: PhoneChangeTable;
+  former_phone: FormerPhoneTable;
 };
 
 /** `date` columns are strings `YYYY-MM-DD` in both directions: a day has no time zone. */
@@ -157,6 +158,12 @@ type PhoneChangeTable = {
   person_id: number;
   phone: string;
   proposed_at: Date;
+};
+
+type FormerPhoneTable = {
+  person_id: number;
+  digest: Uint8Array;
+  left_at: Date;
 };
 
 type RoleChangeTable = {

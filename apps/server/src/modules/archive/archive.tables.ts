@@ -97,6 +97,7 @@ export const kept = {
   staff_recovery_code: 'all',
   signoff: 'all',
   phone_change: 'all',
+  former_phone: 'all',
   viewing: 'all',
   trail_entry: 'all',
   trail_seal: 'all',

@@ -9,7 +9,7 @@ import { findAccount } from './auth.store.ts';
 import { approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
 import { currentApprovals, noteAtLogin, savePending } from './consents.store.ts';
 import { type LoginDeviceId, deviceOf } from './devices.rules.ts';
-import { issueBySms, issueForReply } from './temporary-passwords.service.ts';
+import { countedNumber, issueBySms, issueForReply } from './temporary-passwords.service.ts';
 
 type Approval = { id: string; name: string; content: string; required: boolean };
 
@@ -41,7 +41,9 @@ export async function announce(
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);
   if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => authCopy.approvalRequired(name)) });
-  if (!account.knowsDevice) await limiter.take('at the login', strangersAtLogin, `${phone} ${caller.source}`);
+  if (!account.knowsDevice) {
+    await limiter.take('at the login', strangersAtLogin, `${countedNumber(deps, phone)} ${caller.source}`);
+  }
   const at = deps.clock.now();
   const pending = {
     ...{ ticks, at, source: caller.address, userAgent: caller.userAgent },

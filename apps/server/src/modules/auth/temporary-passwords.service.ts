@@ -15,6 +15,11 @@ export function temporaryDigest({ vault }: Pick<Deps, 'vault'>, password: string
   return vault.digest('temporary-password', password);
 }
 
+/** A number as limits count it, for they are kept longer than an account that is deleted. */
+export function countedNumber({ vault }: Pick<Deps, 'vault'>, phone: string): string {
+  return Buffer.from(vault.digest('counted number', phone)).toString('base64url');
+}
+
 /** Of its first signs, by which a try at it is told from a try at anything else. */
 export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Uint8Array {
   return vault.digest('temporary-password-head', asTypedCode(password).slice(0, codeHeadLength));
@@ -78,13 +83,14 @@ async function issueIn(
   const password = smsPassword(deps.random);
   const now = deps.clock.now();
   const isReachable = await store.lockReachable(transaction, phone, now);
-  if (!(await store.hasSmsAllowance(transaction, { phone, isKnown }, now))) {
+  const counted = { digest: countedNumber(deps, phone), isKnown };
+  if (!(await store.hasSmsAllowance(transaction, counted, now))) {
     await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
     return 'number';
   }
   const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
   if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'day';
-  await store.noteSms(transaction, { phone, isKnown }, now);
+  await store.noteSms(transaction, counted, now);
   await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
   const sealed = deps.vault.seal(passwordSmsQueue, password);
   const payload = { phone, kind, sealed } satisfies z.infer<typeof passwordSms>;

@@ -178,13 +178,14 @@ export async function isTemporaryPasswordGood(
   return row !== undefined;
 }
 
-type SmsOf = { readonly phone: string; readonly isKnown: boolean };
-const smsKey = ({ phone, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${phone}`;
+type SmsOf = { readonly digest: string; readonly isKnown: boolean };
+const smsKey = ({ digest, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${digest}`;
 
 /**
  * Whether the limits of this number allow one more SMS with a password (D22): 1 in 60 s, 3 in an hour, 5 in a day, counted
- * in sliding windows, for devices that the account knows apart from all others. The number is locked until the transaction
- * ends, so that parallel calls count what `noteSms` adds.
+ * in sliding windows, for devices that the account knows apart from all others. The number is known by its keyed digest, so
+ * the limits outlast the account and the number does not; it is locked until the transaction ends, so that parallel calls
+ * count what `noteSms` adds.
  */
 export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
   const key = smsKey(of);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../infra/db/db.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { changePhone } from '../profile/phone.service.ts';
@@ -24,6 +24,9 @@ eachEngine((engine) => {
       'st.csv': `rodzaj;telefon;wskazanie;od\n${places}`,
     });
   });
+
+  // A number that was changed would stop the files with which the club begins.
+  afterEach(() => sql`truncate person cascade`.execute(handle()));
 
   const person = async (phone: string) =>
     handle()
@@ -82,10 +85,7 @@ eachEngine((engine) => {
     await decided(await postApply(id));
     expect(await person(jan)).toBeUndefined();
     const again = await shown(id);
-    expect(again).toMatchObject({ state: 'ready', files: [{ report: { new: 1, changed: 0 } }] });
-    expect(again.differs).toEqual([
-      'Plik osoby.csv: przy sprawdzeniu nowe wiersze 0, zmienione 1, bez zmian 0, odłożone 0, teraz nowe wiersze 1, zmienione 0, bez zmian 0, odłożone 0',
-    ]);
+    expect(again).toMatchObject({ state: 'wrong', files: [{ report: { new: 0, changed: 0, rejected: 1 } }] });
   });
 
   test('a shop that was changed in the panel since the check is not overridden unseen by a file', async () => {

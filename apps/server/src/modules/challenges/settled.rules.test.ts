@@ -55,3 +55,19 @@ test('a bonus that was paid and taken back to nothing keeps its story', () => {
   });
   expect(settlementOf({ ...month, booked: 0 }, gone, [])).toBeNull();
 });
+
+test('a month keeps its story too when what was taken back was none of its own bonus', () => {
+  const story = ['05.11.2026: rozliczone 40 złotych punktów (40,00 zł), wypłacone 10.11.2026'];
+  const taken = { ...paid, amount: 0, state: 'due', isTaken: true, story, paidOn: null } as const;
+  const task = [
+    { month: october, kind: 'special', amount: 40 },
+    { month: october, kind: 'special', amount: -40 },
+  ];
+  const nothing = { kind: 'month', start: october, booked: 0 } as const;
+  expect(settlementOf(nothing, task, [taken])).toEqual({ state: 'do potrącenia', reason: '', paidOn: null, story });
+  // The quarter that is settled with the month tells of its own bonus only.
+  const december = { ...taken, month: '2026-12-01' };
+  const inDecember = task.map((entry) => ({ ...entry, month: '2026-12-01' }));
+  expect(settlementOf({ ...nothing, kind: 'quarter' }, inDecember, [december])).toBeNull();
+  expect(settlementOf(nothing, task, [{ ...taken, story: [], isTaken: false }])).toBeNull();
+});

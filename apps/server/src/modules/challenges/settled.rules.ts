@@ -13,7 +13,7 @@ type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & {
 type PeriodEntry = { readonly month: string; readonly kind: string; readonly amount: number };
 
 /**
- * What became of a bonus at the settlement; null while the ledger has nothing of it. A month is settled whole, so its state is
+ * What became of a bonus at the settlement; null while the ledger has nothing of it, and nothing was taken back. A month is settled whole, so its state is
  * that of its newest statement, as long as nothing has come into the ledger since.
  */
 export function settlementOf(
@@ -21,9 +21,11 @@ export function settlementOf(
   entries: readonly PeriodEntry[],
   settled: readonly SettledMonth[],
 ): Settlement | null {
-  if (period.booked === 0 && !wasBooked(period, entries)) return null;
   const month = closingMonthOf(period.kind, period.start);
   const closed = settled.find((candidate) => candidate.month === month);
+  // A month tells of everything that was settled with it and taken back, a task's points too.
+  const hasStory = period.kind === 'month' && closed !== undefined && closed.story.length > 0;
+  if (period.booked === 0 && !hasStory && !wasBooked(period, entries)) return null;
   // What came and went before anything was settled has no story.
   if (closed === undefined) return period.booked === 0 ? null : accrued('open');
   const inLedger = entries

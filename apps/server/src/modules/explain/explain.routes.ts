@@ -1,10 +1,7 @@
 import type { explainEndpoints } from '@klub/contract/calls/explain';
 import type { Deps } from '../../infra/deps.ts';
 import type { HandlersOf } from '../../infra/http/mount.ts';
-import { refuse } from '../../infra/refusal.ts';
-import { explainPeriod, explainYear, findMissing } from './explain.service.ts';
-import { presentTaskChain } from './special.rules.ts';
-import { findTaskChain } from './special.store.ts';
+import { explainPeriod, explainTask, explainYear, findMissing } from './explain.service.ts';
 
 export function explainHandlers({ database, clock }: Deps): HandlersOf<typeof explainEndpoints> {
   const { kysely } = database;
@@ -16,9 +13,7 @@ export function explainHandlers({ database, clock }: Deps): HandlersOf<typeof ex
       return { data: await explainYear(kysely, session, year) };
     },
     'GET /api/v1/explanations/special-task/:slug': async ({ params, session }) => {
-      const found = await findTaskChain(kysely, session, params.slug, clock.now());
-      if (found === undefined) throw refuse('notFound');
-      return { data: presentTaskChain(found) };
+      return { data: await explainTask(kysely, session, params.slug, clock.now()) };
     },
     'GET /api/v1/missing': async ({ session }) => {
       return { data: await findMissing(kysely, session, clock.now()) };

@@ -1,4 +1,4 @@
-import type { missing, periodExplanation, yearExplanation } from '@klub/contract/calls/explain';
+import type { missing, periodExplanation, specialExplanation, yearExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -16,6 +16,8 @@ import {
 import { daysLeftOf, presentPlan } from './missing.rules.ts';
 import { knowledgeOf, presentChances } from './padlock.rules.ts';
 import { periodOf, presentPeriod } from './period.rules.ts';
+import { presentTaskChain } from './special.rules.ts';
+import { findTaskChain } from './special.store.ts';
 import { presentYearEntries } from './year.rules.ts';
 
 /** Throws `notFound` for a period of which the person has neither a figure nor an entry. */
@@ -55,6 +57,18 @@ export async function explainYear(
   year: number,
 ): Promise<z.input<typeof yearExplanation>> {
   return presentYearEntries(year, await findYearEntries(handle, reader, year));
+}
+
+/** Throws `notFound` for a task that is not for the person and has given nothing, and for one that has not begun. */
+export async function explainTask(
+  handle: Handle,
+  reader: Reader,
+  slug: string,
+  now: Date,
+): Promise<z.input<typeof specialExplanation>> {
+  const found = await findTaskChain(handle, reader, slug, now);
+  if (found === undefined) throw refuse('notFound');
+  return presentTaskChain(found);
 }
 
 /** What is left of the month that runs in Warsaw. */

@@ -129,6 +129,8 @@ export async function findPeriodEntries(
 export type TitledEntry = EntryRow & {
   /** Of the question or the task that the cause names. */
   readonly title: string | null;
+  /** Of the task. */
+  readonly slug: string | null;
 };
 
 /** The ledger of a year, in the order of booking. */
@@ -137,7 +139,7 @@ export async function findYearEntries(handle: Handle, { personId }: Reader, year
     select entry.*, coalesce(
       (select title from question where id = entry.subject and entry.kind in ('knowledge', 'question')),
       (select title from special_task where id = entry.subject and entry.kind = 'special')
-    ) as title
+    ) as title, (select slug from special_task where id = entry.subject and entry.kind = 'special') as slug
     from (
       select ${entryColumns}, entry.id, case
         when split_part(entry.cause, ':', 2) ~ '^[0-9]{1,15}$' then split_part(entry.cause, ':', 2)::bigint

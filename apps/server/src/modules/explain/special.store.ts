@@ -4,7 +4,7 @@ import { entryColumns, type Reader, sourceOf } from './explain.store.ts';
 import type { TaskChain } from './special.rules.ts';
 
 /**
- * A task that this person may see, their goals and results in every shop, and the entries for it; one statement.
+ * A task that this person may see or has entries for, their goals and results in every shop, and the entries for it; one statement.
  * A result of a day outside the task's dates comes along and does not count (D35).
  */
 export async function findTaskChain(
@@ -48,7 +48,10 @@ export async function findTaskChain(
     ) as entries
     from special_task task
     where task.slug = ${slug} and task.opens_at <= ${now}::timestamptz
-      and is_addressed(${personId}::bigint, ${role}::text, task.roles, task.opens_at, task.closes_at)
+      and (
+        is_addressed(${personId}::bigint, ${role}::text, task.roles, task.opens_at, task.closes_at)
+        or exists (select from ledger_entry where person_id = ${personId} and cause = 'special:' || task.id)
+      )
   `.execute(handle);
   return rows[0];
 }

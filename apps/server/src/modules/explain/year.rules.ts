@@ -5,7 +5,7 @@ import { type EntryRow, presentEntry } from './period.rules.ts';
 
 type Year = z.input<typeof yearExplanation>;
 type Part = Year['parts'][number]['part'];
-type Titled = EntryRow & { readonly title: string | null };
+type Titled = EntryRow & { readonly title: string | null; readonly slug: string | null };
 
 const parts = ['months', 'quarters', 'knowledge', 'specials'] as const satisfies readonly Part[];
 
@@ -24,6 +24,7 @@ function itemsOf(part: Part, entries: readonly Titled[]): Year['parts'][number][
   return [...groups.values()].map((group) => ({
     period: group[0] === undefined ? null : periodOf(part, group[0]),
     title: group.find(({ title }) => title !== null)?.title ?? null,
+    slug: group.find(({ slug }) => slug !== null)?.slug ?? null,
     amount: sumOf(group),
     entries: group.map(presentEntry),
   }));

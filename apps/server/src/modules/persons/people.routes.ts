@@ -3,7 +3,7 @@ import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import * as acts from './acts.service.ts';
 import { showCard } from './card.service.ts';
-import { explainAmount, explainAmounts } from './why.service.ts';
+import { explainAmount, explainAmounts, explainTaskAmount } from './why.service.ts';
 import { listPeople } from './people.service.ts';
 
 export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRows> {
@@ -17,6 +17,9 @@ export function peopleHandlers(deps: Accounts): PanelHandlersOf<typeof peopleRow
     }),
     'GET /api/panel/v1/people/:id/why-year/:year': async ({ params }) => ({
       data: await explainAmounts(deps, Number(params.id), params.year),
+    }),
+    'GET /api/panel/v1/people/:id/why-task/:slug': async ({ params }) => ({
+      data: await explainTaskAmount(deps, Number(params.id), params.slug),
     }),
     'POST /api/panel/v1/people/:id/unblock': ({ params, session, act }) =>
       acts.unblock(deps, { session, act, id: Number(params.id) }),

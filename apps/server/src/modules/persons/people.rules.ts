@@ -1,10 +1,11 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 
-/** What the field of the search was given. */
-export type PersonSearch =
+/** What the field of the search was given; as it was typed, it may be the code of a shop or a number in SAP too. */
+export type PersonSearch = { readonly typed: string } & (
   | { readonly by: 'phone'; readonly phone: string }
   | { readonly by: 'lastDigits'; readonly digits: string }
-  | { readonly by: 'words'; readonly words: readonly string[]; readonly code: string };
+  | { readonly by: 'words'; readonly words: readonly string[] }
+);
 
 const lastDigitsMin = 3;
 const lastDigitsMax = 8;
@@ -16,15 +17,15 @@ export function personSearch(text: string): PersonSearch {
   const typed = text.trim();
   const digits = typed.replace(/[\s().-]/g, '');
   if (/^\d+$/.test(digits) && digits.length >= lastDigitsMin && digits.length <= lastDigitsMax) {
-    return { by: 'lastDigits', digits };
+    return { by: 'lastDigits', digits, typed };
   }
   if (/^(?:\+|00)?\d+$/.test(digits)) {
     const bare = digits.length === nationalLength ? digits : digits.replace(/^\+|^00/, '');
     if (bare.length > lastDigitsMax) {
-      return { by: 'phone', phone: `+${bare.length === nationalLength ? `48${bare}` : bare}` };
+      return { by: 'phone', phone: `+${bare.length === nationalLength ? `48${bare}` : bare}`, typed };
     }
   }
-  return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), code: typed };
+  return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), typed };
 }
 
 /** `+48500600678` → `*** *** 678`; a deleted account has none. */

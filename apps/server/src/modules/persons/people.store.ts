@@ -81,24 +81,26 @@ function fitting(wanted: Wanted, max: number): RawBuilder<unknown> {
 }
 
 function waysOf(search: PersonSearch, today: string): RawBuilder<unknown>[] {
-  if (search.by === 'phone') return [sql`person.phone = ${search.phone}`, atShop(search.phone.slice(1), today)];
+  const there = atShop(search.typed, today);
+  if (search.by === 'phone') return [sql`person.phone = ${search.phone}`, there];
   if (search.by === 'lastDigits') {
     const end = [...search.digits].toReversed().join('');
-    return [sql`reverse(person.phone) like ${`${end}%`}`, atShop(search.digits, today)];
+    return [sql`reverse(person.phone) like ${`${end}%`}`, there];
   }
-  const { words, code } = search;
-  if (words.length === 0) return [atShop(code, today)];
+  const { words } = search;
+  if (words.length === 0) return [there];
   const named = sql`to_tsvector('simple', person.searched) @@ to_tsquery('simple', searchable(${beginnings(words)}))`;
-  return [named, atShop(code, today)];
+  return [named, there];
 }
 
-/** Works today at the shop with this code, or at one of the customer with this number. */
+/** Works today at the shop with this code, or at one of the customer with this number, which may be written in groups. */
 function atShop(code: string, today: string): RawBuilder<unknown> {
+  const number = code.replace(/[\s.-]/g, '');
   return sql`person.id in (
     select work.person_id from (
       select id from place where code in (${code}, upper(${code}))
       union
-      select place.id from customer join place on place.customer_id = customer.id where customer.number = ${code}
+      select place.id from customer join place on place.customer_id = customer.id where customer.number = ${number}
     ) shop join person_place work on work.place_id = shop.id
     where ${worksOn(today)}
   )`;
@@ -133,7 +135,8 @@ function ofState(state: Exclude<PersonState, 'gone'>, now: Date): RawBuilder<unk
     case 'incomplete':
       return sql`not person.is_profile_complete and person.activated_at is not null and person.role <> 'salesman'`;
     case 'active':
-      return sql`person.activated_at is not null and person.blocked_at is null`;
+      return sql`person.activated_at is not null and (person.is_profile_complete or person.role = 'salesman')
+        and not ${isBlockedSql} and not ${isHeldSql(now)}`;
   }
 }
 

@@ -13,11 +13,11 @@ import { crowdOf } from '../../testing/crowd.ts';
 
 test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
   for (const spelling of ['500600678', '+48 500 600 678', '0048500600678', '500-600-678', '(500) 600.678']) {
-    expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678' });
+    expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678', typed: spelling });
   }
-  expect(personSearch(' 678 ')).toEqual({ by: 'lastDigits', digits: '678' });
-  expect(personSearch('000001')).toEqual({ by: 'lastDigits', digits: '000001' });
-  expect(personSearch('+4915112345678')).toEqual({ by: 'phone', phone: '+4915112345678' });
+  expect(personSearch(' 678 ')).toMatchObject({ by: 'lastDigits', digits: '678' });
+  expect(personSearch('000001')).toMatchObject({ by: 'lastDigits', digits: '000001' });
+  expect(personSearch('+4915112345678')).toMatchObject({ by: 'phone', phone: '+4915112345678' });
   expect(personSearch('12')).toMatchObject({ by: 'words' });
   expect(personSearch("Żak-Nowak & ' | !")).toMatchObject({ by: 'words', words: ['Żak', 'Nowak'] });
 });
@@ -79,6 +79,53 @@ anyEngine((engine) => {
     expect(await names('ŻAK luc')).toEqual(['Łucja Żak-Nowak']);
     expect(await names('nowak')).toEqual(['Łucja Żak-Nowak']);
     expect(await names('w-001')).toEqual(['Łucja Żak-Nowak']);
+  });
+
+  test('the number of a customer in SAP and the code of a shop find its people, however many digits they have', async () => {
+    for (const [length, digits] of ['123', '123456', '12345678', '123456789', '1234567890', '001234567890'].entries()) {
+      const { placeId } = await addShop(kysely, {
+        code: `${digits.slice(0, 2)}-${digits.slice(2)}`,
+        customer: { number: digits },
+      });
+      const id = await addPerson(kysely, 'user1', { first_name: 'Ola', last_name: `Sap${length}` });
+      await assign(kysely, id, placeId, '2026-01-01');
+      expect(await names(digits), digits).toEqual([`Ola Sap${length}`]);
+      expect(await names(` ${digits.slice(0, 2)}-${digits.slice(2)}`), digits).toEqual([`Ola Sap${length}`]);
+      await kysely.deleteFrom('person_place').where('person_id', '=', id).execute();
+      await kysely.deleteFrom('person').where('id', '=', id).execute();
+    }
+  });
+
+  test('as active are listed those whose state it is: who is held, blocked or incomplete is listed as that', async () => {
+    const joined = { activated_at: new Date('2026-10-01'), is_profile_complete: true };
+    const people = {
+      Czynna: {},
+      Handlowa: { role: 'salesman' as const, is_profile_complete: false },
+      Niepełna: { is_profile_complete: false },
+      Wstrzymana: { payout_hold_until: new Date('2027-01-01') },
+      Zatrzymana: { blocked_at: new Date('2026-10-02') },
+      Zgadująca: { phone: '+48500600777' },
+    };
+    const ids: number[] = [];
+    for (const [last_name, columns] of Object.entries(people)) {
+      const { role = 'user1', ...rest } = { role: undefined, ...columns };
+      ids.push(await addPerson(kysely, role, { first_name: 'Stan', last_name, ...joined, ...rest }));
+    }
+    await kysely
+      .insertInto('login_guard')
+      .values({ ...blockedGuard, phone: '+48500600777' })
+      .execute();
+    const listed = async (state: string): Promise<Found[]> =>
+      ((await panel.call(consultant, 'GET', `people?q=stan&state=${state}`)).body as { data: Found[] }).data;
+    expect((await listed('active')).map(({ name, state }) => [name, state])).toEqual([
+      ['Stan Czynna', 'active'],
+      ['Stan Handlowa', 'active'],
+    ]);
+    expect((await listed('incomplete')).map(({ name }) => name)).toEqual(['Stan Niepełna']);
+    expect((await listed('held')).map(({ name }) => name)).toEqual(['Stan Wstrzymana']);
+    expect((await listed('blocked')).map(({ name }) => name)).toEqual(['Stan Zatrzymana', 'Stan Zgadująca']);
+    await sql`delete from login_guard`.execute(kysely);
+    await kysely.deleteFrom('person').where('id', 'in', ids).execute();
   });
 
   test('who is deleted is not found, and nothing that was typed is an operator of the search', async () => {

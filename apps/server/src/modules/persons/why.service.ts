@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { explainPeriod, explainYear } from '../explain/explain.service.ts';
+import { explainPeriod, explainTask, explainYear } from '../explain/explain.service.ts';
 import { findPerson, findShops } from './card.store.ts';
 import { shownRole } from './people.copy.ts';
 import { maskedPhone } from './people.rules.ts';
@@ -11,6 +11,7 @@ import { nameOf } from './people.service.ts';
 
 type Period = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']>['data'];
 type Year = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why-year/:year']['reply']>['data'];
+type Task = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why-task/:slug']['reply']>['data'];
 type WhyDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Throws `notFound` for an unknown person, and for a period of which the person has neither a figure nor an entry. */
@@ -22,6 +23,12 @@ export async function explainAmount(deps: WhyDeps, id: number, period: string): 
 export async function explainAmounts(deps: WhyDeps, id: number, year: number): Promise<Year> {
   const { reader, head } = await whose(deps, id);
   return { ...head, chain: await explainYear(deps.database.kysely, reader, year) };
+}
+
+/** Throws `notFound` for an unknown person, and for a task that says nothing to this one. */
+export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string): Promise<Task> {
+  const { reader, head } = await whose(deps, id);
+  return { ...head, chain: await explainTask(deps.database.kysely, reader, slug, deps.clock.now()) };
 }
 
 /** Also of an account that is gone: its money is kept longer than its name. */

@@ -5,6 +5,7 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson, addRule, addShop, assign, setFigures } from '../../testing/programme.ts';
 import { type ExplainWorld, explainWorld } from '../explain/explain.testing.ts';
+import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
@@ -56,6 +57,43 @@ anyEngine((engine) => {
     expect((body as { data: { chain: unknown } }).data.chain).toEqual(own.data);
   });
 
+  test('the chain of a special task is the very one that the participant sees, and the year leads to it', async () => {
+    const phone = '600000123';
+    await world.database.kysely
+      .updateTable('person')
+      .set({ phone: `+48${phone}` })
+      .where('id', '=', person)
+      .execute();
+    await sql`alter table import_run alter column id restart with 100`.execute(world.database.kysely);
+    const head = 'telefon;sklep;zadanie;kod_celu';
+    const report = await importer(world.database, world.clock).run({
+      'zadania.csv':
+        'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Z;<p>x</p>;Liczą się: wiadra;user1;2026-11-01;2026-11-30\n',
+      'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia\nbiel;sufit;Sufit;sztuki;40\n',
+      'plany_zadan.csv': `${head};cel\n${phone};WR-01;biel;sufit;20\n`,
+      'realizacje_zadan.csv': `${head};wynik\n${phone};WR-01;biel;sufit;20\n`,
+    });
+    expect(problemsOf(report)).toEqual([]);
+    const { body } = await why(person, 'why-year/2026');
+    expect(body).toMatchObject({
+      data: {
+        chain: { parts: [{}, {}, {}, { part: 'specials', items: [{ title: 'Biel', slug: 'biel', amount: 40 }] }] },
+      },
+    });
+    const { status, body: task } = await why(person, 'why-task/biel');
+    expect(status).toBe(200);
+    const { data } = task as { data: { chain: unknown; person: unknown } };
+    expect(data.chain).toEqual((await (await world.as(person)).special('biel')).data);
+    expect(data.chain).toMatchObject({
+      targets: [{ figures: [{ realizationSource: { file: 'realizacje_zadan.csv', row: 2 } }] }],
+      booked: 40,
+    });
+    expect((await why(person, 'why-task/nie-ma')).status).toBe(404);
+    // Who has been paid for a task is told why, also when its roles are others by now.
+    await sql`update special_task set roles = '{user2}'`.execute(world.database.kysely);
+    expect((await why(person, 'why-task/biel')).status).toBe(200);
+  });
+
   test('a period without anything, a wrong one and a person who is not there are refused', async () => {
     expect((await why(person, 'why/2020-01')).status).toBe(404);
     expect((await why(person, 'why/2026-13')).status).toBe(400);
@@ -71,5 +109,6 @@ anyEngine((engine) => {
       .execute();
     expect(entries[0]).toEqual({ person_id: person, details: { id: String(person), period: '2026-11' } });
     expect(entries[1]).toEqual({ person_id: person, details: { id: String(person), year: '2026' } });
+    expect(entries[2]).toEqual({ person_id: person, details: { id: String(person), slug: 'biel' } });
   });
 });

@@ -40,6 +40,7 @@ const kept = {
     ...['trail_entry.subject_id', 'trail_entry.subject_name', 'trail_entry.reason', 'trail_entry.details'],
     ...['trail_entry.source', 'trail_entry.request_id', 'trail_entry.outcome'],
   ],
+  'a keyed digest, by which months settled under a former number are known': ['former_phone.digest'],
   'looks of the operator, with a purpose from a list': ['viewing.purpose'],
   'files of representatives, who cannot leave by themselves; gone in minutes': [
     ...['download.digest', 'download.request_sealed', 'download.name', 'download.file', 'download.failure'],

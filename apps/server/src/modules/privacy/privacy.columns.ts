@@ -79,6 +79,7 @@ export const held = {
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
   // The number that is proposed, while a second person decides about it.
   phone_change: about('person_id', 'person_id phone proposed_at'),
+  former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),
   // The copies are the invited person's, who has them elsewhere, and not for the inviter.

@@ -29,6 +29,8 @@ export async function changePhone(
   if (former === null) return 'gone';
   if (await store.isTaken(transaction, phone)) return 'taken';
   if (!(await store.setPhone(transaction, { personId, phone, holdUntil: payoutHoldUntil(now) }))) return 'taken';
+  const digest = (number: string) => deps.vault.digest('deleted phone', number);
+  await store.keepFormer(transaction, { personId, former: digest(former), present: digest(phone), now });
   await store.forgetFormer(transaction, { personId, phone: former, now });
   await sessions(deps).endOthers(transaction, personId, null);
   await recordSecurityEvent(transaction, { kind: 'phone_changed', personId, now });

@@ -32,6 +32,25 @@ export async function setPhone(
   }
 }
 
+/** A number that was left is known by its digest; one that is taken again is none of the former ones. */
+export async function keepFormer(
+  handle: Handle,
+  {
+    personId,
+    former,
+    present,
+    now,
+  }: { readonly personId: number; readonly former: Uint8Array; readonly present: Uint8Array; readonly now: Date },
+): Promise<void> {
+  const [left, taken] = [Buffer.from(former), Buffer.from(present)];
+  await handle.deleteFrom('former_phone').where('person_id', '=', personId).where('digest', '=', taken).execute();
+  await handle
+    .insertInto('former_phone')
+    .values({ person_id: personId, digest: left, left_at: now })
+    .onConflict((conflict) => conflict.columns(['person_id', 'digest']).doUpdateSet({ left_at: now }))
+    .execute();
+}
+
 /** What waits for the former number: passwords that were sent to it, and what its devices have begun. */
 export async function forgetFormer(
   handle: Handle,

@@ -57,6 +57,10 @@ export const reasons = {
   zeroCorrection: 'Podaj liczbę inną niż zero.',
   unknownPerson: 'Nie ma uczestnika ani przedstawiciela z tym numerem telefonu.',
   deletedPerson: 'Konto z tym numerem zostało usunięte.',
+  movedPhone:
+    'Osoba, która miała ten numer, ma w klubie nowy. Wpisz jej obecny numer. Jeśli numer przeszedł na kogoś innego, najpierw dodaj tę osobę plikiem „uczestnicy” (kolumna nowa_osoba: tak) albo zaproszeniem.',
+  movedPerson:
+    'Osoba, która miała ten numer, ma w klubie nowy. Wpisz jej obecny numer. Jeśli numer przeszedł na kogoś innego, wpisz „tak” w kolumnie nowa_osoba.',
   unknownShop: 'Nie ma sklepu z tym kodem.',
   unknownCustomer: 'Nie ma klienta o tym prefiksie i numerze SAP. Wpisz PREFIKS/NUMER.',
   unknownCategory: (code: string) => `Nie ma kategorii strefy wiedzy „${quotable(code)}”.`,
@@ -116,6 +120,8 @@ export const warnings = {
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
   html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
   leftBefore: 'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',
+  movedBefore:
+    'Ten numer miała wcześniej osoba, która ma w klubie nowy numer. Powstanie nowe konto; miesiące rozliczone już z tamtą osobą będą na nim wstrzymane.',
   taxDataDropped: 'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
 } as const;
 

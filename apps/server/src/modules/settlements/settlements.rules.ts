@@ -104,13 +104,18 @@ export function groszeOf(earlier: readonly Valued[], statement: Valued): number 
   return grosze;
 }
 
-/** The two people of a payout are two, however their names are typed (HZ35). */
+/** The two people of a payout are two, however their names are typed (HZ35): invisible characters make no other person. */
 export function isSamePerson(one: string, other: string): boolean {
   return nameKey(one) === nameKey(other);
 }
 
 function nameKey(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pl-PL');
+  return name
+    .normalize('NFKC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .toLocaleLowerCase('pl-PL');
 }
 
 /** The accounts of the panel of which one proposed and the other decided, and what they agreed to. */

@@ -60,6 +60,10 @@ eachEngine((engine) => {
     const worker = jobWorker(club().deps, accountJobs(club().deps, { send: async (sms) => void sent.push(sms) }));
     await worker.runDue();
     expect(sent).toMatchObject([{ to: '+48600000001', text: expect.stringContaining('zmieniony na inny') }]);
+    const { rows: looks } = await sql<{ by: string }>`
+      select by_name as by from trail_entry where person_id = ${id} and action = 'structure.read' order by id
+    `.execute(handle());
+    expect(looks.map(({ by: name }) => name)).toEqual(['Ola', 'Piotr']);
     const { rows: entries } = await sql<{ action: string }>`
       select action from trail_entry where person_id = ${id} and action like 'phone.%' order by id
     `.execute(handle());

@@ -98,7 +98,7 @@ const labels: Readonly<Record<string, string>> = {
   ...{ revision: 'rewizja', acceptedMissing: 'przyjęte braki', action: 'działanie', payout: 'paczka' },
   ...{ transfers: 'przelewy', grosze: 'grosze', day: 'dzień', tables: 'tabele', rows: 'wiersze', people: 'osoby' },
   ...{ field: 'pole', kind: 'rodzaj', sessions: 'sesje', period: 'okres', year: 'rok', shop: 'sklep', state: 'stan' },
-  role: 'rola',
+  ...{ role: 'rola', slug: 'zadanie' },
   ...{ resealed: 'zaszyfrowane na nowo', removed: 'usunięte kopie', deletedAgain: 'usunięci ponownie' },
 };
 

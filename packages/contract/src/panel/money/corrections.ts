@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { requiredText, text } from '../../values.ts';
 import { correctionMax, correctionReasons, correctionStates } from './correction-states.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, id, instant, month, pageQuery, staffName } from '../values.ts';
+import { found, id, instant, month, pageQuery, staffName, requiredText, text } from '../values.ts';
 
 const count = z.number().int();
 
@@ -46,6 +45,7 @@ export const correctionRows = panelRows({
     summary: 'The sums of a person in a month that take a correction, each with its entries in the ledger',
     reads: 'people',
     audit: 'correction.looked',
+    ofPerson: 'person',
     query: z.object({ person: id, month }),
     reply: z.object({
       data: z.object({

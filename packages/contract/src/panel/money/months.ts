@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { monthStates, remarkKinds } from './month-states.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, id, instant, month, pageQuery, staffName } from '../values.ts';
+import { found, id, instant, month, pageQuery, staffName, text } from '../values.ts';
 
 const count = z.number().int();
 const params = z.object({ month });

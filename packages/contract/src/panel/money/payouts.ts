@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, requiredText, text } from '../../values.ts';
+import { codeAndMessage, requiredText as requiredAnyText } from '../../values.ts';
 import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { day, digest, found, idParams, instant, pageQuery, reason } from '../values.ts';
+import { day, digest, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
 
 /** `returned`: paid, and some of its transfers came back. */
 export const payoutStates = ['approved', 'downloaded', 'paid', 'returned', 'cancelled'] as const;
@@ -204,7 +204,7 @@ export const payoutRows = panelRows({
     reads: 'people',
     audit: 'payout.answerRead',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: text(100).optional() }),
+    body: z.object({ text: requiredAnyText(bankAnswerBytesMax), reason: text(100).optional() }),
     reply: z.object({
       data: z.object({
         format: z.enum(['list', 'mt940', 'camt.053']),
@@ -226,7 +226,7 @@ export const payoutRows = panelRows({
     reads: 'nothing',
     audit: 'payout.returned',
     bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredText(bankAnswerBytesMax), reason: text(100).optional(), digest }),
+    body: z.object({ text: requiredAnyText(bankAnswerBytesMax), reason: text(100).optional(), digest }),
     reply: codeAndMessage,
     failures: ['returnsUnreadable', 'returnsTooMany', 'returnsWrong', 'returnsStale'],
     limit: limits.export,

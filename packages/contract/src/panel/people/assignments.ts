@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { participants, roles } from '../../roles.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { day, idParams, reason } from '../values.ts';
+import { day, idParams, reason, text } from '../values.ts';
 
 /** Either another role, or another shop: instead of the present ones, or besides them. */
 const change = {
@@ -23,6 +23,7 @@ export const assignmentRows = panelRows({
     summary: 'The role of a person and the shops, with their days',
     reads: 'people',
     audit: 'structure.read',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({
@@ -47,6 +48,7 @@ export const assignmentRows = panelRows({
     summary: 'What another role or shop from a day on would change, line by line, without changing it',
     reads: 'people',
     audit: 'assignment.previewed',
+    ofPerson: 'id',
     params: idParams,
     query: z.object(change).refine(oneThing, oneThingError),
     reply: z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { participants } from '../../roles.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, idParams, instant, pageQuery, noSuchState } from '../values.ts';
+import { found, idParams, instant, pageQuery, noSuchState, text } from '../values.ts';
 
 /** `expiring`: sent, and over within three days. */
 export const invitationFilters = ['sent', 'expiring', 'joined', 'expired', 'withdrawn'] as const;

@@ -1,14 +1,14 @@
 import { threeSigns } from '../../sentences.ts';
 import { z } from 'zod';
-import { periodExplanation, periodSentence, yearExplanation } from '../../calls/explain.ts';
+import { periodExplanation, periodSentence, specialExplanation, yearExplanation } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
 import { profileFields } from '../../profile-fields.ts';
 import { roles } from '../../roles.ts';
-import { codeAndMessage, queryInteger, requiredText, text, wholeNumber } from '../../values.ts';
+import { codeAndMessage, queryInteger, wholeNumber } from '../../values.ts';
 import { trailActions, type TrailAction } from '../actions.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
-import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason } from '../values.ts';
+import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason, requiredText, text } from '../values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };
@@ -169,7 +169,7 @@ export const peopleRows = panelRows({
     summary: 'The card of a person: roles and shops over time, state, devices, months, settlements, consents, history',
     reads: 'people',
     audit: 'people.opened',
-    ofPerson: true,
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({ data: card }),
     failures: ['notFound'],
@@ -180,7 +180,7 @@ export const peopleRows = panelRows({
     summary: 'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
     reads: 'people',
     audit: 'people.explained',
-    ofPerson: true,
+    ofPerson: 'id',
     params: idParams.extend({
       period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, {
         error: periodSentence,
@@ -195,9 +195,20 @@ export const peopleRows = panelRows({
     summary: 'The ledger entries behind the sums of a year, knowledge and special tasks included',
     reads: 'people',
     audit: 'people.explained',
-    ofPerson: true,
+    ofPerson: 'id',
     params: idParams.extend({ year: queryInteger(2000, 2100) }),
     reply: z.object({ data: z.object({ ...explained, chain: yearExplanation }) }),
+    failures: ['notFound'],
+    limit: limits.read,
+  },
+  'GET /api/panel/v1/people/:id/why-task/:slug': {
+    may: 'people.read',
+    summary: 'Where the amount of a special task comes from: the very chain that the participant sees',
+    reads: 'people',
+    audit: 'people.explained',
+    ofPerson: 'id',
+    params: idParams.extend({ slug: text(200) }),
+    reply: z.object({ data: z.object({ ...explained, chain: specialExplanation }) }),
     failures: ['notFound'],
     limit: limits.read,
   },

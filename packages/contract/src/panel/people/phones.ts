@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { requiredText } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { idParams, instant, reason } from '../values.ts';
+import { idParams, instant, reason, requiredText } from '../values.ts';
 
 export const phoneRows = panelRows({
   'GET /api/panel/v1/people/:id/phone': {
@@ -10,6 +9,7 @@ export const phoneRows = panelRows({
     summary: 'The end of the number of a person, and the number that waits for a decision: whole for who decides',
     reads: 'people',
     audit: 'structure.read',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { roles } from '../../roles.ts';
-import { text } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { found, pageQuery } from '../values.ts';
+import { found, pageQuery, text } from '../values.ts';
 
 /** What is missing in the structure on a day. */
 export const holes = [

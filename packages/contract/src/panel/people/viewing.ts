@@ -2,9 +2,9 @@ import { chooseReason } from '../../sentences.ts';
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
 import { roles } from '../../roles.ts';
-import { codeAndMessage, text } from '../../values.ts';
+import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { id, idParams, instant } from '../values.ts';
+import { id, idParams, instant, text } from '../values.ts';
 
 /** What an operator may look as a participant for; the participant reads it too. */
 export const viewPurposes = ['question', 'complaint', 'fault', 'data'] as const;
@@ -18,6 +18,7 @@ export const viewingRows = panelRows({
     summary: 'Who would be viewed, for what one may look, and the view that this session has open',
     reads: 'people',
     audit: 'viewing.asked',
+    ofPerson: 'id',
     params: idParams,
     reply: z.object({
       data: z.object({

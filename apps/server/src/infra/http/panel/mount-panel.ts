@@ -164,12 +164,13 @@ async function noteRead(
   { params, query }: { params: unknown; query: unknown },
 ): Promise<void> {
   if (row.audit === undefined || row.audit === 'none') throw new Error('a row that reads people names its action');
+  const given: Readonly<Record<string, unknown>> = { ...(params as object), ...(query as object) };
   const details = Object.fromEntries(
-    Object.entries({ ...(params as object), ...(query as object) })
+    Object.entries(given)
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, noted(name, String(value))]),
   );
-  const whom = row.ofPerson === true ? { personId: Number((params as { id: string }).id) } : {};
+  const whom = row.ofPerson === undefined ? {} : { personId: Number(given[row.ofPerson]) };
   // Two searches of one length are two searches.
   const note = 'q' in details ? append : appendRead;
   try {

@@ -18,14 +18,10 @@ export function parseTombstone(name: string): Tombstone | null {
   return { kind, personId: Number(personId), at: new Date(Number(at)), digest };
 }
 
-/** Of each person the last one: who came back and left again has left. Other files are passed over. */
+/** Of each person the last one, or those of one moment: who came back and left again has left. Other files are passed over. */
 export function latestTombstones(names: readonly string[]): Tombstone[] {
-  const last = new Map<number, Tombstone>();
-  for (const name of names) {
-    const note = parseTombstone(name);
-    if (note === null) continue;
-    const known = last.get(note.personId);
-    if (known === undefined || known.at < note.at) last.set(note.personId, note);
-  }
-  return [...last.values()];
+  const notes = names.flatMap((name) => parseTombstone(name) ?? []);
+  const last = new Map<number, number>();
+  for (const { personId, at } of notes) last.set(personId, Math.max(at.getTime(), last.get(personId) ?? 0));
+  return notes.filter(({ personId, at }) => at.getTime() === last.get(personId));
 }

@@ -10,7 +10,7 @@ import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { retainForRestore } from './restore.service.ts';
 import { type Moved, enqueueTombstone } from './tombstones.ts';
-import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces } from './deletion.store.ts';
+import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces, numberDigests } from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
@@ -47,11 +47,13 @@ export async function deleteAccount(
       phone: person.phone,
       phoneDigest: vault.digest('deleted phone', person.phone),
     };
+    const digests = await numberDigests(transaction, account);
     await sessions.endOthers(transaction, person.id, session);
     await retainForRestore(parts, transaction, person, now);
     await eraseTraces(transaction, account);
     await anonymise(transaction, account, { now, day: dayOf(now) });
-    await enqueueTombstone(transaction, 'deleted', { ...account, at: now });
+    const left = { personId: person.id, digests, at: now };
+    await enqueueTombstone(transaction, 'deleted', left);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,
@@ -60,7 +62,7 @@ export async function deleteAccount(
       now,
     });
     await sessions.end(transaction, session);
-    return { ...account, at: now };
+    return left;
   });
 }
 

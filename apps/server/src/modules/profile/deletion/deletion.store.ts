@@ -91,6 +91,12 @@ export async function hasReturnedSince(handle: Handle, personId: number, since: 
   return found !== undefined;
 }
 
+/** Of the number of the account and of those that it had before, in hex. */
+export async function numberDigests(handle: Handle, { personId, phoneDigest }: DeletedAccount): Promise<string[]> {
+  const former = await handle.selectFrom('former_phone').select('digest').where('person_id', '=', personId).execute();
+  return [phoneDigest, ...former.map(({ digest }) => digest)].map((digest) => Buffer.from(digest).toString('hex'));
+}
+
 /** Those of them whose account stands. */
 export async function findLiving(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   const rows = await handle

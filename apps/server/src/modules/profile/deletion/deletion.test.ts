@@ -121,6 +121,8 @@ eachEngine((engine) => {
   test('[HZ47] nothing of what the person has said is left anywhere, ledger and consents stay, without a name', async () => {
     const phone = '510000008';
     const personId = await addAccount(club, { phone: `+48${phone}` });
+    await post(club.app, '/authorization/token/', { username: phone, approvals: [] }, { device: 'nowy-telefon-0001' });
+    await post(club.app, '/authorization/remind-password', { username: phone }, { device: 'nowy-telefon-0001' });
     const token = await logIn(club.app, phone);
     const canary = `Kanarek${randomUUID()}`;
     const { kysely } = club.database;

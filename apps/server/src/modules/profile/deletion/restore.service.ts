@@ -131,7 +131,7 @@ function restore(
     await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
     const key = `restored:${personId}:${now.toISOString()}`;
     await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
-    const account = { personId, phoneDigest, at: now };
+    const account = { personId, digests: [Buffer.from(phoneDigest).toString('hex')], at: now };
     await enqueueTombstone(transaction, 'returned', account);
     hasReturned(account);
     return { outcome: 'restored' };

@@ -26,8 +26,8 @@ async function reserveTombstone(files: FileStore, random: Random): Promise<() =>
   return () => files.remove(name);
 }
 
-/** Who left or came back, and when. */
-export type Moved = { readonly personId: number; readonly phoneDigest: Uint8Array; readonly at: Date };
+/** Who left or came back, and when; digests in hex of all numbers of the account, for a copy of the database may be older than the last one. */
+export type Moved = { readonly personId: number; readonly digests: readonly string[]; readonly at: Date };
 
 /**
  * Around the write that deletes an account or takes a deletion back: the file store proves before that it takes a note, and the
@@ -44,7 +44,7 @@ export async function withNote<T>(
     const written = await write((account) => {
       moved = account;
     });
-    if (moved !== undefined) await putTombstone(files, noteOf(kind, moved));
+    if (moved !== undefined) for (const note of notesOf(kind, moved)) await putTombstone(files, note);
     return written;
   } finally {
     // One that stays says nothing, and goes with the oldest notes.
@@ -54,12 +54,13 @@ export async function withNote<T>(
 
 /** In the transaction of the write: a job writes the note when the process ends before `withNote` does. */
 export async function enqueueTombstone(handle: Handle, kind: Tombstone['kind'], account: Moved): Promise<void> {
-  const { at, ...note } = noteOf(kind, account);
-  await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now: at });
+  for (const { at, ...note } of notesOf(kind, account)) {
+    await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now: at });
+  }
 }
 
-function noteOf(kind: Tombstone['kind'], { personId, phoneDigest, at }: Moved): Tombstone {
-  return { kind, personId, digest: Buffer.from(phoneDigest).toString('hex'), at };
+function notesOf(kind: Tombstone['kind'], { personId, digests, at }: Moved): Tombstone[] {
+  return digests.map((digest) => ({ kind, personId, digest, at }));
 }
 
 export function deletionJobs({ files }: Pick<Deps, 'files'>): JobHandlers {

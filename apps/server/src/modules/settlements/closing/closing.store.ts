@@ -188,14 +188,14 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
     where (reason <> '' or iban_sealed <> '') and ${isOver('released_at')}
   `.execute(handle);
   // The number of an account that is gone is recognised as long as something settled on it has to be kept.
+  const isNeedless = sql`${isOver('deleted_at')} and not exists (
+    select from statement join settlement on settlement.id = statement.settlement_id
+    where statement.person_id = person.id and not ${isOver('settlement.closed_at')}
+  )`;
   await sql`
-    update person set phone_digest = null
-    where phone_digest is not null and ${isOver('deleted_at')}
-      and not exists (
-        select from statement join settlement on settlement.id = statement.settlement_id
-        where statement.person_id = person.id and not ${isOver('settlement.closed_at')}
-      )
+    delete from former_phone using person where person.id = former_phone.person_id and ${isNeedless}
   `.execute(handle);
+  await sql`update person set phone_digest = null where phone_digest is not null and ${isNeedless}`.execute(handle);
 }
 
 /** The channel of the shop in which the person worked in the month; of several the one with the most points. */

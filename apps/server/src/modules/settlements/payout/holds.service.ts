@@ -157,6 +157,7 @@ export async function holdRepeatedMonths(
     ...person,
     marks: [
       person.phone === '' ? person.phoneDigest : hex('deleted phone', person.phone),
+      ...person.formerDigests,
       person.peselSealed === '' ? person.peselDigest : hex('pesel', vault.open('pesel', person.peselSealed)),
     ].filter((mark) => mark !== null),
   }));

@@ -180,6 +180,8 @@ export type SettledPerson = {
   readonly phone: string;
   /** In hex; of an account that is gone. */
   readonly phoneDigest: string | null;
+  /** In hex; of the numbers that the account had in the month, or until a later one. */
+  readonly formerDigests: readonly string[];
   /** In hex; of an account that stands. */
   readonly peselDigest: string | null;
   /** As it was at a closing; of an account that is gone. */
@@ -200,6 +202,9 @@ export async function findSettledIn(handle: Handle, month: string): Promise<Sett
     )
     select person.id, case when person.deleted_at is null then person.phone else '' end as phone,
       encode(person.phone_digest, 'hex') as "phoneDigest", encode(person.pesel_digest, 'hex') as "peselDigest",
+      array(
+        select encode(digest, 'hex') from former_phone former where former.person_id = person.id and ${hadNumber(month)}
+      ) as "formerDigests",
       coalesce((
         select pesel_sealed from statement_identity
         where person.deleted_at is not null and statement_identity.person_id = person.id and pesel_sealed <> ''
@@ -210,10 +215,16 @@ export async function findSettledIn(handle: Handle, month: string): Promise<Sett
       select from someone join person on person.id = someone.person_id
       where person.deleted_at is not null
         or exists (select from person other where other.pesel_digest = person.pesel_digest and other.id <> person.id)
+        or exists (select from former_phone former where former.person_id = person.id and ${hadNumber(month)})
     )
     order by someone.first
   `.execute(handle);
   return rows;
+}
+
+/** Whether the number was left in the month or later: of months that came afterwards it says nothing. */
+function hadNumber(month: string): RawBuilder<boolean> {
+  return sql<boolean>`(former.left_at at time zone 'Europe/Warsaw')::date >= ${month}::date`;
 }
 
 export async function holdRepeated(

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../../infra/db/db.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { peselDigest } from '../../profile/pesel.service.ts';
+import { changePhone } from '../../profile/phone.service.ts';
 import { anonymise } from '../../profile/deletion/deletion.store.ts';
 import { closeMonth } from '../closing/closing.service.ts';
 import { eraseExpired } from '../closing/closing.store.ts';
@@ -221,6 +223,23 @@ eachEngine((engine) => {
       expect((await states())[1]).toEqual([second, september, 'held', 'repeated']);
       expect((await states())[0]?.slice(2)).toEqual(['due', null]);
     }
+  });
+
+  test('a month that somebody was settled for before the number changed is not paid again to an account with that number', async () => {
+    const first = await closedWith(120);
+    const phone = await phoneOf(first);
+    await inTransaction(kysely(), (transaction) =>
+      changePhone(world.deps, transaction, { personId: first, phone: '+48600999999' }, world.clock.now()),
+    );
+    const second = await comeBack(phone);
+    await world.figures(second, october, 120);
+    await world.close(october);
+    expect((await states()).map(([id, , ...state]) => [id, ...state])).toContainEqual([second, 'held', 'repeated']);
+    // Of the months after the change the number says nothing.
+    world.clock.set('2027-01-05T09:00:00+01:00');
+    for (const id of [first, second]) await world.figures(id, '2026-12-01', 120);
+    await world.close('2026-12-01');
+    expect((await states()).filter(([, , , reason]) => reason === 'repeated')).toHaveLength(1);
   });
 
   test('a transfer of a person who has left goes to the account that an operator was given', async () => {

@@ -76,6 +76,7 @@ eachEngine((engine) => {
     const refused = async (madeBy: string, approvedBy: string) =>
       makePayout(world.deps, { ...asked, madeBy, approvedBy });
     expect(await refused('Ewa Lis', ' ewa  LIS ')).toEqual({ refused: 'sameApprover' });
+    expect(await refused('Ewa Lis', 'Ewa\u200b Li\u200ds\u202e')).toEqual({ refused: 'sameApprover' });
     expect(await refused('Ewa Lis', 'anna nowak')).toEqual({ refused: 'closerApproves' });
     expect(await refused('Anna Nowak', 'Ewa Lis')).toMatchObject({ payout: { transfers: 1 } });
   });

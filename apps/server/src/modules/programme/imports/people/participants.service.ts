@@ -3,10 +3,10 @@ import { noticesBySms } from '../../../auth/auth.jobs.ts';
 import { notifyMany } from '../../../notifications/notifications.service.ts';
 import { payoutHoldUntil } from '../../../profile/change.rules.ts';
 import { profileCopy } from '../../../profile/profile.copy.ts';
-import { warnings } from '../../programme.copy.ts';
+import { reasons, warnings } from '../../programme.copy.ts';
 import type { Step } from '../../programme.kind.ts';
 import { followReturned } from '../../../settlements/payout/holds.service.ts';
-import { leftPhones } from './left.service.ts';
+import { formerOwners } from './former-owners.service.ts';
 import * as store from './participants.store.ts';
 
 /** Who has joined is told of the changed account as by the own form, and payouts wait as long (HZ10). */
@@ -66,16 +66,25 @@ function monthsUpTo(last: string, since: string): string[] {
   return months;
 }
 
-/** A number that left the club and comes again is a new person (HZ47); the operator hears that it did. */
-export async function warnOfReturning(
-  step: Step,
-  newcomers: readonly { readonly line: number; readonly phone: string }[],
-): Promise<void> {
-  const left = await leftPhones(
+type Newcomer = { readonly line: number; readonly phone: string; readonly isSomebodyElse: boolean };
+
+/**
+ * A number that left the club and comes again is a new person (HZ47), and the operator hears that it did; so is the former
+ * number of another account, once the file says that it has passed on. Returns the lines whose row makes no account.
+ */
+export async function refuseMoved(step: Step, newcomers: readonly Newcomer[]): Promise<Set<number>> {
+  const owners = await formerOwners(
     step,
     newcomers.map(({ phone }) => phone),
   );
-  for (const { line, phone } of newcomers) {
-    if (left.has(phone)) step.warn(line, 'telefon', warnings.leftBefore);
+  const refused = new Set<number>();
+  for (const { line, phone, isSomebodyElse } of newcomers) {
+    const owner = owners.get(phone);
+    if (owner === 'gone') step.warn(line, 'telefon', warnings.leftBefore);
+    if (owner === 'moved' && isSomebodyElse) step.warn(line, 'telefon', warnings.movedBefore);
+    if (owner !== 'moved' || isSomebodyElse) continue;
+    step.reject(line, 'telefon', reasons.movedPerson);
+    refused.add(line);
   }
+  return refused;
 }

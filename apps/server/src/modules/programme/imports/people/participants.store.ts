@@ -152,16 +152,30 @@ export async function findTasksOf(transaction: Transaction<Schema>, personIds: r
   return rows.map(({ id }) => id);
 }
 
-/** Which of these digests are of numbers that left the club, in hex. */
-export async function findLeft(transaction: Transaction<Schema>, digests: readonly Uint8Array[]): Promise<Set<string>> {
-  if (digests.length === 0) return new Set();
-  const { rows } = await sql<{ digest: string }>`
-    select encode(phone_digest, 'hex') as digest from person
-    where phone_digest in (
-      select decode(given, 'hex') from unnest(${digests.map((digest) => Buffer.from(digest).toString('hex'))}::text[]) given
+/** Whose a number was last: of an account that is gone, or of one that has another number now. */
+export type FormerOwner = 'gone' | 'moved';
+
+/** The last owners of numbers that no account has, by their digests in hex. */
+export async function findFormerOwners(
+  transaction: Transaction<Schema>,
+  digests: readonly Uint8Array[],
+): Promise<Map<string, FormerOwner>> {
+  if (digests.length === 0) return new Map();
+  const { rows } = await sql<{ digest: string; owner: FormerOwner }>`
+    with given as materialized (
+      select decode(hex, 'hex') as digest from unnest(${digests.map((digest) => Buffer.from(digest).toString('hex'))}::text[]) hex
     )
+    select encode(digest, 'hex') as digest, owner from (
+      select phone_digest as digest, deleted_at as at, 'gone' as owner from person
+      where phone_digest in (select digest from given)
+      union all
+      select former.digest, former.left_at, case when person.deleted_at is null then 'moved' else 'gone' end
+      from former_phone former join person on person.id = former.person_id
+      where former.digest in (select digest from given)
+    ) as owned
+    order by at
   `.execute(transaction);
-  return new Set(rows.map(({ digest }) => digest));
+  return new Map(rows.map(({ digest, owner }) => [digest, owner]));
 }
 
 export async function findIds(transaction: Transaction<Schema>, phones: readonly string[]): Promise<number[]> {

@@ -27,7 +27,7 @@ import {
   personalFields,
   taxFields,
 } from '../../../profile/personal.rules.ts';
-import { followAccounts, followRoles, warnOfReturning } from './participants.service.ts';
+import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
 const columns = {
@@ -48,6 +48,7 @@ const columns = {
   urzad_adres: may(visibleText(300), 'ul. Sztabowa 100, 53-310 Wrocław'),
   zablokowany: may(yesNo, 'nie'),
   wyloguj: may(yesNo, 'nie'),
+  nowa_osoba: may(yesNo, 'nie'),
 };
 
 type PersonRow = RowOf<typeof columns>;
@@ -65,11 +66,14 @@ export const participants = rowKind({
         step.handle,
         lines.map(({ row }) => row.telefon),
       );
-      await warnOfReturning(
+      const refused = await refuseMoved(
         step,
-        lines.flatMap(({ line, row }) => (stored.has(row.telefon) ? [] : [{ line, phone: row.telefon }])),
+        lines
+          .filter(({ row }) => !stored.has(row.telefon))
+          .map(({ line, row }) => ({ line, phone: row.telefon, isSomebodyElse: row.nowa_osoba === true })),
       );
       const merged = lines.flatMap((line) => {
+        if (refused.has(line.line)) return [];
         const person = mergedPerson(step, line, stored.get(line.row.telefon));
         return person === null ? [] : [person];
       });

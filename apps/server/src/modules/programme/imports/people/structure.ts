@@ -5,7 +5,7 @@ import { type Counts, type Line, type Step, addTo, rowKind } from '../../program
 import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assign, tables } from './assignments.service.ts';
-import { leftPhones } from './left.service.ts';
+import { formerOwners } from './former-owners.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
 import type { Assignment } from './structure.store.ts';
 
@@ -80,19 +80,20 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
   const targets = (relation: Relation) =>
     rows.filter(({ rodzaj }) => rodzaj === relation).map(({ wskazanie }) => wskazanie);
   const sellers = targets('kierownik-przedstawiciel').map((text) => ({ text, phone: phone(text) }));
-  const people = await peopleByPhone(handle, [
+  const phones = [
     ...rows.map(({ telefon }) => telefon),
     ...sellers.flatMap(({ phone: read }) => (typeof read === 'string' ? [read] : [])),
-  ]);
-  const left = await leftPhones(
+  ];
+  const people = await peopleByPhone(handle, phones);
+  const owners = await formerOwners(
     step,
-    rows.flatMap(({ telefon }) => (people.has(telefon) ? [] : [telefon])),
+    phones.filter((one) => !people.has(one)),
   );
   const places = await placeIds(handle, targets('uczestnik-sklep'));
   const customers = await customerIds(handle, targets('przedstawiciel-klient').map(customerKey));
 
   const personId = (line: number, column: string, key: string, role: 'participant' | 'salesman'): number | null => {
-    const fault = personFault(people.get(key), role);
+    const fault = owners.get(key) === 'moved' ? reasons.movedPhone : personFault(people.get(key), role);
     if (fault !== null) reject(line, column, fault);
     return fault === null ? (people.get(key)?.id ?? null) : null;
   };
@@ -107,7 +108,7 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
     return id ?? null;
   };
   return (line, row) => {
-    const isGone = people.get(row.telefon)?.isDeleted === true || left.has(row.telefon);
+    const isGone = people.get(row.telefon)?.isDeleted === true || owners.get(row.telefon) === 'gone';
     const person = isGone ? null : personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
     const other = otherId(line, row);
     if (row.do !== null && row.do < row.od) {

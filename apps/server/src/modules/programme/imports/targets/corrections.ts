@@ -14,7 +14,7 @@ import {
   whichNeedTwo,
 } from '../../../ledger/corrections.service.ts';
 import { takesTwoPeople } from '../../../trail/commands.service.ts';
-import { leftPhones } from '../people/left.service.ts';
+import { formerOwners } from '../people/former-owners.service.ts';
 import { peopleByPhone } from '../people/people-and-places.store.ts';
 import { idsBySlug } from './corrections.store.ts';
 
@@ -96,7 +96,7 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
   const { handle, now } = step;
   const phones = lines.map(({ row }) => row.telefon);
   const people = await peopleByPhone(handle, phones);
-  const left = await leftPhones(
+  const owners = await formerOwners(
     step,
     phones.filter((number) => !people.has(number)),
   );
@@ -110,9 +110,12 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
   return lines.flatMap(({ line, row }, index) => {
     const person = people.get(row.telefon);
     const place = places[index] ?? null;
-    const isGone = person?.isDeleted === true || left.has(row.telefon);
+    const owner = owners.get(row.telefon);
+    const isGone = person?.isDeleted === true || owner === 'gone';
     if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
-    else if (person === undefined) step.reject(line, 'telefon', reasons.unknownPerson);
+    else if (person === undefined) {
+      step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);
+    }
     if (place === null) step.reject(line, 'suma', reasons.unknownSum);
     if (row.punkty === 0) step.reject(line, 'punkty', reasons.zeroCorrection);
     if (isGone || person === undefined || place === null || row.punkty === 0) return [];

@@ -5,7 +5,7 @@ import { isWrong, phone } from '../../programme.columns.ts';
 import { asides, reasons, warnings } from '../../programme.copy.ts';
 import { isTotals } from '../../programme.rules.ts';
 import { type Step, hasWidth } from '../../programme.kind.ts';
-import { leftPhones } from '../people/left.service.ts';
+import { formerOwners } from '../people/former-owners.service.ts';
 import { peopleByPhone, placeIds } from '../people/people-and-places.store.ts';
 
 export type Numbered = {
@@ -67,7 +67,7 @@ export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
     const phones = cells.map((cell) => phone(cell.trim()));
     const read = phones.filter((one) => typeof one === 'string');
     const people = await peopleByPhone(step.handle, read);
-    const left = await leftPhones(
+    const owners = await formerOwners(
       step,
       read.filter((one) => !people.has(one)),
     );
@@ -75,7 +75,9 @@ export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
       const canonical = phones[at] ?? '';
       if (isWrong(canonical)) return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
       const person = people.get(canonical);
-      if (person?.isDeleted === true || left.has(canonical)) return { aside: asides.deleted };
+      const owner = owners.get(canonical);
+      if (person?.isDeleted === true || owner === 'gone') return { aside: asides.deleted };
+      if (owner === 'moved') return { fault: reasons.movedPhone };
       if (person === undefined) return { fault: reasons.unknownPerson };
       return { id: person.id, cell, role: person.role };
     });

@@ -18,7 +18,7 @@ import { type Counts, type Line, type Step, addTo, rowKind } from '../../program
 import { type Said, keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { dayNumber } from './figures.store.ts';
-import { leftPhones } from '../people/left.service.ts';
+import { formerOwners } from '../people/former-owners.service.ts';
 import { formerRolesOf, type KnownPerson, peopleByPhone, placeIds } from '../people/people-and-places.store.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
 import { type KnownTask, storedMeasures, tasksWithTargets } from './special-tasks.store.ts';
@@ -194,7 +194,7 @@ async function ownedRows<Row extends Owner>(
     handle,
     lines.map(({ row }) => row.zadanie),
   );
-  const left = await leftPhones(
+  const owners = await formerOwners(
     step,
     lines.flatMap(({ row }) => (people.has(row.telefon) ? [] : [row.telefon])),
   );
@@ -207,10 +207,14 @@ async function ownedRows<Row extends Owner>(
     const person = people.get(row.telefon);
     const placeId = places.get(row.sklep);
     const targetId = task?.targets[row.kod_celu];
-    const isGone = person?.isDeleted === true || left.has(row.telefon);
-    const fault = isGone
-      ? null
-      : personFault(person && { ...person, formerRoles: formerRoles.get(person.id) ?? [] }, task);
+    const owner = owners.get(row.telefon);
+    const isGone = person?.isDeleted === true || owner === 'gone';
+    const fault =
+      owner === 'moved'
+        ? reasons.movedPhone
+        : isGone
+          ? null
+          : personFault(person && { ...person, formerRoles: formerRoles.get(person.id) ?? [] }, task);
     if (fault !== null) step.reject(line, 'telefon', fault);
     if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
     if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);

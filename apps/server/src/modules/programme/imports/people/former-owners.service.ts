@@ -1,0 +1,17 @@
+import type { Step } from '../../programme.kind.ts';
+import { type FormerOwner, findFormerOwners } from './participants.store.ts';
+
+/** Whose these canonical numbers were last, of which no account has one; the numbers themselves are not kept, their keyed digests are. */
+export async function formerOwners(
+  { handle, vault }: Pick<Step, 'handle' | 'vault'>,
+  phones: Iterable<string>,
+): Promise<Map<string, FormerOwner>> {
+  const digests = new Map([...phones].map((phone) => [phone, vault.digest('deleted phone', phone)]));
+  const owners = await findFormerOwners(handle, [...digests.values()]);
+  return new Map(
+    [...digests].flatMap(([phone, digest]) => {
+      const owner = owners.get(Buffer.from(digest).toString('hex'));
+      return owner === undefined ? [] : [[phone, owner]];
+    }),
+  );
+}

@@ -124,9 +124,9 @@ export const faultsOfContent: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/profile/deletion/tombstones.ts`,
-        before: 'if (moved !== undefined) await putTombstone(files, noteOf(kind, moved));',
+        before: 'if (moved !== undefined) await putTombstones(files, notesOf(kind, moved));',
         after:
-          'const leaver = moved; if (leaver !== undefined) setTimeout(() => void putTombstone(files, noteOf(kind, leaver)), 2_000);',
+          'const leaver = moved; if (leaver !== undefined) setTimeout(() => void putTombstones(files, notesOf(kind, leaver)), 2_000);',
       },
     ],
     caughtBy: { tests: [`${modules}/profile/deletion/deletion.test.ts`] },

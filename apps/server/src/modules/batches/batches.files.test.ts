@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -53,7 +53,8 @@ eachEngine((engine) => {
     onTestFinished(() => clock.set(before.toISOString()));
     clock.set('2031-01-01T00:00:00Z');
     const sweep = () => sweepMaking(deps.config.dataDir, new Date(clock.now().getTime() - 3_600_000));
-    await inWorkspace(deps, [], async ({ folder }) => {
+    await inWorkspace(deps, [], async ({ written }) => {
+      const folder = dirname(written);
       vi.advanceTimersByTime(3_600_000);
       await vi.waitFor(() => expect(statSync(folder).mtime).toEqual(clock.now()));
       await sweep();
@@ -72,7 +73,7 @@ eachEngine((engine) => {
       );
       expect([state, files[0]?.report?.errors[0]?.reason]).toEqual([
         'wrong',
-        expect.stringContaining('W archiwum jest plik'),
+        expect.stringContaining('Archiwum ZIP ma plik o niedozwolonej ścieżce'),
       ]);
     }
   });

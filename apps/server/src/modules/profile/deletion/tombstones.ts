@@ -44,7 +44,7 @@ export async function withNote<T>(
     const written = await write((account) => {
       moved = account;
     });
-    if (moved !== undefined) for (const note of notesOf(kind, moved)) await putTombstone(files, note);
+    if (moved !== undefined) await putTombstones(files, notesOf(kind, moved));
     return written;
   } finally {
     // One that stays says nothing, and goes with the oldest notes.
@@ -65,6 +65,10 @@ function notesOf(kind: Tombstone['kind'], { personId, digests, at }: Moved): Tom
 
 export function deletionJobs({ files }: Pick<Deps, 'files'>): JobHandlers {
   return { [tombstoneQueue]: async (job) => putTombstone(files, payload.parse(job.payload)) };
+}
+
+async function putTombstones(files: FileStore, notes: readonly Tombstone[]): Promise<void> {
+  for (const note of notes) await putTombstone(files, note);
 }
 
 async function putTombstone(files: FileStore, note: Tombstone): Promise<void> {

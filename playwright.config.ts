@@ -12,7 +12,7 @@ const onlyOnPhones = [
   ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'left-early', 'login', 'notifications'],
-  ...['offline', 'profile', 'question', 'specials', 'superior'],
+  ...['offline', 'profile', 'question', 'second-chance', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
   // Calls that the app refuses.

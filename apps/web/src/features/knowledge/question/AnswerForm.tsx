@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
-import { useCountdown } from '../../../lib/timer.ts';
+import { useCountdown } from '../../../lib/countdown.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';

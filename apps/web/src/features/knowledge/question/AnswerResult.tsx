@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCountdown, useTimers } from '../../../lib/timer.ts';
+import { useCountdown } from '../../../lib/countdown.ts';
+import { useTimers } from '../../../lib/timer.ts';
 import { paths } from '../../../paths.ts';
 import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';

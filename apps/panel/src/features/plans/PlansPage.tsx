@@ -17,7 +17,7 @@ import { PlanSheet } from './PlanSheet.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { cellCopy, plansCopy as copy } from './plans.copy.ts';
 import { usePlans } from './plans.queries.ts';
-import { type Distribution, keyOf, type PlanFilter, planFilters, type PlanRow } from './plans.rules.ts';
+import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
 import styles from './plans.module.css';
 
 /** Targets and results of a month, and how they lie. */
@@ -58,14 +58,7 @@ export function PlansPage() {
       <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) =>
           found.data.length === 0 ? (
-            <Nothing
-              isFiltered={filter !== 'all' || words !== ''}
-              page={page}
-              onClear={() => {
-                asked.show('all');
-                asked.search('');
-              }}
-            />
+            <Nothing isFiltered={filter !== 'all' || words !== ''} page={page} onClear={asked.clear} />
           ) : (
             <>
               <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
@@ -94,7 +87,7 @@ function monthOptions({ months, month, isClosed }: Distribution) {
   }));
 }
 
-type NothingProps = { isFiltered: boolean; page: number; onClear: (filter?: PlanFilter) => void };
+type NothingProps = { isFiltered: boolean; page: number; onClear: () => void };
 
 /** Behind the last page, without a row that fits, or before the first file of the month. */
 function Nothing({ isFiltered, page, onClear }: NothingProps) {
@@ -105,7 +98,7 @@ function Nothing({ isFiltered, page, onClear }: NothingProps) {
         drawing="circle"
         title={isFiltered ? copy.noneFound : copy.noneHere}
         action={
-          <Button kind="quiet" onClick={() => onClear()}>
+          <Button kind="quiet" onClick={onClear}>
             {copy.clear}
           </Button>
         }

@@ -34,6 +34,7 @@ const onlyOnDesktops = [
     'panel-people',
     'panel-reports',
     'panel-screens',
+    'panel-stability',
     'panel-structure',
     'panel-verify',
     'panel-viewing',
@@ -61,7 +62,7 @@ const inTurns = [
     'panel-plans',
     'panel-reports',
   ],
-  ...['panel-screens', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
+  ...['panel-screens', 'panel-stability', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
 ];
 
 /** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLayer } from '../screen/layer.ts';
 import { ListPager } from '../screen/ListPager.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
 import { DistributionCard } from './DistributionCard.tsx';
@@ -55,18 +55,20 @@ export function PlansPage() {
           </>
         )}
       </Loaded>
-      <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <Nothing isFiltered={filter !== 'all' || words !== ''} page={page} onClear={asked.clear} />
-          ) : (
-            <>
-              <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <Below query={distribution}>
+        <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
+          {(found) =>
+            found.data.length === 0 ? (
+              <Nothing isFiltered={filter !== 'all' || words !== ''} page={page} onClear={asked.clear} />
+            ) : (
+              <>
+                <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
+                <ListPager found={found} onPage={goTo} />
+              </>
+            )
+          }
+        </Loaded>
+      </Below>
       <Sheet
         open={layer.isOpen && row !== undefined}
         title={row?.name ?? ''}

@@ -12,7 +12,7 @@ const onlyOnPhones = [
   ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'left-early', 'login', 'notifications'],
-  ...['offline', 'profile', 'question', 'specials', 'superior'],
+  ...['offline', 'profile', 'question', 'second-chance', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
   // Calls that the app refuses.
@@ -35,6 +35,7 @@ const onlyOnDesktops = [
     'panel-replaced',
     'panel-reports',
     'panel-screens',
+    'panel-stability',
     'panel-structure',
     'panel-verify',
     'panel-viewing',
@@ -63,7 +64,7 @@ const inTurns = [
     'panel-replaced',
     'panel-reports',
   ],
-  ...['panel-screens', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
+  ...['panel-screens', 'panel-stability', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
 ];
 
 /** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */

@@ -137,6 +137,37 @@ test('[HZ10] who logs out while a change with a password is under way stays logg
   expect(await page.evaluate(() => localStorage.getItem('klub.token'))).toBeNull();
 });
 
+test('own data that are saved after their form was left are told, and lead nowhere', async ({ page, loginAs }) => {
+  await loginAs(page, '500000002');
+  await go(page, '/edytuj-dane');
+  await page.getByLabel('Miasto').fill('Zgierz');
+  const letGo = await holdBack(page, /updateandreturnerrors$/);
+  const saving = page.waitForRequest(/updateandreturnerrors$/);
+  await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
+  await saving;
+  await walkTo(page, '/powiadomienia');
+  await letGo();
+  await expect(toasts(page)).toContainText('Zmiany zostały zapisane.');
+  await expect(page).toHaveURL(/#\/powiadomienia$/);
+});
+
+test('a password that is set after its form was left is told, and leads nowhere', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/ustaw-haslo');
+  await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Dach-7');
+  await page.getByLabel('Powtórz hasło', { exact: true }).fill('Zielony-Dach-7');
+  const letGo = await holdBack(page, /user\/update$/);
+  const saving = page.waitForRequest(/user\/update$/);
+  await page.getByRole('button', { name: 'Zapisz' }).click();
+  await saving;
+  await walkTo(page, '/powiadomienia');
+  await letGo();
+  await expect(toasts(page)).toContainText(/hasło/i);
+  await expect(page).toHaveURL(/#\/powiadomienia$/);
+});
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Komunikaty/ });
+
 /** Holds calls back before they reach the server, until the returned call, which waits for their answers. */
 async function holdBack(page: Page, call: RegExp): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

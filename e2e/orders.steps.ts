@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 
 /** What a screen waits for: answers and texts of the server, pictures, and the sanitiser. */
-const comesLate = /\/(api\/v1\/(?!events)|regulations$|files\/)|\/assets\/sanitise-/;
+const comesLate = /\/(api\/(panel\/)?v1\/(?!events)|regulations$|files\/)|\/assets\/sanitise-/;
 const isFont = /\.woff2$/;
 
 /** Kinds of files that one order in two delivers last, which is the least expected. */
-const kinds = [/\/assets\/sanitise-/, /\/files\//, /\/(api\/v1\/|regulations$)/] as const;
+const kinds = [/\/assets\/sanitise-/, /\/files\//, /\/(api\/(panel\/)?v1\/|regulations$)/] as const;
 
 type Held = { readonly rank: number; readonly letGo: () => Promise<void> };
 
@@ -14,13 +14,13 @@ type Held = { readonly rank: number; readonly letGo: () => Promise<void> };
  * Holds back everything that a screen waits for, and lets it come one by one in the order that the seed draws, each after
  * what came before has been painted. The font comes before all of it, behind the splash, or after the splash has left.
  * The returned call waits until nothing is held any more, ends it, and returns the time of the page, in milliseconds, from
- * which on the screen can be seen.
+ * which on the screen can be seen. The panel has no splash: it is seen from the start, and its font comes when it comes.
  */
-export async function comeInOrder(page: Page, seed: string): Promise<() => Promise<number>> {
+export async function comeInOrder(page: Page, seed: string, { hasSplash = true } = {}): Promise<() => Promise<number>> {
   const held: Held[] = [];
   let isOver = false;
   let lastHeldAt = Date.now();
-  const isFontLate = drawn(`${seed} font`) < 1 / lateFontEvery;
+  const isFontLate = hasSplash && drawn(`${seed} font`) < 1 / lateFontEvery;
   const splashLeaves = page.waitForFunction(() => document.documentElement.dataset['letters'] === 'fallback');
   splashLeaves.catch(() => undefined);
   if (isFontLate) {
@@ -43,7 +43,7 @@ export async function comeInOrder(page: Page, seed: string): Promise<() => Promi
   );
 
   const letting = (async () => {
-    const seenFrom = isFontLate ? 0 : await fontCame(page);
+    const seenFrom = isFontLate || !hasSplash ? 0 : await fontCame(page);
     while (!isOver) {
       await painted(page);
       const next = held.toSorted((one, other) => one.rank - other.rank)[0];

@@ -85,6 +85,20 @@ test('a tab shows the door once another tab has let its account out, or another 
   await anna.close();
 });
 
+test('a machine whose clock is a day ahead stays in', async ({ browser, club }) => {
+  const panel = await club.panelUrl();
+  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const ola = await openClerk(browser, panel);
+  const { page } = ola;
+  await page.clock.install({ time: Date.now() + 86_400_000 });
+  await firstWayIn(ola, link);
+  await page.clock.runFor(11_000);
+  await page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await ola.close();
+});
+
 test('the way in weighs at most 110 KB of code, compressed', async ({ browser, club }) => {
   const { page, close } = await openClerk(browser, await club.panelUrl());
   const sizes = new Map<string, Promise<number>>();

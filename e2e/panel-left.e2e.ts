@@ -52,6 +52,34 @@ test('a write and a file that fail once their screen is left are told, and a fil
   await clerk.close();
 });
 
+test('files that are dropped while another one is sent wait for their turn', async ({ browser, club }) => {
+  const clerk = await openClerk(browser, await club.panelUrl());
+  const { page } = clerk;
+  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await page.getByRole('link', { name: 'Importy' }).first().click();
+  await page.getByRole('button', { name: 'Nowy import' }).click();
+  const hold = await holdBack(page, /\/files\?/);
+  await drop(page, 'pierwszy.csv');
+  const route = await hold.asked;
+  await drop(page, 'drugi.csv');
+  await expect(page.getByText('W kolejce: drugi.csv')).toBeVisible();
+  await route.continue();
+  for (const name of ['pierwszy.csv', 'drugi.csv']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByText('Upuść pliki tutaj')).toBeVisible();
+  await clerk.close();
+});
+
+async function drop(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((file) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([`telefon;sklep;miesiac;punkty\n${file}\n`], file, { type: 'text/csv' }));
+    return dropped;
+  }, name);
+  await page.getByText(/^(Upuść pliki tutaj|.+: wysłano \d+%)$/).dispatchEvent('drop', { dataTransfer });
+}
+
 /** The first such call waits for the test. */
 async function holdBack(page: Page, calls: RegExp): Promise<{ readonly asked: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();

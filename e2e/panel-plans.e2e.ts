@@ -43,6 +43,18 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await ola.close();
 });
 
+test('where nothing fits, one tap takes filter and words away and shows all plans', async ({ browser, club }) => {
+  const ola = await openClerk(browser, await club.panelUrl());
+  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  const { page } = ola;
+  await page.goto(`/#/plany/${month}?pokaz=bez-wyniku&sklep=nie-ma`);
+  await page.getByRole('button', { name: 'Pokaż wszystko' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/plany/${month}$`));
+  await expect(page.getByRole('table').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Sklep' })).toHaveValue('');
+  await ola.close();
+});
+
 test('one proposes a rule with its simulation, another approves it on a phone, and nobody decides alone', async ({
   browser,
   club,

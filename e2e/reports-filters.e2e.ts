@@ -78,6 +78,24 @@ test('[S03] the search asks 500 ms after the last letter, once, and on Enter', a
   await expect(search).toHaveValue('');
 });
 
+test('[S03] a search that is on its way keeps the words and the place of the cursor in them', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const { search, rows } = report(page);
+  await expect(rows.first()).toBeVisible();
+  await search.fill('Baran');
+  await search.press('ArrowLeft');
+  await search.press('ArrowLeft');
+  await search.press('x');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\?szukaj=Barxan$/);
+  await expect(search).toHaveValue('Barxan');
+  expect(await search.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+});
+
 test('[S04] a manager chooses among his sellers', async ({ page, loginAs }) => {
   await loginAs(page, manager);
   await go(page, '/raporty');

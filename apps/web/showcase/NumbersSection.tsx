@@ -1,4 +1,4 @@
-import { useCountdown } from '../src/lib/timer.ts';
+import { useCountdown } from '../src/lib/countdown.ts';
 import { Badge, CountBubble } from '@klub/ui/text/Badge.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';

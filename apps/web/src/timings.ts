@@ -32,6 +32,7 @@ export const toastMs = {
   smsSentBefore: 6_000,
   serverError: 2_000,
   passwordSet: 3_000,
+  profileSaved: 3_000,
   deletionFailed: 4_000,
   accountDeleted: 5_000,
   reportError: 3_000,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { type ListAddress, readAddress, withPage, withValues } from './address.rules.ts';
 
@@ -10,10 +11,19 @@ export function useAddress<Name extends string>(
   goTo: (page: number) => void;
 } {
   const [search, setSearch] = useSearchParams();
+  /** Where the address is going: it changes only later, and a second change until then keeps the first. */
+  const target = useRef(search);
+  useEffect(() => {
+    target.current = search;
+  }, [search]);
+  const lead = (next: URLSearchParams, options: { replace?: boolean; preventScrollReset?: boolean }): void => {
+    target.current = next;
+    setSearch(next, options);
+  };
   return {
     ...readAddress(search, names),
     set: (changes, { replace = false } = {}) =>
-      setSearch((current) => withValues(current, changes), { replace, preventScrollReset: true }),
-    goTo: (page) => setSearch((current) => withPage(current, page)),
+      lead(withValues(target.current, changes), { replace, preventScrollReset: true }),
+    goTo: (page) => lead(withPage(target.current, page), {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { AllPanelEndpoints } from '@klub/contract/panel/index';
 import { firstOf, throwIfAborted, timeLimit } from '@klub/ui/calls/abort.ts';
 import { failureOf, NetworkFailure } from '@klub/ui/calls/failure.ts';
+import { noteServerDate } from '@klub/ui/calls/server-time.ts';
 import { callTimeLimitMs } from '@klub/ui/timings.ts';
 import { noteCall } from './activity.ts';
 import { isProofNeeded, provesAgain } from './proof.ts';
@@ -62,6 +63,7 @@ async function once(call: Call, args: Parts, { signal }: Options): Promise<unkno
     ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
     ...(signal === undefined ? {} : { signal }),
   });
+  noteServerDate(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);
   noteCall();
   return response.json().catch((error: unknown) => {

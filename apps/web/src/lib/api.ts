@@ -3,7 +3,7 @@ import { callTimeLimitMs } from '@klub/ui/timings.ts';
 import { firstOf, throwIfAborted, timeLimit } from '@klub/ui/calls/abort.ts';
 import { failureOf, NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { isShell, serverAddress } from '../platform/shell.ts';
-import { noteServerDate } from './server-time.ts';
+import { noteServerDate } from '@klub/ui/calls/server-time.ts';
 import { currentSession, deviceId } from './session.ts';
 
 export type Call = keyof AllEndpoints;

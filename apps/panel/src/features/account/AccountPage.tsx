@@ -6,7 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { panelQuery } from '../../lib/query.ts';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useLeave } from '../shell/leave.ts';
 import { useMe } from '../shell/me.ts';
 import { accountCopy as copy } from './account.copy.ts';
@@ -17,9 +17,10 @@ import { Sessions } from './Sessions.tsx';
 
 /** The own account: ways in, sessions, and the way out. */
 export function AccountPage() {
+  const factors = useQuery(panelQuery('GET /api/panel/v1/me/factors'));
   return (
     <Page title={copy.title} width="wide">
-      <Loaded query={useQuery(panelQuery('GET /api/panel/v1/me/factors'))} skeleton={<FactorSkeletons />}>
+      <Loaded query={factors} skeleton={<FactorSkeletons />}>
         {({ data: { passkeys, hasCodes, recoveryCodesLeft } }) => (
           <Columns
             rail={
@@ -34,7 +35,9 @@ export function AccountPage() {
           </Columns>
         )}
       </Loaded>
-      <Sessions />
+      <Below query={factors}>
+        <Sessions />
+      </Below>
     </Page>
   );
 }

@@ -1,14 +1,16 @@
 import { isStatus } from '@klub/ui/calls/failure.ts';
+import { classes } from '@klub/ui/classes.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { SkeletonBlock, SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Columns, Page } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
+import styles from './dashboard.module.css';
 import { useDashboard } from './dashboard.queries.ts';
 import { Figures } from './Figures.tsx';
 import { Installation } from './Installation.tsx';
@@ -19,11 +21,13 @@ import { MonthLines } from './MonthLines.tsx';
 /** Whether the month will be closed in time, and what holds it up. */
 export function DashboardPage() {
   const { today, month, instead, chooseMonth, readiness, figures, installation } = useDashboard();
+  // On a phone the rail stands below the figures.
   const rail = (
-    <>
-      <Matters />
-      <Installation query={quietly(installation)} />
-    </>
+    <div className={classes(styles.rail, figures.isPending && styles.belowFigures)}>
+      <Matters>
+        <Installation query={quietly(installation)} />
+      </Matters>
+    </div>
   );
   return (
     <Page title={copy.title} width="wide">
@@ -53,13 +57,14 @@ export function DashboardPage() {
           )}
         </Loaded>
       )}
-      <Columns rail={rail}>
-        {readiness.data !== undefined && (
-          <MonthLines readiness={readiness.data.data} isStale={readiness.isPlaceholderData} />
-        )}
-        {readiness.isPending && <SkeletonCard lines={12} />}
-        <Figures query={quietly(figures)} />
-      </Columns>
+      <Below query={readiness}>
+        <Columns rail={rail}>
+          {readiness.data !== undefined && (
+            <MonthLines readiness={readiness.data.data} isStale={readiness.isPlaceholderData} />
+          )}
+          <Figures query={quietly(figures)} />
+        </Columns>
+      </Below>
     </Page>
   );
 }

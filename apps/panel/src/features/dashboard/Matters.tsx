@@ -2,12 +2,13 @@ import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
 import { SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
+import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { operationsCopy } from '../operations/operations.copy.ts';
 import { useOperations } from '../operations/operations.queries.ts';
 import { isActive, shownProgress } from '../operations/operations.rules.ts';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { dashboardCopy as copy } from './dashboard.copy.ts';
 import { useDecisions } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
@@ -15,20 +16,29 @@ import styles from './dashboard.module.css';
 /** The list is short; the rest is on the screen of its own. */
 const shown = 5;
 
-/** What waits for a decision of the user, and which of the own operations run. */
-export function Matters() {
+/** What waits for a decision of the user, and which of the own operations run; below it the children. */
+export function Matters({ children }: { children: ReactNode }) {
+  const decisions = useDecisions();
+  const operations = useOperations();
   return (
-    <Card as="section" labelledBy="matters">
-      <h2 id="matters">{copy.matters}</h2>
-      <Decisions />
-      <Running />
-    </Card>
+    <>
+      <Card as="section" labelledBy="matters">
+        <h2 id="matters">{copy.matters}</h2>
+        <Decisions query={decisions} />
+        <Below query={decisions}>
+          <Running query={operations} />
+        </Below>
+      </Card>
+      <Below query={decisions}>
+        <Below query={operations}>{children}</Below>
+      </Below>
+    </>
   );
 }
 
-function Decisions() {
+function Decisions({ query }: { query: ReturnType<typeof useDecisions> }) {
   return (
-    <Loaded query={useDecisions()} skeleton={<SkeletonText lines={3} />}>
+    <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
       {({ data, total }) => (
         <div>
           <h3 className={styles.partTitle}>{copy.decisions}</h3>
@@ -53,9 +63,9 @@ function Decisions() {
   );
 }
 
-function Running() {
+function Running({ query }: { query: ReturnType<typeof useOperations> }) {
   return (
-    <Loaded query={useOperations()} skeleton={<SkeletonText lines={3} />}>
+    <Loaded query={query} skeleton={<SkeletonText lines={3} />}>
       {({ data }) => {
         const running = data.filter(isActive);
         return (

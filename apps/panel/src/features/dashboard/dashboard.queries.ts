@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -37,8 +38,8 @@ export function useDecisions() {
 
 /** The day of Warsaw; a dashboard that stays open follows it over midnight. */
 function useToday(): string {
-  const [today, setToday] = useState(() => warsawDay(new Date()));
-  useWhileAtWork(() => setToday(warsawDay(new Date())), pace);
+  const [today, setToday] = useState(() => warsawDay(serverNow()));
+  useWhileAtWork(() => setToday(warsawDay(serverNow())), pace);
   return today;
 }
 

@@ -9,10 +9,10 @@ import { filesCopy as copy } from './imports.copy.ts';
 import { sendFiles, useUploads } from './uploads.ts';
 import styles from './imports.module.css';
 
-/** Files dropped or chosen go to the server one after the other; one that fails stops no other. */
+/** Files dropped or chosen go to the server one after the other, those dropped meanwhile as well; one that fails stops no other. */
 export function DropFiles({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
-  const { sending, failures, told } = useUploads(id);
+  const { sending, waiting, failures, told } = useUploads(id);
 
   const over = (event: DragEvent): void => {
     event.preventDefault();
@@ -21,7 +21,7 @@ export function DropFiles({ id }: { id: string }) {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (sending === null) void sendFiles(id, [...event.dataTransfer.files]);
+    void sendFiles(id, [...event.dataTransfer.files]);
   };
 
   return (
@@ -55,6 +55,7 @@ export function DropFiles({ id }: { id: string }) {
       ) : (
         <ProgressBar percent={sending.percent} label={copy.sending(sending.name, sending.percent)} />
       )}
+      {waiting.length > 0 && <p className={styles.quiet}>{copy.waiting(waiting.map(({ name }) => name))}</p>}
       {failures.map((words) => (
         <Notice kind="danger" announced key={words}>
           {words}

@@ -8,7 +8,7 @@ import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { ListPager } from '../screen/ListPager.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { ImportState } from './ImportState.tsx';
@@ -44,7 +44,9 @@ export function ImportsPage() {
           )
         }
       </Loaded>
-      <Templates />
+      <Below query={query}>
+        <Templates />
+      </Below>
     </Page>
   );
 }

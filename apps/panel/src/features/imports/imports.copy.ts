@@ -52,6 +52,7 @@ export const filesCopy = {
   choose: 'Wybierz pliki',
   limits: 'CSV, XLSX albo ZIP z obrazami, do 64 MB każdy.',
   sending: (name: string, percent: number) => `${name}: wysłano ${percent}%`,
+  waiting: (names: readonly string[]) => `W kolejce: ${names.join(', ')}`,
   sent: (name: string) => `${name}: przesłano`,
   failed: (name: string, why: string) => `${name}: ${why}`,
   check: 'Sprawdź',

@@ -19,6 +19,7 @@ class Held {
 }
 
 afterEach(() => {
+  Held.sent.length = 0;
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -29,11 +30,31 @@ test('what waits when the session is forgotten is sent by nobody, also where the
   await vi.waitFor(() => expect(Held.sent).toHaveLength(1));
 
   queryClient.clear();
-  const shown = { sending: null, failures: [], told: '' };
+  const shown = { run: null, sending: null, waiting: [], failures: [], told: '' };
   queryClient.setQueryData(['uploads', '1'], shown);
   Held.sent[0]?.finish();
   await sending;
 
   expect(Held.sent).toHaveLength(1);
   expect(queryClient.getQueryData(['uploads', '1'])).toEqual(shown);
+});
+
+test('files that are given while another one is sent are sent after it', async () => {
+  vi.stubGlobal('XMLHttpRequest', Held);
+  const sending = sendFiles('1', [new File(['a'], 'a.csv')]);
+  await vi.waitFor(() => expect(Held.sent).toHaveLength(1));
+
+  await sendFiles('1', [new File(['b'], 'b.csv'), new File(['c'], 'c.csv')]);
+  expect(Held.sent).toHaveLength(1);
+  for (const already of [1, 2, 3]) {
+    await vi.waitFor(() => expect(Held.sent).toHaveLength(already));
+    Held.sent[already - 1]?.finish();
+  }
+  await sending;
+
+  expect(queryClient.getQueryData(['uploads', '1'])).toMatchObject({
+    sending: null,
+    waiting: [],
+    told: 'c.csv: przesłano',
+  });
 });

@@ -8,14 +8,17 @@ import { upload } from './upload.ts';
 
 /** The files of one import on their way. They go on while the user is elsewhere, and end with the session. */
 export type Uploads = {
+  /** Who sends, until nothing waits any more. */
+  readonly run: symbol | null;
   readonly sending: { readonly name: string; readonly percent: number } | null;
-  /** Sentences about the files of the last choice that did not arrive. */
+  readonly waiting: readonly File[];
+  /** Sentences about the files of this run that did not arrive. */
   readonly failures: readonly string[];
   /** The last file that did, in words. */
   readonly told: string;
 };
 
-const idle: Uploads = { sending: null, failures: [], told: '' };
+const idle: Uploads = { run: null, sending: null, waiting: [], failures: [], told: '' };
 
 /** Kept with the replies, so that what forgets these forgets them too. */
 function uploadsOf(id: string) {
@@ -27,33 +30,37 @@ export function useUploads(id: string): Uploads {
   return query.data;
 }
 
-/** One after the other; one that fails stops no other. */
+/** One after the other, and after them what is given meanwhile; one that fails stops no other. */
 export async function sendFiles(id: string, files: readonly File[]): Promise<void> {
   const { queryKey } = uploadsOf(id);
-  let own: Uploads | undefined;
-  // What stands there belongs to another session once it is not what was written last, and the rest is not sent.
-  const isOwn = (): boolean => own !== undefined && queryClient.getQueryData(queryKey) === own;
-  const begin = (uploads: Uploads): void => {
-    own = queryClient.setQueryData<Uploads>(queryKey, uploads);
-  };
+  const now = (): Uploads => queryClient.getQueryData<Uploads>(queryKey) ?? idle;
+  if (now().run !== null) {
+    queryClient.setQueryData<Uploads>(queryKey, { ...now(), waiting: [...now().waiting, ...files] });
+    return;
+  }
+  const run = Symbol(id);
+  queryClient.setQueryData<Uploads>(queryKey, { ...idle, run, waiting: files });
+  // What stands there belongs to another session once it has another run: nothing is written, and the rest is not sent.
   const change = (changed: Partial<Uploads>): void => {
-    if (own !== undefined && isOwn()) begin({ ...own, ...changed });
+    if (now().run === run) queryClient.setQueryData<Uploads>(queryKey, { ...now(), ...changed });
   };
-  begin({ ...idle });
-  for (const file of files) {
-    if (!isOwn()) return;
+  const next = (): File | undefined => {
+    const [file, ...waiting] = now().run === run ? now().waiting : [];
+    if (file !== undefined) change({ sending: { name: file.name, percent: 0 }, waiting });
+    return file;
+  };
+  for (let file = next(); file !== undefined; file = next()) {
     const { name } = file;
-    change({ sending: { name, percent: 0 } });
     try {
       await upload(id, file, (percent) => change({ sending: { name, percent } }));
       change({ told: copy.sent(name) });
     } catch (failure) {
       const words = copy.failed(name, failure instanceof Error ? failure.message : '');
-      change({ failures: [...(own?.failures ?? []), words] });
+      change({ failures: [...now().failures, words] });
       const watching = queryClient.getQueryCache().find({ queryKey })?.getObserversCount();
-      if (isOwn() && watching === 0) toast(words, toastMs, 'danger');
+      if (now().run === run && watching === 0) toast(words, toastMs, 'danger');
     }
     refreshImport();
   }
-  change({ sending: null });
+  change({ run: null, sending: null });
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
@@ -64,7 +65,7 @@ function Over({ layer, title, children }: { layer: LayerState; title: string; ch
 type FormProps = { id: string; onDone: () => void };
 
 function Paid({ id, onDone }: FormProps) {
-  const [day, setDay] = useState(() => warsawDay(new Date()));
+  const [day, setDay] = useState(() => warsawDay(serverNow()));
   const { mutate, isPending, error } = usePaying();
   const form = useFocusOnFailure(error);
   const save = (): void =>

@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
@@ -18,7 +19,7 @@ import type { Due } from './payouts.rules.ts';
 
 /** Proposes to pay all that is due; the way leads to the proposal, which another person decides about. */
 export function Proposal({ digest }: Pick<Due, 'digest'>) {
-  const [today] = useState(() => warsawDay(new Date()));
+  const [today] = useState(() => warsawDay(serverNow()));
   const [executionDay, setDay] = useState(today);
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useProposing();

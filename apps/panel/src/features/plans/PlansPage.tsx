@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLayer } from '../screen/layer.ts';
 import { ListPager } from '../screen/ListPager.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
 import { DistributionCard } from './DistributionCard.tsx';
@@ -17,7 +17,7 @@ import { PlanSheet } from './PlanSheet.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { cellCopy, plansCopy as copy } from './plans.copy.ts';
 import { usePlans } from './plans.queries.ts';
-import { type Distribution, keyOf, type PlanFilter, planFilters, type PlanRow } from './plans.rules.ts';
+import { type Distribution, keyOf, planFilters, type PlanRow } from './plans.rules.ts';
 import styles from './plans.module.css';
 
 /** Targets and results of a month, and how they lie. */
@@ -55,25 +55,20 @@ export function PlansPage() {
           </>
         )}
       </Loaded>
-      <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <Nothing
-              isFiltered={filter !== 'all' || words !== ''}
-              page={page}
-              onClear={() => {
-                asked.show('all');
-                asked.search('');
-              }}
-            />
-          ) : (
-            <>
-              <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
-      </Loaded>
+      <Below query={distribution}>
+        <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
+          {(found) =>
+            found.data.length === 0 ? (
+              <Nothing isFiltered={filter !== 'all' || words !== ''} page={page} onClear={asked.clear} />
+            ) : (
+              <>
+                <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
+                <ListPager found={found} onPage={goTo} />
+              </>
+            )
+          }
+        </Loaded>
+      </Below>
       <Sheet
         open={layer.isOpen && row !== undefined}
         title={row?.name ?? ''}
@@ -94,7 +89,7 @@ function monthOptions({ months, month, isClosed }: Distribution) {
   }));
 }
 
-type NothingProps = { isFiltered: boolean; page: number; onClear: (filter?: PlanFilter) => void };
+type NothingProps = { isFiltered: boolean; page: number; onClear: () => void };
 
 /** Behind the last page, without a row that fits, or before the first file of the month. */
 function Nothing({ isFiltered, page, onClear }: NothingProps) {
@@ -105,7 +100,7 @@ function Nothing({ isFiltered, page, onClear }: NothingProps) {
         drawing="circle"
         title={isFiltered ? copy.noneFound : copy.noneHere}
         action={
-          <Button kind="quiet" onClick={() => onClear()}>
+          <Button kind="quiet" onClick={onClear}>
             {copy.clear}
           </Button>
         }

@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
 /** The month, the filter, the words and the page of the address, and what they ask for. */
 export function usePlans() {
   const { miesiac } = useParams();
-  const [thisMonth] = useState(() => warsawDay(new Date()).slice(0, 7));
+  const [thisMonth] = useState(() => warsawDay(serverNow()).slice(0, 7));
   const month = isMonth(miesiac) ? miesiac : thisMonth;
   const { values, page, set, goTo } = useAddress(['pokaz', 'sklep']);
   const navigate = useNavigate();
@@ -24,6 +25,7 @@ export function usePlans() {
     chooseMonth: (chosen: string) => void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
     show: (chosen: PlanFilter) => set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
     search: (typed: string) => set({ sklep: typed === '' ? undefined : typed }, { replace: true }),
+    clear: () => set({ pokaz: undefined, sklep: undefined }),
     plans: useQuery(
       listQuery(list, {
         params: { month },

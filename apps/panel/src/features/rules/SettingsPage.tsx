@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
@@ -93,7 +94,7 @@ function SettingForm({ name, history, onDone }: SettingFormProps) {
   const [seen] = useState(history);
   const present = copy.present(seen);
   const [value, setValue] = useState(present === copy.empty ? '' : present);
-  const [from, setFrom] = useState(() => warsawDay(new Date()));
+  const [from, setFrom] = useState(() => warsawDay(serverNow()));
   const { mutate, isPending, error } = useProposingSetting();
   const errors = (field: string) => fieldErrors(error, field);
   const send = (reason: string): void =>

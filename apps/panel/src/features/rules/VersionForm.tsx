@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
@@ -46,7 +47,7 @@ const monthsAhead = 13;
 
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
 export function VersionForm({ track, present, versions, periods, onDone }: VersionFormProps) {
-  const [months] = useState(() => monthsFrom(warsawDay(new Date()).slice(0, 7)));
+  const [months] = useState(() => monthsFrom(warsawDay(serverNow()).slice(0, 7)));
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
   const [from, setFrom] = useState(months[1] ?? '');

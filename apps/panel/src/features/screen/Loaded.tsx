@@ -40,6 +40,14 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   );
 }
 
+/**
+ * What stands below another part is hidden until that one has come or failed, so that nothing moves; it is loaded meanwhile.
+ * Its parts are laid out as if this were not there.
+ */
+export function Below({ query, children }: { query: Pick<UseQueryResult, 'isPending'>; children: ReactNode }) {
+  return <div style={{ display: query.isPending ? 'none' : 'contents' }}>{children}</div>;
+}
+
 /** The message of a failed load and what to do about it: a server error alone does not say that. */
 function failureWords(failure: Error): string {
   return isStatus(failure, 500) ? `${failure.message} ${copy.serverAdvice}` : failure.message;

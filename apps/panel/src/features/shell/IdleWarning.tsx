@@ -1,4 +1,5 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
+import { phoneTime } from '@klub/ui/calls/server-time.ts';
 import { Alert, Dialog } from '@klub/ui/overlays/Dialog.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -53,7 +54,7 @@ function useEnding(): Ending | undefined {
   const [ending, setEnding] = useState<Ending>();
   useEffect(() => {
     const timer = setInterval(() => {
-      const session = { usedAt: lastUse(), idleMs: idleSeconds * 1_000, endsAt: Date.parse(endsAt) };
+      const session = { usedAt: lastUse(), idleMs: idleSeconds * 1_000, endsAt: phoneTime(Date.parse(endsAt)) };
       const next = endingOf(session, Date.now(), sessionWarningMs);
       setEnding(next);
       if (next?.ms === 0) endSession();

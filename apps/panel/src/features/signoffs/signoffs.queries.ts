@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWhileAtWork } from '../../lib/at-work.ts';
@@ -59,7 +60,7 @@ export function refreshOvertaken(failure: Error): void {
 
 /** The time of day, which goes on while the screen is open. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useWhileAtWork(() => setNow(new Date()), { everyMs: bellMs, awayAfterMs: awayMs });
+  const [now, setNow] = useState(() => serverNow());
+  useWhileAtWork(() => setNow(serverNow()), { everyMs: bellMs, awayAfterMs: awayMs });
   return now;
 }

@@ -11,13 +11,14 @@ import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
-import { useHole, useHoles } from './structure.queries.ts';
+import { useHole, type useHoles } from './structure.queries.ts';
 import { holeName, type HoleRow } from './structure.rules.ts';
 import styles from './structure.module.css';
 
+type HoleCardsProps = { shown: Hole | undefined; query: ReturnType<typeof useHoles> };
+
 /** How many of each are missing; each leads to its list. */
-export function HoleCards({ shown }: { shown: Hole | undefined }) {
-  const query = useHoles();
+export function HoleCards({ shown, query }: HoleCardsProps) {
   return (
     <section aria-labelledby="holes">
       <Stack gap="s">

@@ -7,10 +7,10 @@ import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { HoleCards, HoleList } from './Holes.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
-import { useNodes } from './structure.queries.ts';
+import { useHoles, useNodes } from './structure.queries.ts';
 import { holeOf, type NodeRow } from './structure.rules.ts';
 import styles from './structure.module.css';
 
@@ -18,11 +18,18 @@ import styles from './structure.module.css';
 export function StructurePage() {
   const { values } = useAddress(['brak', 'pod']);
   const hole = holeOf(values.brak);
+  const holes = useHoles();
   return (
     <Page width="wide" title={copy.title} lead={copy.lead}>
       <Stack gap="l">
-        <HoleCards shown={hole} />
-        {hole === undefined ? <Tree key={values.pod} under={values.pod ?? ''} /> : <HoleList key={hole} hole={hole} />}
+        <HoleCards shown={hole} query={holes} />
+        <Below query={holes}>
+          {hole === undefined ? (
+            <Tree key={values.pod} under={values.pod ?? ''} />
+          ) : (
+            <HoleList key={hole} hole={hole} />
+          )}
+        </Below>
       </Stack>
     </Page>
   );

@@ -10,20 +10,20 @@ import type { ReplyOf } from '../../lib/api.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { sealCopy as copy } from './trail.copy.ts';
-import { useSeal, useTrailWork } from './trail.queries.ts';
+import { type useSeal, useTrailWork } from './trail.queries.ts';
 import { SealHead } from './SealHead.tsx';
 import styles from './trail.module.css';
 
 type Seal = ReplyOf<'GET /api/panel/v1/trail-seal'>['data'];
 
 /** The head of the chain, what waits for its seal, and how the last check went. */
-export function SealCard() {
+export function SealCard({ query }: { query: ReturnType<typeof useSeal> }) {
   return (
     <Card as="section" labelledBy="seal">
       <h2 className={styles.sealTitle} id="seal">
         {copy.title}
       </h2>
-      <Loaded query={useSeal()} skeleton={<SkeletonBlock height="9rem" />}>
+      <Loaded query={query} skeleton={<SkeletonBlock height="9rem" />}>
         {({ data }) => <Sealed seal={data} />}
       </Loaded>
     </Card>

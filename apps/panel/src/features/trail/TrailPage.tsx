@@ -6,12 +6,12 @@ import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { ListPager } from '../screen/ListPager.tsx';
-import { Loaded } from '../screen/Loaded.tsx';
+import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { SealCard } from './SealCard.tsx';
 import { trailCopy as copy } from './trail.copy.ts';
-import { useTrail } from './trail.queries.ts';
+import { useSeal, useTrail } from './trail.queries.ts';
 import { type Filters, setFilters } from './trail.rules.ts';
 import { TrailExport } from './TrailExport.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
@@ -21,35 +21,38 @@ import styles from './trail.module.css';
 /** What was done, by which account and when, and the seal that says that nothing was changed since. */
 export function TrailPage() {
   const { filters, page, goTo, query, show } = useTrail();
+  const seal = useSeal();
   const { permissions } = useMe();
   const staff = query.data?.staff ?? [];
   const total = query.data === undefined ? '' : copy.total(query.data.total);
   return (
     <Page title={copy.title} lead={copy.lead} width="wide">
-      <SealCard />
-      <div className={styles.above}>
-        <TrailFilters key={JSON.stringify(filters)} filters={filters} staff={staff} onShow={show} />
-        <FilterChips filters={filters} staff={staff} onShow={show} />
-        <div className={styles.total}>
-          <p>{total}</p>
-          {permissions.includes('trail.export') && query.data !== undefined && query.data.total > 0 && (
-            <TrailExport filters={filters} staff={staff} total={total} />
-          )}
+      <SealCard query={seal} />
+      <Below query={seal}>
+        <div className={styles.above}>
+          <TrailFilters key={JSON.stringify(filters)} filters={filters} staff={staff} onShow={show} />
+          <FilterChips filters={filters} staff={staff} onShow={show} />
+          <div className={styles.total}>
+            <p>{total}</p>
+            {permissions.includes('trail.export') && query.data !== undefined && query.data.total > 0 && (
+              <TrailExport filters={filters} staff={staff} total={total} />
+            )}
+          </div>
         </div>
-      </div>
-      <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
-      <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <Nothing filters={filters} page={page} onShow={show} />
-          ) : (
-            <>
-              <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
-      </Loaded>
+        <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
+        <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
+          {(found) =>
+            found.data.length === 0 ? (
+              <Nothing filters={filters} page={page} onShow={show} />
+            ) : (
+              <>
+                <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
+                <ListPager found={found} onPage={goTo} />
+              </>
+            )
+          }
+        </Loaded>
+      </Below>
     </Page>
   );
 }

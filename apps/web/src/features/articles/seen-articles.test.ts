@@ -11,6 +11,12 @@ test('articles are new that came out after the newest one of the last visit', ()
   expect(newestSeen('7', 'zone')).toBe('2026-10-02T12:00');
 });
 
+test('a user whose id is unknown, as without a connection, takes nothing from the one who has seen articles', () => {
+  rememberNewest('7', 'news', '2026-11-21T08:30');
+  rememberNewest('', 'news', '2026-11-24T08:30');
+  expect([newestSeen('7', 'news'), newestSeen('', 'news')]).toEqual(['2026-11-21T08:30', undefined]);
+});
+
 test('another user of the device has seen nothing', () => {
   rememberNewest('7', 'news', '2026-11-21T08:30');
   expect(newestSeen('8', 'news')).toBeUndefined();

@@ -33,8 +33,9 @@ export function newestSeen(owner: string, list: ListName): string | undefined {
   return seenBy(owner)[list];
 }
 
-/** A list of one category may end earlier than what has been seen. */
+/** A list of one category may end earlier than what has been seen. Without a connection the owner is unknown, an empty string. */
 export function rememberNewest(owner: string, list: ListName, newest: string): void {
+  if (owner === '') return;
   const seen = seenBy(owner);
   if ((seen[list] ?? '') >= newest) return;
   store(key, JSON.stringify({ owner, newest: { ...seen, [list]: newest } } satisfies Seen));

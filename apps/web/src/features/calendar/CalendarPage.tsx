@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
 import { formatDate } from '@klub/ui/words/format.ts';
 import { q } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
 import { classes } from '@klub/ui/classes.ts';

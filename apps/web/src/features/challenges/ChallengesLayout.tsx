@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { isStatus } from '@klub/ui/calls/failure.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Tabs } from '@klub/ui/controls/Tabs.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { formatMonth, formatMonthName, formatQuarter } from '@klub/ui/words/format.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, Link, useLocation } from 'react-router';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { paths } from '../../paths.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';

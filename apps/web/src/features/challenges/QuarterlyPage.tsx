@@ -1,5 +1,5 @@
 import { formatMonth, formatQuarter } from '@klub/ui/words/format.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { outcomeOf } from './board.rules.ts';

@@ -1,5 +1,5 @@
 import { formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Stat } from '@klub/ui/data/Stat.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { ReplyOf } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { type Selection, selectionOf, withSelection, yearIn } from './challenges.rules.ts';
 
 export type Challenges = ReplyOf<'GET /api/v1/challenges'>['data'];

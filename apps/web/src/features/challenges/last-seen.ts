@@ -11,7 +11,9 @@ export function lastSeenPercent(owner: string, period: string): number {
   return percentsOf(owner).find(([seen]) => seen === period)?.[1] ?? 0;
 }
 
+/** Without a connection the owner is unknown, an empty string: nothing is stored. */
 export function rememberPercent(owner: string, period: string, percent: number): void {
+  if (owner === '') return;
   const others = percentsOf(owner).filter(([seen]) => seen !== period);
   const percents = [[period, percent] as const, ...others].slice(0, keptPeriods);
   store(key, JSON.stringify({ owner, percents } satisfies Seen));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { paths } from '../../paths.ts';
@@ -7,13 +7,15 @@ import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
+import { announce } from '@klub/ui/text/announce.ts';
 import { Loaded } from '../screen/Loaded.tsx';
 import { AnswerForm } from './question/AnswerForm.tsx';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
-import { formOf } from './knowledge.rules.ts';
+import { firstSecond, formOf } from './knowledge.rules.ts';
 import { Room, RoomBar, RoomResult, RoomTask } from './question/Room.tsx';
 import { ToQuestions } from './question/ToQuestions.tsx';
+import type { NextChance } from './question/TryAgain.tsx';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
@@ -26,9 +28,19 @@ function QuestionScreen({ slug }: { slug: string }) {
   const question = query.data?.data;
   /** The attempt whose result is on screen. */
   const [done, setDone] = useState<number>();
+  const title = useRef<HTMLHeadingElement>(null);
+  /** What had the focus is replaced, so the title receives it, as on a new screen. */
+  const askAgain = async (): Promise<void> => {
+    const { isSuccess, data } = await query.refetch();
+    if (!isSuccess || title.current === null) return;
+    title.current.focus();
+    const { time, remainingMs } = data.data;
+    if (remainingMs !== null) announce(copy.timeLeftSpoken(firstSecond(time, remainingMs)));
+  };
   return (
     <Room
       title={question?.title ?? copy.questions}
+      titleRef={title}
       lead={question?.excerpt}
       picture={question?.image}
       isDone={question !== undefined && done === question.attempt}
@@ -40,7 +52,7 @@ function QuestionScreen({ slug }: { slug: string }) {
             // A second chance is a new attempt with its own clock and an empty form.
             key={data.attempt}
             question={data}
-            onAskAgain={() => void query.refetch()}
+            chance={{ open: () => void askAgain(), isOpening: query.isFetching }}
             onDone={() => setDone(data.attempt)}
           />
         )}
@@ -49,7 +61,7 @@ function QuestionScreen({ slug }: { slug: string }) {
   );
 }
 
-type BodyProps = { question: Question; onAskAgain: () => void; onDone: () => void };
+type BodyProps = { question: Question; chance: NextChance; onDone: () => void };
 
 function QuestionBody({ question, ...on }: BodyProps) {
   const form = formOf(question.type);

@@ -2,7 +2,7 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { NetworkFailure } from '@klub/ui/calls/failure.ts';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { serverTime } from '../../lib/server-time.ts';
+import { serverTime } from '@klub/ui/calls/server-time.ts';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { stripCopy as copy } from './offline.copy.ts';
 import styles from './offline.module.css';

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { NetworkFailure } from '@klub/ui/calls/failure.ts';
-import { phoneTime, serverTime } from '../../lib/server-time.ts';
+import { phoneTime, serverTime } from '@klub/ui/calls/server-time.ts';
 import { readCached, writeCached } from './reply-cache.ts';
 import { keptReplyAfterMs } from '../../timings.ts';
 import { isCacheable, cacheablePart } from './offline.rules.ts';

@@ -7,6 +7,7 @@ import { useFocusOnChange, useFocusOnFailure } from '@klub/ui/controls/focus.ts'
 import { useSending } from '../../lib/form.ts';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { changeCached, useApiMutation } from '../../lib/query.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { paths } from '../../paths.ts';
 import { toastMs } from '../../timings.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
@@ -131,22 +132,23 @@ function isCurrentPasswordNeeded(failure: unknown): boolean {
   return fieldErrors(failure, 'password').includes(passwordNeedsLogin);
 }
 
-/** Saves, updates the flag that the guard reads, and continues as [G08] says. */
+/** Saves, updates the flag that the guard reads, and continues as [G08] says, unless the user has gone elsewhere. */
 function useSave() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const { mutateAsync } = useApiMutation('POST /api/v1/user/update');
   return async (entered: NewPassword & { currentPassword?: string }): Promise<void> => {
     const { message } = await mutateAsync({ body: entered });
-    toast(message, toastMs.passwordSet, 'success');
     const { queryKey } = userQuery;
     const user = queryClient.getQueryData(queryKey)?.message;
     if (user !== undefined) {
       changeCached(queryClient, userQuery, ({ message }) => ({
         message: { ...message, extras: { ...message.extras, isPasswordChange: true } },
       }));
-      await navigate(afterPasswordSet({ role: user.role, showSlider: user.extras.showSlider }));
+      if (isStillHere()) await navigate(afterPasswordSet({ role: user.role, showSlider: user.extras.showSlider }));
     }
+    toast(message, toastMs.passwordSet, 'success');
     void queryClient.invalidateQueries({ queryKey });
   };
 }

@@ -10,14 +10,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { ApiFailure, fieldErrors, isStatus } from '@klub/ui/calls/failure.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { warsawDay } from '@klub/ui/words/format.ts';
-import { confirm } from '@klub/ui/feedback/notify.ts';
+import { confirm, toast } from '@klub/ui/feedback/notify.ts';
 import { useWindowEvent } from '@klub/ui/window-event.ts';
 import { api } from '../../lib/api.ts';
 import { draftOf, forgetDraft, keepDraft } from '../../lib/drafts.ts';
 import { useSending } from '../../lib/form.ts';
 import { currentSession } from '../../lib/session.ts';
+import { useStillHere } from '../../lib/still-here.ts';
 import { paths } from '../../paths.ts';
+import { toastMs } from '../../timings.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
 import { editCopy } from './profile.copy.ts';
@@ -34,6 +37,7 @@ export function useEditing(user: User) {
   const [own, setOwn] = useState<ProfileErrors>({});
   const login = useFreshLogin(user.profile.username);
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   const queryClient = useQueryClient();
   const values: ProfileValues = { ...saved, ...draft?.typed };
   const isDirty = draft !== null && hasChanges(draft.typed, saved);
@@ -63,7 +67,8 @@ export function useEditing(user: User) {
     forgetDraft(draftName);
     setDraft(null);
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-    await navigate(paths.profile, { state: { saved: message } });
+    if (isStillHere()) await navigate(paths.profile, { state: { saved: message } });
+    else toast(message, toastMs.profileSaved, 'success');
   });
 
   /** The shell handles a refused token; after a concurrent change the form continues from the stored profile. */
@@ -108,7 +113,7 @@ function canonical(values: ProfileValues): ProfileValues {
 
 function wrongFields(values: ProfileValues, role: User['role']): ProfileErrors {
   const shown = formFields(role);
-  const wrong = Object.entries(profileErrors(values, warsawDay(new Date()))).filter(([field]) =>
+  const wrong = Object.entries(profileErrors(values, warsawDay(serverNow()))).filter(([field]) =>
     shown.some((one) => one === field),
   );
   return Object.fromEntries(wrong);

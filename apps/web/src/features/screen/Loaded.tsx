@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { serverTime } from '../../lib/server-time.ts';
+import { serverTime } from '@klub/ui/calls/server-time.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { EmptyState, ErrorState, type NextStep } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';

@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { warsawDay } from '@klub/ui/words/format.ts';
 import { q } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Columns, Page } from '@klub/ui/layout/Page.tsx';
 import { SkeletonBlock, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { Html } from '@klub/ui/text/Html.tsx';

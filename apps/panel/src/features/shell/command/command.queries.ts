@@ -1,3 +1,4 @@
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { useEffect, useState } from 'react';
@@ -48,7 +49,7 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
 }
 
 function months(): Choice[] {
-  return monthsUntil(new Date(), monthsOffered).map((month) => ({
+  return monthsUntil(serverNow(), monthsOffered).map((month) => ({
     key: month,
     group: 'months',
     label: copy.month(formatMonth(month)),

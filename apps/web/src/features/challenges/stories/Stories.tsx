@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { formatNumber, formatPercent } from '@klub/ui/words/format.ts';
-import { serverNow } from '../../../lib/server-time.ts';
+import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
-import { useCountdown } from '../../../lib/timer.ts';
+import { useCountdown } from '../../../lib/countdown.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -13,23 +13,24 @@ import { Replies } from './Replies.tsx';
 import { RoomBar, RoomForm, RoomTask } from './Room.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
 import { ToQuestions } from './ToQuestions.tsx';
+import type { NextChance } from './TryAgain.tsx';
 
 type Props = {
   question: Question;
   form: Form;
   /** Milliseconds left by the server's clock. */
   remainingMs: number;
-  /** Fetches the question again: for a second chance, or after another window has changed its state. */
-  onAskAgain: () => void;
+  /** The question is fetched again for it, and after another window has changed its state. */
+  chance: NextChance;
   /** Called when the reply, or the end of the time, has been judged. */
   onDone: () => void;
 };
 
 /** One attempt: the countdown, the replies, and the result after sending. */
-export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: Props) {
+export function AnswerForm({ question, form, remainingMs, chance, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = useCountdown(firstSecond(question.time, remainingMs));
-  const { reply, isSending, send } = useAnswerSending(question, onAskAgain, onDone);
+  const { reply, isSending, send } = useAnswerSending(question, chance.open, onDone);
   const judgement = reply.data?.data;
   const refusal = refusalOf(reply.error);
   const toChoose = form.many ? copy.chooseMany : copy.chooseOne;
@@ -41,8 +42,8 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: 
     if (chosen.length > 0 && !isOver) send(chosen, question.time - 1 - left);
   };
 
-  if (judgement) return <AnswerResult judgement={judgement} question={question} onTryAgain={onAskAgain} />;
-  if (refusal === 'questionNotOpened') return <MissedElsewhere onTryAgain={onAskAgain} />;
+  if (judgement) return <AnswerResult judgement={judgement} question={question} chance={chance} />;
+  if (refusal === 'questionNotOpened') return <MissedElsewhere chance={chance} />;
   const failure = reply.error === null ? '' : formMessage(reply.error);
   return (
     <RoomForm onSubmit={onSubmit}>
@@ -53,7 +54,7 @@ export function AnswerForm({ question, form, remainingMs, onAskAgain, onDone }: 
           <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
         )}
       </RoomBar>
-      {isOver && <TimeOver report={report} question={question} onTryAgain={onAskAgain} />}
+      {isOver && <TimeOver report={report} question={question} chance={chance} />}
       <RoomTask
         isOver={isOver}
         foot={

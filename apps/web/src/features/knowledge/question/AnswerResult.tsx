@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useCountdown, useTimers } from '../../../lib/timer.ts';
+import { useCountdown } from '../../../lib/countdown.ts';
 import { paths } from '../../../paths.ts';
 import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
@@ -17,16 +17,19 @@ import { Missed } from './Missed.tsx';
 import { RoomBar, RoomResult } from './Room.tsx';
 import { GateLink } from '../StartGate.tsx';
 import { ToQuestions } from './ToQuestions.tsx';
+import type { NextChance } from './TryAgain.tsx';
 
-type Props = { judgement: Judgement; question: Question; onTryAgain: () => void };
+type Props = { judgement: Judgement; question: Question; chance: NextChance };
 
 /** The result of the reply; then back to the question list, unless the user stays or has gone on. */
-export function AnswerResult({ judgement, question, onTryAgain }: Props) {
-  const navigate = useNavigate();
+export function AnswerResult({ judgement, question, chance }: Props) {
   const [stays, setStays] = useState(false);
-  const left = useCountdown(backToQuestionsMs / 1_000, !stays);
-  useTimers([backToQuestionsMs], () => void navigate(paths.knowledgeScore, { replace: true }), !stays);
+  const left = useReturn(!stays);
   const isCorrect = judgement.isCorrect === true;
+  const goOn = (): void => {
+    setStays(true);
+    chance.open();
+  };
   const staying = !stays && (
     <div className={styles.staying}>
       <p className={styles.quiet}>{copy.backIn(left)}</p>
@@ -54,7 +57,7 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
           {isCorrect ? (
             <Celebration judgement={judgement} />
           ) : (
-            <Missed title={copy.wrong} judgement={judgement} question={question} onTryAgain={onTryAgain} />
+            <Missed title={copy.wrong} judgement={judgement} question={question} chance={{ ...chance, open: goOn }} />
           )}
         </Arrival>
         {isCorrect && judgement.reason !== '' && <Why reason={judgement.reason} />}
@@ -62,6 +65,18 @@ export function AnswerResult({ judgement, question, onTryAgain }: Props) {
       </RoomResult>
     </>
   );
+}
+
+/** Leads back to the question list after the last second, unless the user stays; returns the seconds left. */
+function useReturn(isDue: boolean): number {
+  const navigate = useNavigate();
+  const left = useCountdown(backToQuestionsMs / 1_000, isDue);
+  const leave = useEffectEvent(() => void navigate(paths.knowledgeScore, { replace: true }));
+  const isOver = isDue && left === 0;
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver]);
+  return left;
 }
 
 /** The sentence of the pill that says why the answer is right. */

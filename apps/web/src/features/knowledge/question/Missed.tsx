@@ -1,6 +1,6 @@
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../../paths.ts';
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
@@ -9,11 +9,12 @@ import styles from '../knowledge.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 import type { Judgement, Question } from '../knowledge.queries.ts';
 import { isLastAttempt, isPadlockOpen, pillPlace } from '../knowledge.rules.ts';
+import { type NextChance, TryAgain } from './TryAgain.tsx';
 
-type Props = { title: string; judgement: Judgement; question: Question; onTryAgain: () => void };
+type Props = { title: string; judgement: Judgement; question: Question; chance: NextChance };
 
 /** A chance without a right answer: what is still at stake, the place in the pill that helps, and the next chance. */
-export function Missed({ title, judgement, question, onTryAgain }: Props) {
+export function Missed({ title, judgement, question, chance }: Props) {
   const { isBlockedForAnotherAnswer: isBlocked, nextReward, score } = judgement;
   const { slug, pill, attempt } = question;
   return (
@@ -43,11 +44,7 @@ export function Missed({ title, judgement, question, onTryAgain }: Props) {
               {copy.toPlace}
             </Link>
           )}
-          {!isBlocked && (
-            <Button kind={pill === null ? 'primary' : 'quiet'} onClick={onTryAgain}>
-              {copy.tryAgain}
-            </Button>
-          )}
+          {!isBlocked && <TryAgain chance={chance} kind={pill === null ? 'primary' : 'quiet'} />}
         </Row>
       </div>
     </Card>

@@ -1,10 +1,11 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, ReactNode, Ref } from 'react';
 import { classes } from '@klub/ui/classes.ts';
 import { pictureAddress } from '@klub/ui/picture-host.ts';
 import styles from './Room.module.css';
 
 type RoomProps = {
   title: string;
+  titleRef?: Ref<HTMLHeadingElement>;
   /** The sentence beside the question. */
   lead?: string | undefined;
   picture?: string | null | undefined;
@@ -17,12 +18,12 @@ type RoomProps = {
  * The screen of one question: nothing is under the header but the question. On a phone its parts fill the window; from
  * 1024 px on the question and its replies, then its result, stand side by side.
  */
-export function Room({ title, lead = '', picture, isDone = false, children }: RoomProps) {
+export function Room({ title, titleRef, lead = '', picture, isDone = false, children }: RoomProps) {
   return (
     <div className={classes(styles.room, isDone && styles.done)}>
       <title>{`${title} – Klub Partnera`}</title>
       <header className={classes(styles.asked, picture && styles.pictured)}>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={styles.title} tabIndex={-1} ref={titleRef}>
           {title}
         </h1>
         {lead !== '' && <p className={styles.lead}>{lead}</p>}

@@ -7,11 +7,12 @@ import type { Question } from '../knowledge.queries.ts';
 import { Missed } from './Missed.tsx';
 import { RoomBar, RoomResult } from './Room.tsx';
 import { ToQuestions } from './ToQuestions.tsx';
+import { type NextChance, TryAgain } from './TryAgain.tsx';
 
-type TimeOverProps = { report: TimeOutReport; question: Question; onTryAgain: () => void };
+type TimeOverProps = { report: TimeOutReport; question: Question; chance: NextChance };
 
 /** The countdown is over: what follows from it, once the server has replied. */
-export function TimeOver({ report, question, onTryAgain }: TimeOverProps) {
+export function TimeOver({ report, question, chance }: TimeOverProps) {
   const { judgement, hasFailed, isSending, send } = report;
   const retry = (
     <Button kind="quiet" icon="retry" loading={isSending} loadingLabel={copy.loading} onClick={send}>
@@ -32,7 +33,7 @@ export function TimeOver({ report, question, onTryAgain }: TimeOverProps) {
           </Notice>
         )}
         {judgement && judgement.isCorrect !== true && (
-          <Missed title={copy.timeOver} judgement={judgement} question={question} onTryAgain={onTryAgain} />
+          <Missed title={copy.timeOver} judgement={judgement} question={question} chance={chance} />
         )}
       </Arrival>
     </RoomResult>
@@ -40,7 +41,7 @@ export function TimeOver({ report, question, onTryAgain }: TimeOverProps) {
 }
 
 /** Another window has used this chance, and the next one may be opened. */
-export function MissedElsewhere({ onTryAgain }: { onTryAgain: () => void }) {
+export function MissedElsewhere({ chance }: { chance: NextChance }) {
   return (
     <>
       <RoomBar>
@@ -48,11 +49,7 @@ export function MissedElsewhere({ onTryAgain }: { onTryAgain: () => void }) {
       </RoomBar>
       <RoomResult>
         <Arrival>
-          <Notice
-            kind="info"
-            title={copy.alreadyAnswered}
-            action={<Button onClick={onTryAgain}>{copy.tryAgain}</Button>}
-          >
+          <Notice kind="info" title={copy.alreadyAnswered} action={<TryAgain chance={chance} />}>
             {copy.secondChance}
           </Notice>
         </Arrival>

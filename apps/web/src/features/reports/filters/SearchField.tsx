@@ -13,11 +13,16 @@ type SearchFieldProps = { value: string; onSearch: (words: string) => void };
 /** Searches when the user has stopped typing, and at once on Enter. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
+  const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // The address was changed elsewhere: by the back button, or by clearing the filters.
-  if (value !== sent) {
-    setSent(value);
-    setTyped(value);
+  // The address follows a search only later.
+  if (value !== seen) {
+    setSeen(value);
+    // It was changed elsewhere: by the back button, or by clearing the filters.
+    if (value !== sent) {
+      setSent(value);
+      setTyped(value);
+    }
   }
   const words = typed.trim();
   const search = (): void => {

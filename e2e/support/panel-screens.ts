@@ -1,0 +1,42 @@
+export type PanelScreen = readonly [address: string, heading: string];
+
+const year = new Date().getFullYear();
+/** What an administrator who coordinates too finds in a demo club, each by its heading. */
+export const ofAdministrator: readonly PanelScreen[] = [
+  ['/', 'Pulpit'],
+  ['/sprawy', 'Moje sprawy'],
+  ['/sprawy?widok=wszystkie', 'Moje sprawy'],
+  ['/operacje', 'Operacje'],
+  ['/sklepy', 'Sklepy'],
+  ['/sklepy/WR-01', 'Remontownia Krzyki'],
+  ['/struktura', 'Struktura'],
+  ['/struktura?brak=sklepy-bez-osob', 'Struktura'],
+  ['/zaproszenia', 'Zaproszenia'],
+  ['/osoby/1/przypisanie', 'Rola i sklepy'],
+  ['/osoby/1/telefon', 'Numer telefonu'],
+  ['/uzytkownicy', 'Użytkownicy'],
+  ['/uzytkownicy/1', 'Kinga Koordynator'],
+  ['/osoby', 'Osoby'],
+  ['/osoby/9', 'Marta Kowalczyk'],
+  ['/osoby/9?czesc=pieniadze', 'Marta Kowalczyk'],
+  [`/osoby/9/skad/${year}`, `Skąd ta kwota: rok ${year}`],
+  ['/sprawdzenie', 'Sprawdzenie'],
+  ['/raporty', 'Raporty'],
+  ['/raporty/aktywacja', 'Ilu zaproszonych korzysta?'],
+  ['/raporty/realizacja', 'Jak rozkłada się realizacja planów?'],
+  ['/raporty/wiedza', 'Czy pytania nie są za łatwe ani za trudne?'],
+  ['/dziennik', 'Dziennik'],
+  ['/moje-konto', 'Moje konto'],
+  ['/403', 'Brak uprawnień'],
+  ['/nie-ma-takiej', 'Nie ma takiej strony'],
+];
+/** What a coordinator finds besides. */
+export const ofCoordinator: readonly PanelScreen[] = [
+  ['/plany', 'Plany i wyniki'],
+  ['/plany/2030-01?pokaz=bez-wyniku', 'Plany i wyniki'],
+  ['/raporty/koszt', 'Ile kosztuje program?'],
+  [`/raporty/koszt?rok=${year - 1}`, 'Ile kosztuje program?'],
+  ['/raporty/zobowiazanie', 'Ile jesteśmy winni i komu jeszcze nie zapłaciliśmy?'],
+  ['/zasady-premii', 'Zasady premii'],
+  ['/ustawienia-programu', 'Ustawienia programu'],
+];

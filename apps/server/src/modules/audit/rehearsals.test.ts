@@ -1,22 +1,9 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Handle } from '../../infra/db/db.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { markClosed } from '../../testing/programme.ts';
-import { bookBonuses } from '../ledger/ledger.service.ts';
 import { importer } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
-
-const gate = 4_713;
-
-async function waitingAtGate(handle: Handle): Promise<number> {
-  const { rows } = await sql`
-    select from pg_locks where locktype = 'advisory' and objid = ${sql.lit(gate)} and not granted
-  `.execute(handle);
-  return rows.length;
-}
 
 eachEngine((engine) => {
   let world: SettlementWorld;
@@ -59,35 +46,4 @@ eachEngine((engine) => {
     await rehearsals[name]?.(personId);
     expect(await entries()).toEqual([]);
   });
-
-  test.skipIf(engine === 'embedded').each(Object.keys(rehearsals))(
-    'while %s is under way, an answer of the same person is booked without waiting for it',
-    async (name) => {
-      const { kysely } = world.database;
-      const personId = await reached(october, 100);
-      if (name === 'the check of the books') await markClosed(kysely, october, 0);
-      await sql`create or replace function hold_rehearsal() returns trigger language plpgsql as $$
-        begin
-          if exists (select from added where revision > 1000000) then perform pg_advisory_xact_lock(${sql.lit(gate)}); end if;
-          return null;
-        end $$`.execute(kysely);
-      await sql`create or replace trigger hold_rehearsal after insert on ledger_entry
-        referencing new table as added for each statement execute function hold_rehearsal()`.execute(kysely);
-      const held = await kysely.startTransaction().execute();
-      await sql`select pg_advisory_xact_lock(${sql.lit(gate)})`.execute(held);
-      const rehearsal = rehearsals[name]?.(personId);
-      try {
-        await expect.poll(() => waitingAtGate(kysely)).toBe(1);
-        const booked = await kysely.transaction().execute(async (transaction) => {
-          await sql`set local lock_timeout = '5s'`.execute(transaction);
-          return bookBonuses(transaction, { months: [october], personIds: [personId] }, world.clock.now());
-        });
-        expect(booked).toMatchObject([{ amount: 50, revision: 1 }]);
-      } finally {
-        await held.rollback().execute();
-        await rehearsal;
-      }
-      expect(await entries()).toEqual([[50, 1]]);
-    },
-  );
 });

@@ -32,6 +32,8 @@ export type Step = {
   readonly isRehearsal: boolean;
   /** Whose rows of these months something that comes after the file may read: a rehearsal need not write what is not read. */
   readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
+  /** Another file of the same kind follows in the import. */
+  readonly comesAgain: boolean;
   /** What changes is kept as it was, so that the import can be taken back. */
   readonly keepsFormer: boolean;
   readonly now: Date;

@@ -113,7 +113,7 @@ async function applyFiles(
   const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-  for (const task of inOrder) reports.set(task, await applyFile(run, task, task === inOrder.at(-1)));
+  for (const [at, task] of inOrder.entries()) reports.set(task, await applyFile(run, task, inOrder[at + 1]));
   const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
   const moment = horizon === undefined ? {} : { horizon };
   if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
@@ -180,13 +180,9 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(
-  run: Run,
-  { sheet, kind, given, extra, meanings }: Task,
-  isLast: boolean,
-): Promise<FileReport> {
+async function applyFile(run: Run, { sheet, kind, given, extra, meanings }: Task, next?: Task): Promise<FileReport> {
   const { deps, options, session, now } = run;
-  const { name: file } = sheet.source;
+  const { name: file, size } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
   const problems = problemList();
   const reject: Step['reject'] = (line, column, reason, cell) => {
@@ -209,7 +205,6 @@ async function applyFile(
   const { transaction } = session;
   const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
   run.runIds.push(importId);
-  const { size } = sheet.source;
   const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
   const pictures = { files: deps.files, folder: sheet.source.folder, isRehearsal: options.dryRun === true, reject };
   const step: Step = {
@@ -220,8 +215,11 @@ async function applyFile(
     sheet,
     importId,
     isRehearsal: options.dryRun === true,
+    comesAgain: next?.kind === kind,
     readLater: async (months) =>
-      !isLast || (await mayBook(transaction, run.touched, months)) ? 'all' : (options.batch?.readsOf?.() ?? new Set()),
+      next !== undefined || (await mayBook(transaction, run.touched, months))
+        ? 'all'
+        : (options.batch?.readsOf?.() ?? new Set()),
     keepsFormer: options.batch !== undefined && options.dryRun !== true,
     now,
     given,
@@ -245,9 +243,7 @@ async function applyFile(
       run.accounts += people;
     },
     isOfPanel: options.batch !== undefined,
-    noteBooked: (entries) => {
-      run.entries.push(...entries);
-    },
+    noteBooked: (entries) => void run.entries.push(...entries),
     touchTasks: (ids) => {
       for (const id of ids) run.touched.tasks.add(id);
     },

@@ -1,3 +1,4 @@
+import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
@@ -186,6 +187,13 @@ export async function canBeDue(handle: Handle, months: readonly string[]): Promi
   `.execute(handle);
   return rows[0]?.can === true;
 }
+
+/** The day of the row of `role_change` by which a rehearsal gives a person another role. */
+export const rehearsedSince = '9999-12-31';
+
+/** The role of a row of `person`; in a rehearsal the one that it has given, without writing the row. */
+export const roleNow = sql<Role>`coalesce(
+  (select role from role_change where person_id = person.id and since = ${sql.lit(rehearsedSince)}), person.role)`;
 
 /** Counts of rows that correspond one to one to what was written. */
 export function countsOf(total: number, written: Written): Counts {

@@ -99,7 +99,7 @@ type When = { readonly now: Date; readonly isRehearsal: boolean };
 async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When): Promise<Effect> {
   if (!(await tryToChange(transaction))) throw refuse('assignmentBusy');
   const closed = await lockClosedMonths(transaction);
-  const person = await store.findPerson(transaction, id, true);
+  const person = await store.findPerson(transaction, id, !when.isRehearsal);
   if (person === null) throw refuse('notFound');
   await requireOther(transaction, staffId, [id]);
   const wanted = changeOf(asked);

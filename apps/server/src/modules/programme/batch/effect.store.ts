@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { roleNow } from '../programme.store.ts';
 
 const peoplePerPage = 5_000;
 
@@ -7,7 +8,7 @@ export async function rolesOf(handle: Handle, personIds: readonly number[]): Pro
   const roles = new Map<number, string>();
   for (let at = 0; at < personIds.length; at += peoplePerPage) {
     const { rows } = await sql<{ id: number; role: string }>`
-      select id, role from person where id = any(${personIds.slice(at, at + peoplePerPage)}::bigint[])
+      select id, ${roleNow} as role from person where id = any(${personIds.slice(at, at + peoplePerPage)}::bigint[])
     `.execute(handle);
     for (const { id, role } of rows) roles.set(id, role);
   }

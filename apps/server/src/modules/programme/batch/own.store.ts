@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { roleNow } from '../programme.store.ts';
 
 /** What decides about the money of a person, in one text a person: other figures make another text. */
 export async function moneyOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ personId: number; money: string }>`
-    select person.id as "personId", md5(concat_ws('|', person.role, person.iban_sealed,
+    select person.id as "personId", md5(concat_ws('|', ${roleNow},
+      (select max(id) from bank_account_change where person_id = person.id),
       (select jsonb_object_agg(concat_ws(' ', place_id, month), target) from plan where person_id = person.id),
       (select jsonb_object_agg(concat_ws(' ', place_id, month), points) from realisation where person_id = person.id),
       (

@@ -45,6 +45,8 @@ eachEngine((engine) => {
       expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([]);
       expect((await panel.apply({ 'plik.csv': file })).report.effect?.own, what).toEqual([]);
     }
+    const namesake = { 'plik.csv': `telefon;rola;imie\n${other};user1;Iza\n` };
+    expect((await panel.check(namesake)).effect?.own).toEqual([staffId]);
     const rows = `telefon;sklep;miesiac;punkty\n${own};S1;2026-11;70\n`;
     const renamed = { 'o.csv': `telefon;rola;imie;nazwisko\n${own};user1;Ewa;Bór\n`, 'w.csv': rows };
     expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([staffId]);

@@ -7,6 +7,7 @@ import { insertNotifications } from '../../notifications/notifications.store.ts'
 import { lockPerson, updatePerson } from '../../profile/change.store.ts';
 import { anonymise, eraseTraces } from '../../profile/deletion/deletion.store.ts';
 import { lockPeople } from '../imports/people/participants.store.ts';
+import type { ImportReport } from '../programme.report.ts';
 import { type Batches, batches } from './batch.testing.ts';
 
 const [ola, jan, ewa] = ['600000001', '600000002', '600000003'];
@@ -145,9 +146,9 @@ eachEngine((engine) => {
   );
 
   test.skipIf(engine === 'embedded').each([
-    ['an undo', false],
-    ['the look at one', true],
-  ])('%s waits for a job that tells the new people of the import, and removes what it has told', async (_, isLook) => {
+    ['an undo waits for a job that tells the new people of the import, and removes what it has told', false],
+    ['the look at an undo waits for no job that tells the new people of the import', true],
+  ])('%s', async (_, isLook) => {
     const id = await applied({
       'u.csv': `telefon;rola;imie\n${ewa};user1;Ewa\n`,
       'st.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${ewa};S1;2026-01-01\n`,
@@ -157,9 +158,59 @@ eachEngine((engine) => {
     const telling = await other();
     await insertNotifications(telling, told([personId]), clock.now());
     const undoing = panel.undo(id, isLook);
-    await waits();
+    if (!isLook) await waits();
+    const early = isLook ? await undoing : null;
     await telling.commit().execute();
-    expect((await undoing)?.files.flatMap(({ left }) => left)).toEqual([]);
+    expect((early ?? (await undoing))?.files.flatMap(({ left }) => left)).toEqual([]);
     expect(await personOf(ewa)).toBe(isLook ? personId : 0);
+  });
+
+  test.skipIf(engine === 'embedded')(
+    'an import locks the people whom it changes, and waits for nobody whom it leaves as they are',
+    async () => {
+      const busy = await other();
+      await lockPerson(busy, await personOf(jan));
+      const id = await applied({
+        'u.csv': `telefon;rola;imie;nazwisko\n${ola};user1;Aleksandra;Żak\n${jan};user1;Jan;Lis\n`,
+      });
+      expect(id).toBeGreaterThan(0);
+      await updatePerson(busy, await personOf(jan), { email: 'jan@a.pl' });
+      await busy.commit().execute();
+    },
+  );
+
+  test.skipIf(engine === 'embedded')(
+    'what a person saves while a file is read is written over by the cells of the file alone',
+    async () => {
+      const saving = await other();
+      const personId = await personOf(ola);
+      await lockPerson(saving, personId);
+      await updatePerson(saving, personId, { email: 'sama@a.pl' });
+      const applying = panel.apply({ 'u.csv': `telefon;rola;imie\n${ola};user1;Aleksandra\n` });
+      await waits();
+      await saving.commit().execute();
+      expect((await applying).report.outcome).toBe('applied');
+      const { rows } = await sql`select first_name, email from person where id = ${personId}`.execute(database.kysely);
+      expect(rows).toEqual([{ first_name: 'Aleksandra', email: 'sama@a.pl' }]);
+    },
+  );
+
+  test('a check of files, and the look at their undo, say of the same people what is done afterwards', async () => {
+    const files = {
+      'u1.csv': `telefon;rola;imie;konto\n${ola};user3;Ala;PL27114020040000300201355387\n${jan};user1;Jan;\n`,
+      'u2.csv': `telefon;rola;imie;nazwisko;zablokowany\n${ola};user3;Ala;Żak;\n${jan};salesman;Jan;Kos;tak\n${ewa};user1;Ewa;Sum;\n`,
+      'u3.csv': `telefon;rola;nazwisko;email\n${jan};salesman;Kos;jan@a.pl\n${ola};user1;Żak;\n`,
+      'st.csv': `rodzaj;telefon;wskazanie;od\nprzedstawiciel-klient;${jan};PL/1;2026-11-01\n`,
+    };
+    const rowsOf = ({ files: told }: ImportReport) =>
+      told.map((one) => [one.file, one.new, one.changed, one.unchanged]);
+    const checked = await panel.check(files);
+    const { id, report } = await panel.apply(files);
+    expect([report.outcome, rowsOf(report)]).toEqual(['applied', rowsOf(checked)]);
+    expect(report.effect).toEqual(checked.effect);
+    const look = await panel.undo(id, true);
+    const undone = await panel.undo(id);
+    expect(undone?.files).toEqual(look?.files);
+    expect(undone?.effect).toEqual(look?.effect);
   });
 });

@@ -10,7 +10,13 @@ import { bookSpecials } from '../../specials/booking.service.ts';
 import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
-import { type TakenTable, lockPeopleOf, removeAdded, takeBackTable } from '../former/taking-back.service.ts';
+import {
+  type TakenTable,
+  type TakingBack,
+  lockPeopleOf,
+  removeAdded,
+  takeBackTable,
+} from '../former/taking-back.service.ts';
 import { followRestored } from '../imports/people/restored.service.ts';
 import type { FigureTable } from '../imports/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
@@ -76,12 +82,11 @@ export function undoBatch(
         throw new BatchMoved(`The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`);
       }
       const runs = await store.findRuns(transaction, task.id);
-      await lockPeopleOf(
-        transaction,
-        runs.map(({ id }) => id),
-      );
+      const runIds = runs.map(({ id }) => id);
+      if (!isRehearsal) await lockPeopleOf(transaction, runIds);
       const own = await ownBefore(transaction);
-      const undoing: Undoing = { transaction, vault, now, touched: touchedMonths(), accounts: 0 };
+      const rehearsed = isRehearsal ? new Map() : null;
+      const undoing: Undoing = { transaction, vault, now, rehearsed, touched: touchedMonths(), accounts: 0 };
       const undone: UndoneRun[] = [];
       for (const run of runs) undone.push(await undoRun(undoing, run));
       const how = { isRehearsal, now };
@@ -90,7 +95,6 @@ export function undoBatch(
       const booked = [...bonuses, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
-      const runIds = runs.map(({ id }) => id);
       const done = { isRehearsal, runIds, touched: undoing.touched, booked, accounts: undoing.accounts, now };
       const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
       const report = { files: files.toReversed(), effect, horizon };
@@ -137,6 +141,7 @@ type Undoing = {
   readonly transaction: Transaction<Schema>;
   readonly vault: Deps['vault'];
   readonly now: Date;
+  readonly rehearsed: TakingBack['rehearsed'];
   readonly touched: ReturnType<typeof touchedMonths>;
   /** Bank accounts that are otherwise, of people who have joined. */
   accounts: number;
@@ -178,9 +183,9 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   };
 }
 
-function takingBack({ transaction, vault, touched }: Undoing, { id, importedAt }: store.BatchRun) {
+function takingBack({ transaction, vault, rehearsed, touched }: Undoing, { id, importedAt }: store.BatchRun) {
   return {
-    ...{ transaction, vault, run: { id, importedAt } },
+    ...{ transaction, vault, rehearsed, run: { id, importedAt } },
     touchTasks: (ids: Iterable<number>): void => {
       for (const taskId of ids) touched.tasks.add(taskId);
     },
@@ -191,6 +196,7 @@ function following(undoing: Undoing, run: store.BatchRun) {
   return {
     ...takingBack(undoing, run),
     ...{ handle: undoing.transaction, importId: run.id, now: undoing.now, touch: undoing.touched.add },
+    isRehearsal: undoing.rehearsed !== null,
     countAccounts: (people: number): void => {
       undoing.accounts += people;
     },
@@ -227,7 +233,7 @@ async function undoFigures(
 
 /** Removes what the import has added, now that the bonuses are booked. */
 async function finishRun(
-  { transaction }: Undoing,
+  { transaction, rehearsed }: Undoing,
   { run, figures: target, file, tables }: UndoneRun,
 ): Promise<FileUndo> {
   if (target !== undefined) {
@@ -238,7 +244,7 @@ async function finishRun(
   const left = new Map<LeftReason, number>();
   const laterImports = new Set<number>();
   for (const table of tables) {
-    await removeAdded({ transaction }, table);
+    await removeAdded({ transaction, rehearsed }, table);
     for (const [why, rows] of table.taken.left) left.set(why, (left.get(why) ?? 0) + rows);
     for (const id of table.taken.laterImports) laterImports.add(id);
   }

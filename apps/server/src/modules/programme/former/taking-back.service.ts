@@ -15,6 +15,8 @@ export type TakingBack = {
   readonly transaction: Transaction<Schema>;
   readonly vault: Vault;
   readonly run: { readonly id: number; readonly importedAt: Date };
+  /** People as a rehearsal would put them back, by id; it writes no row of a person, for answers and logins need them. Null: no rehearsal. */
+  readonly rehearsed: Map<string, Values> | null;
   touchTasks(ids: Iterable<number>): void;
 };
 
@@ -81,7 +83,7 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
 }
 
 async function decide(
-  { transaction, vault, run }: TakingBack,
+  { transaction, vault, run, rehearsed }: TakingBack,
   name: FormerName,
   page: readonly store.KeptRow[],
 ): Promise<Decided[]> {
@@ -96,7 +98,8 @@ async function decide(
   const current = new Map((await store.readRows(transaction, table, asked)).map((row) => [row.key, row.values]));
   return page.map(({ key, personId, sealed }) => {
     const own = openKept(vault, sealed);
-    const now = openedValues(vault, table, current.get(key) ?? null);
+    const earlier = name === 'person' ? rehearsed?.get(key) : undefined;
+    const now = earlier ?? openedValues(vault, table, current.get(key) ?? null);
     const rows = (later.get(key) ?? []).map((row) => ({ ...openKept(vault, row.sealed), importId: row.importId }));
     return { key, personId, own, current: now, decision: takeBack(own, rows, now, table.isWhole) };
   });
@@ -160,7 +163,7 @@ async function applyDated(undoing: TakingBack, result: TakenTable, dated: readon
 
 /** Puts values back, and says of each row what has become of it. */
 async function put(
-  { transaction, vault, touchTasks }: TakingBack,
+  { transaction, vault, rehearsed, touchTasks }: TakingBack,
   { name, taken, restored }: TakenTable,
   decided: readonly Decided[],
 ): Promise<void> {
@@ -172,7 +175,11 @@ async function put(
   const inserted = decided.filter(({ decision }) => decision.does === 'insert');
   await store.insertRows(transaction, table, inserted.map(rowOf));
   const set = decided.filter(({ decision }) => decision.does === 'set');
-  for (const rows of Map.groupBy(set, ({ decision }) => Object.keys(decision.values).toSorted().join()).values()) {
+  const isRehearsed = name === 'person' && rehearsed !== null;
+  if (isRehearsed) for (const { key, current, decision } of set) rehearsed.set(key, { ...current, ...decision.values });
+  for (const rows of Map.groupBy(isRehearsed ? [] : set, ({ decision }) =>
+    Object.keys(decision.values).toSorted().join(),
+  ).values()) {
     await store.setRows(transaction, table, rows.map(rowOf));
   }
   touchTasks(await tasksOf(transaction, name, set));
@@ -193,10 +200,11 @@ async function put(
 
 /** Removes what the import has added, where nothing is in its way. */
 export async function removeAdded(
-  { transaction }: Pick<TakingBack, 'transaction'>,
+  { transaction, rehearsed }: Pick<TakingBack, 'transaction' | 'rehearsed'>,
   { name, taken, added }: TakenTable,
 ): Promise<void> {
-  if (added.length > 0 && !isFigures(name)) {
+  const stays = name === 'person' && rehearsed !== null;
+  if (added.length > 0 && !isFigures(name) && !stays) {
     await removals.lockRows(
       transaction,
       name,
@@ -220,11 +228,8 @@ export async function removeAdded(
       page.map(({ key }) => key),
     );
     const free = page.filter(({ key }) => !faults.has(key));
-    await removals.removeByIds(
-      transaction,
-      name,
-      free.map(({ key }) => key),
-    );
+    const freeIds = free.map(({ key }) => key);
+    if (!stays) await removals.removeByIds(transaction, name, freeIds);
     taken.count(free.length);
     for (const one of page) {
       const fault = faults.get(one.key);

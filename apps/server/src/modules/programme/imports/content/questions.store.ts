@@ -17,14 +17,15 @@ export type StoredQuestion = {
   readonly replies: readonly (Reply & { readonly right: boolean })[];
 };
 
-/**
- * Questions by slug, locked: an attempt's foreign key needs the row, so a question cannot be opened during its change.
- */
-export async function lockQuestions(
+/** An attempt's foreign key needs the row, so a question cannot be opened during its change. */
+export async function lockQuestions(transaction: Transaction<Schema>, slugs: readonly string[]): Promise<void> {
+  await sql`select 1 from question where slug = any(${slugs}::text[]) order by id for update`.execute(transaction);
+}
+
+export async function findQuestions(
   transaction: Transaction<Schema>,
   slugs: readonly string[],
 ): Promise<Map<string, StoredQuestion>> {
-  await sql`select 1 from question where slug = any(${slugs}::text[]) order by id for update`.execute(transaction);
   const { rows } = await sql<StoredQuestion>`
     select q.id, q.slug, q.excerpt, q.type, q.seconds, q.reward, q.month, q.roles,
       exists (select 1 from question_attempt a where a.question_id = q.id) as "isOpened",

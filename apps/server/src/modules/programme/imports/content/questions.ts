@@ -19,7 +19,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
 import { type QuestionType, type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
-import { type StoredQuestion, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
+import { type StoredQuestion, findQuestions, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
 
 const columns = {
   slug: must(slug, 'pytanie-o-grunt'),
@@ -65,10 +65,10 @@ export const questions = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const stored = await lockQuestions(
-        step.handle,
-        lines.map(({ row }) => row.slug),
-      );
+      const slugs = lines.map(({ row }) => row.slug);
+      // A person who opens a question waits for no rehearsal.
+      if (!step.isRehearsal) await lockQuestions(step.handle, slugs);
+      const stored = await findQuestions(step.handle, slugs);
       const pills = await pillIds(
         step.handle,
         lines.flatMap(({ row }) => row.pigulka ?? []),

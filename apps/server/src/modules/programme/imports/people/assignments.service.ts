@@ -81,8 +81,9 @@ export async function changeRole(
     for (const id of ids) touched.tasks.add(id);
   };
   const former = await forgetRolesFrom(transaction, { personId, role: before, since });
-  await setRole(transaction, personId, role);
-  await followRoles({ handle: transaction, now, touch: touched.add, touchTasks }, [{ personId, former }], since);
+  if (!isRehearsal) await setRole(transaction, personId, role);
+  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks };
+  await followRoles(step, [{ personId, former, role }], since);
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];

@@ -16,21 +16,24 @@ export async function followAccounts(
     importId,
     now,
     vault,
+    isRehearsal,
     countAccounts,
-  }: Pick<Step, 'handle' | 'importId' | 'now' | 'vault' | 'countAccounts'>,
+  }: Pick<Step, 'handle' | 'importId' | 'now' | 'vault' | 'isRehearsal' | 'countAccounts'>,
   accounts: readonly store.NewAccount[],
 ): Promise<void> {
-  const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil: payoutHoldUntil(now) });
+  const holdUntil = isRehearsal ? null : payoutHoldUntil(now);
+  const changes = await store.changeAccounts(handle, accounts, { importId, now, holdUntil });
+  const told = changes
+    .filter(({ hasJoined }) => hasJoined)
+    .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
+  countAccounts(told.length);
+  if (isRehearsal) return;
   await followReturned(
     handle,
     vault,
     changes.map(({ personId }) => personId),
     now,
   );
-  const told = changes
-    .filter(({ hasJoined }) => hasJoined)
-    .map((change) => ({ ...change, cause: `bank-account:${change.id}` }));
-  countAccounts(told.length);
   const { smsAccountChanged: text, accountChangedTitle: title, accountChangedContent: content } = profileCopy;
   await noticesBySms(
     handle,
@@ -49,13 +52,14 @@ export async function followAccounts(
  * what people are from today on.
  */
 export async function followRoles(
-  step: Pick<Step, 'handle' | 'now' | 'touch' | 'touchTasks'>,
+  step: Pick<Step, 'handle' | 'now' | 'isRehearsal' | 'touch' | 'touchTasks'>,
   roles: readonly store.NewRole[],
   since = dayOf(step.now),
 ): Promise<void> {
   if (roles.length === 0) return;
   const personIds = roles.map(({ personId }) => personId);
   await store.keepFormerRoles(step.handle, roles, since);
+  if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
   step.touch(monthsUpTo(monthOf(step.now), since), personIds);
   step.touchTasks(await store.findTasksOf(step.handle, personIds));
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@klub/contract/roles';
-import { type Transaction, sql } from 'kysely';
+import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 import { personalFields, type Personal } from '../../../profile/personal.rules.ts';
+import { rehearsedSince, roleNow } from '../../programme.store.ts';
 
 type SealedField = `${keyof Personal}_sealed`;
 
@@ -21,37 +22,53 @@ export type StoredPerson = {
   invited_until: Date | null;
 } & Record<SealedField, string>;
 
-/**
- * Locks the people, so that no profile changes while the file is compared with it. Their phones stay, so what only points at
- * them, as a notification does, waits for nothing.
- */
-export async function lockPeople(
+/** People by canonical phone, as they are; in a rehearsal with the roles that it has given them. */
+export function findPeople(
   transaction: Transaction<Schema>,
   phones: readonly string[],
 ): Promise<Map<string, StoredPerson>> {
-  const people = await transaction
-    .selectFrom('person')
-    .select([
-      'id',
-      'phone',
-      'role',
-      'first_name',
-      'last_name',
-      'email',
-      'client_number',
-      'entrepreneur',
-      'is_profile_complete',
-      'blocked_at',
-      'force_log_out',
-      'deleted_at',
-      'invited_until',
-      ...personalFields.map((field): SealedField => `${field}_sealed`),
-    ])
-    .where(sql<boolean>`phone = any(${phones}::text[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(people.map((person) => [person.phone, person]));
+  return read(transaction, phones, sql``);
+}
+
+/**
+ * The same, locked, so that no profile changes while it is written. Their phones stay, so what only points at them, as a
+ * notification does, waits for nothing.
+ */
+export function lockPeople(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+): Promise<Map<string, StoredPerson>> {
+  return read(transaction, phones, sql`for no key update of person`);
+}
+
+async function read(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+  lock: RawBuilder<unknown>,
+): Promise<Map<string, StoredPerson>> {
+  if (phones.length === 0) return new Map();
+  const sealed = personalFields.map((field) => sql.ref(`${field}_sealed`));
+  const { rows } = await sql<StoredPerson>`
+    select id, phone, ${roleNow} as role, first_name, last_name, email, client_number, entrepreneur, is_profile_complete,
+      blocked_at, force_log_out, deleted_at, invited_until, ${sql.join(sealed)}
+    from person where phone = any(${phones}::text[]) order by id ${lock}
+  `.execute(transaction);
+  return new Map(rows.map((person) => [person.phone, person]));
+}
+
+type Naming = Pick<StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
+
+/** Of people as a file says them, the phones of those who may be an account of the panel, as `findOwnAccounts` finds them. */
+export async function findNamesakes(transaction: Transaction<Schema>, people: readonly Naming[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const given = people.map(({ phone, first_name, last_name, email }) => ({ phone, first_name, last_name, email }));
+  const { rows } = await sql<{ phone: string }>`
+    select distinct given.phone
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (phone text, first_name text, last_name text, email text)
+    join staff on (given.email <> '' and lower(trim(given.email)) = staff.email)
+      or searchable(given.first_name || ' ' || given.last_name) = searchable(staff.name)
+  `.execute(transaction);
+  return new Set(rows.map(({ phone }) => phone));
 }
 
 /** Ends every session of these people: of the blocked, and of those who have to log in again. */
@@ -76,12 +93,12 @@ export type AccountChange = { readonly id: number; readonly personId: number; re
 
 /**
  * What the own form does when a bank account changes (HZ10), for many people: payouts wait until `holdUntil`, the former
- * account is kept, and the operator's hand in it is on record.
+ * account is kept, and the operator's hand in it is on record. A rehearsal, which holds nothing, writes no row of a person.
  */
 export async function changeAccounts(
   transaction: Transaction<Schema>,
   accounts: readonly NewAccount[],
-  { importId, now, holdUntil }: { readonly importId: number; readonly now: Date; readonly holdUntil: Date },
+  { importId, now, holdUntil }: { readonly importId: number; readonly now: Date; readonly holdUntil: Date | null },
 ): Promise<AccountChange[]> {
   if (accounts.length === 0) return [];
   const { rows } = await sql<AccountChange>`
@@ -90,7 +107,8 @@ export async function changeAccounts(
       from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) as account (phone text, before text, after text)
       join person on person.phone = account.phone
     ), held as (
-      update person set payout_hold_until = ${holdUntil}::timestamptz from given where person.id = given.id
+      update person set payout_hold_until = ${holdUntil}::timestamptz from given
+      where person.id = given.id and ${holdUntil}::timestamptz is not null
     ), noted as (
       insert into security_event (kind, person_id, at, details)
       select 'bank_account_changed', id, ${now}::timestamptz, jsonb_build_object('import', ${importId}::bigint) from given
@@ -106,7 +124,7 @@ export async function changeAccounts(
   return rows;
 }
 
-export type NewRole = { readonly personId: number; readonly former: Role };
+export type NewRole = { readonly personId: number; readonly former: Role; readonly role: Role };
 
 /** Keeps what people were until the day `since`; of two changes on a day the first one knows. */
 export async function keepFormerRoles(
@@ -137,6 +155,20 @@ export async function forgetRolesFrom(
     .returning(['since', 'role'])
     .execute();
   return later.toSorted((a, b) => a.since.localeCompare(b.since))[0]?.role ?? role;
+}
+
+/** In a transaction that is undone: what reads roles finds these, and no row of a person is locked. */
+export async function rehearseRoles(
+  transaction: Transaction<Schema>,
+  roles: readonly { readonly personId: number; readonly role: Role }[],
+): Promise<void> {
+  await transaction
+    .insertInto('role_change')
+    .values(roles.map(({ personId, role }) => ({ person_id: personId, since: rehearsedSince, role })))
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'since']).doUpdateSet(({ ref }) => ({ role: ref('excluded.role') })),
+    )
+    .execute();
 }
 
 export async function setRole(transaction: Transaction<Schema>, personId: number, role: Role): Promise<void> {

@@ -1,71 +1,21 @@
-import { roles } from '@klub/contract/roles';
-import { dayOf } from '../../../../infra/warsaw.ts';
-import { flagSharedPesels, peselDigest } from '../../../profile/pesel.service.ts';
-import {
-  type RowOf,
-  choice,
-  day,
-  email,
-  iban,
-  may,
-  must,
-  pesel,
-  phone,
-  sapNumber,
-  visibleText,
-  yesNo,
-  zipCode,
-} from '../../programme.columns.ts';
-import { reasons, warnings } from '../../programme.copy.ts';
-import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import { keeping } from '../../former/former.service.ts';
-import { countsOf, upsert } from '../../programme.store.ts';
-import {
-  type Personal,
-  birthdayAgrees,
-  isProfileComplete,
-  personalFields,
-  taxFields,
-} from '../../../profile/personal.rules.ts';
+import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { type Written, countsOf, upsert } from '../../programme.store.ts';
+import { type Merged, type PersonRow, mergedPerson, personColumns } from './participants.merging.ts';
 import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
-
-const columns = {
-  telefon: must(phone, '500 000 123'),
-  rola: must(choice(Object.fromEntries(roles.map((role) => [role, role]))), 'user1'),
-  imie: may(visibleText(100), 'Anna'),
-  nazwisko: may(visibleText(100), 'Nowak'),
-  email: may(email, 'anna.nowak@example.com'),
-  sap: may(sapNumber, '1000412'),
-  dzialalnosc: may(yesNo, '0'),
-  konto: may(iban, 'PL61 1090 1014 0000 0712 1981 2874'),
-  ulica: may(visibleText(200), 'Długa 5/2'),
-  kod: may(zipCode, '50-001'),
-  miasto: may(visibleText(100), 'Wrocław'),
-  data_urodzenia: may(day, '1944-05-14'),
-  pesel: may(pesel, '44051401359'),
-  urzad_nazwa: may(visibleText(200), 'Urząd Skarbowy Wrocław-Krzyki'),
-  urzad_adres: may(visibleText(300), 'ul. Sztabowa 100, 53-310 Wrocław'),
-  zablokowany: may(yesNo, 'nie'),
-  wyloguj: may(yesNo, 'nie'),
-  nowa_osoba: may(yesNo, 'nie'),
-};
-
-type PersonRow = RowOf<typeof columns>;
 
 /** Participants and representatives. An empty cell leaves what is there: the people keep their own profiles. */
 export const participants = rowKind({
   name: 'uczestnicy',
-  columns,
+  columns: personColumns,
   keyColumn: 'telefon',
   key: ({ telefon }) => telefon,
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const stored = await store.lockPeople(
-        step.handle,
-        lines.map(({ row }) => row.telefon),
-      );
+      const stored = await storedPeople(step, lines);
       const refused = await refuseMoved(
         step,
         lines
@@ -77,35 +27,8 @@ export const participants = rowKind({
         const person = mergedPerson(step, line, stored.get(line.row.telefon));
         return person === null ? [] : [person];
       });
+      const written = await (step.isRehearsal ? rehearsePeople : writePeople)(step, merged);
       const differing = merged.filter(({ isChanged }) => isChanged);
-      const said = merged.map(({ record: { phone: number }, said: columns_ }) => ({
-        by: { phone: number },
-        columns: columns_,
-      }));
-      const written = await keeping(step, 'person', said, () =>
-        upsert(step.handle, {
-          table: 'person',
-          key: ['phone'],
-          rows: differing.map(({ record }) => record),
-          onInsert: { created_at: step.now },
-        }),
-      );
-      const phonesOf = (wanted: (person: Merged) => boolean) =>
-        differing.filter(wanted).map(({ record }) => record.phone);
-      await store.endSessions(
-        step.handle,
-        phonesOf(({ isBlocked }) => isBlocked),
-        step.now,
-      );
-      await store.liftBlocks(
-        step.handle,
-        phonesOf(({ isUnblocked }) => isUnblocked),
-      );
-      const newPesels = await store.findIds(
-        step.handle,
-        phonesOf(({ hasNewPesel }) => hasNewPesel),
-      );
-      await flagSharedPesels(step.handle, newPesels, step.now);
       await followAccounts(
         step,
         differing.flatMap(({ newAccount }) => newAccount ?? []),
@@ -118,166 +41,89 @@ export const participants = rowKind({
     },
 });
 
-type Merged = {
-  /** Columns of which the file says something. */
-  readonly said: readonly string[];
-  readonly record: Record<string, unknown> & { readonly phone: string };
-  readonly isChanged: boolean;
-  readonly isBlocked: boolean;
-  readonly isUnblocked: boolean;
-  readonly hasNewPesel: boolean;
-  readonly newAccount: store.NewAccount | null;
-  readonly newRole: store.NewRole | null;
-};
-
-/** What the person will be: the file's cells over what is stored. Null when the row is rejected. */
-function mergedPerson(
+/**
+ * The stored people of these rows. An import locks those that it changes, so that their profiles stay while they are written; a
+ * rehearsal locks no row, and finds people as an earlier file of the same import has left them.
+ */
+async function storedPeople(
   step: Step,
-  { line, row }: Line<PersonRow>,
-  stored: store.StoredPerson | undefined,
-): Merged | null {
-  if (stored !== undefined && stored.deleted_at !== null) {
-    step.reject(line, 'telefon', reasons.deletedPerson);
-    return null;
-  }
-  const identity = {
-    role: row.rola,
-    firstName: row.imie ?? stored?.first_name ?? '',
-    lastName: row.nazwisko ?? stored?.last_name ?? '',
-    entrepreneur: row.dzialalnosc ?? stored?.entrepreneur ?? true,
-  };
-  const before = openedPersonal(step, stored);
-  const after = keptPersonal({ ...before, ...givenPersonal(row) }, identity.entrepreneur);
-  const fault = personalFault(step, after);
-  if (fault !== null) {
-    step.reject(line, fault.column, fault.reason);
-    return null;
-  }
-  if (identity.entrepreneur && taxFields.some((field) => givenPersonal(row)[field] !== undefined)) {
-    step.warn(line, 'dzialalnosc', warnings.taxDataDropped);
-  }
-  const wasBlocked = stored !== undefined && stored.blocked_at !== null;
-  const isBlocked = row.zablokowany ?? wasBlocked;
-  const plain = {
-    role: identity.role,
-    first_name: identity.firstName,
-    last_name: identity.lastName,
-    email: row.email ?? stored?.email ?? '',
-    client_number: row.sap ?? stored?.client_number ?? '',
-    entrepreneur: identity.entrepreneur,
-    is_profile_complete: isProfileComplete(identity, after),
-    force_log_out: row.wyloguj ?? stored?.force_log_out ?? false,
-    // A person in the operator's file is a participant, whatever the state of a representative's invitation is.
-    invited_until: null,
-  };
-  const old: Readonly<Record<string, unknown>> = stored ?? {};
-  const changedFields = personalFields.filter((field) => after[field] !== before[field]);
-  const sealed = sealedPersonal(step, stored, after, changedFields);
-  return {
-    said: saidColumns(row),
-    record: {
-      phone: row.telefon,
-      ...plain,
-      blocked_at: isBlocked ? (stored?.blocked_at ?? step.now) : null,
-      ...sealed,
-      pesel_digest: digestText(peselDigest(step.vault, after.pesel)),
-    },
-    isChanged:
-      stored === undefined ||
-      changedFields.length > 0 ||
-      isBlocked !== wasBlocked ||
-      Object.entries(plain).some(([column, value]) => old[column] !== value),
-    isBlocked: isBlocked && !wasBlocked,
-    // A person marked as not blocked can log in again, also after three wrong passwords.
-    isUnblocked: row.zablokowany === false && wasBlocked,
-    hasNewPesel: changedFields.includes('pesel'),
-    newAccount:
-      stored !== undefined && changedFields.includes('iban')
-        ? { phone: row.telefon, before: stored.iban_sealed, after: sealed['iban_sealed'] ?? '' }
-        : null,
-    newRole: stored !== undefined && stored.role !== row.rola ? { personId: stored.id, former: stored.role } : null,
-  };
-}
-
-function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined): Personal {
-  const open = (field: keyof Personal): string =>
-    stored === undefined ? '' : vault.open(field, stored[`${field}_sealed`]);
-  return {
-    iban: open('iban'),
-    street: open('street'),
-    city: open('city'),
-    zip_code: open('zip_code'),
-    birthday: open('birthday'),
-    pesel: open('pesel'),
-    tax_office_name: open('tax_office_name'),
-    tax_office_address: open('tax_office_address'),
-  };
-}
-
-/** Only the cells that are filled. */
-function givenPersonal(row: PersonRow): Partial<Personal> {
-  const cells = {
-    iban: row.konto,
-    street: row.ulica,
-    city: row.miasto,
-    zip_code: row.kod,
-    birthday: row.data_urodzenia,
-    pesel: row.pesel,
-    tax_office_name: row.urzad_nazwa,
-    tax_office_address: row.urzad_adres,
-  };
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
-}
-
-const columnOf = {
-  rola: 'role',
-  imie: 'first_name',
-  nazwisko: 'last_name',
-  email: 'email',
-  sap: 'client_number',
-  dzialalnosc: 'entrepreneur',
-  zablokowany: 'blocked_at',
-  wyloguj: 'force_log_out',
-} as const satisfies Partial<Record<keyof PersonRow, string>>;
-
-function saidColumns(row: PersonRow): string[] {
-  const cells: Readonly<Record<string, unknown>> = row;
-  const plain = Object.entries(columnOf).flatMap(([name, column]) => (cells[name] === null ? [] : [column]));
-  const taxed = row.dzialalnosc === true ? taxFields : [];
-  const fields = [...Object.keys(givenPersonal(row)), ...taxed].map((field) => `${field}_sealed`);
-  return ['invited_until', ...plain, ...fields, ...(fields.includes('pesel_sealed') ? ['pesel_digest'] : [])];
-}
-
-/** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
-function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
-  return entrepreneur
-    ? { ...personal, birthday: '', pesel: '', tax_office_name: '', tax_office_address: '' }
-    : personal;
-}
-
-function personalFault({ now }: Step, personal: Personal): { column: string; reason: string } | null {
-  if (personal.birthday > dayOf(now)) return { column: 'data_urodzenia', reason: reasons.futureBirthday };
-  return birthdayAgrees(personal) ? null : { column: 'pesel', reason: reasons.peselBirthday };
-}
-
-/** Bytes as the database reads them from JSON. */
-function digestText(digest: Buffer | null): string | null {
-  return digest === null ? null : `\\x${digest.toString('hex')}`;
-}
-
-/** Sealing takes a new nonce each time, so what did not change keeps its sealed text. */
-function sealedPersonal(
-  { vault }: Step,
-  stored: store.StoredPerson | undefined,
-  personal: Personal,
-  changedFields: readonly (keyof Personal)[],
-): Record<string, string> {
-  return Object.fromEntries(
-    personalFields.map((field) => [
-      `${field}_sealed`,
-      changedFields.includes(field) || stored === undefined
-        ? vault.seal(field, personal[field])
-        : stored[`${field}_sealed`],
-    ]),
+  lines: readonly Line<PersonRow>[],
+): Promise<ReadonlyMap<string, store.StoredPerson>> {
+  const stored = await store.findPeople(
+    step.handle,
+    lines.map(({ row }) => row.telefon),
   );
+  if (step.isRehearsal) {
+    const earlier = rehearsed.get(step.handle);
+    if (earlier === undefined) return stored;
+    return new Map([...stored].map(([phone, person]) => [phone, earlier.get(phone) ?? person]));
+  }
+  const silent = { ...step, reject: () => {}, warn: () => {} };
+  const changing = lines.flatMap((line) => {
+    const person = stored.get(line.row.telefon);
+    return person !== undefined && mergedPerson(silent, line, person)?.isChanged === true ? [line.row.telefon] : [];
+  });
+  const locked = await store.lockPeople(step.handle, changing);
+  const changes = new Set(changing);
+  return new Map([...[...stored].filter(([phone]) => !changes.has(phone)), ...locked]);
+}
+
+async function writePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
+  const differing = merged.filter(({ isChanged }) => isChanged);
+  const said = merged.map(({ record: { phone: number }, said: columns_ }) => ({
+    by: { phone: number },
+    columns: columns_,
+  }));
+  const written = await keeping(step, 'person', said, () => insertOrUpdate(step, differing));
+  const phonesOf = (wanted: (person: Merged) => boolean) => differing.filter(wanted).map(({ record }) => record.phone);
+  await store.endSessions(
+    step.handle,
+    phonesOf(({ isBlocked }) => isBlocked),
+    step.now,
+  );
+  await store.liftBlocks(
+    step.handle,
+    phonesOf(({ isUnblocked }) => isUnblocked),
+  );
+  const newPesels = await store.findIds(
+    step.handle,
+    phonesOf(({ hasNewPesel }) => hasNewPesel),
+  );
+  await flagSharedPesels(step.handle, newPesels, step.now);
+  return written;
+}
+
+function insertOrUpdate(step: Step, people: readonly Merged[]): Promise<Written> {
+  return upsert(step.handle, {
+    table: 'person',
+    key: ['phone'],
+    rows: people.map(({ record }) => record),
+    onInsert: { created_at: step.now },
+  });
+}
+
+/** People as a rehearsal would have written them, where another file of people follows in the import. */
+const rehearsed = new WeakMap<Step['handle'], Map<string, store.StoredPerson>>();
+
+/**
+ * New people are written, for what the other files say of them; an answer or a login needs the rows of the others. Of those,
+ * who would have the name or the e-mail address of an account of the panel is written too: an import tells whose account that is.
+ */
+async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
+  const differing = merged.filter(({ isChanged }) => isChanged);
+  const changed = differing.filter(({ stored }) => stored !== undefined);
+  const renamed = changed.flatMap(({ stored, record }) =>
+    (['first_name', 'last_name', 'email'] as const).some((name) => record[name] !== stored?.[name]) ? [record] : [],
+  );
+  const namesakes = await store.findNamesakes(step.handle, renamed);
+  const { new: fresh } = await insertOrUpdate(
+    step,
+    differing.filter(({ stored, record }) => stored === undefined || namesakes.has(record.phone)),
+  );
+  if (step.comesAgain) {
+    const people = rehearsed.get(step.handle) ?? new Map<string, store.StoredPerson>();
+    for (const { record, stored } of changed) people.set(record.phone, { ...stored, ...record } as store.StoredPerson);
+    rehearsed.set(step.handle, people);
+  }
+  return { new: fresh, changed: new Set(changed.map(({ record }) => record.phone)) };
 }

@@ -1,6 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
+import { roleNow } from '../../programme.store.ts';
 
 export type KnownPerson = { readonly id: number; readonly role: Role; readonly isDeleted: boolean };
 
@@ -8,7 +9,7 @@ export type KnownPerson = { readonly id: number; readonly role: Role; readonly i
 export async function peopleByPhone(handle: Handle, phones: Iterable<string>): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(phones)];
   const { rows } = await sql<KnownPerson & { phone: string }>`
-    select phone, id, role, deleted_at is not null as "isDeleted" from person where phone = any(${wanted}::text[])
+    select phone, id, ${roleNow} as role, deleted_at is not null as "isDeleted" from person where phone = any(${wanted}::text[])
   `.execute(handle);
   return new Map(rows.map((person) => [person.phone, person]));
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@klub/contract/roles';
 import { dayOf, monthOf, addMonths } from '../../../../infra/warsaw.ts';
 import { isProfileComplete, personalFields, type Personal } from '../../../profile/personal.rules.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
@@ -13,7 +14,10 @@ export type RestoredPerson = {
   readonly ibanBefore: string;
 };
 
-type Following = Pick<Step, 'handle' | 'importId' | 'now' | 'vault' | 'countAccounts' | 'touch' | 'touchTasks'>;
+type Following = Pick<
+  Step,
+  'handle' | 'importId' | 'now' | 'vault' | 'isRehearsal' | 'countAccounts' | 'touch' | 'touchTasks'
+>;
 
 /**
  * What follows from values of people that an undo has put back: what follows from them in a file. A former bank account holds
@@ -25,10 +29,11 @@ export async function followRestored(
   importedAt: Date,
 ): Promise<void> {
   if (people.length === 0) return;
-  const { handle, now, vault } = step;
+  const { handle, now, vault, isRehearsal } = step;
   const having = (column: string) => people.filter(({ values }) => Object.hasOwn(values, column));
   const idsOf = (some: readonly RestoredPerson[]) => some.map(({ id }) => id);
-  const stored = await store.lockPeople(handle, await store.phonesOf(handle, idsOf(people)));
+  const phones = await store.phonesOf(handle, idsOf(people));
+  const stored = await (isRehearsal ? store.findPeople : store.lockPeople)(handle, phones);
   const byId = new Map([...stored.values()].map((person) => [person.id, person]));
   await followAccounts(
     step,
@@ -38,7 +43,12 @@ export async function followRestored(
       return [{ phone: person.phone, before: vault.seal('iban', ibanBefore), after: person.iban_sealed }];
     }),
   );
-  await followRestoredRoles(step, idsOf(having('role')), importedAt);
+  await followRestoredRoles(
+    step,
+    having('role').map(({ id, values }) => ({ personId: id, role: values['role'] as Role })),
+    importedAt,
+  );
+  if (isRehearsal) return;
   await flagSharedPesels(handle, idsOf(having('pesel_sealed')), now);
   const blocked = having('blocked_at').filter(({ values }) => values['blocked_at'] !== null);
   await store.endSessions(handle, await store.phonesOf(handle, idsOf(blocked)), now);
@@ -48,9 +58,15 @@ export async function followRestored(
   );
 }
 
-async function followRestoredRoles(step: Following, personIds: readonly number[], importedAt: Date): Promise<void> {
-  if (personIds.length === 0) return;
+async function followRestoredRoles(
+  step: Following,
+  roles: readonly { readonly personId: number; readonly role: Role }[],
+  importedAt: Date,
+): Promise<void> {
+  if (roles.length === 0) return;
+  const personIds = roles.map(({ personId }) => personId);
   await store.forgetRoleChanges(step.handle, personIds, dayOf(importedAt));
+  if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
   const months: string[] = [];
   for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1)) months.push(month);
   step.touch(months, personIds);

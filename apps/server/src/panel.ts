@@ -34,7 +34,7 @@ import { correctionSignoff } from './modules/corrections/corrections.signoffs.ts
 import { dashboardHandlers } from './modules/dashboard/dashboard.routes.ts';
 import { importHandlers } from './modules/batches/batches.routes.ts';
 import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.ts';
-import { importWorks } from './modules/batches/batches.works.ts';
+import { importEndings, importWorks } from './modules/batches/batches.works.ts';
 import { errorsRoute } from './modules/batches/errors.route.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
 import { reportHandlers } from './modules/office-reports/office-reports.routes.ts';
@@ -93,7 +93,7 @@ export function panelServices(deps: Deps) {
     'payout.make': payoutSignoff(deps),
     'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
   });
-  const work = operations(deps, {
+  const works = {
     ...importWorks(deps),
     ...monthWorks(deps),
     'rules.apply': versionWork(deps),
@@ -101,7 +101,8 @@ export function panelServices(deps: Deps) {
     'report.export': reportWork(deps),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
-  });
+  };
+  const work = operations(deps, works, importEndings);
   return { sessions, decisions, work };
 }
 

@@ -261,15 +261,11 @@ export async function forgetFound(handle: Handle, before: Date): Promise<void> {
 /** A person can go on from there after a long work that has failed. */
 const released = sql`case batch.state when 'checking' then 'open' when 'applying' then 'ready' else 'applied' end`;
 
-/** Releases an import from the work that has failed; one that is committed already stays as it is. */
-export async function release(
-  handle: Handle,
-  { id, operationId }: { readonly id: number; readonly operationId: number },
-  now: Date,
-): Promise<void> {
+/** Releases the import of a work that has not come to its end; one that is committed already stays as it is. */
+export async function release(handle: Handle, operationId: number, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = ${released}, changed_at = ${now}::timestamptz
-    where batch.id = ${id} and batch.operation_id = ${operationId} and batch.state in ('checking', 'applying', 'undoing')
+    where batch.operation_id = ${operationId} and batch.state in ('checking', 'applying', 'undoing')
   `.execute(handle);
 }
 

@@ -21,7 +21,7 @@ import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { importHandlers } from './batches.routes.ts';
 import { importSignoff, undoSignoff } from './batches.signoffs.ts';
-import { importWorks } from './batches.works.ts';
+import { importEndings, importWorks } from './batches.works.ts';
 import { errorsRoute } from './errors.route.ts';
 import { uploadRoute } from './upload.route.ts';
 
@@ -88,10 +88,8 @@ export function importsClub(engine: Engine) {
   beforeAll(async () => {
     club = await testDeps(engine);
     const { deps, clock } = club;
-    const work: Operations = operations(deps, {
-      ...everyWork(() => Promise.reject(new Error('not asked'))),
-      ...importWorks(deps),
-    });
+    const works = { ...everyWork(() => Promise.reject(new Error('not asked'))), ...importWorks(deps) };
+    const work: Operations = operations(deps, works, importEndings);
     const decisions = signoffs(deps, {
       ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
-import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
+import type { OperationContext, OperationEndings, OperationResult, OperationWork } from '../operations/run.service.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
@@ -31,7 +31,14 @@ export function importWorks(
   };
 }
 
-/** Runs the work of a batch that is still this operation's; a work that fails leaves it where a person can go on. */
+/** A work that is cancelled or fails leaves its import where a person can go on. */
+export const importEndings: OperationEndings = {
+  'import.check': store.release,
+  'import.apply': store.release,
+  'import.undo': store.release,
+};
+
+/** Runs the work of a batch that is still this operation's. */
 async function ended(
   deps: WorkDeps,
   input: unknown,
@@ -44,14 +51,7 @@ async function ended(
   try {
     return await work(batch);
   } catch (error) {
-    if (!(error instanceof FilesGone)) {
-      // Where the database fails too, the sweep does it.
-      if (!context.comesAgain(error))
-        await store
-          .release(context.handle, { id: batchId, operationId: context.operationId }, deps.clock.now())
-          .catch(() => {});
-      throw error;
-    }
+    if (!(error instanceof FilesGone)) throw error;
     await store.change(context.handle, batchId, { state: 'expired' }, deps.clock.now());
     return refused(copy.gone);
   }
@@ -155,7 +155,7 @@ async function undo(
           clock.now(),
         );
   const tooLate = async (): Promise<OperationResult> => {
-    await store.release(context.handle, { id: batch.id, operationId: context.operationId }, clock.now());
+    await store.release(context.handle, context.operationId, clock.now());
     return refused(copy.notUndone);
   };
   try {

@@ -4,6 +4,7 @@ import type { OperationKind, operationRows } from '@klub/contract/panel/operatio
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
@@ -12,7 +13,7 @@ import type { TrailNote } from '../../infra/trail/trail.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { hasFile, mayCancel, operationFileMs, savedNameOf } from './operations.rules.ts';
 import * as store from './operations.store.ts';
-import { type OperationWorks, runOperation } from './run.service.ts';
+import { type OperationEndings, type OperationWorks, runOperation } from './run.service.ts';
 
 export const operationQueue = 'operations';
 const payload = z.object({ operationId: z.number() });
@@ -50,13 +51,13 @@ export type Operations = {
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'>;
 
-export function operations(parts: Parts, works: OperationWorks): Operations {
+export function operations(parts: Parts, works: OperationWorks, endings: OperationEndings = {}): Operations {
   const stopping = new AbortController();
   const { database, clock } = parts;
   return {
     begin: (transaction, operation) => begin(transaction, operation, clock.now()),
     noteOf,
-    cancel: (transaction, staffId, id) => cancel(transaction, staffId, id, clock.now()),
+    cancel: (transaction, staffId, id) => cancel(transaction, endings, { staffId, id, now: clock.now() }),
     list: (staffId, page) => list(parts, staffId, page),
     find: async (staffId, id) => {
       const one = await store.findOwn(database.kysely, staffId, id);
@@ -66,8 +67,8 @@ export function operations(parts: Parts, works: OperationWorks): Operations {
     markSeen: (staffId) => store.markSeen(database.kysely, staffId, clock.now()),
     openFile: (staffId, id) => openFile(parts, staffId, id),
     run: (jobPayload) =>
-      runOperation({ ...parts, works, stopping: stopping.signal }, payload.parse(jobPayload).operationId),
-    sweep: () => sweep(parts),
+      runOperation({ ...parts, works, endings, stopping: stopping.signal }, payload.parse(jobPayload).operationId),
+    sweep: () => sweep(parts, endings),
     stop: () => stopping.abort(new Error('the process ends')),
   };
 }
@@ -84,15 +85,21 @@ function noteOf(kind: OperationKind, id: number): TrailNote {
   return { subject: { kind: 'operation', id, name: copy.names[kind] } };
 }
 
-async function cancel(transaction: Transaction<Schema>, staffId: number, id: number, now: Date) {
+async function cancel(
+  transaction: Transaction<Schema>,
+  endings: OperationEndings,
+  { staffId, id, now }: { readonly staffId: number; readonly id: number; readonly now: Date },
+) {
   const one = await store.lockOwn(transaction, staffId, id);
   if (one === null) throw refuse('notFound');
   // A second click is no fault.
   const isAskedAlready = one.state === 'running' && one.isCancelled;
   if (!isAskedAlready && !mayCancel(one)) throw refuse('tooLateToCancel');
   const isWaiting = one.state === 'waiting';
-  if (isWaiting) await store.cancelWaiting(transaction, id, copy.cancelled, now);
-  else await store.askToCancel(transaction, id, copy.cancelling);
+  if (isWaiting) {
+    await store.cancelWaiting(transaction, id, copy.cancelled, now);
+    await endings[one.kind]?.(transaction, id, now);
+  } else await store.askToCancel(transaction, id, copy.cancelling);
   const message = isWaiting ? copy.cancelled : copy.cancelAccepted;
   return { result: { code: 200, message }, note: noteOf(one.kind, id) };
 }
@@ -128,10 +135,13 @@ async function openFile({ database, clock, files }: Parts, staffId: number, id: 
 /** A file is written down a moment after it is there. */
 const writtenDownMs = 60 * 60_000;
 
-async function sweep({ database, clock, files }: Parts): Promise<void> {
+async function sweep({ database, clock, files }: Parts, endings: OperationEndings): Promise<void> {
   const now = clock.now();
   const { kysely } = database;
-  await store.failStranded(kysely, { queue: operationQueue, note: copy.failed, now });
+  await inTransaction(kysely, async (transaction) => {
+    const stranded = await store.failStranded(transaction, { queue: operationQueue, note: copy.failed, now });
+    for (const { id, kind } of stranded) await endings[kind]?.(transaction, id, now);
+  });
   await store.forgetFiles(kysely, new Date(now.getTime() - operationFileMs));
   const wanted = new Set(await store.findFiles(kysely));
   const written = new Date(now.getTime() - writtenDownMs);

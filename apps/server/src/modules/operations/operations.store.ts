@@ -112,16 +112,18 @@ export async function forgetFiles(handle: Handle, before: Date): Promise<void> {
     .execute();
 }
 
-/** Ends what no job carries any more: its job was given up. */
+/** Ends what no job carries any more, and returns it: its job was given up. */
 export async function failStranded(
   handle: Handle,
   { queue, note, now }: { readonly queue: string; readonly note: string; readonly now: Date },
-): Promise<void> {
-  await sql`
+): Promise<readonly { readonly id: number; readonly kind: OperationKind }[]> {
+  const { rows } = await sql<{ id: number; kind: OperationKind }>`
     update operation set state = 'failed', note = ${note}, ended_at = ${now}
     where state in ('waiting', 'running') and not exists (
       select from job where job.queue = ${queue} and job.done_at is null and job.failed_at is null
         and (job.payload ->> 'operationId')::bigint = operation.id
     )
+    returning id, kind
   `.execute(handle);
+  return rows;
 }

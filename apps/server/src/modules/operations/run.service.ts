@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OperationKind } from '@klub/contract/panel/operations';
 import { RetryLater } from '../../infra/control/retry-later.ts';
 import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
-import type { Handle } from '../../infra/db/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
@@ -29,8 +29,6 @@ export type OperationContext = {
   beginWriting(): Promise<boolean>;
   /** Keeps the one file of the operation for its person. @param name of letters, digits, dots and dashes */
   keepFile(name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void>;
-  /** True of an error that only a moment caused: the work is begun again, so what is held for it stays held. */
-  comesAgain(error: unknown): boolean;
   /** Aborted when the process ends, and once a call above has learnt that the work is to stop. */
   readonly signal: AbortSignal;
 };
@@ -46,8 +44,14 @@ export type OperationResult = {
 export type OperationWork = (input: unknown, context: OperationContext) => Promise<OperationResult>;
 export type OperationWorks = Readonly<Record<OperationKind, OperationWork>>;
 
+/** Lets go what was waiting for an operation, in the transaction that ends it. */
+export type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promise<void>;
+/** What is let go where a work has not come to its own end: it was cancelled, failed, or no job carries it. */
+export type OperationEndings = Readonly<Partial<Record<OperationKind, OperationEnding>>>;
+
 export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'> & {
   readonly works: OperationWorks;
+  readonly endings: OperationEndings;
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal;
 };
@@ -65,7 +69,8 @@ export async function runOperation(parts: RunParts, operationId: number): Promis
     const { outcome, ...result } = await works[run.kind](run.input, contextOf(parts, run));
     await end(parts, run, { state: outcome, ...result });
   } catch (error) {
-    if (comesAgain(stopping, error)) {
+    // What is held for the work stays held, for it begins again.
+    if (stopping.aborted || error instanceof RetryLater || isConnectionFailure(error)) {
       await store.putBack(kysely, run, copy.again);
       throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
     }
@@ -74,18 +79,18 @@ export async function runOperation(parts: RunParts, operationId: number): Promis
   }
 }
 
-function comesAgain(stopping: AbortSignal, error: unknown): boolean {
-  return stopping.aborted || error instanceof RetryLater || isConnectionFailure(error);
-}
-
 type Result = Pick<store.Ending, 'state' | 'note' | 'lines'>;
 
 function failure(note: string): Result {
   return { state: 'failed', note, lines: [] };
 }
 
-async function end({ database, clock }: RunParts, run: store.Run, result: Result): Promise<void> {
-  await store.end(database.kysely, run, { ...result, cancelledNote: copy.cancelled, at: clock.now() });
+async function end({ database, clock, endings }: RunParts, run: store.Taken, result: Result): Promise<void> {
+  const at = clock.now();
+  await inTransaction(database.kysely, async (transaction) => {
+    const state = await store.end(transaction, run, { ...result, cancelledNote: copy.cancelled, at });
+    if (state === 'cancelled' || state === 'failed') await endings[run.kind]?.(transaction, run.id, at);
+  });
 }
 
 function contextOf(parts: RunParts, run: store.Taken): OperationContext {
@@ -107,7 +112,6 @@ function contextOf(parts: RunParts, run: store.Taken): OperationContext {
     progress: progressOf(parts, run, heard),
     beginWriting: async () => heard(await store.beginWriting(kysely, run)),
     keepFile: (name, content) => keepFile(parts, run, name, content),
-    comesAgain: (error) => comesAgain(stopping, error),
     signal: AbortSignal.any([stopping, unwanted.signal]),
   };
 }

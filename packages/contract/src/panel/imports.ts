@@ -61,13 +61,21 @@ const change = z.object({
   line: count.nullable(),
 });
 const effect = z.object({
+  /** Golden points by period, kind of bonus, role, and channel of the shop; without a channel: no shop, or checked before it was told. */
   lines: z.array(
-    z.object({ period: z.string(), kind: z.string(), role: z.string(), plus: count, minus: count, people: count }),
+    z.object({
+      ...{ period: z.string(), kind: z.string(), role: z.string(), channel: z.string().optional() },
+      ...{ plus: count, minus: count, people: count },
+    }),
   ),
   months: z.array(z.object({ month: z.string(), before: count, after: count, people: count, isClosed: z.boolean() })),
   people: count,
   up: count,
   down: count,
+  /** How many people's bonus of a period comes to a threshold of the rule, or falls below it. */
+  thresholds: z.array(z.object({ period: z.string(), percent: count, up: count, down: count })).optional(),
+  /** The people whose golden points change most. */
+  largest: z.array(z.object({ personId: z.string(), name: z.string(), before: count, after: count })),
   accounts: count,
   /** Rules and settings that are new or otherwise, and the first of them; left out: none. */
   versions: z
@@ -142,7 +150,7 @@ export const importRows = panelRows({
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
         changes: z.array(change),
-        /** All changes that were found; the first thousand of them are kept. */
+        /** All changes that were found; the first thousand of rows, and of golden points, are kept. */
         changeCount: count,
         changesKept: count,
         changePages: count,

@@ -8,11 +8,18 @@ import type { Import } from './imports.rules.ts';
 
 type Effect = NonNullable<Import['effect']>;
 type MonthRow = Effect['months'][number];
+type LineRow = Effect['lines'][number];
+type ThresholdRow = NonNullable<Effect['thresholds']>[number];
+type PersonRow = Effect['largest'][number];
 type VersionRow = NonNullable<Effect['versions']>['first'][number];
+
+/** Of months, bonuses, roles and channels so many are shown. */
+const linesMax = 200;
 
 /** What applying would do to golden points, and why a second person decides where one does. */
 export function EffectCard({ effect, second }: { effect: Effect; second: readonly string[] }) {
   const { people, up, down, accounts, months, versions = { count: 0, first: [] } } = effect;
+  const { lines, thresholds = [], largest } = effect;
   return (
     <section aria-labelledby="effect">
       <Stack>
@@ -38,6 +45,30 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
         </Card>
         {months.length > 0 && (
           <DataTable caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
+        )}
+        {lines.length > 0 && (
+          <DataTable
+            caption={copy.lines(Math.min(linesMax, lines.length), lines.length)}
+            columns={lineColumns}
+            rows={lines.slice(0, linesMax)}
+            rowKey={({ period, kind, role, channel = '' }) => [period, kind, role, channel].join()}
+          />
+        )}
+        {thresholds.length > 0 && (
+          <DataTable
+            caption={copy.thresholds}
+            columns={thresholdColumns}
+            rows={thresholds}
+            rowKey={({ period, percent }) => `${period} ${percent}`}
+          />
+        )}
+        {largest.length > 0 && (
+          <DataTable
+            caption={copy.largest}
+            columns={personColumns}
+            rows={largest}
+            rowKey={({ personId }) => personId}
+          />
         )}
         {versions.count > 0 && (
           <DataTable
@@ -74,4 +105,41 @@ const versionColumns: readonly Column<VersionRow>[] = [
   { key: 'label', heading: copy.what, slot: 'name', cell: ({ label }) => label },
   { key: 'before', heading: copy.before, cell: ({ before }) => before },
   { key: 'after', heading: copy.after, cell: ({ after }) => after },
+];
+
+const lineColumns: readonly Column<LineRow>[] = [
+  {
+    key: 'period',
+    heading: copy.period,
+    slot: 'name',
+    cell: ({ period, kind }) => `${period}, ${copy.bonus(kind)}`,
+  },
+  {
+    key: 'who',
+    heading: copy.roleAndChannel,
+    slot: 'below',
+    cell: ({ role, channel }) => [copy.role(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
+  },
+  { key: 'people', heading: copy.lineOfPeople, numeric: true, cell: ({ people }) => copy.number(people) },
+  { key: 'plus', heading: copy.plus, numeric: true, slot: 'end', cell: ({ plus }) => copy.signed(plus) },
+  { key: 'minus', heading: copy.minus, numeric: true, slot: 'sign', cell: ({ minus }) => copy.signed(-minus) },
+];
+
+const thresholdColumns: readonly Column<ThresholdRow>[] = [
+  { key: 'period', heading: copy.period, slot: 'name', cell: ({ period, percent }) => copy.threshold(period, percent) },
+  { key: 'up', heading: copy.comeTo, numeric: true, slot: 'end', cell: ({ up }) => copy.number(up) },
+  { key: 'down', heading: copy.fallBelow, numeric: true, slot: 'sign', cell: ({ down }) => copy.number(down) },
+];
+
+const personColumns: readonly Column<PersonRow>[] = [
+  { key: 'name', heading: copy.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  { key: 'before', heading: copy.before, numeric: true, slot: 'below', cell: ({ before }) => copy.number(before) },
+  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
+  {
+    key: 'difference',
+    heading: copy.difference,
+    numeric: true,
+    slot: 'sign',
+    cell: ({ before, after }) => copy.signed(after - before),
+  },
 ];

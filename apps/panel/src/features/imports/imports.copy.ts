@@ -103,6 +103,11 @@ export const mappingCopy = {
   nothing: 'Wskaż rodzaj pliku i znaczenie co najmniej jednej kolumny.',
 } as const;
 
+const bonuses: Readonly<Record<string, string>> = {
+  ...{ month: 'za miesiąc', quarter: 'za kwartał', knowledge: 'za wiedzę' },
+  ...{ special: 'za zadanie specjalne', correction: 'korekta' },
+};
+
 export const effectCopy = {
   title: 'Skutek',
   none: 'Złote punkty nikogo się nie zmienią.',
@@ -116,6 +121,22 @@ export const effectCopy = {
     shown < all
       ? `Reguły i ustawienia (pierwsze ${number.format(shown)} z ${number.format(all)})`
       : 'Reguły i ustawienia',
+  lines: (shown: number, all: number) =>
+    shown < all
+      ? `Złote punkty według ról i kanałów (pierwsze ${number.format(shown)} z ${number.format(all)})`
+      : 'Złote punkty według ról i kanałów',
+  bonus: (kind: string) => bonuses[kind] ?? kind,
+  role: (role: string) => (role === 'salesman' ? 'przedstawiciel' : role),
+  roleAndChannel: 'Rola i kanał sklepu',
+  noShop: 'bez sklepu',
+  lineOfPeople: 'Osoby',
+  plus: 'Dojdzie',
+  minus: 'Ubędzie',
+  thresholds: 'Progi, na które wejdą lub z których spadną premie',
+  threshold: (period: string, percent: number) => `${period}, próg ${number.format(percent)}%`,
+  comeTo: 'Wejdzie osób',
+  fallBelow: 'Spadnie osób',
+  largest: 'Największe zmiany złotych punktów',
   month: 'Miesiąc',
   before: 'Przed',
   after: 'Po',

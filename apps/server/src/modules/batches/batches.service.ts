@@ -31,6 +31,7 @@ import {
   type ImportParts,
   type Seen,
   type StartedOrProposed,
+  effectShown,
   requireSeen,
   undoOf,
 } from './undoing.service.ts';
@@ -98,6 +99,9 @@ export async function findImport(
     ...shown.map(({ personId }) => personId),
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).map(({ personId }) => personId),
+    ...[found?.effect, found?.undo?.effect].flatMap((effect) =>
+      (effect?.largest ?? []).map(({ personId }) => personId),
+    ),
   ]);
   const written = await store.errorsOf(kysely, id);
   const ofFile = (name: string) => {
@@ -120,7 +124,7 @@ export async function findImport(
         // What came within an archive has no row of its own.
         ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
       ],
-      effect: found?.effect ?? null,
+      effect: effectShown(found?.effect ?? null, names),
       second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({
         ...change,

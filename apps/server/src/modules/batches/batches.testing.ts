@@ -56,6 +56,9 @@ type Shown = {
     readonly people: number;
     readonly up: number;
     readonly months: readonly { month: string; before: number; after: number }[];
+    readonly lines: readonly { period: string; role: string; channel?: string; plus: number; minus: number }[];
+    readonly thresholds?: readonly { period: string; percent: number; up: number; down: number }[];
+    readonly largest: readonly { personId: string; name: string; before: number; after: number }[];
   } | null;
   readonly second: readonly string[];
   readonly changes: readonly {

@@ -4,6 +4,7 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { Operations } from '../operations/operations.service.ts';
+import type { Effect } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './batches.copy.ts';
 import { type Found, isBusy, mayUndo, noteOf, undoSecondOf } from './batches.rules.ts';
@@ -60,11 +61,20 @@ export async function undoImport(
   };
 }
 
+/** With the names of those whose golden points change most. */
+export function effectShown(effect: Effect | null, names: ReadonlyMap<number, string>) {
+  if (effect === null) return null;
+  const largest = effect.largest.map(({ personId, ...golden }) => ({
+    ...{ ...golden, personId: String(personId), name: names.get(personId) ?? '' },
+  }));
+  return { ...effect, largest };
+}
+
 export function undoOf(found: Found | null, names: ReadonlyMap<number, string>) {
   if (found === null || found.undo === null) return null;
   const { files, effect } = found.undo;
   return {
-    effect,
+    effect: effectShown(effect, names),
     files: files.map(({ leftRows, ...file }) => ({
       ...file,
       leftRows: leftRows.map(({ personId, ...row }) => ({

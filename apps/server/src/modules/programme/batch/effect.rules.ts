@@ -1,9 +1,11 @@
-/** Golden points that an import books, by period, kind of bonus and role. */
+/** Golden points that an import books, by period, kind of bonus, role and channel. */
 export type EffectLine = {
   /** `2026-11`, or `2026-Q4` of a quarter. */
   readonly period: string;
   readonly kind: string;
   readonly role: string;
+  /** Of the shop in which the person worked in the period; empty: in none. Left out by checks of before it was told. */
+  readonly channel?: string;
   /** Both without a sign. */
   readonly plus: number;
   readonly minus: number;
@@ -27,6 +29,14 @@ export type VersionsEffect = {
   readonly first: readonly { readonly label: string; readonly before: string; readonly after: string }[];
 };
 
+/** A threshold of the monthly or quarterly bonus, and how many people's golden points of the period come to it or fall below it. */
+export type ThresholdEffect = {
+  readonly period: string;
+  readonly percent: number;
+  readonly up: number;
+  readonly down: number;
+};
+
 export type PersonEffect = { readonly personId: number; readonly before: number; readonly after: number };
 
 export type Effect = {
@@ -37,6 +47,8 @@ export type Effect = {
   /** Of a bonus of a month or a quarter: how many people's becomes more, and how many people's less. */
   readonly up: number;
   readonly down: number;
+  /** Left out by checks of before they were told. */
+  readonly thresholds?: readonly ThresholdEffect[];
   /** Bank accounts that are otherwise, of people who have joined. */
   readonly accounts: number;
   /** Corrections of more than one person may decide alone, or in a month that is closed. */
@@ -139,10 +151,13 @@ export type Entry = {
 /** A person's net by their role, in the order of the first entry. */
 type Sum = { plus: number; minus: number; readonly people: Set<number> };
 
-export function linesOf(entries: readonly Entry[], roleOf: (personId: number) => string): EffectLine[] {
+export function linesOf(
+  entries: readonly Entry[],
+  { roleOf, channelOf }: { roleOf(personId: number): string; channelOf(personId: number, month: string): string },
+): EffectLine[] {
   const sums = new Map<string, Sum>();
   for (const { personId, kind, cause, month, amount } of entries) {
-    const key = [periodOf(cause, month), kind, roleOf(personId)].join('\t');
+    const key = [periodOf(cause, month), kind, roleOf(personId), channelOf(personId, month)].join('\t');
     const sum = sums.get(key) ?? { plus: 0, minus: 0, people: new Set<number>() };
     if (amount > 0) sum.plus += amount;
     else sum.minus -= amount;
@@ -151,15 +166,19 @@ export function linesOf(entries: readonly Entry[], roleOf: (personId: number) =>
   }
   return [...sums]
     .map(([key, { plus, minus, people }]) => {
-      const [period = '', kind = '', role = ''] = key.split('\t');
-      return { period, kind, role, plus, minus, people: people.size };
+      const [period = '', kind = '', role = '', channel = ''] = key.split('\t');
+      return { period, kind, role, channel, plus, minus, people: people.size };
     })
     .toSorted(
-      (a, b) => a.period.localeCompare(b.period) || a.kind.localeCompare(b.kind) || a.role.localeCompare(b.role),
+      (a, b) =>
+        a.period.localeCompare(b.period) ||
+        a.kind.localeCompare(b.kind) ||
+        a.role.localeCompare(b.role) ||
+        a.channel.localeCompare(b.channel, 'pl'),
     );
 }
 
-function periodOf(cause: string, month: string): string {
+export function periodOf(cause: string, month: string): string {
   return /^quarter:(\d{4}-Q\d)/.exec(cause)?.[1] ?? month.slice(0, 7);
 }
 
@@ -171,10 +190,15 @@ export function netBy(entries: readonly Entry[], keyOf: (entry: Entry) => string
   return nets;
 }
 
+/** The net of each person and period of the monthly and quarterly bonuses; those that are zero are left out. */
+export function bonusNets(entries: readonly Entry[]): Map<string, number> {
+  const bonuses = entries.filter(({ kind }) => kind === 'month' || kind === 'quarter');
+  return netBy(bonuses, ({ personId, cause }) => `${personId} ${cause}`);
+}
+
 /** People whose bonus of a period becomes more, and whose becomes less. */
 export function movesOf(entries: readonly Entry[]): { readonly up: number; readonly down: number } {
-  const bonuses = entries.filter(({ kind }) => kind === 'month' || kind === 'quarter');
-  const nets = netBy(bonuses, ({ personId, cause }) => `${personId} ${cause}`);
+  const nets = bonusNets(entries);
   const [up, down] = [new Set<string>(), new Set<string>()];
   for (const [key, net] of nets) (net > 0 ? up : down).add(key.split(' ')[0] ?? '');
   return { up: up.size, down: down.size };

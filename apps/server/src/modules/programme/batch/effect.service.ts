@@ -3,8 +3,8 @@ import { settlingMonth } from '../../ledger/corrections.rules.ts';
 import { whichNeedTwo } from '../../ledger/corrections.service.ts';
 import { closedMonths } from '../../settlements/statement/settled.service.ts';
 import type { TouchedMonths } from '../programme.bonuses.ts';
-import { type Effect, type Entry, largestShown, linesOf, movesOf, netBy } from './effect.rules.ts';
-import { goldenNow, monthsNow, rolesOf } from './effect.store.ts';
+import { type Effect, type Entry, bonusNets, largestShown, linesOf, movesOf, netBy, periodOf } from './effect.rules.ts';
+import { channelsOf, goldenNow, monthsNow, rolesOf, thresholdsPassed } from './effect.store.ts';
 
 /** What an import has done in its transaction. */
 export type Done = {
@@ -22,6 +22,7 @@ export type Done = {
 export async function effectOf(handle: Handle, { touched, booked, accounts }: Done): Promise<Effect> {
   const byPerson = netBy(booked, ({ personId }) => String(personId));
   const roles = await rolesOf(handle, [...new Set(booked.map(({ personId }) => personId))]);
+  const channels = await channelsOf(handle, booked);
   const byMonth = netBy(booked, ({ month }) => month);
   const months = await monthsNow(handle, [...byMonth.keys()]);
   const largest = [...byPerson].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, largestShown);
@@ -30,7 +31,10 @@ export async function effectOf(handle: Handle, { touched, booked, accounts }: Do
     largest.map(([id]) => Number(id)),
   );
   return {
-    lines: linesOf(booked, (id) => roles.get(id) ?? ''),
+    lines: linesOf(booked, {
+      roleOf: (id) => roles.get(id) ?? '',
+      channelOf: (id, month) => channels.get(`${id} ${month}`) ?? '',
+    }),
     months: months.map(({ month, golden: after, isClosed }) => ({
       month: month.slice(0, 7),
       before: after - (byMonth.get(month) ?? 0),
@@ -40,6 +44,9 @@ export async function effectOf(handle: Handle, { touched, booked, accounts }: Do
     })),
     people: byPerson.size,
     ...movesOf(booked),
+    thresholds: (await thresholdsPassed(handle, bonusNets(booked)))
+      .map(({ cause, ...passed }) => ({ period: periodOf(cause, cause.slice('month:'.length)), ...passed }))
+      .toSorted((a, b) => a.period.localeCompare(b.period) || a.percent - b.percent),
     accounts,
     corrections: (
       await whichNeedTwo(

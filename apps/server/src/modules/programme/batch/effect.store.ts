@@ -38,3 +38,74 @@ export async function goldenNow(handle: Handle, personIds: readonly number[]): P
   `.execute(handle);
   return new Map(rows.map(({ personId, golden }) => [personId, golden]));
 }
+
+type OfMonth = { readonly personId: number; readonly month: string };
+
+/**
+ * The channel of the shop in which a person worked in a month (a first day), by `person month`; of several shops that of the one
+ * with the most points. Whoever worked in none is left out.
+ */
+export async function channelsOf(handle: Handle, entries: readonly OfMonth[]): Promise<Map<string, string>> {
+  const asked = [...new Set(entries.map(({ personId, month }) => `${personId} ${month}`))].map((key) => key.split(' '));
+  const channels = new Map<string, string>();
+  for (let at = 0; at < asked.length; at += peoplePerPage) {
+    const page = asked.slice(at, at + peoplePerPage);
+    const { rows } = await sql<{ key: string; channel: string }>`
+      select distinct on (asked.id, asked.month) asked.id || ' ' || asked.month as key, place.channel
+      from unnest(${page.map(([id]) => id)}::bigint[], ${page.map(([, month]) => month)}::date[]) as asked (id, month)
+      join person_place work on work.person_id = asked.id and work.from_date < asked.month + interval '1 month'
+        and (work.to_date is null or work.to_date >= asked.month)
+      join place on place.id = work.place_id
+      left join realisation on realisation.person_id = asked.id and realisation.place_id = work.place_id
+        and realisation.month = asked.month
+      order by asked.id, asked.month, realisation.points desc nulls last, place.code
+    `.execute(handle);
+    for (const { key, channel } of rows) channels.set(key, channel);
+  }
+  return channels;
+}
+
+export type PassedThreshold = {
+  readonly cause: string;
+  readonly percent: number;
+  readonly up: number;
+  readonly down: number;
+};
+
+/**
+ * How many people's bonus of a period comes to the golden points of a threshold of its rule, or falls below them.
+ * @param nets what was booked, by `person cause`
+ */
+export async function thresholdsPassed(
+  handle: Handle,
+  nets: ReadonlyMap<string, number>,
+): Promise<readonly PassedThreshold[]> {
+  const moved = [...nets].map(([key, net]) => ({ key: key.split(' '), net }));
+  const passed = new Map<string, PassedThreshold>();
+  for (let at = 0; at < moved.length; at += peoplePerPage) {
+    const page = moved.slice(at, at + peoplePerPage);
+    const { rows } = await sql<PassedThreshold>`
+      with bonus as materialized (
+        select moved.cause, moved.net, sum(entry.amount) as golden,
+          (array_agg(entry.rule_id order by entry.revision desc) filter (where entry.rule_id is not null))[1] as rule_id
+        from unnest(
+          ${page.map(({ key }) => key[0])}::bigint[], ${page.map(({ key }) => key[1])}::text[],
+          ${page.map(({ net }) => net)}::bigint[]
+        ) as moved (person_id, cause, net)
+        join ledger_entry entry on entry.person_id = moved.person_id and entry.cause = moved.cause
+          and entry.kind in ('month', 'quarter')
+        group by moved.person_id, moved.cause, moved.net
+      )
+      select cause, threshold.percent, count(*) filter (where net > 0) as up, count(*) filter (where net < 0) as down
+      from bonus join bonus_threshold threshold on threshold.rule_id = bonus.rule_id
+      where threshold.bonus > least(golden, golden - net) and threshold.bonus <= greatest(golden, golden - net)
+      group by cause, threshold.percent
+    `.execute(handle);
+    for (const { cause, percent, up, down } of rows) {
+      const key = `${cause} ${percent}`;
+      const sum = passed.get(key);
+      passed.set(key, { cause, percent, up: up + (sum?.up ?? 0), down: down + (sum?.down ?? 0) });
+    }
+  }
+  return [...passed.values()];
+}

@@ -94,10 +94,10 @@ eachEngine((engine) => {
       kysely,
     );
     personId = await addAccount(club, { phone: `+48${phone}` });
-    const { outcome } = await importer(club.database, club.clock).run(filesOf(programme));
-    expect(outcome).toBe('applied');
+    await importer(club.database, club.clock).run(filesOf(programme));
     token = await logIn(club.app, phone, { device: 'telefon' });
-    expect((await get(club.app, '/api/v1/question/pierwsze', { token })).statusCode).toBe(200);
+    // The clock of the question that is answered begins.
+    await get(club.app, '/api/v1/question/pierwsze', { token });
   });
 
   /** What a participant does in a minute: each of it is answered as if nothing else were going on. */

@@ -10,7 +10,7 @@ import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts
 import { keptText, withoutPhone } from '../programme/programme.quote.ts';
 import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
 
-/** So many changes of a check are kept to be shown; the file of the operation has all. */
+/** So many changes of rows, and as many of golden points, are kept of a check to be shown; all are counted. */
 export const changesMax = 1_000;
 /** So many rows set aside and warnings of a file are shown. */
 const notesMax = 100;

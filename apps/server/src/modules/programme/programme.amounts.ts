@@ -52,7 +52,10 @@ type Told =
   | { readonly event: 'changes'; readonly rows: readonly AmountChange[] }
   | { readonly event: 'moreChanges'; readonly count: number };
 
-/** Hands so many changes on, some hundreds at a time, with names and phones; the others are counted. */
+/**
+ * Hands so many changes of rows on, and as many of golden points, some hundreds at a time, with names and phones; the others are
+ * counted.
+ */
 export function amountList(transaction: Transaction<Schema>, max: number, send: (told: Told) => void): AmountList {
   let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
   let left = max;
@@ -84,8 +87,7 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
     },
     addBooked: async (booked) => {
       const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
-      const byCause = all.slice(0, left);
-      left -= byCause.length;
+      const byCause = all.slice(0, max);
       more += all.length - byCause.length;
       for (let at = 0; at < byCause.length; at += batchRows) {
         const page = byCause.slice(at, at + batchRows);

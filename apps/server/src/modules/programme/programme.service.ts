@@ -38,7 +38,7 @@ export type ImportOptions = {
   readonly aliases?: Aliases;
   /** Sends what changed, from what to what, as events. */
   readonly listChanges?: boolean;
-  /** So many of them; of the others their number is sent. */
+  /** So many of rows and as many of golden points; of the others their number is sent. */
   readonly changesMax?: number;
   /** False, of a rehearsal: checks the files alone, without what they would book. */
   readonly books?: boolean;

@@ -1,12 +1,11 @@
 /**
  * Plans through the panel of a real server, against `\copy` of the same file into a bare table: checked and applied, changed, taken
- * back, and the effect of results of everybody. All take turns in one run, so that a busy machine slows them alike; the ratios
- * count. Meanwhile a participant's call is timed, and the heap of the server's main thread is watched.
+ * back, the effect of results of everybody, and a check of the people. All take turns in one run, so that a busy machine slows them alike;
+ * the ratios count. Meanwhile a participant's call and the answers of others are timed, and the heap of the server's main thread is watched.
  *
  *     npm run bench -- import-panel [ROWS]
  */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type pg from 'pg';
 import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
@@ -24,15 +22,20 @@ import { metricsOf } from '../parts/metrics.ts';
 import { quantile } from '../parts/quantile.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { startServer } from '../parts/server.ts';
-import { crowdOf } from '../../apps/server/src/testing/crowd.ts';
+import { prepare, tokenOf } from '../parts/import-programme.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const months = 10;
 const people = Math.ceil(rows / months);
 const shops = 2_000;
-const goals = { fresh: 5.5, changed: 8, undo: 10, effectMs: 10_000, heapMb: 20, others: 2 } as const;
+const goals = { fresh: 5.5, changed: 8, undo: 10, effectMs: 10_000, heapMb: 20, others: 2, answers: 1.5 } as const;
 /** Between two calls of the participant. */
 const otherMs = 100;
+/** The people who answer in turns, each a question of their own at a time. */
+const answering = 20;
+const questions = 1_000;
+/** How many answers were given; each is the first to its question. */
+let given = 0;
 const token = 'bench'.padEnd(43, '0');
 const run = promisify(execFile);
 const firstMonth = addMonths(monthOf(new Date()), 1 - months);
@@ -45,7 +48,7 @@ const panelPort = await freePort();
 const database = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 1 });
 await migrate(database);
 await database.close();
-await inDatabase(cluster.url, prepare);
+await inDatabase(cluster.url, (client) => prepare(client, { people, shops, answering, questions, token }));
 const server = await startServer(cluster.url, { panelPort });
 try {
   await measure();
@@ -60,6 +63,7 @@ async function measure(): Promise<void> {
     first: await written('plany.csv', 'cel', rows, 0),
     second: await written('plany2.csv', 'cel', rows, 7),
     results: await written('wyniki.csv', 'punkty', people, 3),
+    people: await writtenPeople(),
   };
   const alone = await withOthers(() => sleep(5_000));
   const copies = [await copied(files.first)];
@@ -70,11 +74,13 @@ async function measure(): Promise<void> {
   const undo = await withOthers(() => undone(changed.result.id));
   copies.push(await copied(files.second));
   const effect = await withOthers(() => checked(files.results));
+  const checkOfPeople = await withOthers(() => checked(files.people));
   const copy = quantile(copies, 0.5);
   const ratios = { fresh: fresh.result.ms / copy, changed: changed.result.ms / copy, undo: undo.result / copy };
-  const works = [fresh, changed, undo, effect];
+  const works = [fresh, changed, undo, effect, checkOfPeople];
   const heapMb = Math.max(...works.map((work) => work.heapMb)) - alone.heapMb;
   const others = Math.max(...works.map((work) => work.p99)) / alone.p99;
+  const answers = Math.max(effect.answersP99, checkOfPeople.answersP99) / alone.answersP99;
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   console.table([
     { what: `\\copy of ${rows} rows into a bare table`, measured: seconds(copy), goal: '' },
@@ -92,6 +98,11 @@ async function measure(): Promise<void> {
       measured: `${others.toFixed(2)} times`,
       goal: `≤ ${goals.others} times`,
     },
+    {
+      what: `an answer during a check, p99 (${alone.answersP99.toFixed(1)} ms alone)`,
+      measured: `${answers.toFixed(2)} times`,
+      goal: `≤ ${goals.answers} times`,
+    },
   ]);
   const isMet =
     ratios.fresh <= goals.fresh &&
@@ -99,7 +110,8 @@ async function measure(): Promise<void> {
     ratios.undo <= goals.undo &&
     effect.result.ms <= goals.effectMs &&
     heapMb <= goals.heapMb &&
-    others <= goals.others;
+    others <= goals.others &&
+    answers <= goals.answers;
   process.exitCode = isMet ? 0 : 1;
 }
 
@@ -107,23 +119,38 @@ function line(what: string, ms: number, ratio: number, goal: number) {
   return { what, measured: `${(ms / 1000).toFixed(2)} s, ${ratio.toFixed(2)} times`, goal: `≤ ${goal} times` };
 }
 
-/** While the work is under way, a participant asks for the calendar, and the heap is looked at. */
+async function answer(): Promise<number> {
+  const person = given % answering;
+  const question = Math.floor(given / answering) % questions;
+  given += 1;
+  const start = performance.now();
+  await answered(`${server.url}/api/v1/questions/q-${question}/reply`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokenOf(person)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ state: 'sendAnswer', replies: [`right-${question}`] }),
+  });
+  return performance.now() - start;
+}
+
+/** While the work is under way, a participant asks for the calendar, others answer, and the heap is looked at. */
 async function withOthers<Result>(work: () => Promise<Result>) {
   let isOn = true;
   const times: number[] = [];
+  const answers: number[] = [];
   const heaps: number[] = [];
   const asking = (async () => {
     while (isOn) {
       const start = performance.now();
       await answered(`${server.url}/api/v1/calendars`, { headers: { authorization: `Bearer ${token}` } });
       times.push(performance.now() - start);
+      answers.push(await answer());
       if (times.length % 20 === 1) heaps.push((await metricsOf(server.url))('nodejs_heap_size_used_bytes') / 1e6);
       await sleep(otherMs);
     }
   })();
   try {
     const result = await work();
-    return { result, p99: quantile(times, 0.99), heapMb: quantile(heaps, 0.9) };
+    return { result, p99: quantile(times, 0.99), answersP99: quantile(answers, 0.99), heapMb: quantile(heaps, 0.9) };
   } finally {
     isOn = false;
     await asking;
@@ -221,41 +248,10 @@ function* lines(column: string, count: number, more: number): Generator<string> 
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
-  const hash = createHash('sha256').update(token).digest();
-  await client.query(crowdOf(people + 1, { from: 0, columns: { activated_at: 'now()' } }));
-  await client.query(`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`);
-  await client.query(
-    `insert into place (code, name, channel, customer_id)
-     select 'S' || lpad(n::text, 5, '0'), 'Sklep', 'Sieci', 1 from generate_series(0, $1::integer) n`,
-    [shops],
-  );
-  await client.query(
-    `insert into person_place (person_id, place_id, from_date)
-     select person.id, place.id, current_date - 400 from person
-     join place on place.code = 'S' || lpad(((right(person.phone, 9)::integer - 600000000) % $1::integer)::text, 5, '0')`,
-    [shops],
-  );
-  await client.query(
-    `insert into bonus_rule (role, period_kind, valid_from, version, knowledge_gate, import_id, created_at)
-     values ('user1', 'month', '2020-01-01', 1, false, 1, now())`,
-  );
-  await client.query('insert into bonus_threshold (rule_id, percent, bonus) values (1, 100, 120)');
-  await client.query(
-    `insert into session (token_hash, person_id, scope, created_at, last_used_at, authenticated_at)
-     values ($1, 1, 'full', now(), now(), now())`,
-    [hash],
-  );
-  await client.query(
-    `insert into staff (email, name, roles, created_at) values ('ola@klub.example', 'Ola', '{coordinator}', now())`,
-  );
-  // Its factor was shown in the future, so that no step of a long run asks for it again.
-  await client.query(
-    `insert into staff_session (token_hash, staff_id, factor, source, user_agent, opened_at, last_used_at, proven_at)
-     select $1, id, 'passkey', '127.0.0.1', 'bench', now(), now() + interval '10 hours', now() + interval '10 hours'
-     from staff`,
-    [hash],
-  );
-  await client.query('create table bare (telefon text, sklep text, miesiac text, cel bigint)');
-  await client.query('analyze');
+/** All people with other first names, and the answering ones among them. */
+async function writtenPeople(): Promise<string> {
+  const path = join(folder, 'osoby.csv');
+  const phones = Array.from({ length: people }, (_, person) => `${600_000_000 + person};user1;Imię\n`);
+  await pipeline(Readable.from(['telefon;rola;imie\n', ...phones]), createWriteStream(path));
+  return path;
 }

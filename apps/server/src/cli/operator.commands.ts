@@ -74,11 +74,12 @@ const importReport: z.ZodType<ImportReport> = z.object({
   ),
 });
 
+const value = z.union([count, z.string()]);
 const amountChange = z.object({
-  personId: count,
+  personId: count.nullable(),
   ...{ phone: z.string(), name: z.string(), shop: z.string(), of: z.string(), what: z.string() },
-  before: count,
-  after: count,
+  before: value,
+  after: value,
   source: z.object({ file: z.string(), line: count }).nullable(),
 });
 const asideRow = z.object({ line: count, cells: z.array(z.string()), reason: z.string() });

@@ -49,7 +49,9 @@ export function importLists({ changes, aside }: Places): ImportLists {
         file.write(
           progress.rows.map(({ phone, name, shop, of, what, before, after, source }) => [
             ...[phone, name, shop, of, what],
-            ...[before, after, after - before].map(String),
+            ...[before, after, typeof before === 'number' && typeof after === 'number' ? after - before : ''].map(
+              String,
+            ),
             ...(source === null ? ['', ''] : [source.file, String(source.line)]),
           ]),
         );

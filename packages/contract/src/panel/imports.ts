@@ -50,14 +50,17 @@ const file = z.object({
     .nullable(),
 });
 
+/** A figure, or what a row says in words; of what is sealed nothing but that it changes. */
+const value = z.union([count, z.string()]);
 const change = z.object({
-  personId: z.string(),
+  /** Null: it is about a shop alone. */
+  personId: z.string().nullable(),
   name: z.string(),
   shop: z.string(),
   of: z.string(),
   what: z.string(),
-  before: count,
-  after: count,
+  before: value,
+  after: value,
   line: count.nullable(),
 });
 const effect = z.object({

@@ -8,7 +8,7 @@ import styles from './imports.module.css';
 type Change = Import['changes'][number];
 type ChangesProps = { data: Import; page: number; onPage: (page: number) => void };
 
-/** Figures that are in the programme already and become others, with the golden points that follow. */
+/** Values that are in the programme already and become others, with the golden points that follow. */
 export function Changes({ data, page, onPage }: ChangesProps) {
   const { changes, changeCount, changesKept, changePages } = data;
   return (
@@ -32,21 +32,36 @@ export function Changes({ data, page, onPage }: ChangesProps) {
   );
 }
 
+function shown(value: number | string): string {
+  return typeof value === 'number' ? copy.number(value) : value;
+}
+
+/** A change of a shop alone goes by its code. */
+function nameOf({ personId, name, shop }: Change): string {
+  return personId === null ? shop : name;
+}
+
 const columns: readonly Column<Change & { key: string }>[] = [
-  { key: 'person', heading: copy.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
-  { key: 'period', heading: copy.period, slot: 'below', cell: ({ of, shop }) => [of, shop].filter(Boolean).join(', ') },
+  { key: 'person', heading: copy.person, slot: 'name', cell: nameOf, title: nameOf },
+  {
+    key: 'period',
+    heading: copy.period,
+    slot: 'below',
+    cell: ({ personId, of, shop }) => [of, personId === null ? '' : shop].filter(Boolean).join(', '),
+  },
   {
     key: 'what',
     heading: copy.what,
     cell: ({ what }) => (what === 'zlote_punkty' ? copy.golden : what),
   },
-  { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => copy.number(before) },
-  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
+  { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => shown(before) },
+  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => shown(after) },
   {
     key: 'difference',
     heading: copy.difference,
     numeric: true,
     slot: 'sign',
-    cell: ({ before, after }) => copy.signed(after - before),
+    cell: ({ before, after }) =>
+      typeof before === 'number' && typeof after === 'number' ? copy.signed(after - before) : '',
   },
 ];

@@ -148,7 +148,7 @@ export const effectCopy = {
     kept < all
       ? `Pokazujemy pierwsze ${number.format(kept)} z ${number.format(all)}.`
       : `${number.format(all)} ${plural(all, ['zmiana', 'zmiany', 'zmian'])}.`,
-  noChanges: 'Żadna liczba, która już jest w programie, się nie zmieni.',
+  noChanges: 'Nic, co już jest w programie, się nie zmieni.',
   person: 'Osoba',
   what: 'Co',
   period: 'Okres',

@@ -131,7 +131,7 @@ eachEngine((engine) => {
     expect(Object.keys(programme)).toEqual(kinds.map(({ name }) => name));
   });
 
-  /** Points that nobody has booked, as when a file came while the server stood still. */
+  /** Points that are not booked yet, as when a file came while the server stood still. */
   async function reached(): Promise<void> {
     await club.database.kysely.updateTable('realisation').set({ points: 100 }).where('month', '=', october).execute();
   }

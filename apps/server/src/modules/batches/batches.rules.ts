@@ -18,7 +18,6 @@ const notesMax = 100;
 const fileNameBytesMax = 200;
 
 export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
-  readonly personId: number;
   readonly line: number | null;
 };
 

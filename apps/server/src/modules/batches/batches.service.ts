@@ -96,7 +96,7 @@ export async function findImport(
   const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
   const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
   const names = await store.namesOf(kysely, [
-    ...shown.map(({ personId }) => personId),
+    ...shown.flatMap(({ personId }) => personId ?? []),
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).map(({ personId }) => personId),
     ...[found?.effect, found?.undo?.effect].flatMap((effect) =>
@@ -128,8 +128,8 @@ export async function findImport(
       second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
-        personId: String(personId),
-        name: names.get(personId) ?? '',
+        personId: personId === null ? null : String(personId),
+        name: personId === null ? '' : (names.get(personId) ?? ''),
       })),
       changeCount: found?.changeCount ?? 0,
       changesKept: found?.changes.length ?? 0,

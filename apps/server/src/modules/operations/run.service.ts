@@ -45,7 +45,7 @@ export type OperationWork = (input: unknown, context: OperationContext) => Promi
 export type OperationWorks = Readonly<Record<OperationKind, OperationWork>>;
 
 /** Lets go what was waiting for an operation, in the transaction that ends it. */
-export type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promise<void>;
+type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promise<void>;
 /** What is let go where a work has not come to its own end: it was cancelled, failed, or no job carries it. */
 export type OperationEndings = Readonly<Partial<Record<OperationKind, OperationEnding>>>;
 

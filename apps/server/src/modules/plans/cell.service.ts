@@ -39,7 +39,9 @@ function fileOf({ what, month, value }: CellChange, { phone, code }: store.Cell)
 }
 
 function goldenOf({ changes }: ActEffect): Golden {
-  return changes.flatMap(({ what, of, before, after }) => (what === 'zlote_punkty' ? [{ of, before, after }] : []));
+  return changes.flatMap(({ what, of, before, after }) =>
+    what === 'zlote_punkty' ? [{ of, before: Number(before), after: Number(after) }] : [],
+  );
 }
 
 /** What the importer would do with the figure; nothing is written. */

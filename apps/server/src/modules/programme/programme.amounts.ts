@@ -4,29 +4,33 @@ import { shownPhone } from '../../infra/phone.ts';
 import { quarterOf } from '../../infra/warsaw.ts';
 import { goldenSums, namesOf } from './programme.store.ts';
 
-/** A stored figure that a row of the file replaces. */
-export type FigureChange = {
+/** A figure, or what the file says in words. */
+type Value = number | string;
+
+/** A stored value that a row of the file replaces. */
+export type ValueChange = {
   readonly line: number;
-  readonly personId: number;
+  /** Null: it is about a shop alone. */
+  readonly personId: number | null;
   readonly shop: string;
-  /** A month, or a special task and its target. */
+  /** Of a figure a month, or a special task and its target. */
   readonly of: string;
   readonly column: string;
-  readonly before: number;
-  readonly after: number;
+  readonly before: Value;
+  readonly after: Value;
 };
 
-/** A line of the list of changes: whose amount was what, and is what. */
+/** A line of the list of changes: whose value was what, and is what. */
 export type AmountChange = {
-  readonly personId: number;
+  readonly personId: number | null;
   readonly phone: string;
   readonly name: string;
   readonly shop: string;
   readonly of: string;
   /** The file's column, or `zlote_punkty`. */
   readonly what: string;
-  readonly before: number;
-  readonly after: number;
+  readonly before: Value;
+  readonly after: Value;
   /** Golden points come from no row of their own. */
   readonly source: { readonly file: string; readonly line: number } | null;
 };
@@ -41,7 +45,7 @@ export type BookedAmount = {
 
 export type AmountList = {
   /** Undefined where there is nothing to wait for, which of a million changes is so of nearly all. */
-  add(file: string, change: FigureChange): Promise<void> | undefined;
+  add(file: string, change: ValueChange): Promise<void> | undefined;
   addBooked(booked: readonly BookedAmount[]): Promise<void>;
   flush(): Promise<void>;
 };
@@ -66,11 +70,11 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
     if (pending.length === 0) return;
     const people = await namesOf(
       transaction,
-      pending.map(({ personId }) => personId),
+      pending.flatMap(({ personId }) => personId ?? []),
     );
     const rows = pending.map((change): AmountChange => {
-      const { phone = '', name = '' } = people.get(change.personId) ?? {};
-      return { phone: shownPhone(phone), name, ...change };
+      const { phone = '', name = '' } = people.get(change.personId ?? 0) ?? {};
+      return { phone: phone === '' ? '' : shownPhone(phone), name, ...change };
     });
     pending = [];
     send({ event: 'changes', rows });

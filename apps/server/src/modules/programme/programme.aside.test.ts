@@ -164,6 +164,26 @@ eachEngine((engine) => {
     expect(rows[0]?.sum).toBe(50);
   });
 
+  test('the changes of people and shops are listed value by value, and of what is sealed that it changes', async () => {
+    const events: ImportProgress[] = [];
+    const files = {
+      'u.csv': 'telefon;rola;nazwisko;konto\n600000001;user3;Nowak;PL61109010140000071219812874\n',
+      's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nWR-01;Inny;Hurt;PL;1;Nowy klient\n',
+    };
+    await run(files, { dryRun: true, listChanges: true, onProgress: (event) => void events.push(event) });
+    const listed = events.flatMap((event) => (event.event === 'changes' ? event.rows : []));
+    const told = listed.map(({ name, shop, what, before, after }) => [name, shop, what, before, after].join(' | '));
+    expect(told).toEqual([
+      ' | WR-01 | nazwa | Jeden | Inny',
+      ' | WR-01 | kanal | Sieci | Hurt',
+      ' | WR-01 | klient | Klient | Nowy klient',
+      'Anna Żak |  | rola | user1 | user3',
+      'Anna Żak |  | nazwisko | Żak | Nowak',
+      'Anna Żak |  | konto |  | zmieniono',
+    ]);
+    expect(JSON.stringify(listed)).not.toContain('7121');
+  });
+
   test('beyond the changes that are asked for, of rows and of golden points, their number is said; a check and an apply of plans find the same', async () => {
     const sheet = 'telefon;sklep;miesiac;cel\n600000001;WR-01;2026-10;55\n600000001;WR-01;2026-11;110\n';
     const found = async (dryRun: boolean, changesMax: number) => {

@@ -161,6 +161,9 @@ export const boundSentences = {
 /** What the command line offers; the panel has a field for it. */
 export const nameKindByCommand = 'Wskaż go opcją --as RODZAJ.';
 
+/** What the list of changes says instead of a value. */
+export const valueWords = { yes: 'tak', no: 'nie', none: 'brak', sealed: 'zmieniono' } as const;
+
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>
     `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). ${nameKindByCommand}`,

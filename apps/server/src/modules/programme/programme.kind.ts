@@ -5,7 +5,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
 import type { Entry } from './batch/effect.rules.ts';
-import type { FigureChange } from './programme.amounts.ts';
+import type { ValueChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
@@ -50,7 +50,7 @@ export type Step = {
   /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
   setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
   /** Lists a figure that the file replaces; undefined when the list was not requested. */
-  readonly listChange: ((change: FigureChange) => Promise<void> | undefined) | undefined;
+  readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
   /** Allowed HTML only; what was removed becomes a warning. */
   html(line: number, column: string, text: string): string;

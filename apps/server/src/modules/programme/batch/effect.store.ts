@@ -43,7 +43,7 @@ type OfMonth = { readonly personId: number; readonly month: string };
 
 /**
  * The channel of the shop in which a person worked in a month (a first day), by `person month`; of several shops that of the one
- * with the most points. Whoever worked in none is left out.
+ * with the most points. A person who worked in none is left out.
  */
 export async function channelsOf(handle: Handle, entries: readonly OfMonth[]): Promise<Map<string, string>> {
   const asked = [...new Set(entries.map(({ personId, month }) => `${personId} ${month}`))].map((key) => key.split(' '));
@@ -65,7 +65,7 @@ export async function channelsOf(handle: Handle, entries: readonly OfMonth[]): P
   return channels;
 }
 
-export type PassedThreshold = {
+type PassedThreshold = {
   readonly cause: string;
   readonly percent: number;
   readonly up: number;

@@ -51,6 +51,7 @@ export const personColumns = {
 export type PersonRow = RowOf<typeof personColumns>;
 
 export type Merged = {
+  readonly line: number;
   readonly stored: store.StoredPerson | undefined;
   /** Columns of which the file says something. */
   readonly said: readonly string[];
@@ -107,6 +108,7 @@ export function mergedPerson(
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
   const sealed = sealedPersonal(step, stored, after, changedFields);
   return {
+    line,
     stored,
     said: saidColumns(row),
     record: {

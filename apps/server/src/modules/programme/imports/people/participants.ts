@@ -2,6 +2,7 @@ import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import { keeping } from '../../former/former.service.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
+import { listPeople } from './changes.service.ts';
 import { type Merged, type PersonRow, mergedPerson, personColumns } from './participants.merging.ts';
 import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
@@ -28,6 +29,7 @@ export const participants = rowKind({
         return person === null ? [] : [person];
       });
       const written = await (step.isRehearsal ? rehearsePeople : writePeople)(step, merged);
+      await listPeople(step, merged);
       const differing = merged.filter(({ isChanged }) => isChanged);
       await followAccounts(
         step,

@@ -3,7 +3,8 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { keeping } from '../../former/former.service.ts';
 import { upsert } from '../../programme.store.ts';
-import { customerIds } from './people-and-places.store.ts';
+import { listShops } from './changes.service.ts';
+import { type StoredPlace, customerIds, storedPlaces } from './people-and-places.store.ts';
 
 /** Shops and the customers that they belong to. */
 export const shops = rowKind({
@@ -34,6 +35,8 @@ export const shops = rowKind({
           reject(line, 'klient', reasons.twoNames(known.line));
         }
       }
+      const codes = lines.map(({ row }) => row.kod);
+      const stored = step.listChange === undefined ? new Map<string, StoredPlace>() : await storedPlaces(handle, codes);
       const customers = await keeping(
         step,
         'customer',
@@ -57,6 +60,7 @@ export const shops = rowKind({
         rows.map(({ code: name, ...said }) => ({ by: { code: name }, columns: Object.keys(said) })),
         () => upsert(handle, { table: 'place', key: ['code'], rows }),
       );
+      await listShops(step, lines, stored);
       const isNew = lines.filter(({ row }) => places.new.has(row.kod));
       const isChanged = lines.filter(
         ({ row }) =>

@@ -9,7 +9,7 @@ type Rows = {
   readonly unchanged: number;
   readonly setAside: number;
 };
-type Amounts = { readonly before: number; readonly after: number };
+type Amounts = { readonly before: number | string; readonly after: number | string };
 
 type ReadFile = { readonly kind: string | null; readonly new: number; readonly changed: number };
 
@@ -71,7 +71,7 @@ export const importsCopy = {
   from: (before: string, after: string): string => `${before} → ${after}`,
   same: 'bez zmian',
   amounts: (amounts: Amounts | null): string =>
-    amounts === null ? importsCopy.same : importsCopy.from(count(amounts.before), count(amounts.after)),
+    amounts === null ? importsCopy.same : importsCopy.from(valueText(amounts.before), valueText(amounts.after)),
   figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
   allRows: (rows: Rows): string =>
     `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
@@ -96,6 +96,10 @@ export const importsCopy = {
     state: 'Stan programu',
   },
 } as const;
+
+function valueText(value: number | string): string {
+  return typeof value === 'number' ? count(value) : value;
+}
 
 /** The effect in lines with a label, for what two people decide and for what differs. */
 export function effectLines({

@@ -98,7 +98,7 @@ export async function findImport(
   const names = await store.namesOf(kysely, [
     ...shown.flatMap(({ personId }) => personId ?? []),
     ...left.flatMap(({ personId }) => personId ?? []),
-    ...(found?.moved ?? []).map(({ personId }) => personId),
+    ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
     ...[found?.effect, found?.undo?.effect].flatMap((effect) =>
       (effect?.largest ?? []).map(({ personId }) => personId),
     ),

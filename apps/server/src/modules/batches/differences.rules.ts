@@ -89,7 +89,9 @@ function amountsOf(change: KeptChange | undefined): Amounts | null {
 /** Figures that are otherwise, in Polish sentences with the names that people have now. */
 export function movedSentences(moved: readonly MovedChange[], names: ReadonlyMap<number, string>): string[] {
   return moved.map(({ personId, shop, of, what, was, is }) => {
-    const place = [names.get(personId) ?? '', shop, of, copy.figure(what)].filter((part) => part !== '').join(', ');
+    const place = [personId === null ? '' : (names.get(personId) ?? ''), shop, of, copy.figure(what)]
+      .filter((part) => part !== '')
+      .join(', ');
     return copy.differs(place, copy.amounts(was), copy.amounts(is));
   });
 }

@@ -12,7 +12,7 @@ export type FairTurns<Lane extends string> = {
 type Bounds = {
   /** In each lane. */
   readonly waitingMax: number;
-  /** Work that has waited for longer is rejected (`tooOften`), while there is time for an answer. */
+  /** Work that has waited for longer is rejected (`tooOften`). */
   readonly waitingMs: number;
 };
 

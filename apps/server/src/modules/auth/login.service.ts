@@ -22,9 +22,9 @@ export type Login = { readonly phone: string; readonly password: string; readonl
  * those who are in, and turns to owners: to devices that the account knows every other one, and else to the source that has
  * asked for fewest.
  */
-const waiting = { waitingMax: 400, waitingMs: 8_000 } as const;
-const entryTurns = { lanes: ['all'], atOnce: 2, ...waiting } as const;
-const comparisonTurns = { lanes: ['known', 'others'], atOnce: 4, ...waiting } as const;
+const waiting = { waitingMax: 400, waitingMs: 20_000 } as const;
+const entryTurns = { lanes: ['all'], atOnce: 1, ...waiting } as const;
+const comparisonTurns = { lanes: ['known', 'others'], atOnce: 3, ...waiting } as const;
 
 /** Another process soon decides about a try that it has claimed; until then a refused call retries at this interval. */
 const claimWaitMs = 60;

@@ -27,6 +27,15 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     await expect(ola.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' })).toBeVisible();
   });
 
+  await test.step('the year leads to a special task, down to the row of its file', async () => {
+    await go(ola.page, `/osoby/9/skad/${new Date().getFullYear()}`);
+    await ola.page.getByRole('link', { name: 'Metal bez rdzy' }).click();
+    await expect(ola.page.getByRole('heading', { level: 1, name: 'Skąd ta kwota: zadanie specjalne' })).toBeVisible();
+    const sources = ola.page.getByRole('table', { name: 'Zestawy do metalu' }).getByRole('row');
+    await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(/\(import nr \d+\) wiersz \d+/);
+    await go(ola.page, '/osoby/9');
+  });
+
   await test.step('all sessions end', async () => {
     await confirmed(ola, 'Zakończ sesje');
     await expect(ola.page.getByText(/^Zakończono sesje/)).toBeVisible();

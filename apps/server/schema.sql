@@ -610,9 +610,19 @@ create table import_batch (
   changed_at timestamp(3) with time zone not null,
   applied_at timestamp(3) with time zone,
   undone_at timestamp(3) with time zone,
+  applied_by bigint,
+  approved_by bigint,
+  approved_at timestamp(3) with time zone,
+  undone_by bigint,
+  undo_approved_by bigint,
+  undo_approved_at timestamp(3) with time zone,
   constraint import_batch_pkey PRIMARY KEY (id),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['open'::text, 'checking'::text, 'wrong'::text, 'ready'::text, 'proposed'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'rejected'::text, 'expired'::text]))),
-  constraint import_batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+  constraint import_batch_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES staff(id),
+  constraint import_batch_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint import_batch_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint import_batch_undo_approved_by_fkey FOREIGN KEY (undo_approved_by) REFERENCES staff(id),
+  constraint import_batch_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES staff(id)
 );
 
 CREATE INDEX import_batch_state ON import_batch USING btree (state, changed_at);
@@ -623,7 +633,9 @@ create table import_errors (
   name text not null,
   stored text not null,
   key_sealed text not null,
+  what text not null,
   constraint import_errors_pkey PRIMARY KEY (id),
+  constraint import_errors_what_check CHECK ((what = ANY (ARRAY['errors'::text, 'asides'::text]))),
   constraint import_errors_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES import_batch(id)
 );
 

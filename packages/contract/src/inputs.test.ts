@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './index.ts';
 import { panelEndpoints } from './panel/index.ts';
+import type { PanelEndpoint } from './panel/panel-endpoint.ts';
 
 type Leaf = { readonly path: string; readonly schema: z.ZodType };
 
@@ -18,7 +20,8 @@ function leavesOf(path: string, schema: z.ZodType): Leaf[] {
   return [{ path, schema }];
 }
 
-const leaves = Object.entries({ ...endpoints, ...panelEndpoints }).flatMap(([call, { params, query, body }]) =>
+const rows = [...Object.entries<Endpoint>(endpoints), ...Object.entries<PanelEndpoint>(panelEndpoints)];
+const leaves = rows.flatMap(([call, { params, query, body }]) =>
   [params, query, body].flatMap((schema) => (schema === undefined ? [] : leavesOf(call, schema))),
 );
 

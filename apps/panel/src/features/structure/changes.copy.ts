@@ -1,5 +1,5 @@
 import { screenCopy } from '../screen/screen.copy.ts';
-import { formatDay, formatNumber, formatSigned } from '@klub/ui/words/format.ts';
+import { formatDay, formatSigned } from '@klub/ui/words/format.ts';
 import { shopCopy } from './structure.copy.ts';
 
 export const assignmentCopy = {

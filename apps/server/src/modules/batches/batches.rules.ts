@@ -5,6 +5,7 @@ import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
+import { nameKindByCommand } from '../programme/programme.copy.ts';
 import type { MovedChange } from './differences.rules.ts';
 import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts';
 import { keptText, withoutPhone } from '../programme/programme.quote.ts';
@@ -128,7 +129,11 @@ export function foundFile(report: FileReport): FoundFile {
   return {
     ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
     ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
-    errors: (report.groups ?? []).map(({ first, ...group }) => ({ ...group, first: first.map(keptProblem) })),
+    errors: (report.groups ?? []).map(({ reason, count, first }) => ({
+      // What a sentence says of the command line is not for the panel.
+      reason: reason.replace(nameKindByCommand, '').trim(),
+      ...{ count, first: first.map(keptProblem) },
+    })),
     errorCount: report.problemCount,
     asides: report.asideRows.slice(0, notesMax).map(keptProblem),
     warnings: report.warnings.slice(0, notesMax).map(keptProblem),

@@ -24,6 +24,7 @@ import {
   undoSecondOf,
   undoUntil,
 } from './batches.rules.ts';
+import * as aliasStore from './aliases.store.ts';
 import * as store from './batches.store.ts';
 import { movedSentences } from './differences.rules.ts';
 import {
@@ -99,9 +100,7 @@ export async function findImport(
     ...shown.flatMap(({ personId }) => personId ?? []),
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
-    ...[found?.effect, found?.undo?.effect].flatMap((effect) =>
-      (effect?.largest ?? []).map(({ personId }) => personId),
-    ),
+    ...[found?.effect, found?.undo?.effect].flatMap((effect) => effect?.largest ?? []).map(({ personId }) => personId),
   ]);
   const written = await store.errorsOf(kysely, id);
   const ofFile = (name: string) => {
@@ -160,8 +159,8 @@ export async function nameColumn(
   const kind = kinds.find(({ name }) => name === kindName);
   if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
   const heading = columnName(written);
-  if (column === null) await store.forgetAlias(transaction, { kind: kind.name, heading });
-  else await store.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
+  if (column === null) await aliasStore.forgetAlias(transaction, { kind: kind.name, heading });
+  else await aliasStore.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
   await store.reopen(transaction, id, clock.now());
   return {
     result: { code: 200, message: column === null ? copy.forgotten : copy.mapped },

@@ -4,11 +4,11 @@ import type { OperationContext, OperationEndings, OperationResult, OperationWork
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
-import { nameKindByCommand } from '../programme/programme.copy.ts';
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
 import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
 import { importsCopy as copy } from './batches.copy.ts';
 import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, shownOf } from './batches.rules.ts';
+import * as aliasStore from './aliases.store.ts';
 import * as store from './batches.store.ts';
 import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
 import { findSince } from './since.store.ts';
@@ -222,7 +222,7 @@ async function readFiles(
       if (progress.event === 'moreChanges') changeCount += progress.count;
       tell(context, progress);
     };
-    const kept = dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;
+    const kept = dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;
     const aliases = kept ?? {};
     const task: BatchTask = {
       ...{ id: batch.id, operationId: context.operationId, writesTo: workspace.written },
@@ -239,21 +239,12 @@ async function readFiles(
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.
-      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(withoutCommand(one), workspace))),
+      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(one, workspace))),
       effect,
       ...{ changes, changeCount, differs: [], aliases, undo: null },
     };
     return { found, report };
   });
-}
-
-/** What a sentence says of the command line is not for the panel. */
-function withoutCommand(report: FileReport): FileReport {
-  const groups = (report.groups ?? []).map((group) => ({
-    ...group,
-    reason: group.reason.replace(nameKindByCommand, '').trim(),
-  }));
-  return { ...report, groups };
 }
 
 /** A file that has taken the place of another one says so. */

@@ -11,8 +11,8 @@ export const faultsOfSeen: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/batches/batches.works.ts`,
-        before: 'dryRun ? await store.findAliases(context.handle) : batch.found?.aliases;',
-        after: 'await store.findAliases(context.handle);',
+        before: 'dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;',
+        after: 'await aliasStore.findAliases(context.handle);',
       },
     ],
     caughtBy: { tests: [`${modules}/batches/batches.seen.test.ts`] },

@@ -16,6 +16,13 @@ test('the last note of each person counts, in whatever order they are found', ()
   expect(latestTombstones(notes.map(tombstoneName))).toEqual([note(1, 5, 'returned'), note(2, 6, 'deleted')]);
 });
 
+test('a return in the moment of the deletion comes after it, in whatever order they are found', () => {
+  const notes = [note(1, 5, 'returned'), note(1, 5, 'deleted')];
+  for (const names of [notes, notes.toReversed()]) {
+    expect(latestTombstones(names.map(tombstoneName))).toEqual([note(1, 5, 'returned')]);
+  }
+});
+
 test('what is no note is passed over', () => {
   expect(latestTombstones(['', 'README', '1-2-deleted-xyz', `${tombstoneName(note(1, 1, 'deleted'))}.part`])).toEqual(
     [],

@@ -18,10 +18,14 @@ export function parseTombstone(name: string): Tombstone | null {
   return { kind, personId: Number(personId), at: new Date(Number(at)), digest };
 }
 
-/** Of each person the last one, or those of one moment: who came back and left again has left. Other files are passed over. */
+/**
+ * Of each person the last one, or those of one moment, in which a return comes after the deletion: who came back and left again
+ * has left. Other files are passed over.
+ */
 export function latestTombstones(names: readonly string[]): Tombstone[] {
   const notes = names.flatMap((name) => parseTombstone(name) ?? []);
   const last = new Map<number, number>();
-  for (const { personId, at } of notes) last.set(personId, Math.max(at.getTime(), last.get(personId) ?? 0));
-  return notes.filter(({ personId, at }) => at.getTime() === last.get(personId));
+  const placeOf = ({ kind, at }: Tombstone): number => at.getTime() + (kind === 'returned' ? 0.5 : 0);
+  for (const note of notes) last.set(note.personId, Math.max(placeOf(note), last.get(note.personId) ?? 0));
+  return notes.filter((note) => placeOf(note) === last.get(note.personId));
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@klub/ui/words/format.ts';
+import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
@@ -17,8 +17,6 @@ const states: Readonly<Record<State, string>> = {
   rejected: 'odrzucony',
   expired: 'wygasły',
 };
-
-const number = { format: formatNumber };
 
 export const importsCopy = {
   title: 'Importy',
@@ -61,28 +59,28 @@ export const filesCopy = {
   rejecting: 'Odrzucam…',
   size: (bytes: number) =>
     bytes < 1_048_576
-      ? `${number.format(Math.ceil(bytes / 1_024))} KB`
-      : `${number.format(Math.round(bytes / 1_048_576))} MB`,
+      ? `${formatNumber(Math.ceil(bytes / 1_024))} KB`
+      : `${formatNumber(Math.round(bytes / 1_048_576))} MB`,
   packed: 'z archiwum ZIP',
   kind: (kind: string) => `rodzaj: ${kind}`,
   unknownKind: 'rodzaj nierozpoznany',
   counts: (fresh: number, changed: number, same: number) =>
-    `nowe ${number.format(fresh)}, zmienione ${number.format(changed)}, bez zmian ${number.format(same)}`,
-  errors: (count: number) => `${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])}`,
-  times: (count: number) => `${number.format(count)} ×`,
+    `nowe ${formatNumber(fresh)}, zmienione ${formatNumber(changed)}, bez zmian ${formatNumber(same)}`,
+  errors: (count: number) => `${formatNumber(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])}`,
+  times: (count: number) => `${formatNumber(count)} ×`,
   place: (line: number, column: string) =>
     [line > 0 ? `wiersz ${line}` : 'cały plik', column].filter(Boolean).join(', '),
   asides: (count: number) =>
-    `${number.format(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
-  warnings: (count: number) => `${number.format(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
+    `${formatNumber(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
+  warnings: (count: number) => `${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',
   remove: 'Usuń plik',
   removeOne: (name: string) => `Usuń plik ${name}`,
   removing: 'Usuwam…',
   otherErrors: (count: number) =>
-    `oraz ${number.format(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])} z innych przyczyn, wypisane w pliku z kolumną „błąd”`,
+    `oraz ${formatNumber(count)} ${plural(count, ['błąd', 'błędy', 'błędów'])} z innych przyczyn, wypisane w pliku z kolumną „błąd”`,
   asidesFile: 'Pobierz wiersze odłożone',
-  onlyFirst: (count: number) => `Tu widać pierwsze ${number.format(count)}.`,
+  onlyFirst: (count: number) => `Tu widać pierwsze ${formatNumber(count)}.`,
 } as const;
 
 export const mappingCopy = {
@@ -90,7 +88,7 @@ export const mappingCopy = {
   text: 'Wskaż raz, a następnym razem rozpoznamy je same.',
   packed:
     'Wskaż raz wszystkie kolumny, a rozpoznamy po nich rodzaj, teraz i następnym razem. Jeśli to nie wystarczy, prześlij tę tabelę osobno, poza archiwum: wtedy można wskazać sam rodzaj.',
-  remembered: (count: number) => `Zapamiętane znaczenia kolumn: ${number.format(count)}`,
+  remembered: (count: number) => `Zapamiętane znaczenia kolumn: ${formatNumber(count)}`,
   rememberedText: 'Tak czytamy te kolumny we wszystkich plikach tego rodzaju, także w następnych importach.',
   forget: 'zapomnij',
   unchanged: 'Zmień znaczenie co najmniej jednej kolumny.',
@@ -119,11 +117,11 @@ export const effectCopy = {
   closed: 'zamknięty: powstanie korekta',
   versions: (shown: number, all: number) =>
     shown < all
-      ? `Reguły i ustawienia (pierwsze ${number.format(shown)} z ${number.format(all)})`
+      ? `Reguły i ustawienia (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Reguły i ustawienia',
   lines: (shown: number, all: number) =>
     shown < all
-      ? `Złote punkty według ról i kanałów (pierwsze ${number.format(shown)} z ${number.format(all)})`
+      ? `Złote punkty według ról i kanałów (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Złote punkty według ról i kanałów',
   bonus: (kind: string) => bonuses[kind] ?? kind,
   role: (role: string) => (role === 'salesman' ? 'przedstawiciel' : role),
@@ -133,7 +131,7 @@ export const effectCopy = {
   plus: 'Dojdzie',
   minus: 'Ubędzie',
   thresholds: 'Progi, na które wejdą lub z których spadną premie',
-  threshold: (period: string, percent: number) => `${period}, próg ${number.format(percent)}%`,
+  threshold: (period: string, percent: number) => `${period}, próg ${formatNumber(percent)}%`,
   comeTo: 'Wejdzie osób',
   fallBelow: 'Spadnie osób',
   largest: 'Największe zmiany złotych punktów',
@@ -146,15 +144,15 @@ export const effectCopy = {
   changes: 'Zmiany',
   changesText: (kept: number, all: number) =>
     kept < all
-      ? `Pokazujemy pierwsze ${number.format(kept)} z ${number.format(all)}.`
-      : `${number.format(all)} ${plural(all, ['zmiana', 'zmiany', 'zmian'])}.`,
+      ? `Pokazujemy pierwsze ${formatNumber(kept)} z ${formatNumber(all)}.`
+      : `${formatNumber(all)} ${plural(all, ['zmiana', 'zmiany', 'zmian'])}.`,
   noChanges: 'Nic, co już jest w programie, się nie zmieni.',
   person: 'Osoba',
   what: 'Co',
   period: 'Okres',
   golden: 'złote punkty',
-  number: (value: number) => number.format(value),
-  signed: (value: number) => (value > 0 ? `+${number.format(value)}` : number.format(value)),
+  number: formatNumber,
+  signed: formatSigned,
   apply: 'Zapisz',
   applying: 'Zlecam zapis…',
   propose: 'Przekaż drugiej osobie',
@@ -174,7 +172,7 @@ export const undoCopy = {
   cannot: 'Nie da się',
   second: 'Cofnięcie zatwierdzi druga osoba',
   leftRows: 'Które wiersze zostają i dlaczego',
-  left: (why: string, rows: number) => `${why}: ${number.format(rows)}`,
+  left: (why: string, rows: number) => `${why}: ${formatNumber(rows)}`,
   why: {
     later: 'późniejszy plik podał coś innego',
     changed: 'zmieniono później w programie',

@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type OwnAccount, findOwnAccounts, findStaffOf } from './own.store.ts';
+import { type Named, type OwnAccount, findOwnAccounts, findOwnAmong, findStaffOf } from './own.store.ts';
 
 /** True when the account of the panel may be this participant itself. */
 export async function isOwnAccount(handle: Handle, staffId: number, personId: number): Promise<boolean> {
@@ -25,4 +25,9 @@ export async function whyNotOther(handle: Handle, staffId: number, personId: num
 /** Every account of the panel with the participants that may be the same person. */
 export function ownAccounts(handle: Handle): Promise<OwnAccount[]> {
   return findOwnAccounts(handle);
+}
+
+/** The keys of those of these people who may be the same person as an account of the panel. */
+export function ownAmong(handle: Handle, people: readonly Named[]): Promise<Set<string>> {
+  return findOwnAmong(handle, people);
 }

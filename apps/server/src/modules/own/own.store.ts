@@ -27,3 +27,23 @@ export async function findOwnAccounts(handle: Handle): Promise<OwnAccount[]> {
   `.execute(handle);
   return rows;
 }
+
+/** What an account of the panel is compared by, of a person as the programme or a file says it. */
+export type Named = {
+  readonly key: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+};
+
+/** The keys of those that `findOwnAccounts` would find. */
+export async function findOwnAmong(handle: Handle, people: readonly Named[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const { rows } = await sql<{ key: string }>`
+    select distinct given.key
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as given (key text, "firstName" text, "lastName" text, email text)
+    join staff on (given.email <> '' and lower(trim(given.email)) = staff.email)
+      or searchable(given."firstName" || ' ' || given."lastName") = searchable(staff.name)
+  `.execute(handle);
+  return new Set(rows.map(({ key }) => key));
+}

@@ -50,7 +50,7 @@ anyEngine((engine) => {
     const { messages, people } = await exportPerson(own.deps, phone);
     expect(messages.map(({ text }) => text)).toEqual(['Dla Ciebie']);
     expect(people[0]?.waiting).toEqual([
-      expect.objectContaining({ queue: 'password-sms', payload: { phone, kind: 'reminder', share: 'first' } }),
+      expect.objectContaining({ queue: 'password-sms', payload: { phone, kind: 'reminder' } }),
     ]);
   });
 });

@@ -9,6 +9,7 @@ import { type Decision, type FormerRow, type Values, isDifference, takeBack } fr
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import * as removals from './removal.store.ts';
+import { rehearsePeople } from './rehearsed.service.ts';
 import { type Taken, takenRows } from './taken.rules.ts';
 
 export type TakingBack = {
@@ -175,11 +176,8 @@ async function put(
   const inserted = decided.filter(({ decision }) => decision.does === 'insert');
   await store.insertRows(transaction, table, inserted.map(rowOf));
   const set = decided.filter(({ decision }) => decision.does === 'set');
-  const isRehearsed = name === 'person' && rehearsed !== null;
-  if (isRehearsed) for (const { key, current, decision } of set) rehearsed.set(key, { ...current, ...decision.values });
-  for (const rows of Map.groupBy(isRehearsed ? [] : set, ({ decision }) =>
-    Object.keys(decision.values).toSorted().join(),
-  ).values()) {
+  const written = name === 'person' && rehearsed !== null ? await rehearsePeople(transaction, rehearsed, set) : set;
+  for (const rows of Map.groupBy(written, ({ decision }) => Object.keys(decision.values).toSorted().join()).values()) {
     await store.setRows(transaction, table, rows.map(rowOf));
   }
   touchTasks(await tasksOf(transaction, name, set));

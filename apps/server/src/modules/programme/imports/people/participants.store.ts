@@ -56,21 +56,6 @@ async function read(
   return new Map(rows.map((person) => [person.phone, person]));
 }
 
-type Naming = Pick<StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
-
-/** Of people as a file says them, the phones of those who may be an account of the panel, as `findOwnAccounts` finds them. */
-export async function findNamesakes(transaction: Transaction<Schema>, people: readonly Naming[]): Promise<Set<string>> {
-  if (people.length === 0) return new Set();
-  const given = people.map(({ phone, first_name, last_name, email }) => ({ phone, first_name, last_name, email }));
-  const { rows } = await sql<{ phone: string }>`
-    select distinct given.phone
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (phone text, first_name text, last_name text, email text)
-    join staff on (given.email <> '' and lower(trim(given.email)) = staff.email)
-      or searchable(given.first_name || ' ' || given.last_name) = searchable(staff.name)
-  `.execute(transaction);
-  return new Set(rows.map(({ phone }) => phone));
-}
-
 /** Ends every session of these people: of the blocked, and of those who have to log in again. */
 export async function endSessions(
   transaction: Transaction<Schema>,

@@ -1,3 +1,4 @@
+import { ownAmong } from '../../../own/own.service.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import { keeping } from '../../former/former.service.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
@@ -109,18 +110,22 @@ const rehearsed = new WeakMap<Step['handle'], Map<string, store.StoredPerson>>()
 
 /**
  * New people are written, for what the other files say of them; an answer or a login needs the rows of the others. Of those,
- * who would have the name or the e-mail address of an account of the panel is written too: an import tells whose account that is.
+ * who is an account of the panel, or would be one, is written too: an import tells whose account it concerns.
  */
 async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
   const changed = differing.filter(({ stored }) => stored !== undefined);
-  const renamed = changed.flatMap(({ stored, record }) =>
-    (['first_name', 'last_name', 'email'] as const).some((name) => record[name] !== stored?.[name]) ? [record] : [],
+  const own = await ownAmong(
+    step.handle,
+    changed
+      .flatMap(({ stored, record }) => [record, stored ?? record])
+      .map((one) => ({
+        ...{ key: one.phone, firstName: one.first_name, lastName: one.last_name, email: one.email },
+      })),
   );
-  const namesakes = await store.findNamesakes(step.handle, renamed);
   const { new: fresh } = await insertOrUpdate(
     step,
-    differing.filter(({ stored, record }) => stored === undefined || namesakes.has(record.phone)),
+    differing.filter(({ stored, record }) => stored === undefined || own.has(record.phone)),
   );
   if (step.comesAgain) {
     const people = rehearsed.get(step.handle) ?? new Map<string, store.StoredPerson>();

@@ -161,11 +161,13 @@ test('the skip link leads past the header, and a new screen is announced by its 
 });
 
 test('axe-core finds nothing in the menu of a small screen', async ({ page, loginAs }) => {
+  await changeUser(page, (message) => ({ ...message, extras: { ...message.extras, unreadNotifications: 3 } }));
   await loginAs(page, '500000003');
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, '/kalendarz');
   await page.getByRole('button', { name: 'Otwórz menu' }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Powiadomienia, 3 nieprzeczytane' })).toBeVisible();
   await expectAccessible(page);
 });
 

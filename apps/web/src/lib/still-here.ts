@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Returns a function that tells whether the calling screen is still open and no navigation is pending: a late reply must
- * not lead a user away who has gone on.
+ * Returns a function that tells whether the screen of this render is still open and no navigation is pending: a late reply must
+ * not lead a user away who has gone on. A screen that was rendered anew meanwhile, after a fresh login, is the same.
  */
 export function useStillHere(): () => boolean {
   const { state } = useNavigation();
-  const isHere = useRef(true);
+  const { pathname } = useLocation();
+  const isLeaving = useRef(false);
   useEffect(() => {
-    isHere.current = state === 'idle';
-    return () => {
-      isHere.current = false;
-    };
+    isLeaving.current = state !== 'idle';
   }, [state]);
-  return () => isHere.current;
+  return () => !isLeaving.current && openPath() === pathname;
+}
+
+function openPath(): string {
+  return window.location.hash.replace(/^#/, '').replace(/\?.*$/, '');
 }

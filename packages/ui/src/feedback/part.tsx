@@ -9,6 +9,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 
 /** Stands in for a part that the server no longer has: each use of it offers the reload. */
 function Missing() {
-  useEffect(() => void offerReload(), []);
+  // After the layer that it stands in has opened, or each of the two hides the other from a screen reader.
+  useEffect(() => void setTimeout(offerReload, 500), []);
   return null;
 }

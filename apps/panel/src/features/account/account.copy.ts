@@ -1,4 +1,4 @@
-import { keyNameExample } from '../screen/factors.copy.ts';
+import { keyNameExample } from '../screen/key.copy.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const factors = { passkey: 'klucz', code: 'hasło i kod', recovery: 'kod odzyskania', demo: 'odnośnik demo' } as const;

@@ -1,4 +1,4 @@
-import { keyNameExample } from '../screen/factors.copy.ts';
+import { keyNameExample } from '../screen/key.copy.ts';
 export const entryCopy = {
   title: 'Wejście do panelu',
   lead: 'Panel operatora Klubu Partnera. Wejdź kluczem tego urządzenia albo kluczem sprzętowym.',

@@ -1,4 +1,4 @@
-export const keyNameExample = 'Na przykład „laptop służbowy”.';
+import { codeMissing } from './key.copy.ts';
 
 export const totpCopy = {
   scan: 'Zeskanuj ten kod aplikacją do kodów, na przykład Google Authenticator, FreeOTP albo Microsoft Authenticator.',
@@ -10,7 +10,7 @@ export const totpCopy = {
   hidePassword: 'Ukryj hasło',
   code: 'Kod z aplikacji',
   codeHint: 'Sześć cyfr, które aplikacja pokazuje teraz.',
-  missing: { password: 'Wpisz nowe hasło.', code: 'Wpisz kod z aplikacji.' },
+  missing: { password: 'Wpisz nowe hasło.', code: codeMissing },
   save: 'Zapisz',
   saving: 'Zapisuję…',
 } as const;

@@ -1,4 +1,4 @@
-import { totpCopy } from '../screen/factors.copy.ts';
+import { codeMissing } from '../screen/key.copy.ts';
 import { noSuchAddress, retrySoon } from '@klub/contract/sentences';
 import { plural } from '@klub/ui/words/plural.ts';
 
@@ -87,7 +87,7 @@ export const proofCopy = {
   or: 'albo kodem z aplikacji',
   code: 'Kod z aplikacji',
   codeHint: 'Sześć cyfr.',
-  missing: totpCopy.missing.code,
+  missing: codeMissing,
   byCode: 'Potwierdź kodem',
   close: 'Anuluj',
 } as const;

@@ -67,8 +67,8 @@ function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
       onClick={onTap}
     >
       <Icon name="bell" />
-      {shellCopy.bell}
-      {unread > 0 && <span className={styles.count}>{unread}</span>}
+      {/* The space keeps the two words apart in what is read as the visible label. */}
+      {shellCopy.bell} {unread > 0 && <span className={styles.count}>{unread}</span>}
     </NavLink>
   );
 }

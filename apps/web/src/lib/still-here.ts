@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 
 /**
  * Returns a function that tells whether the screen of this render is still open and no navigation is pending: a late reply must
- * not lead a user away who has gone on. A screen that was rendered anew meanwhile, after a fresh login, is the same.
+ * not lead a user away who has gone on. A screen that was mounted again meanwhile, after a fresh login, is the same.
  */
 export function useStillHere(): () => boolean {
   const { state } = useNavigation();
@@ -16,5 +16,6 @@ export function useStillHere(): () => boolean {
 }
 
 function openPath(): string {
-  return window.location.hash.replace(/^#/, '').replace(/\?.*$/, '');
+  const [path = ''] = window.location.hash.slice(1).split('?');
+  return path;
 }

@@ -40,7 +40,9 @@ export async function racePublic(
     }
     return answer;
   };
-  const [calling, ended]: Going = await atOnce(round, begin, () => finish(club, person, ending, 'user2', round));
+  const [calling, ended]: Going = await atOnce(round, begin, () =>
+    finish(club, person, ending, 'user2', round % 2 === 0),
+  );
   const [{ status }, hasEnded] = [await calling, await ended];
   const rows = ending === 'deletion' && hasEnded ? await erasedRows(club, person) : [];
   const takesSessions = ending !== 'change of role' && hasEnded;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
+import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { notify } from '../../notifications/notifications.service.ts';
@@ -180,6 +181,37 @@ eachEngine((engine) => {
     const fresh = await get(club.app, '/api/v1/user/get', { token: await logIn(club.app, phone) });
     expect(fresh.json()).toMatchObject({ message: { profile: { id: String(again), firstname: '', iban: '' } } });
     expect(fresh.json()).toMatchObject({ message: { notifications: [] } });
+  });
+
+  test('[D26] what an import lists as changed of the person is forgotten with the account, and of others it stays', async () => {
+    const token = await newMember('510000019');
+    const { kysely } = club.database;
+    const { id: personId } = await kysely
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', '+48510000019')
+      .executeTakeFirstOrThrow();
+    const change = { shop: '', of: '', what: 'imie', before: 'Anna', after: 'Hanna', line: 2 };
+    const others = [
+      { ...change, personId: personId + 1 },
+      { ...change, personId: null },
+    ];
+    const now = club.clock.now();
+    const batch = {
+      staff_id: await addStaff(kysely, 'Jan', ['coordinator']),
+      state: 'applied',
+      created_at: now,
+      changed_at: now,
+    };
+    const found = JSON.stringify({ changes: [{ ...change, personId }, ...others], changeCount: 3 });
+    const { id } = await kysely
+      .insertInto('import_batch')
+      .values({ ...batch, found })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await leave(token, [required])).statusCode).toBe(200);
+    const left = await kysely.selectFrom('import_batch').select('found').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(left.found).toMatchObject({ changes: others, changeCount: 3 });
   });
 
   test('[A10] [D26] the note of a deletion is on the disk when the deletion is answered', async () => {

@@ -114,27 +114,3 @@ test('a screen that no build has is loaded again once, and then when the person 
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
   expect(loads).toHaveLength(2);
 });
-
-test('a part of a page that a newer build has replaced offers to load the page again, each time that it is opened', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs(page, '500000001');
-  // What asks is fetched once the splash has left.
-  const layers = page.waitForResponse(/assets\/Layer.*\.js/);
-  await go(page, '/wyzwania/miesieczne');
-  await expect(page.getByText('64%').first()).toBeVisible();
-  await layers;
-  await replaceBuild(page);
-  const question = page.getByRole('alertdialog', { name: 'Jest nowa wersja aplikacji' });
-  const card = page.getByRole('dialog', { name: /^Karta miesiąca/ });
-  for (const answer of ['Nie teraz', 'Odśwież']) {
-    await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: answer }).click();
-    if (answer === 'Nie teraz') await card.getByRole('button', { name: 'Zamknij' }).click();
-  }
-  await expect(question).toHaveCount(0);
-  await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
-  await expect(card.getByRole('img').first()).toBeVisible();
-});

@@ -199,7 +199,7 @@ eachEngine((engine) => {
     const now = club.clock.now();
     const batch = {
       staff_id: await addStaff(kysely, 'Jan', ['coordinator']),
-      state: 'applied',
+      state: 'applied' as const,
       created_at: now,
       changed_at: now,
     };

@@ -83,13 +83,8 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
   );
 }
 
-const columns: readonly Column<MonthRow>[] = [
-  {
-    key: 'month',
-    heading: copy.month,
-    slot: 'name',
-    cell: ({ month, isClosed }) => (isClosed ? `${month} (${copy.closed})` : month),
-  },
+/** Golden points before and after, of a month or of a person. */
+const goldenColumns: readonly Column<Pick<MonthRow, 'before' | 'after'>>[] = [
   { key: 'before', heading: copy.before, numeric: true, slot: 'below', cell: ({ before }) => copy.number(before) },
   { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
   {
@@ -99,6 +94,16 @@ const columns: readonly Column<MonthRow>[] = [
     slot: 'sign',
     cell: ({ before, after }) => copy.signed(after - before),
   },
+];
+
+const columns: readonly Column<MonthRow>[] = [
+  {
+    key: 'month',
+    heading: copy.month,
+    slot: 'name',
+    cell: ({ month, isClosed }) => (isClosed ? `${month} (${copy.closed})` : month),
+  },
+  ...goldenColumns,
 ];
 
 const versionColumns: readonly Column<VersionRow>[] = [
@@ -133,13 +138,5 @@ const thresholdColumns: readonly Column<ThresholdRow>[] = [
 
 const personColumns: readonly Column<PersonRow>[] = [
   { key: 'name', heading: copy.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
-  { key: 'before', heading: copy.before, numeric: true, slot: 'below', cell: ({ before }) => copy.number(before) },
-  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
-  {
-    key: 'difference',
-    heading: copy.difference,
-    numeric: true,
-    slot: 'sign',
-    cell: ({ before, after }) => copy.signed(after - before),
-  },
+  ...goldenColumns,
 ];

@@ -1,11 +1,9 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { FormMessage } from '../screen/FormMessage.tsx';
 import { mappingCopy as copy } from './imports.copy.ts';
 import { refreshImport, useChecking, useMapping, useNamingKind, useTemplates } from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
+import { HeadingSelect, MeaningForm } from './MeaningForm.tsx';
 import styles from './imports.module.css';
 
 type MappingProps = { importId: string; fileId: string; unclear: NonNullable<Report['unclear']> };
@@ -41,45 +39,34 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
   };
 
   return (
-    <form
-      className={styles.mapping}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <MeaningForm
+      onSave={save}
+      failure={failure}
+      isPending={map.isPending || check.isPending}
+      lead={
+        <>
+          <h4 className={styles.mappingTitle}>{copy.title}</h4>
+          <p className={styles.quiet}>{isPacked ? copy.packed : copy.text}</p>
+        </>
+      }
     >
-      <h4 className={styles.mappingTitle}>{copy.title}</h4>
-      <p className={styles.quiet}>{isPacked ? copy.packed : copy.text}</p>
-      <div className={styles.fields}>
-        <Select
-          label={copy.kind}
-          value={kind}
-          placeholder={copy.chooseKind}
-          options={(data?.data ?? []).map((one) => ({ value: one.kind, label: one.kind }))}
-          onChange={(event) => setKind(event.currentTarget.value)}
+      <Select
+        label={copy.kind}
+        value={kind}
+        placeholder={copy.chooseKind}
+        options={(data?.data ?? []).map((one) => ({ value: one.kind, label: one.kind }))}
+        onChange={(event) => setKind(event.currentTarget.value)}
+      />
+      {unclear.unknown.map((heading, index) => (
+        <HeadingSelect
+          key={index}
+          heading={heading}
+          column={meanings[heading] ?? ''}
+          columns={columns}
+          placeholder={copy.skip}
+          onChoose={(value) => setMeanings((known) => ({ ...known, [heading]: value }))}
         />
-        {unclear.unknown.map((heading, index) => (
-          <Select
-            key={index}
-            label={copy.meaning(heading)}
-            value={meanings[heading] ?? ''}
-            placeholder={copy.skip}
-            options={columns.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setMeanings((known) => ({ ...known, [heading]: value }));
-            }}
-          />
-        ))}
-      </div>
-      <Stack gap="s">
-        <FormMessage failure={failure} />
-        <div>
-          <Button type="submit" kind="quiet" loading={map.isPending || check.isPending} loadingLabel={copy.saving}>
-            {copy.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      ))}
+    </MeaningForm>
   );
 }

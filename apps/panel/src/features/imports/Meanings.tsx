@@ -1,11 +1,8 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
-import { Select } from '@klub/ui/controls/Select.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
-import { FormMessage } from '../screen/FormMessage.tsx';
 import { mappingCopy as copy } from './imports.copy.ts';
 import { refreshImport, useChecking, useMapping, useTemplates } from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
+import { HeadingSelect, MeaningForm } from './MeaningForm.tsx';
 import styles from './imports.module.css';
 
 type MeaningsProps = { importId: string; kind: string; meanings: Report['meanings'] };
@@ -47,37 +44,22 @@ function MeaningsForm({ importId, kind, meanings }: MeaningsProps) {
   };
 
   return (
-    <form
-      className={styles.mapping}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <MeaningForm
+      onSave={save}
+      failure={failure}
+      isPending={map.isPending || check.isPending}
+      lead={<p className={styles.quiet}>{copy.rememberedText}</p>}
     >
-      <p className={styles.quiet}>{copy.rememberedText}</p>
-      <div className={styles.fields}>
-        {meanings.map(({ heading, column }) => (
-          <Select
-            key={heading}
-            label={copy.meaning(heading)}
-            value={chosen[heading] ?? column}
-            placeholder={copy.forget}
-            options={columns.map(({ name }) => ({ value: name, label: name }))}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setChosen((known) => ({ ...known, [heading]: value }));
-            }}
-          />
-        ))}
-      </div>
-      <Stack gap="s">
-        <FormMessage failure={failure} />
-        <div>
-          <Button type="submit" kind="quiet" loading={map.isPending || check.isPending} loadingLabel={copy.saving}>
-            {copy.save}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+      {meanings.map(({ heading, column }) => (
+        <HeadingSelect
+          key={heading}
+          heading={heading}
+          column={chosen[heading] ?? column}
+          columns={columns}
+          placeholder={copy.forget}
+          onChoose={(value) => setChosen((known) => ({ ...known, [heading]: value }))}
+        />
+      ))}
+    </MeaningForm>
   );
 }

@@ -80,7 +80,8 @@ type Answered = (error: unknown, result: unknown) => void;
 type Limits = {
   readonly statementMs: number;
   readonly silence: Silence;
-  /** Asks the database in another way. */ isAlive(): Promise<boolean>;
+  /** Whether the database answers anything at all, over a connection of its own. */
+  readonly isAlive: () => Promise<boolean>;
 };
 
 /**

@@ -10,6 +10,8 @@ export type Column<Row> = {
   key: string;
   heading: string;
   cell: (row: Row) => ReactNode;
+  /** What a phone shows in its place, where the value says nothing without its heading or its neighbours. */
+  phone?: (row: Row) => string;
   /** The whole text of a cell that may be cut, shown under the pointer. */
   title?: (row: Row) => string | undefined;
   /** Aligns numbers at the end, in digits of one width. */
@@ -125,11 +127,21 @@ function Cell<Row>({ column, row, first }: { column: Column<Row>; row: Row; firs
   const rest = { className: look, title: column.title?.(row) };
   return first ? (
     <th scope="row" role="rowheader" {...rest}>
-      {column.cell(row)}
+      <Value column={column} row={row} />
     </th>
   ) : (
     <td role="cell" {...rest}>
-      {column.cell(row)}
+      <Value column={column} row={row} />
     </td>
+  );
+}
+
+function Value<Row>({ column: { cell, phone }, row }: { column: Column<Row>; row: Row }) {
+  if (phone === undefined) return cell(row);
+  return (
+    <>
+      <span className={styles.onDesk}>{cell(row)}</span>
+      <span className={styles.onPhone}>{phone(row)}</span>
+    </>
   );
 }

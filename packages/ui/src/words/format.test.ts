@@ -8,6 +8,7 @@ import {
   formatMonthName,
   formatNumber,
   formatPercent,
+  formatPeriod,
   formatQuarter,
   formatShortMonth,
   formatSigned,
@@ -36,6 +37,12 @@ test('[H13] months, quarters and days by their Polish names', () => {
   expect(formatShortMonth('2026-10')).toBe('paź');
   expect(formatMonthName('2026-01')).toBe('styczeń');
   expect(formatQuarter('2026-Q4')).toBe('IV kwartał 2026');
+  expect(['2026-10', '2026-Q3', '2026', 'biel-na-start'].map(formatPeriod)).toEqual([
+    'październik 2026',
+    'III kwartał 2026',
+    '2026',
+    'biel-na-start',
+  ]);
   expect(formatDay('2026-11-21')).toBe('21 listopada 2026');
 });
 

@@ -82,6 +82,12 @@ export function formatQuarter(quarter: string): string {
   return `${romanQuarters[Number(number) - 1] ?? number} kwartał ${year}`;
 }
 
+/** A month or a quarter in words; anything else, like a year, as it is. */
+export function formatPeriod(period: string): string {
+  if (/^\d{4}-Q[1-4]$/.test(period)) return formatQuarter(period);
+  return /^\d{4}-\d{2}$/.test(period) ? formatMonth(period) : period;
+}
+
 /** '21 listopada 2026' from the calendar day '2026-11-21'. */
 export function formatDay(day: string): string {
   return longDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));

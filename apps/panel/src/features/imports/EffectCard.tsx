@@ -1,10 +1,11 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import { type Column, DataTable, type DataTableProps } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { effectCopy as copy } from './imports.copy.ts';
 import type { Import } from './imports.rules.ts';
+import styles from './imports.module.css';
 
 type Effect = NonNullable<Import['effect']>;
 type MonthRow = Effect['months'][number];
@@ -43,50 +44,53 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
             />
           )}
         </Card>
-        {months.length > 0 && (
-          <DataTable caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
-        )}
-        {lines.length > 0 && (
-          <DataTable
-            caption={copy.lines(Math.min(linesMax, lines.length), lines.length)}
-            columns={lineColumns}
-            rows={lines.slice(0, linesMax)}
-            rowKey={({ period, kind, role, channel = '' }) => [period, kind, role, channel].join()}
-          />
-        )}
-        {thresholds.length > 0 && (
-          <DataTable
-            caption={copy.thresholds}
-            columns={thresholdColumns}
-            rows={thresholds}
-            rowKey={({ period, percent }) => `${period} ${percent}`}
-          />
-        )}
-        {largest.length > 0 && (
-          <DataTable
-            caption={copy.largest}
-            columns={personColumns}
-            rows={largest}
-            rowKey={({ personId }) => personId}
-          />
-        )}
-        {versions.count > 0 && (
-          <DataTable
-            caption={copy.versions(versions.first.length, versions.count)}
-            columns={versionColumns}
-            rows={versions.first}
-            rowKey={({ label }) => label}
-          />
-        )}
+        <Part caption={copy.months} columns={columns} rows={months} rowKey={({ month }) => month} />
+        <Part
+          caption={copy.lines(Math.min(linesMax, lines.length), lines.length)}
+          columns={lineColumns}
+          rows={lines.slice(0, linesMax)}
+          rowKey={({ period, kind, role, channel = '' }) => [period, kind, role, channel].join()}
+        />
+        <Part
+          caption={copy.thresholds}
+          columns={thresholdColumns}
+          rows={thresholds}
+          rowKey={({ period, percent }) => `${period} ${percent}`}
+        />
+        <Part caption={copy.largest} columns={personColumns} rows={largest} rowKey={({ personId }) => personId} />
+        <Part
+          caption={copy.versions(versions.first.length, versions.count)}
+          columns={versionColumns}
+          rows={versions.first}
+          rowKey={({ label }) => label}
+        />
       </Stack>
     </section>
   );
 }
 
+/** A table under its title, or nothing where it has no rows. */
+function Part<Row>(props: DataTableProps<Row>) {
+  if (props.rows.length === 0) return null;
+  return (
+    <div className={styles.part}>
+      <h3>{props.caption}</h3>
+      <DataTable {...props} />
+    </div>
+  );
+}
+
 /** Golden points before and after, of a month or of a person. */
 const goldenColumns: readonly Column<Pick<MonthRow, 'before' | 'after'>>[] = [
-  { key: 'before', heading: copy.before, numeric: true, slot: 'below', cell: ({ before }) => copy.number(before) },
-  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => copy.number(after) },
+  {
+    key: 'before',
+    heading: copy.before,
+    numeric: true,
+    slot: 'below',
+    cell: ({ before }) => copy.number(before),
+    phone: ({ before, after }) => copy.fromTo(before, after),
+  },
+  { key: 'after', heading: copy.after, numeric: true, cell: ({ after }) => copy.number(after) },
   {
     key: 'difference',
     heading: copy.difference,
@@ -101,15 +105,23 @@ const columns: readonly Column<MonthRow>[] = [
     key: 'month',
     heading: copy.month,
     slot: 'name',
-    cell: ({ month, isClosed }) => (isClosed ? `${month} (${copy.closed})` : month),
+    cell: ({ month, isClosed }) => copy.monthOf(month, isClosed),
+    title: ({ month, isClosed }) => copy.monthOf(month, isClosed),
   },
   ...goldenColumns,
 ];
 
 const versionColumns: readonly Column<VersionRow>[] = [
   { key: 'label', heading: copy.what, slot: 'name', cell: ({ label }) => label },
-  { key: 'before', heading: copy.before, cell: ({ before }) => before },
-  { key: 'after', heading: copy.after, cell: ({ after }) => after },
+  {
+    key: 'before',
+    heading: copy.before,
+    slot: 'below',
+    cell: ({ before }) => before,
+    phone: ({ before, after }) => copy.fromTo(before, after),
+    title: ({ before }) => before,
+  },
+  { key: 'after', heading: copy.after, cell: ({ after }) => after, title: ({ after }) => after },
 ];
 
 const lineColumns: readonly Column<LineRow>[] = [
@@ -117,7 +129,8 @@ const lineColumns: readonly Column<LineRow>[] = [
     key: 'period',
     heading: copy.period,
     slot: 'name',
-    cell: ({ period, kind }) => `${period}, ${copy.bonus(kind)}`,
+    cell: ({ period, kind }) => copy.bonusOf(period, kind),
+    title: ({ period, kind }) => copy.bonusOf(period, kind),
   },
   {
     key: 'who',
@@ -125,15 +138,36 @@ const lineColumns: readonly Column<LineRow>[] = [
     slot: 'below',
     cell: ({ role, channel }) => [copy.role(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
   },
-  { key: 'people', heading: copy.lineOfPeople, numeric: true, cell: ({ people }) => copy.number(people) },
-  { key: 'plus', heading: copy.plus, numeric: true, slot: 'end', cell: ({ plus }) => copy.signed(plus) },
-  { key: 'minus', heading: copy.minus, numeric: true, slot: 'sign', cell: ({ minus }) => copy.signed(-minus) },
+  {
+    key: 'people',
+    heading: copy.lineOfPeople,
+    numeric: true,
+    slot: 'end',
+    cell: ({ people }) => copy.number(people),
+    phone: ({ people }) => copy.peopleOf(people),
+  },
+  {
+    key: 'plus',
+    heading: copy.plus,
+    numeric: true,
+    slot: 'sign',
+    cell: ({ plus }) => copy.signed(plus),
+    phone: ({ plus, minus }) => copy.both(plus, minus),
+  },
+  { key: 'minus', heading: copy.minus, numeric: true, cell: ({ minus }) => copy.signed(-minus) },
 ];
 
 const thresholdColumns: readonly Column<ThresholdRow>[] = [
   { key: 'period', heading: copy.period, slot: 'name', cell: ({ period, percent }) => copy.threshold(period, percent) },
-  { key: 'up', heading: copy.comeTo, numeric: true, slot: 'end', cell: ({ up }) => copy.number(up) },
-  { key: 'down', heading: copy.fallBelow, numeric: true, slot: 'sign', cell: ({ down }) => copy.number(down) },
+  {
+    key: 'up',
+    heading: copy.comeTo,
+    numeric: true,
+    slot: 'below',
+    cell: ({ up }) => copy.number(up),
+    phone: ({ up, down }) => copy.crossing(up, down),
+  },
+  { key: 'down', heading: copy.fallBelow, numeric: true, cell: ({ down }) => copy.number(down) },
 ];
 
 const personColumns: readonly Column<PersonRow>[] = [

@@ -1,4 +1,4 @@
-import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
+import { counted, formatMonth, formatNumber, formatPeriod, formatSigned } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
@@ -106,6 +106,10 @@ const bonuses: Readonly<Record<string, string>> = {
   ...{ special: 'za zadanie specjalne', correction: 'korekta' },
 };
 
+function shownValue(value: number | string): string {
+  return typeof value === 'number' ? formatNumber(value) : value;
+}
+
 export const effectCopy = {
   title: 'Skutek',
   none: 'Złote punkty nikogo się nie zmienią.',
@@ -114,7 +118,6 @@ export const effectCopy = {
   down: 'Osoby, których premia maleje',
   accounts: 'Zmienione konta bankowe osób w klubie',
   months: 'Złote punkty po miesiącach',
-  closed: 'zamknięty: powstanie korekta',
   versions: (shown: number, all: number) =>
     shown < all
       ? `Reguły i ustawienia (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
@@ -123,22 +126,32 @@ export const effectCopy = {
     shown < all
       ? `Złote punkty według ról i kanałów (pierwsze ${formatNumber(shown)} z ${formatNumber(all)})`
       : 'Złote punkty według ról i kanałów',
-  bonus: (kind: string) => bonuses[kind] ?? kind,
+  bonusOf: (of: string, kind: string) => `${formatPeriod(of)}, ${bonuses[kind] ?? kind}`,
   role: (role: string) => (role === 'salesman' ? 'przedstawiciel' : role),
   roleAndChannel: 'Rola i kanał sklepu',
   noShop: 'bez sklepu',
   lineOfPeople: 'Osoby',
+  peopleOf: (people: number) => counted(people, ['osoba', 'osoby', 'osób']),
   plus: 'Dojdzie',
   minus: 'Ubędzie',
+  both: (plus: number, minus: number) =>
+    [plus, -minus]
+      .filter((amount) => amount !== 0)
+      .map(formatSigned)
+      .join(' i '),
   thresholds: 'Progi, na które wejdą lub z których spadną premie',
-  threshold: (period: string, percent: number) => `${period}, próg ${formatNumber(percent)}%`,
+  threshold: (of: string, percent: number) => `${formatPeriod(of)}, próg ${formatNumber(percent)}%`,
   comeTo: 'Wejdzie osób',
   fallBelow: 'Spadnie osób',
+  crossing: (up: number, down: number) => `wejdzie ${formatNumber(up)}, spadnie ${formatNumber(down)}`,
   largest: 'Największe zmiany złotych punktów',
   month: 'Miesiąc',
+  monthOf: (month: string, isClosed: boolean) =>
+    isClosed ? `${formatMonth(month)} (zamknięty: powstanie korekta)` : formatMonth(month),
   before: 'Przed',
   after: 'Po',
   difference: 'Różnica',
+  fromTo: (before: number | string, after: number | string) => `${shownValue(before)} → ${shownValue(after)}`,
   second: 'Zapis zatwierdzi druga osoba',
   differs: 'Co jest inaczej niż przy poprzednim sprawdzeniu',
   changes: 'Zmiany',

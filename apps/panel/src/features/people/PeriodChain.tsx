@@ -88,7 +88,8 @@ const columns: readonly Column<Figure>[] = [
     key: 'file',
     heading: copy.sourceColumns.file,
     slot: 'below',
-    cell: ({ source }) => <File source={source} />,
+    cell: ({ source }) => copy.file(source),
+    phone: ({ source }) => copy.fileAndRow(source),
     title: ({ source }) => copy.file(source),
   },
   { key: 'row', heading: copy.sourceColumns.row, numeric: true, cell: ({ source }) => copy.row(source) },
@@ -105,19 +106,6 @@ const columnsOf = {
     column.key === 'value' ? { ...column, heading: copy.sourceColumns.amount } : column,
   ),
 } as const;
-
-/** A phone and paper have no columns for the row and the time. */
-function File({ source }: Pick<Figure, 'source'>) {
-  return (
-    <>
-      {copy.file(source)}
-      <span className={styles.narrow}>
-        {' '}
-        {copy.sourceColumns.row.toLowerCase()} {copy.row(source)}, {copy.loadedAt(source)}
-      </span>
-    </>
-  );
-}
 
 function Rule({ chain: { rule, reached, worth } }: { chain: Chain }) {
   if (rule === null) {

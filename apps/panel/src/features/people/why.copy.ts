@@ -4,7 +4,7 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
-  formatQuarter,
+  formatPeriod,
   formatSigned,
   formatTwoDecimals,
 } from '@klub/ui/words/format.ts';
@@ -30,8 +30,15 @@ const parts: Readonly<Record<Year['chain']['parts'][number]['part'], string>> = 
 };
 
 function period(name: string): string {
-  if (name.includes('Q')) return formatQuarter(name);
-  return name.includes('-') ? formatMonth(name) : `rok ${name}`;
+  return name.includes('-') ? formatPeriod(name) : `rok ${name}`;
+}
+
+function file(source: Source): string {
+  return source === null ? 'nie ma zapisu o pliku' : `${source.file} (import nr ${source.importNumber})`;
+}
+
+function loadedAt({ importedOn, importedAt }: NonNullable<Source>): string {
+  return `${importedOn}, ${importedAt}`;
 }
 
 export const whyCopy = {
@@ -81,10 +88,14 @@ export const whyCopy = {
   },
   target: 'plan',
   result: 'wynik',
-  file: (source: Source) =>
-    source === null ? 'nie ma zapisu o pliku' : `${source.file} (import nr ${source.importNumber})`,
+  file,
   row: (source: Source) => (source?.row === null || source === null ? '–' : formatNumber(source.row)),
-  loadedAt: (source: Source) => (source === null ? '–' : `${source.importedOn}, ${source.importedAt}`),
+  loadedAt: (source: Source) => (source === null ? '–' : loadedAt(source)),
+  fileAndRow: (source: Source) => {
+    if (source === null) return file(source);
+    const row = source.row === null ? '' : ` wiersz ${formatNumber(source.row)}`;
+    return `${file(source)}${row}, ${loadedAt(source)}`;
+  },
   percent: 'Procent planu',
   formula: (points: number, target: number, hundredths: number) =>
     `${formatNumber(points)} ÷ ${formatNumber(target)} = ${formatTwoDecimals(hundredths / 100)}%, liczy się ${formatPercent(Math.floor(hundredths / 100))}`,

@@ -42,12 +42,8 @@ const columns: readonly Column<Channel>[] = [
     heading: copy.result,
     numeric: true,
     slot: 'below',
-    cell: ({ result, target }) => (
-      <>
-        <span className={styles.wide}>{formatNumber(result)}</span>
-        <span className={styles.narrow}>{plansCopy.onPhone(formatNumber(target), formatNumber(result))}</span>
-      </>
-    ),
+    cell: ({ result }) => formatNumber(result),
+    phone: ({ result, target }) => plansCopy.onPhone(formatNumber(target), formatNumber(result)),
   },
   {
     key: 'percent',

@@ -55,12 +55,8 @@ function columnsOf(onOpen: (row: PlanRow) => void): readonly Column<PlanRow>[] {
       heading: copy.columns.result,
       numeric: true,
       slot: 'end',
-      cell: ({ result, target }) => (
-        <>
-          <span className={styles.wide}>{shown(result)}</span>
-          <span className={styles.narrow}>{copy.onPhone(shown(target), shown(result))}</span>
-        </>
-      ),
+      cell: ({ result }) => shown(result),
+      phone: ({ result, target }) => copy.onPhone(shown(target), shown(result)),
     },
     {
       key: 'percent',

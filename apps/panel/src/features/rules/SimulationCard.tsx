@@ -40,7 +40,14 @@ const columns: readonly Column<Simulated['largest'][number]>[] = [
     cell: ({ percent }) => formatPercent(percent),
   },
   { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => formatNumber(before) },
-  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => formatNumber(after) },
+  {
+    key: 'after',
+    heading: copy.after,
+    numeric: true,
+    slot: 'end',
+    cell: ({ after }) => formatNumber(after),
+    phone: ({ before, after }) => `${formatNumber(before)} → ${formatNumber(after)}`,
+  },
   {
     key: 'difference',
     heading: copy.difference,

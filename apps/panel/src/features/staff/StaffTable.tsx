@@ -42,12 +42,8 @@ const columns: readonly Column<Account>[] = [
     key: 'lastIn',
     heading: copy.columns.lastIn,
     slot: 'below',
-    cell: (account) => (
-      <>
-        <span className={styles.wide}>{lastIn(account)}</span>
-        <span className={styles.narrow}>{account.lastInAt === null ? copy.neverIn : copy.lastIn(lastIn(account))}</span>
-      </>
-    ),
+    cell: lastIn,
+    phone: (account) => (account.lastInAt === null ? copy.neverIn : copy.lastIn(lastIn(account))),
   },
 ];
 

@@ -34,8 +34,15 @@ const columns: readonly Column<PointLine>[] = [
     cell: ({ label }) => label,
     title: ({ label }) => label,
   },
-  { key: 'before', heading: copy.columns.before, numeric: true, slot: 'below', cell: ({ before }) => before },
-  { key: 'after', heading: copy.columns.after, numeric: true, slot: 'end', cell: ({ after }) => after },
+  {
+    key: 'before',
+    heading: copy.columns.before,
+    numeric: true,
+    slot: 'below',
+    cell: ({ before }) => before,
+    phone: ({ before, after }) => `${before} → ${after}`,
+  },
+  { key: 'after', heading: copy.columns.after, numeric: true, cell: ({ after }) => after },
   {
     key: 'difference',
     heading: copy.columns.difference,

@@ -22,12 +22,8 @@ const columns: readonly Column<Entry>[] = [
     key: 'by',
     heading: copy.columns.by,
     slot: 'below',
-    cell: (entry) => (
-      <>
-        <span className={styles.wide}>{entry.byName}</span>
-        <span className={styles.narrow}>{whoAndWhat(entry)}</span>
-      </>
-    ),
+    cell: ({ byName }) => byName,
+    phone: whoAndWhat,
     title: whoAndWhat,
   },
   {

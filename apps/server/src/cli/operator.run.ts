@@ -20,7 +20,8 @@ import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.
 import { auditCommands } from '../modules/audit/audit.operator.ts';
 import { keyCommands } from '../modules/keys/keys.operator.ts';
 import type { RotationDeps } from '../modules/keys/rotation.service.ts';
-import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import { privacyCommands } from '../modules/privacy/privacy.operator.ts';
+import type { PrivacyDeps } from '../modules/privacy/privacy.service.ts';
 import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { settlementCommands } from '../modules/settlements/settlements.operator.ts';

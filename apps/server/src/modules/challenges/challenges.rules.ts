@@ -2,6 +2,7 @@ import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../
 import type { BonusRule, MonthKnowledge, PeriodKind } from '../ledger/ledger.rules.ts';
 import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
+import type { SettledMonth } from '../settlements/settlements.rules.ts';
 import {
   bonusState,
   type Challenges,
@@ -12,7 +13,7 @@ import {
   presentPadlock,
   worthOf,
 } from './period.rules.ts';
-import { type SettledMonth, settlementOf } from './settled.rules.ts';
+import { settlementOf } from './settled.rules.ts';
 
 /** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
 export type Figure = {
@@ -56,8 +57,6 @@ export type StoredYear = {
   /** Golden points of the year that have been transferred. */
   readonly paid: number;
 };
-
-export type { Challenges } from './period.rules.ts';
 
 export type YearInput = {
   readonly year: number;

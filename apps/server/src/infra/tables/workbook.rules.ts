@@ -1,3 +1,4 @@
+import { dayMs } from '../clock.ts';
 import { type Cell, type Column, type Format, printable } from './table.ts';
 import { trimmedOf } from '../control/trim.ts';
 
@@ -6,7 +7,6 @@ export const rowsPerSheet = 1_048_576;
 const textMaxLength = 32_767;
 const sheetNameMaxLength = 31;
 
-const dayMs = 86_400_000;
 /** Excel believes that 1900 was a leap year, so its count is right from March 1900 on. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstRightDay = 61;

@@ -1,6 +1,7 @@
 import type { invitationRows } from '@klub/contract/panel/people/invitations';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
@@ -25,7 +26,7 @@ export function invitationsReader({ database, clock }: Pick<Deps, 'database' | '
   const { kysely } = database;
   const when = (): store.When => {
     const now = clock.now();
-    return { now, soon: new Date(now.getTime() + soonDays * 86_400_000) };
+    return { now, soon: new Date(now.getTime() + soonDays * dayMs) };
   };
   const counted = kept(clock, countsMaxAgeMs, () => store.countStates(kysely, when()));
   return async (asked: {

@@ -2,6 +2,7 @@ import type { phoneRows } from '@klub/contract/panel/people/phones';
 import { may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
@@ -132,5 +133,5 @@ async function shown(handle: Handle, personId: number, locks: boolean): Promise<
 
 /** Numbers whose proposal has ended without a change. */
 export async function sweepProposedPhones(handle: Handle, now: Date): Promise<void> {
-  await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * 86_400_000));
+  await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * dayMs));
 }

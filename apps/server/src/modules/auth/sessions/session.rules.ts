@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../../../infra/clock.ts';
 
 /** A token ends after 30 days without use, and 90 days after the login at the latest (D24). */
 export const idleDays = 30;

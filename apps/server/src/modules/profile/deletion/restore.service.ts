@@ -1,5 +1,6 @@
 import { profileFields } from '@klub/contract/profile-fields';
 import { z } from 'zod';
+import { dayMs } from '../../../infra/clock.ts';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { decoyPasswordHash } from '../../../infra/crypto/password.ts';
@@ -18,7 +19,6 @@ import { columnsOf, valuesOf } from '../values.ts';
 export const restoreDays = 14;
 
 const seal = 'departure';
-const dayMs = 86_400_000;
 
 /** What a deletion erases, in plain words: the envelope around it has a key of its own, which outlives no rotation. */
 const deletionEnvelope = z.object({

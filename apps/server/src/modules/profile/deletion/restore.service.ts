@@ -137,3 +137,8 @@ function restore(
     return { outcome: 'restored' };
   });
 }
+
+/** What the hourly sweep takes away here: deletions that can no longer be taken back. */
+export async function sweepProfiles(handle: Handle, now: Date): Promise<void> {
+  await store.deleteExpiredEnvelopes(handle, now);
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { Padlock } from '../ledger/padlock.rules.ts';
 import {
   bitOf,
@@ -10,7 +11,6 @@ import {
   listedInShops,
   literalOf,
   roleIn,
-  type Slice,
   sliced,
   sumOverMonths,
   wholePeople,

@@ -5,6 +5,7 @@ import { dayMs } from '../../infra/clock.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { kept } from '../dashboard/kept.ts';
 import { maskedPhone, personSearch } from '../persons/people.rules.ts';
@@ -12,7 +13,6 @@ import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitat
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';
 import { requireOther } from '../own/own.service.ts';
-import { foundOf, sliceOf } from './structure.rules.ts';
 
 type List = (typeof invitationRows)['GET /api/panel/v1/invitations'];
 type Done = { readonly code: number; readonly message: string };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../infra/pages.ts';
 import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Search } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
@@ -13,7 +14,6 @@ export type Listing = {
 };
 
 export type Fragment = RawBuilder<unknown>;
-export type Slice = { readonly limit: number; readonly offset: number };
 
 /**
  * Makes of the rows of `listed` those that a further condition leaves, with the same columns. It names them `listed` again,

@@ -143,8 +143,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       },
       {
         file: `${modules}/persons/people.service.ts`,
-        before: 'countedMax, maskedPhone, personSearch',
-        after: 'countedMax, personSearch',
+        before: `import { maskedPhone } from '../../infra/phone.ts';\n`,
+        after: '',
       },
     ],
     caughtBy: { tests: [`${modules}/persons/people.test.ts`] },

@@ -6,8 +6,9 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corrections.rules.ts';
 import {
   type NewCorrection,
@@ -42,7 +43,7 @@ function listed(one: store.FoundCorrection) {
   const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
   return {
     ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
-    name: one.isDeleted ? copy.gone : `${one.firstName} ${one.lastName}`.trim(),
+    name: one.isDeleted ? deletedAccount : `${one.firstName} ${one.lastName}`.trim(),
     phone: one.isDeleted ? '' : maskedPhone(one.phone),
     month: month.slice(0, 7),
     sum: sumTitle(cause, month, title),

@@ -7,11 +7,12 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { kept } from '../dashboard/kept.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { type Operations } from '../operations/operations.service.ts';
@@ -183,7 +184,7 @@ export async function listRemarks(
   return {
     data: found.map(({ personId, firstName, lastName, phone, isDeleted, reason, ...sums }) => ({
       personId: String(personId),
-      name: isDeleted ? copy.gone : `${firstName} ${lastName}`.trim(),
+      name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(),
       phone: isDeleted ? '' : maskedPhone(phone),
       ...sums,
       reason: reason === null ? '' : (Object.entries(reasonNames).find(([name]) => name === reason)?.[1] ?? ''),

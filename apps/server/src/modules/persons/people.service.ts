@@ -4,9 +4,10 @@ import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { foundOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { peopleCopy, shownRole } from './people.copy.ts';
-import { countedMax, maskedPhone, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
+import { countedMax, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
 import * as store from './people.store.ts';
 
 type ListReply = z.input<(typeof peopleRows)['GET /api/panel/v1/people']['reply']>;

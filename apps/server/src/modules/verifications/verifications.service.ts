@@ -6,12 +6,12 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { isCheck } from '../audit/verify.rules.ts';
 import { mayCancel } from '../operations/operations.rules.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { shownPerson } from '../settlements/settlements.copy.ts';
-import { maskedPhone } from '../territory/scope.rules.ts';
 import { verificationsCopy as copy } from './verifications.copy.ts';
 import { runsShown } from './verifications.rules.ts';
 import * as store from './verifications.store.ts';
@@ -95,7 +95,7 @@ function named(personId: number | null, { firstName, lastName, phone, isDeleted 
   if (personId === null) return numbered(null);
   const person = { firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', isDeleted };
   const { name } = shownPerson(person);
-  return { name: name === '' ? copy.person(personId) : name, phone: maskedPhone(person.phone, isDeleted) ?? '' };
+  return { name: name === '' ? copy.person(personId) : name, phone: isDeleted ? '' : maskedPhone(person.phone) };
 }
 
 function numbered(personId: number | null) {

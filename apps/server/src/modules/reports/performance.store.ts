@@ -210,7 +210,7 @@ function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points'
         ),
         sql``,
       )}
-      -- Shops in which somebody is not seen by this viewer are left out outside, or it were no full join.
+      -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
       offset 0
     ) as seen
     where person_id is not null

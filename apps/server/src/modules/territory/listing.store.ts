@@ -154,7 +154,7 @@ function only(role: string, search: Search | null): Fragment {
   const { patterns, phone, lastDigits } = search;
   return sql`${ofRole} and (
     person_searched || ' ' || watch.searched like all (${patterns}::text[])
-    -- Whoever has left has no number, but a text with an id.
+    -- A deleted account has no number, but a text with an id.
     or (person_phone like '+%' and (person_phone = ${phone}::text or right(person_phone, 3) = ${lastDigits}::text))
   )`;
 }
@@ -216,6 +216,3 @@ export function sumOverMonths(
 export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }
-
-/** The sort key of the person of `listed`, where `listed` has no `name_order` itself; null for a person without one. */
-export const nameOrder = sql`(select name_order from person where id = listed.person_id)`;

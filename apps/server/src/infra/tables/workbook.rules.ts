@@ -19,7 +19,7 @@ const headingStyle = 7;
  * Text cells have the format "text", so that an edited cell stays text, even after an equals sign. Colours and fonts
  * are left to the program, except for the heading, which must be recognisable.
  */
-export const stylesXml =
+const stylesXml =
   `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
   `<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;z&#322;&quot;"/>` +
   `<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="mm\\.yyyy"/></numFmts>` +

@@ -69,7 +69,7 @@ export type YearInput = {
 };
 
 /** The month that counts as current in a year: today's, the last of a past year, the first of one to come. */
-export function currentMonthOf(year: number, today: string): string {
+function currentMonthOf(year: number, today: string): string {
   const difference = year - yearOf(today);
   if (difference === 0) return `${today.slice(0, 7)}-01`;
   return difference < 0 ? `${year}-12-01` : `${year}-01-01`;

@@ -23,8 +23,6 @@ export type Asked = Readonly<Record<string, string | undefined>>;
 /** A report is computed at most once a minute for the same filters. */
 const maxAgeMs = 60_000;
 
-export type Reports = ReturnType<typeof officeReports>;
-
 /** The reports of the office, each whole or a page of it. */
 export function officeReports({ database, clock }: Parts) {
   const { kysely } = database;

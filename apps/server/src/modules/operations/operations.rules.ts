@@ -14,7 +14,7 @@ export type OperationStanding = {
   readonly isWriting: boolean;
 };
 
-export function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
+function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 

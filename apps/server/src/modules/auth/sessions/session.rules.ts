@@ -17,7 +17,7 @@ export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() >= 3_600_000;
 }
 
-export const freshLoginMinutes = 10;
+const freshLoginMinutes = 10;
 
 /** Whether the login is recent enough for a new password or bank account (D28). */
 export function isFreshLogin(authenticatedAt: Date, now: Date): boolean {

@@ -16,7 +16,7 @@ import { profileCopy } from '../profile.copy.ts';
 import { columnsOf, valuesOf } from '../values.ts';
 
 /** How long an operator can take a deletion back (HZ46); afterwards the data is gone. */
-export const restoreDays = 14;
+const restoreDays = 14;
 
 const seal = 'departure';
 

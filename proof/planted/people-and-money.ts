@@ -215,7 +215,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'a correction in a closed month is decided by a second person',
     edits: [
       {
-        file: `${modules}/ledger/corrections.rules.ts`,
+        file: 'packages/contract/src/panel/money/correction-states.ts',
         before: 'return isClosed || Math.abs(amount)',
         after: 'return Math.abs(amount)',
       },

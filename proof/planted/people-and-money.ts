@@ -143,8 +143,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       },
       {
         file: `${modules}/persons/people.service.ts`,
-        before: 'countedMax, maskedPhone, personSearch',
-        after: 'countedMax, personSearch',
+        before: `import { maskedPhone } from '../../infra/phone.ts';\n`,
+        after: '',
       },
     ],
     caughtBy: { tests: [`${modules}/persons/people.test.ts`] },
@@ -215,7 +215,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'a correction in a closed month is decided by a second person',
     edits: [
       {
-        file: `${modules}/ledger/corrections.rules.ts`,
+        file: 'packages/contract/src/panel/money/correction-states.ts',
         before: 'return isClosed || Math.abs(amount)',
         after: 'return Math.abs(amount)',
       },

@@ -21,11 +21,7 @@ const returned = /(?:^\W*|[.;] )answers? (?:an?|each|false|how|its|null|the|true
 
 /** Comments name the user, the caller and the operator, and say what code returns, throws or caches. */
 export function privateWords(text: string): string[] {
-  return text.split('\n').filter((line) => {
-    const comment = /^\s*(?:\/\*|\*)(.*)|(?:^|\s)\/\/ (.*)/.exec(line);
-    const words = comment?.[1] ?? comment?.[2] ?? '';
-    return personal.test(words) || returned.test(words);
-  });
+  return text.split('\n').filter((line) => personal.test(commentIn(line)) || returned.test(commentIn(line)));
 }
 
 /** A name is found within other names ("OK" in "Ustawienia cookies") while the control that has it is not there yet. */
@@ -45,6 +41,12 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   const count = new Map<string, number>();
   for (const path of paths) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1);
   return [...count].filter(([, sources]) => sources > 20).map(([folder, sources]) => `${folder}: ${sources}`);
+}
+
+/** The words of a line that are a comment, of code or of SQL. */
+export function commentIn(line: string): string {
+  const [, block, rest] = /^\s*(?:\/\*|\*)(.*)|(?:^|\s)(?:\/\/|--) (.*)/.exec(line) ?? [];
+  return block ?? rest ?? '';
 }
 
 /** Line and block comments blanked, strings kept; good enough for sources that the formatter has seen. */

@@ -60,7 +60,7 @@ test('what comes again and again is a round of infra/jobs, which asks for the ne
 });
 
 test('comments use standard words', () => {
-  expect(offences(code, privateWords)).toEqual([]);
+  expect(offences([...code, ...readSources(['.sql'])], privateWords)).toEqual([]);
 });
 
 test('no folder holds more than twenty sources', () => {
@@ -98,6 +98,7 @@ test('journeys press a control with a short name by the whole of its name', () =
 test('a rule finds what it looks for', () => {
   const word = ['some', 'body'].join('');
   expect(privateWords(`/** For ${word}. */\nconst ${word} = 1; // told ${word}\n${word}();`)).toHaveLength(2);
+  expect(privateWords(`-- Tells ${word}.\n  select 1 -- for ${word}\nselect '${word}';`)).toHaveLength(2);
   expect(
     privateWords('/** Answers the id. */\n// Answers that come too late.\n * Reads; answers how many.'),
   ).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { commentIn } from './conventions.rules.ts';
 import type { Source } from './sources.ts';
 
 /** What may be cited: rows of the specification, rules of docs/rules.md, and names of decisions like `0001-own-node`. */
@@ -20,6 +21,18 @@ export function danglingReferences(sources: readonly Source[], defined: Defined)
       .flatMap((line, index) =>
         dangling(line, path.endsWith('.md'), defined).map((code) => `${path}:${index + 1}: ${code}`),
       ),
+  );
+}
+
+/** Every path of comments and pages, written with a folder at least, that is the end of no file's path. */
+export function missingFiles(sources: readonly Source[], paths: readonly string[]): string[] {
+  const ends = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+  return sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line) => citedFiles(path.endsWith('.md') ? line : commentIn(line)))
+      .filter((file) => !ends.has(file))
+      .map((file) => `${path}: ${file}`),
   );
 }
 
@@ -56,6 +69,12 @@ function citedNumbers(line: string, isPage: boolean): string[] {
   const named = [...line.matchAll(/\bdecisions?[ /](\d{4})\b/g)];
   const bare = isPage ? [...line.matchAll(/[([](00\d\d)(?=[\]),])/g)] : [];
   return [...named, ...bare].map(([, number = '']) => number);
+}
+
+/** `infra/warsaw.ts`; what is built or installed is no source. */
+function citedFiles(words: string): string[] {
+  const files = [...words.matchAll(/(?<![\w./@:*-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|css|md)\b/g)];
+  return files.map(([file]) => file).filter((file) => !/^(?:node_modules|dist)\//.test(file));
 }
 
 function citedPages(line: string): string[] {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRows } from '../conformance.rules.ts';
-import { danglingReferences, definedRules, uncitedRules } from './references.rules.ts';
+import { danglingReferences, definedRules, missingFiles, uncitedRules } from './references.rules.ts';
 import type { Defined } from './references.rules.ts';
 import { readSources } from './sources.ts';
 import { root } from '../steps.ts';
@@ -21,6 +21,14 @@ const defined: Defined = {
 
 test('every rule, hazard, proof, row and decision that is cited exists', () => {
   expect(danglingReferences(sources, defined)).toEqual([]);
+});
+
+test('every file that a comment or a page names exists', () => {
+  // These two still name files that have moved to packages/ui.
+  const known = new Set(['apps/web/src/features/shell/Overlays.tsx', 'apps/web/src/timings.ts']);
+  const paths = all.map(({ path }) => path);
+  const others = sources.filter(({ path }) => !known.has(path));
+  expect(missingFiles(others, paths)).toEqual([]);
 });
 
 test('every rule, hazard and proof of the list is cited', () => {
@@ -58,6 +66,15 @@ test('what exists is no fault, nor is what only looks like a code', () => {
   expect(
     danglingReferences([{ path: 'x.md', text: 'As decided (0099), mode (0700), [0001](0001-own-node.md)' }], defined),
   ).toEqual(['x.md:1: 0099']);
+});
+
+test('a file that is not there is found, in code, in SQL and on a page', () => {
+  const paths = ['apps/server/src/infra/crypto/vault.ts', 'README.md'];
+  const text = '// infra/crypto/vault.ts and src/infra/vault.ts\nimport "./no/file.ts"; -- or infra/seal.sql';
+  expect(missingFiles([{ path: 'x.ts', text }], paths)).toEqual(['x.ts: src/infra/vault.ts', 'x.ts: infra/seal.sql']);
+  expect(missingFiles([{ path: 'x.md', text: 'See `crypto/vault.ts` and `ui/layers.ts`.' }], paths)).toEqual([
+    'x.md: ui/layers.ts',
+  ]);
 });
 
 test('a rule that nobody cites is found', () => {

@@ -16,7 +16,7 @@ const project = read('apps/mobile/ios/App/App.xcodeproj/project.pbxproj');
 const { dependencies } = JSON.parse(read('apps/mobile/package.json'));
 const plugins = Object.keys(dependencies).filter((name) => !/^@capacitor\/(core|android|ios)$/.test(name));
 
-// The static half of MASVS; the four points of the built bundle are proven with it in e2e/shell-native.e2e.ts.
+// The static half of MASVS; the four points of the built bundle are proven with it in e2e/shell/shell-native.e2e.ts.
 
 test('MASVS STORAGE-1: nothing of the app goes into a backup or to another phone', () => {
   expect(manifest).toContain('android:allowBackup="false"');

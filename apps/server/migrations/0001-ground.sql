@@ -12,7 +12,7 @@ create table person (
   email text not null default '',
   client_number text not null default '',
   entrepreneur boolean not null default true,
-  -- Sealed by infra/vault.ts: key id, nonce and ciphertext in one text; empty means not given.
+  -- Sealed by infra/crypto/vault.ts: key id, nonce and ciphertext in one text; empty means not given.
   iban_sealed text not null default '',
   street_sealed text not null default '',
   city_sealed text not null default '',

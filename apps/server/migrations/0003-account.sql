@@ -7,7 +7,7 @@ alter table person
   -- Keyed digest of a deleted person's number, so that an operator who has the number can find what was kept (D26).
   add column phone_digest bytea;
 
--- Whoever has left gives the number free: the same number invited again is another person.
+-- A deleted account gives its number free: the same number invited again is another person.
 alter table person drop constraint person_phone_check;
 
 alter table person add constraint person_phone_check

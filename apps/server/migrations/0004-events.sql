@@ -1,5 +1,5 @@
--- Causes that were told to everybody whom they concern: a new pill, a question that closes soon, the end of a month.
--- Written with the notifications, so that of several processes one tells them, and whoever joins later is left in peace.
+-- Causes that were told to everybody they concern: a new pill, a question that closes soon, the end of a month.
+-- Written with the notifications, so that of several processes one tells them, and a person who joins later is not told.
 create table announcement (
   cause text primary key,
   announced_at timestamptz not null
@@ -53,7 +53,7 @@ create trigger person_out after update of blocked_at, force_log_out, deleted_at 
   execute function tell_person_out();
 
 -- How many unread notifications a person has is the sum of these: counting 50,000 of them would take ten times as long as
--- the whole call. Changes are only added, so an import that tells thousands of people holds up nobody who reads; the
+-- the whole call. Changes are only added, so an import that tells thousands of people holds up no reader; the
 -- reader melts a person's rows into one when they have become many.
 create table unread_change (
   person_id bigint not null references person (id),

@@ -13,7 +13,7 @@ create table contact_message (
   -- The form's own number of this submit, and a digest of what was sent: the same again is the same message.
   submission text not null,
   digest bytea not null,
-  -- Sealed by infra/vault.ts; empty once the message is delivered.
+  -- Sealed by infra/crypto/vault.ts; empty once the message is delivered.
   content_sealed text not null,
   -- Where the attachment lies in the data folder; null when there is none, or none any more.
   attachment_file text,

@@ -1,5 +1,5 @@
 -- Reports look for words in names, with small letters and without Polish marks on either side. The search is always within
--- the own people, so no index helps it: it has to be cheap per person. `searchable` in reports/search.rules.ts is the same.
+-- the own people, so no index helps it: it has to be cheap per person. `searchable` in territory/search.rules.ts is the same.
 create function searchable(words text) returns text language sql immutable parallel safe as $$
   select lower(translate(words, 'ĄĆĘŁŃÓŚŹŻąćęłńóśźż', 'ACELNOSZZacelnoszz') collate "C")
 $$;

@@ -1,7 +1,7 @@
--- Invitations by representatives: who invited whom, for which customer, and every SMS that was asked for.
+-- Invitations by representatives: who invited which person, for which customer, and every SMS that was asked for.
 
 alter table person
-  -- Until when somebody who has never logged in may: null = for ever (whoever came by a file), the past = no longer.
+  -- Until when a person who has never logged in may: null = for ever (added by a file), the past = no longer.
   add column invited_until timestamptz;
 
 alter table person_place

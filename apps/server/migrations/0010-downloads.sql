@@ -5,7 +5,7 @@ create table download (
   person_id bigint not null references person (id),
   -- Of document, filters and form: the same again is the same file while it is being made.
   digest bytea not null,
-  -- What is asked for, sealed by infra/vault.ts: filters may hold somebody's name.
+  -- What is asked for, sealed by infra/crypto/vault.ts: filters may hold a person's name.
   request_sealed text not null,
   -- What it is called where it is saved, and where it lies in the data folder.
   name text not null,

@@ -1,5 +1,5 @@
--- Which articles stand. Changes with every change of news and of the knowledge zone, in the same transaction, whoever makes it; so
--- whoever has read it knows whether what he remembers is still so. Random: after a restore no number comes twice.
+-- Which articles stand. Changes with every change of news and of the knowledge zone, in the same transaction,
+-- whatever makes it; so a reader knows whether what it remembers is still true. Random: after a restore no number comes twice.
 create table article_revision (
   is_only boolean primary key default true check (is_only),
   revision uuid not null default gen_random_uuid()

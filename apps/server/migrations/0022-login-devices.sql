@@ -1,5 +1,5 @@
--- Ticks belong to the browser that made them: a row for each device at the login of a number, so that nobody else's replace
--- them. A device that has only asked for a password has no ticks. What waited before had no device and is asked again.
+-- Ticks belong to the browser that made them: a row for each device at the login of a number, so that those of another
+-- person do not replace them. A device that has only asked for a password has no ticks. What waited before had no device and is asked again.
 -- `pending_consent` stays for processes of the former release that serve on while the new one is brought in.
 create table login_device (
   phone text not null,

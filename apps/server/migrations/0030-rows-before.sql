@@ -6,7 +6,7 @@ create table row_before (
   -- The table, and the row's key in it.
   kind text not null,
   key text not null,
-  -- Whom the row is about; no foreign key, as for figures.
+  -- The person that the row is about; no foreign key, as for figures.
   person_id bigint,
   -- What the import found and what it left there, as sealed JSON.
   values_sealed text not null

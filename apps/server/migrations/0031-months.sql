@@ -35,7 +35,7 @@ create table month_rehearsal (
 
 create index month_rehearsal_month on month_rehearsal (month, id);
 
--- People whom a rehearsal points out: who is held, and what is worth a look before two people agree.
+-- People that a rehearsal points out: who is held, and what is worth a look before two people agree.
 -- The long work on a month, the newest first.
 create index operation_month on operation ((input ->> 'month'), id) where kind in ('month.rehearse', 'month.close');
 
@@ -48,7 +48,7 @@ create table month_remark (
   grosze bigint not null,
   -- The month before; null where it is not compared.
   amount_before bigint,
-  -- Why somebody is held.
+  -- Why the person is held.
   reason text,
   primary key (rehearsal_id, kind, position)
 );

@@ -7,7 +7,7 @@ alter table operation add constraint operation_of_staff check (staff_id is not n
 
 create table verification (
   operation_id bigint primary key references operation (id),
-  -- The night whose run it is; null: somebody asked for it.
+  -- The night whose run it is; null: a user asked for it.
   night date unique,
   -- What it found; null until then, and for ever when it did not come to its end.
   people integer,

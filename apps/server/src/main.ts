@@ -4,6 +4,7 @@ import { demoLogins, demoPassword } from '../seed/people/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { operatorCommands } from './commands.ts';
 import { type PanelServices, buildPanel, panelServices, panelUrl } from './panel.ts';
 import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
@@ -23,7 +24,6 @@ import { type Providers, providerNames, providersOf } from './infra/outside/prov
 import { waits } from './infra/db/query-limit.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { readWebPushKey } from './infra/outside/web-push.ts';
-import { auditCommands } from './modules/audit/audit.operator.ts';
 import { accounts } from './modules/auth/accounts.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
 import { contactJobs, enqueueContactRound } from './modules/contact/contact.jobs.ts';
@@ -31,22 +31,13 @@ import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/d
 import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
-import { archiveCommands } from './modules/archive/archive.operator.ts';
-import { backupCommands } from './modules/archive/backup/backup.operator.ts';
-import { type KeySettings, keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
-import { keyCommands } from './modules/keys/keys.operator.ts';
-import { privacyCommands } from './modules/privacy/privacy.operator.ts';
+import { keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
 import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
-import { programmeCommands } from './modules/programme/programme.operator.ts';
-import { settlementCommands } from './modules/settlements/settlements.operator.ts';
-import { closingProposal } from './modules/months/months.operator.ts';
-import { inTrail } from './modules/trail/commands.service.ts';
 import { enqueueImportSweep, importSweepJobs } from './modules/batches/batches.jobs.ts';
 import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
-import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
 import { enqueueNightly, verificationJobs } from './modules/verifications/verifications.jobs.ts';
 import { enqueueFigures, figureJobs } from './modules/dashboard/figures.jobs.ts';
 import { enqueueSeal, trailJobs } from './modules/trail/trail.jobs.ts';
@@ -125,7 +116,7 @@ async function main(): Promise<void> {
   const operator =
     lock === undefined
       ? undefined
-      : await openOperatorSocket(config.dataDir, operatorCommands(deps, keySettings, url), deps.log);
+      : await openOperatorSocket(config.dataDir, operatorCommands({ ...deps, keySettings, url }), deps.log);
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
@@ -164,24 +155,6 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       { atOnce: 2, mayTake: mayPost },
     ),
   ];
-}
-
-function operatorCommands(deps: Deps, keySettings: KeySettings, url: () => string) {
-  const withKeys = { ...deps, keySettings };
-  return inTrail(
-    deps,
-    {
-      ...staffCommands({ ...deps, url }),
-      ...programmeCommands(deps),
-      ...privacyCommands(deps),
-      ...keyCommands(deps),
-      ...settlementCommands(deps),
-      ...auditCommands(deps),
-      ...archiveCommands(withKeys),
-      ...backupCommands(withKeys),
-    },
-    { close: closingProposal(deps) },
-  );
 }
 
 function databaseOptions(config: Config, lock: FolderLock | undefined): Parameters<typeof openDatabase>[0] {

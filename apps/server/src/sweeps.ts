@@ -1,6 +1,6 @@
 import type { Sweep } from './modules/auth/auth.jobs.ts';
-import { sweepProfiles } from './modules/profile/deletion/sweep.service.ts';
-import { sweepSettlements } from './modules/settlements/sweep.service.ts';
+import { sweepProfiles } from './modules/profile/deletion/restore.service.ts';
+import { sweepSettlements } from './modules/settlements/closing/closing.service.ts';
 import { sweepProposedPhones } from './modules/structure/phone.service.ts';
 import { sweepStaff } from './modules/staff/entry/entry.jobs.ts';
 

@@ -3,7 +3,6 @@ export const phoneMinLength = 9;
 export const phoneMaxLength = 12;
 export const invitePhoneMaxLength = 9;
 export const badgeDisplayCap = 99;
-export const circleCapPercent = 100;
 export const pageSize = 30;
 export const pageMax = 10_000;
 export const questionDefaultSeconds = 59;

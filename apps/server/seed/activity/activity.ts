@@ -1,3 +1,4 @@
+import { dayMs } from '../../src/infra/clock.ts';
 import type { Deps } from '../../src/infra/deps.ts';
 import { type Handle, inTransaction } from '../../src/infra/db/db.ts';
 import { passwords } from '../../src/infra/crypto/password.ts';
@@ -170,8 +171,6 @@ async function reply(deps: Deps, person: StoredPerson, slug: string, isCorrect: 
   const replies = isCorrect ? right : wrong.slice(0, 1);
   await recordReply(then, reader, write, slug, { state: 'sendAnswer', replies, claimedSeconds: 24 });
 }
-
-const dayMs = 86_400_000;
 
 /** What is older than the last messages has been read; the bell counts the rest. */
 async function fillInbox(handle: Handle, personId: number, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type CommandDeps, operatorCommands } from '../commands.ts';
 import { circuits } from '../infra/control/circuit.ts';
 import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config/config.ts';
@@ -14,20 +15,9 @@ import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
 import { askServer } from '../infra/http/operator-socket.ts';
 import { filesOf } from '../infra/outside/providers.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
-import { type ArchiveDeps, archiveCommands } from '../modules/archive/archive.operator.ts';
-import { backupCommands } from '../modules/archive/backup/backup.operator.ts';
 import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.service.ts';
-import { auditCommands } from '../modules/audit/audit.operator.ts';
-import { keyCommands } from '../modules/keys/keys.operator.ts';
-import type { RotationDeps } from '../modules/keys/rotation.service.ts';
-import { type PrivacyDeps, privacyCommands } from '../modules/privacy/privacy.operator.ts';
-import { programmeCommands } from '../modules/programme/programme.operator.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
-import { settlementCommands } from '../modules/settlements/settlements.operator.ts';
-import { closingProposal } from '../modules/months/months.operator.ts';
 import { inTrail } from '../modules/trail/commands.service.ts';
-import { staffCommands } from '../modules/staff/accounts/accounts.operator.ts';
-import type { StaffCommandDeps } from '../modules/staff/accounts/command.service.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
@@ -38,26 +28,8 @@ const connectMs = 10_000;
 /** No database answers at the configured address. */
 export class NoDatabase extends Error {}
 
-type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps & StaffCommandDeps;
-type Command = keyof ReturnType<typeof commandsOf>;
+type Command = keyof ReturnType<typeof operatorCommands>;
 type Note = (note: unknown) => void;
-
-function commandsOf(deps: CommandDeps) {
-  return inTrail(
-    deps,
-    {
-      ...programmeCommands(deps),
-      ...privacyCommands(deps),
-      ...keyCommands(deps),
-      ...settlementCommands(deps),
-      ...auditCommands(deps),
-      ...archiveCommands(deps),
-      ...backupCommands(deps),
-      ...staffCommands(deps),
-    },
-    { close: closingProposal(deps) },
-  );
-}
 
 /** What a command does where there is no programme yet: makes one, tries in memory what it would do, or is refused. */
 type Beginning = 'makes' | 'tries' | 'refused';
@@ -177,7 +149,7 @@ async function runIn(config: Config, database: Database, { command, input, onNot
     keySettings,
     url: () => panelAddress(config),
   };
-  return commandsOf(deps)[command](input, onNote);
+  return operatorCommands(deps)[command](input, onNote);
 }
 
 /** Where the panel is for people: what the setting says, or the port that it listens on here. */

@@ -25,3 +25,8 @@ export function canGetSms(phone: string): boolean {
 export function shownPhone(phone: string): string {
   return phone.startsWith(polishPrefix) ? phone.slice(polishPrefix.length) : phone;
 }
+
+/** `+48500600678` → `*** *** 678`: enough to tell two people apart, too little to call; a deleted account has none. */
+export function maskedPhone(phone: string): string {
+  return phone.startsWith('+') ? `*** *** ${phone.slice(-3)}` : '';
+}

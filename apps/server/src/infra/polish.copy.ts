@@ -97,3 +97,6 @@ function inZloty(grosze: number, written: (zloty: number) => string): string {
   const rest = positive % 100;
   return `${grosze < 0 ? '-' : ''}${written((positive - rest) / 100)},${String(rest).padStart(2, '0')}`;
 }
+
+/** In place of the name of a person whose account is gone. */
+export const deletedAccount = 'Konto usunięte';

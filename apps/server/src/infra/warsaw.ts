@@ -1,3 +1,5 @@
+import { hourMs } from './clock.ts';
+
 /**
  * Months, quarters, days and deadlines are those of Europe/Warsaw, summer time included (D7).
  * A day is `YYYY-MM-DD`, a month is its first day, both as text: a day has no time zone.
@@ -30,7 +32,6 @@ function wallTime(instant: Date): WallTime {
   };
 }
 
-const hourMs = 3_600_000;
 const offsets = new Map<number, number>();
 const offsetsMax = 100_000;
 /** From then on summer time begins and ends on the hour (UTC), so that an hour has one offset. */

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 /** What every call promises about who may make it: for the test of all rows, and for the proof that also looks at data. */
 
 /** Routes that are not the app's own calls: what a browser, an operator or a monitor asks for, and the stream of events. */
-export const infrastructure = [
+const infrastructure = [
   'GET /',
   'GET /*',
   'GET /api/v1/events',
@@ -33,7 +33,7 @@ export function refusalOf(access: Access, role: Role, standing: SessionKind): 40
 }
 
 /** `METHOD /path` of all routes but HEAD and OPTIONS, read from the router's own drawing of its tree. */
-export function routesOf(app: FastifyInstance): string[] {
+function routesOf(app: FastifyInstance): string[] {
   const branch: string[] = [];
   const routes: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {

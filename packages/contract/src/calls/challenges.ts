@@ -62,7 +62,7 @@ const padlock = z.object({
   minimum: wholeNumber,
 });
 
-export const challenges = z.object({
+const challenges = z.object({
   year: z.array(wholeNumber),
   /** The year that the rows below belong to, and the month and quarter that count as current in it. */
   currentYear: wholeNumber,

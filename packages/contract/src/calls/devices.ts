@@ -7,7 +7,7 @@ import { text } from '../values.ts';
 export const pushKinds = ['plan', 'knowledge', 'specials', 'payments', 'other'] as const;
 export type PushKind = (typeof pushKinds)[number];
 
-export const devicePlatforms = ['android', 'ios', 'web'] as const;
+const devicePlatforms = ['android', 'ios', 'web'] as const;
 
 /** A token of FCM, or the address of a browser's subscription. In the body, never in a path: logs keep paths. */
 const token = z.string().regex(/^[\x21-\x7e]{16,1500}$/, { error: 'To nie jest adres urządzenia.' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
 import { participants } from '../roles.ts';
 
-export const slide = z.object({
+const slide = z.object({
   title: z.string(),
   type: z.string(),
   image: z.string().nullable(),

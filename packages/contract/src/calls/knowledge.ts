@@ -3,8 +3,6 @@ import { endpointRows, limits } from '../endpoint.ts';
 import { everyone } from '../roles.ts';
 import { slugParams, text, wholeNumber } from '../values.ts';
 
-export const questionTypes = ['once-text', 'once-image', 'multiple-image', 'multiple-text'] as const;
-
 /** Null while nothing is decided: an answer key must not leak through a field that says "not correct". */
 const isCorrectAnswer = z.boolean().nullable();
 
@@ -39,8 +37,8 @@ const pillQuestion = z.object({
   isBlockedForAnotherAnswer: z.boolean(),
 });
 
-export const pillListItem = z.object({ ...pillCard, questions: z.array(pillQuestion) });
-export const pill = z.object({
+const pillListItem = z.object({ ...pillCard, questions: z.array(pillQuestion) });
+const pill = z.object({
   ...pillCard,
   image: z.string().nullable(),
   content: z.string(),
@@ -65,8 +63,8 @@ const questionCard = {
   pill: z.string().nullable(),
 };
 
-export const questionListItem = z.object({ ...questionCard, isRunning });
-export const question = z.object({
+const questionListItem = z.object({ ...questionCard, isRunning });
+const question = z.object({
   ...questionCard,
   image: z.string().nullable(),
   replies: z.array(z.object({ id: z.string(), content: z.string(), image: z.string().nullable() })),
@@ -74,7 +72,7 @@ export const question = z.object({
   remainingMs: wholeNumber.nullable(),
 });
 
-export const score = z.object({ passed: wholeNumber, total: wholeNumber, minimum: wholeNumber });
+const score = z.object({ passed: wholeNumber, total: wholeNumber, minimum: wholeNumber });
 
 export const knowledgeEndpoints = endpointRows({
   'GET /api/v1/knowledge': {

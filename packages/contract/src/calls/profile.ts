@@ -4,7 +4,7 @@ import { notification } from './notifications.ts';
 import { everyone, roles } from '../roles.ts';
 import { approval, approvalTick, codeAndMessage, entrepreneur, idAndName, requiredText, text } from '../values.ts';
 
-export const profile = z.object({
+const profile = z.object({
   id: z.string(),
   firstname: z.string(),
   lastname: z.string(),
@@ -28,7 +28,7 @@ export const profile = z.object({
  * The fields of the profile that a person may change (`profile-fields.ts`). The body is the whole profile: what else is in
  * it changes nothing, and is noted when it differs (HZ18).
  */
-export const profileChange = z.object({
+const profileChange = z.object({
   firstname: text(100),
   lastname: text(100),
   email: text(254),

@@ -26,7 +26,7 @@ const specialCard = {
 /** What a target counts. */
 export const specialTargetType = z.enum(['points', 'pieces']);
 
-export const specialTarget = z.object({
+const specialTarget = z.object({
   title: z.string(),
   target: wholeNumber,
   realization: wholeNumber,
@@ -44,7 +44,7 @@ export const specialTarget = z.object({
   type: specialTargetType,
 });
 
-export const special = z.object({
+const special = z.object({
   ...specialCard,
   image: z.string().nullable(),
   content: z.string(),

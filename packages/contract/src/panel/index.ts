@@ -19,30 +19,6 @@ import { trailRows } from './trail.ts';
 import { verificationRows } from './verifications.ts';
 import { viewingRows } from './people/viewing.ts';
 
-/** The rows of the panel by module. */
-export const panelModules = {
-  entry: entryRows,
-  staff: staffRows,
-  signoffs: signoffRows,
-  trail: trailRows,
-  operations: operationRows,
-  dashboard: dashboardRows,
-  imports: importRows,
-  people: peopleRows,
-  plans: planRows,
-  structure: structureRows,
-  invitations: invitationRows,
-  months: monthRows,
-  viewing: viewingRows,
-  payouts: payoutRows,
-  rules: ruleRows,
-  assignments: assignmentRows,
-  phones: phoneRows,
-  corrections: correctionRows,
-  verifications: verificationRows,
-  reports: reportRows,
-};
-
 /** Everything that the panel can ask, keyed by the call itself. */
 export const panelEndpoints = {
   ...entryRows,

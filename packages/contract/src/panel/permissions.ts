@@ -67,3 +67,36 @@ export function may(roles: readonly StaffRole[], permission: Permission): boolea
 export function isStaffRole(value: unknown): value is StaffRole {
   return staffRoles.some((role) => role === value);
 }
+
+/** True when a second administrator has to agree to the role. */
+export function needsTwo(role: StaffRole): boolean {
+  return grantedByTwo.some((one) => one === role);
+}
+
+/** True when one account must not hold all of these. */
+export function isExcluded(roles: readonly StaffRole[]): boolean {
+  return excludedRoles.every((role) => roles.includes(role));
+}
+
+/** In the order of `staffRoles`, each once. */
+export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
+  return staffRoles.filter((role) => roles.includes(role));
+}
+
+export type RoleChange = {
+  readonly taken: readonly StaffRole[];
+  /** Given at once. */
+  readonly given: readonly StaffRole[];
+  /** Given once a second administrator agrees. */
+  readonly proposed: readonly StaffRole[];
+};
+
+/** What becomes of a choice of roles. */
+export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
+  const added = inOrder(wanted).filter((role) => !held.includes(role));
+  return {
+    taken: inOrder(held).filter((role) => !wanted.includes(role)),
+    given: added.filter((role) => !needsTwo(role)),
+    proposed: added.filter(needsTwo),
+  };
+}

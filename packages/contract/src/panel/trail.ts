@@ -5,7 +5,7 @@ import { panelRows } from './panel-endpoint.ts';
 import { day, found, idParams, instant, pageQuery, staffName, text } from './values.ts';
 
 const action = z.enum(Object.keys(trailActions) as [TrailAction], { error: 'Nie ma takiej czynności.' });
-export const trailWays = ['panel', 'command', 'system'] as const;
+const trailWays = ['panel', 'command', 'system'] as const;
 
 const entry = z.object({
   id: z.string(),

@@ -1,5 +1,6 @@
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { maskedPhone, shownName } from '../../modules/territory/scope.rules.ts';
+import { shownName } from '../../modules/territory/scope.rules.ts';
 import type { HoldReport } from '../../modules/settlements/payout/holds.service.ts';
 import type { ActiveHold, HoldKind } from '../../modules/settlements/payout/holds.store.ts';
 import { referenceOf } from '../../modules/settlements/payout/payout.rules.ts';
@@ -22,8 +23,7 @@ export function holdText({ person, outcome, kinds }: HoldReport): string {
 }
 
 export function namedPerson({ name, phone, isDeleted }: Pick<ActiveHold, 'name' | 'phone' | 'isDeleted'>): string {
-  const masked = maskedPhone(phone, isDeleted);
-  return [shownName(name, isDeleted), ...(masked === null ? [] : [masked])].join(', ');
+  return [shownName(name, isDeleted), ...(isDeleted ? [] : [maskedPhone(phone)])].join(', ');
 }
 
 const shownHolds = 50;

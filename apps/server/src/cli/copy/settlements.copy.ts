@@ -1,3 +1,4 @@
+import { maskedPhone } from '../../infra/phone.ts';
 import { operatorSentences } from './operator.copy.ts';
 import { count, goldenPoints, money, monthName, quarterAlone } from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../../modules/settlements/closing/closing.service.ts';
@@ -14,7 +15,6 @@ import {
 } from '../../modules/settlements/settlements.copy.ts';
 import { missingNames, missingWords } from '../../modules/settlements/closing/missing.copy.ts';
 import type { Missing } from '../../modules/settlements/closing/missing.service.ts';
-import { maskedPhone } from '../../modules/territory/scope.rules.ts';
 import type { Concerned } from '../../modules/audit/verify.store.ts';
 import { verificationLines } from '../../modules/audit/verify.copy.ts';
 import type { Verification } from '../../modules/audit/verify.service.ts';
@@ -231,8 +231,7 @@ export function verificationText(verification: Verification): string {
 /** `Anna Nowak (*** *** 678)` */
 function concernedWords(person: Concerned): string {
   const { name } = shownPerson(person);
-  const phone = maskedPhone(person.phone, person.isDeleted);
-  return phone === null ? name : `${name === '' ? 'osoba bez nazwiska' : name} (${phone})`;
+  return person.isDeleted ? name : `${name === '' ? 'osoba bez nazwiska' : name} (${maskedPhone(person.phone)})`;
 }
 
 function capital(text: string): string {

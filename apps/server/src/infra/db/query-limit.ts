@@ -49,7 +49,7 @@ function restOfCall({ isSilent }: Silence): number {
 /**
  * No response arrived in time, so the outcome of the statement is unknown. Its code is that of a connection timeout.
  */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 

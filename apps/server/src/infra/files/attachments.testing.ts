@@ -10,7 +10,7 @@ export function officeFile(mainType: string, parts: Readonly<Record<string, stri
   return zipped({ '[Content_Types].xml': types, main: '<x/>', ...parts });
 }
 
-export function openFile(mediaType: string): Buffer {
+function openFile(mediaType: string): Buffer {
   return zipped({ mimetype: mediaType, 'content.xml': '<x/>' });
 }
 

@@ -18,7 +18,7 @@ export type Written<Result> = {
 
 type Work<Result> = (transaction: Transaction<Schema>) => Promise<Result>;
 
-/** Runs the work in a transaction that commits only while the caller's session and account stand (`Gate.write`). */
+/** Runs the work in a transaction that commits only while the caller's session and account stand (`SessionGate.write`). */
 export type OwnWrite = {
   <Result>(work: Work<Result>): Promise<Written<Result>>;
   /**

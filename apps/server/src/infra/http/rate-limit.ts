@@ -1,5 +1,5 @@
 import type { Limit } from '@klub/contract/endpoint';
-import type { Clock } from '../clock.ts';
+import { type Clock, dayMs } from '../clock.ts';
 import type { Database } from '../db/db.ts';
 import { countTogether } from './rate-count.ts';
 import { refuse } from '../refusal.ts';
@@ -61,6 +61,6 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
 
 /** Deletes windows that are over; called by the hourly housekeeping job. */
 export async function forgetOldWindows(database: Database, clock: Clock): Promise<void> {
-  const dayAgo = new Date(clock.now().getTime() - 24 * 3_600_000);
+  const dayAgo = new Date(clock.now().getTime() - dayMs);
   await database.kysely.deleteFrom('rate_count').where('window_start', '<', dayAgo).execute();
 }

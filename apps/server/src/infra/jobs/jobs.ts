@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dayMs } from '../clock.ts';
 import type { Handle } from '../db/db.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +42,7 @@ export const attemptsMax = 8;
  * For this long, an unavailable provider or database costs a job no attempt; after that each failure counts. A message
  * that is days old is useless, and SMS providers recognise a repeated SMS for a limited time only.
  */
-export const excusedMs = 3 * 24 * 60 * 60_000;
+export const excusedMs = 3 * dayMs;
 const pollMs = 500;
 /** So often a worker looks whether a round waits further ahead than it should. */
 const lookAheadMs = 30_000;

@@ -41,7 +41,7 @@ export function pushBy(ways: { readonly web: Push; readonly native: Push }): Pus
 export const noPush: Push = { send: async () => ({ is: 'refused', reason: 'no push service for this platform' }) };
 
 /** A service that has not answered by then is asked again later. */
-export const pushTimeLimitMs = 10_000;
+const pushTimeLimitMs = 10_000;
 
 /** One request to a push service; never follows it elsewhere. Null when no answer came. */
 export async function askService(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../clock.ts';
 import type { Handle } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 
@@ -20,7 +21,6 @@ const untilPercent: Readonly<Record<SmsShare, number>> = { again: 25, first: 90,
 
 const sentKey = 'reminder-sms sent';
 const heldBackKey = 'reminder-sms held back';
-const dayMs = 86_400_000;
 
 /**
  * True when one more may go; false notes that one was held back. A number that no SMS will reach runs the same statements and

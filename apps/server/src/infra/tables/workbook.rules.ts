@@ -1,3 +1,4 @@
+import { dayMs } from '../clock.ts';
 import { type Cell, type Column, type Format, printable } from './table.ts';
 import { trimmedOf } from '../control/trim.ts';
 
@@ -6,7 +7,6 @@ export const rowsPerSheet = 1_048_576;
 const textMaxLength = 32_767;
 const sheetNameMaxLength = 31;
 
-const dayMs = 86_400_000;
 /** Excel believes that 1900 was a leap year, so its count is right from March 1900 on. */
 const firstDay = Date.UTC(1899, 11, 30);
 const firstRightDay = 61;
@@ -19,7 +19,7 @@ const headingStyle = 7;
  * Text cells have the format "text", so that an edited cell stays text, even after an equals sign. Colours and fonts
  * are left to the program, except for the heading, which must be recognisable.
  */
-export const stylesXml =
+const stylesXml =
   `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
   `<numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;z&#322;&quot;"/>` +
   `<numFmt numFmtId="165" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="166" formatCode="mm\\.yyyy"/></numFmts>` +

@@ -1,3 +1,5 @@
+import { dayMs } from '../clock.ts';
+
 /** How a cell says what its value means. */
 export type CellKind = { readonly type: string; readonly isDate: boolean; readonly is1904: boolean };
 
@@ -26,8 +28,6 @@ function numberText(number: number): string {
     ? rounded.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
     : String(rounded);
 }
-
-const dayMs = 86_400_000;
 
 /** A serial number of days; the fraction is the time of the day. */
 function dateText(serial: number, is1904: boolean): string {

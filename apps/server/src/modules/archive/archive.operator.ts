@@ -9,7 +9,7 @@ import { type Exported, exportProgramme } from './export.service.ts';
 import { type Restored, restoreProgramme } from './restore.service.ts';
 
 /** What the command line asks for. Paths are absolute: a running server stands in another folder. */
-export const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
+const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
 export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
 
 export type ArchiveDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault' | 'restoreVault'> & {

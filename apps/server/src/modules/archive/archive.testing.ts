@@ -14,7 +14,7 @@ import { entryOf } from './archive.read.ts';
 import { type Kept, conditionOf, htmlColumns, kept } from './archive.tables.ts';
 
 /** Letters that a careless copy spoils: COPY's own signs, quotes, control characters, what is outside the first plane. */
-export const oddText = '\\N\t"Ż\'\r\n\\.\u0001\u00a0\u{1f600}\\';
+const oddText = '\\N\t"Ż\'\r\n\\.\u0001\u00a0\u{1f600}\\';
 
 type Column = {
   readonly table: string;

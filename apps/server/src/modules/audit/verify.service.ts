@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { resetPlanner, disableNestedLoops } from '../../infra/db/planner.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
-import { bookTasks } from '../specials/booking.service.ts';
+import { bookSpecials } from '../specials/booking.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { closingPeriodOf } from '../settlements/settlements.rules.ts';
 import { countCompared } from './compared.store.ts';
@@ -93,7 +93,7 @@ async function recompute(handle: Handle, months: readonly string[], now: Date): 
         differences.push({ check: 'bonus', month, personId, subject: cause, expected: amount, found: 0 });
       }
       const taskIds = await store.specialTaskIds(transaction);
-      const tasks = taskIds.length === 0 ? [] : await bookTasks(transaction, taskIds, { isRehearsal: true, now });
+      const tasks = await bookSpecials(transaction, taskIds, { isRehearsal: true, now });
       for (const { personId, month, cause, amount } of tasks) {
         differences.push({ check: 'special', month, personId, subject: cause, expected: amount, found: 0 });
       }

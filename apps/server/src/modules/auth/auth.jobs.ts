@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, hourMs } from '../../infra/clock.ts';
 import { type Handle, refreshStatistics } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs/jobs.ts';
@@ -16,7 +17,6 @@ import { deleteOldTries } from './tries.store.ts';
 
 const noticeQueue = 'sms-notice';
 const notice = z.object({ personId: z.number(), text: z.string(), phoneSealed: z.string().optional() });
-const hourMs = 3_600_000;
 const housekeeping = every('housekeeping', hourMs);
 
 /** SMS about accounts, each after the answer that caused it. */
@@ -94,7 +94,7 @@ export function enqueueHousekeeping(handle: Handle, now: Date): Promise<void> {
 
 async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promise<void> {
   const now = clock.now();
-  const daysAgo = (days: number): Date => new Date(now.getTime() - days * 24 * hourMs);
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs);
   await forgetOldWindows(database, clock);
   await deleteLapsedPending(database.kysely, now);
   await deleteTemporaryPasswords(database.kysely, daysAgo(2));

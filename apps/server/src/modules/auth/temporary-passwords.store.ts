@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import { strangers, triesOfACode } from './auth.rules.ts';
 
@@ -55,7 +56,7 @@ export async function extendLast(
   phone: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 86_400_000);
+  const dayAgo = new Date(now.getTime() - dayMs);
   await sql`
     update temporary_password t set expires_at = greatest(t.expires_at, ${until}::timestamptz)
     from person p

@@ -2,6 +2,7 @@ import { addMonths, lastDayOf, monthsOfQuarter, quarterOf, yearOf } from '../../
 import type { BonusRule, MonthKnowledge, PeriodKind } from '../ledger/ledger.rules.ts';
 import { type ClosedMonth, minimumOf, padlockOf } from '../ledger/padlock.rules.ts';
 import { type DatedValue, settingIn } from '../settings/settings.rules.ts';
+import type { SettledMonth } from '../settlements/settlements.rules.ts';
 import {
   bonusState,
   type Challenges,
@@ -12,7 +13,7 @@ import {
   presentPadlock,
   worthOf,
 } from './period.rules.ts';
-import { type SettledMonth, settlementOf } from './settled.rules.ts';
+import { settlementOf } from './settled.rules.ts';
 
 /** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
 export type Figure = {
@@ -57,8 +58,6 @@ export type StoredYear = {
   readonly paid: number;
 };
 
-export type { Challenges } from './period.rules.ts';
-
 export type YearInput = {
   readonly year: number;
   /** Today in Warsaw. */
@@ -70,7 +69,7 @@ export type YearInput = {
 };
 
 /** The month that counts as current in a year: today's, the last of a past year, the first of one to come. */
-export function currentMonthOf(year: number, today: string): string {
+function currentMonthOf(year: number, today: string): string {
   const difference = year - yearOf(today);
   if (difference === 0) return `${today.slice(0, 7)}-01`;
   return difference < 0 ? `${year}-12-01` : `${year}-01-01`;

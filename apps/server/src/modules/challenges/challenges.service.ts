@@ -1,7 +1,8 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settledMonths } from '../settlements/statement/settled.service.ts';
-import { type Challenges, presentYear } from './challenges.rules.ts';
+import { presentYear } from './challenges.rules.ts';
+import type { Challenges } from './period.rules.ts';
 import { findYear } from './challenges.store.ts';
 
 export type YearAsked = {

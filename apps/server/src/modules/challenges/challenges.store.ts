@@ -54,7 +54,7 @@ const storedYears = statement<StoredYear, YearOf>(
             select question_id from question_attempt where person_id = ${personId} and outcome = 'correct'
           )))
           from question where month >= ${from}::date and month < ${until}::date and case
-            -- Hardly anybody's role has ever changed: asked once, not for each question.
+            -- Hardly a role has ever changed: asked once, not for each question.
             when exists (select from role_change where person_id = ${personId}) then coalesce((
               select former.role from role_change former
               where former.person_id = ${personId} and former.since >= question.month + interval '1 month' order by former.since limit 1

@@ -16,7 +16,7 @@ import {
 } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
-import type { Challenges } from './challenges.rules.ts';
+import type { Challenges } from './period.rules.ts';
 
 const november = '2026-11-01';
 const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null, story: [] };

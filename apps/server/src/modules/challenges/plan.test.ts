@@ -14,7 +14,7 @@ import {
 } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
-import type { Challenges } from './challenges.rules.ts';
+import type { Challenges } from './period.rules.ts';
 
 const november = '2026-11-01';
 

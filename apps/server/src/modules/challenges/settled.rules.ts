@@ -3,8 +3,6 @@ import type { PeriodKind } from '../ledger/ledger.rules.ts';
 import { reasonWords, type ShownState, shownState, stateNames } from '../settlements/settlements.copy.ts';
 import type { SettledMonth } from '../settlements/settlements.rules.ts';
 
-export type { SettledMonth } from '../settlements/settlements.rules.ts';
-
 type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & {
   readonly state: ShownState;
   /** What was given and taken back; empty when nothing was taken back. */

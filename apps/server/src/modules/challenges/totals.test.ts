@@ -7,7 +7,8 @@ import { counts } from '../../testing/sampling.ts';
 import { addPerson, addPlace, addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
 import { type BonusRule, dueBonus } from '../ledger/ledger.rules.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
-import { type Challenges, presentYear } from './challenges.rules.ts';
+import { presentYear } from './challenges.rules.ts';
+import type { Challenges } from './period.rules.ts';
 import { findYear } from './challenges.store.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '../../infra/clock.ts';
 import { shownMoment } from '../../infra/polish.copy.ts';
 import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Handle } from '../../infra/db/db.ts';
@@ -19,9 +20,8 @@ import {
   releaseMessage,
 } from './contact.store.ts';
 
-const hourMs = 3_600_000;
 const round = every('contact-round', hourMs);
-const rememberedMs = 30 * 24 * hourMs;
+const rememberedMs = 30 * dayMs;
 
 /** Brings messages to the operator. One that cannot be delivered is tried again every hour for as long as it takes. */
 export function contactJobs(deps: Deps, mail: Mail): JobHandlers {

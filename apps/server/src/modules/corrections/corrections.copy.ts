@@ -15,7 +15,6 @@ export const correctionsCopy = {
   question: (title: string) => `Wiedza: ${title}`,
   special: (title: string) => `Zadanie: ${title}`,
   unknown: 'Nieznana suma',
-  gone: 'Konto usunięte',
   booked: 'zaksięgowano',
   corrected: (reason: string) => (reason === '' ? 'korekta' : `korekta: ${reason}`),
   recounted: 'przeliczenie',

@@ -1,4 +1,3 @@
-import { pageSize } from '@klub/contract/limits';
 import type { CorrectionState } from '@klub/contract/panel/money/correction-states';
 import type { correctionRows } from '@klub/contract/panel/money/corrections';
 import type { Transaction } from 'kysely';
@@ -6,8 +5,10 @@ import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corrections.rules.ts';
 import {
   type NewCorrection,
@@ -34,16 +35,15 @@ type Body = z.output<(typeof correctionRows)['POST /api/panel/v1/corrections']['
 type Noting = Noted<{ data: { correctionId: string; signoffId: string | null } }>;
 
 export async function listCorrections({ database }: CorrectionParts, page: number): Promise<z.input<ListRow['reply']>> {
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { found, total } = await store.findPage(database.kysely, slice);
-  return { data: found.map(listed), total, page, pages: Math.max(1, Math.ceil(total / pageSize)) };
+  const { found, total } = await store.findPage(database.kysely, sliceOf(page));
+  return { data: found.map(listed), ...foundOf(total, page) };
 }
 
 function listed(one: store.FoundCorrection) {
   const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
   return {
     ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
-    name: one.isDeleted ? copy.gone : `${one.firstName} ${one.lastName}`.trim(),
+    name: one.isDeleted ? deletedAccount : `${one.firstName} ${one.lastName}`.trim(),
     phone: one.isDeleted ? '' : maskedPhone(one.phone),
     month: month.slice(0, 7),
     sum: sumTitle(cause, month, title),

@@ -2,6 +2,7 @@ import type { CorrectionReason } from '@klub/contract/panel/money/correction-sta
 import type { SignoffState } from '@klub/contract/panel/signoffs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 
 export type FoundCorrection = {
   readonly id: number;
@@ -50,7 +51,7 @@ const columns = sql`
 
 export async function findPage(
   handle: Handle,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ readonly found: readonly FoundCorrection[]; readonly total: number }> {
   const { rows } = await sql<FoundCorrection>`
     select ${columns} order by correction.id desc limit ${limit} offset ${offset}

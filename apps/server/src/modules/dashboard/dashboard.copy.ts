@@ -15,7 +15,7 @@ type Link = { readonly label: string; readonly address: string };
 const peopleForms = ['osoba', 'osoby', 'osób'] as const;
 const shopForms = ['sklep', 'sklepy', 'sklepów'] as const;
 
-export function people(amount: number): string {
+function people(amount: number): string {
   return `${count(amount)} ${plural(amount, peopleForms)}`;
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '../../infra/clock.ts';
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import type { FigureName } from './dashboard.copy.ts';
@@ -18,7 +19,6 @@ const shown: readonly { readonly name: FigureName; readonly unit: Figure['unit']
   { name: 'letters', unit: 'letters' },
 ];
 const monthsShown = 13;
-const dayMs = 24 * 3_600_000;
 const activeMs = 7 * dayMs;
 /** A long import is committed after the moment that its entries carry. */
 const lateMs = dayMs;

@@ -1,4 +1,5 @@
 import { readdir, statfs } from 'node:fs/promises';
+import { dayMs, hourMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { backupMoment } from '../archive/backup/backup.rules.ts';
@@ -14,8 +15,6 @@ export type InstallationParts = Pick<Deps, 'database' | 'clock' | 'config' | 'ci
   readonly lastVerification: (handle: Handle) => Promise<LastVerification | null>;
 };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const shownDays = 30;
 const overdueMs = 10 * 60_000;
 const backupMaxMs = 26 * hourMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../infra/clock.ts';
 import type { MissingCount } from '../settlements/closing/missing.service.ts';
 import type { MoneyAtRest } from '../settlements/payout/payout.service.ts';
 import { type ReadinessState, lineCopy as copy, missingLines } from './dashboard.copy.ts';
@@ -24,7 +25,6 @@ export const shownKinds: readonly ShownKind[] = [
   'monthOpen',
 ];
 
-const dayMs = 86_400_000;
 /** Results come weekly; a day more is given. */
 const resultsMaxDays = 8;
 /** The bank confirms within so many days. */

@@ -1,4 +1,5 @@
 import { type PushKind, pushKinds } from '@klub/contract/calls/devices';
+import { dayMs } from '../../infra/clock.ts';
 import { addDays, dayOf, instantOf, timeOf } from '../../infra/warsaw.ts';
 
 /** Hours of Warsaw; the same twice means no quiet hours. */
@@ -9,7 +10,7 @@ export type PushSetting = QuietHours & { readonly muted: readonly string[] };
 export const usualSetting: PushSetting = { muted: [], quietFrom: 21, quietTo: 8 };
 
 /** A push tells what has just happened: a day later the list in the app is the better place. */
-export const pushLifeMs = 24 * 3_600_000;
+export const pushLifeMs = dayMs;
 export const pushAttemptsMax = 8;
 export const devicesPerPersonMax = 10;
 

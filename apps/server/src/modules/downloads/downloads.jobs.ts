@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { downloadForms } from '@klub/contract/calls/downloads';
+import { dayMs, hourMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { isStorageFull, sweepMaking } from '../../infra/files/file-store.ts';
@@ -14,7 +15,6 @@ import { type ExportOrder, type ExportWatch, writeExport } from './export-file.t
 import { exportInProcess } from './export-process.ts';
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const sweepRound = every('downloads-sweep', 5 * minuteMs);
 const progressEveryMs = 1_000;
 
@@ -112,7 +112,7 @@ async function sweep({ config, database, files }: Deps, now: Date): Promise<void
   const finished = new Date(now.getTime() - 10 * minuteMs);
   const old: string[] = [];
   for await (const { name, changedAt } of files.list('downloads')) if (changedAt < finished) old.push(name);
-  await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - 24 * hourMs));
+  await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - dayMs));
   const wanted = new Set((await store.findFiles(database.kysely)).map(storedName));
   for (const name of old) if (!wanted.has(name)) await files.remove(name);
   await sweepMaking(config.dataDir, new Date(now.getTime() - hourMs));

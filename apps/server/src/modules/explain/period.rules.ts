@@ -100,7 +100,7 @@ export function presentPeriod(input: PeriodInput): Explanation {
 const noKnowledge: AskedKnowledge = { questions: 0, correct: 0, minimum: 0 };
 
 /** The threshold that is reached (of several with the same bonus the lowest), and what stands above the plan. */
-export function rewardOf(
+function rewardOf(
   rule: BonusRule | undefined,
   percent: number | null,
 ): Pick<Explanation, 'reached' | 'above' | 'worth'> {
@@ -113,7 +113,7 @@ export function rewardOf(
 }
 
 /** Hundredths of a percent, floored like the percent itself; null without a target. */
-export function hundredthsOf(points: number, target: number): number | null {
+function hundredthsOf(points: number, target: number): number | null {
   if (target <= 0) return null;
   if (points <= 0) return 0;
   const hundredths = (BigInt(points) * 10_000n) / BigInt(target);

@@ -1,5 +1,5 @@
 import type { Handle } from '../../infra/db/db.ts';
-import { shownPhone } from '../../infra/phone.ts';
+import { shownPhone, maskedPhone } from '../../infra/phone.ts';
 import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { periodOf, periodOptions } from '../territory/period.rules.ts';
 import {
@@ -15,7 +15,7 @@ import { ReportDeclined } from '../territory/report.ts';
 import { stateOf } from '../territory/request.rules.ts';
 import { userTypeNames } from '../territory/reports.copy.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
-import { maskedPhone, shownName } from '../territory/scope.rules.ts';
+import { shownName } from '../territory/scope.rules.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import { listCopy as copy } from './invitations.copy.ts';
 import {
@@ -103,7 +103,7 @@ function presentRow(row: ListedInvitation, now: Date) {
   const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');
   return {
     sap: `${row.prefix} ${row.sap}`,
-    phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone, false),
+    phone: hasLeft ? shownName('', true) : isOwn ? shownPhone(row.phone) : maskedPhone(row.phone),
     type: userTypeNames.find(({ id }) => id === row.role)?.value ?? row.role,
     inviter: shownName(row.inviter, row.hasInviterLeft),
     invitedOn: dayOf(row.invitedAt),

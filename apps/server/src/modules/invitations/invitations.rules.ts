@@ -15,7 +15,7 @@ export type InvitedRole = (typeof participants)[number];
 /** The roles that a representative may invite: shop staff, never another representative (HZ24). */
 export const invitableRoles: readonly InvitedRole[] = participants;
 
-export const validDays = 30;
+const validDays = 30;
 /** An SMS costs money and patience: so many in a day per representative, per invited person, and of the whole programme. */
 export const smsLimits = {
   perInviterDay: 50,

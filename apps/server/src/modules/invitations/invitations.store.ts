@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Invitation, InvitedRole, KnownPerson, SentSms } from './invitations.rules.ts';
-
-const dayMs = 86_400_000;
 
 /** One representative's invitations one after another, until the transaction ends, so that parallel calls count. */
 export async function takeTurn(handle: Handle, inviterId: number): Promise<void> {

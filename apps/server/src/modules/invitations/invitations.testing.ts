@@ -6,7 +6,7 @@ import { invitationJobs } from './invitations.jobs.ts';
 
 export const inviterPhone = '+48500000804';
 export const managerPhone = '+48500000805';
-export const strangerPhone = '+48500000806';
+const strangerPhone = '+48500000806';
 
 export type Territory = {
   readonly club: Club;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
-import { type Slice, sliced } from '../territory/listing.store.ts';
+import type { Slice } from '../../infra/pages.ts';
+import { sliced } from '../territory/listing.store.ts';
 import type { Sort } from '../territory/report.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 

@@ -19,7 +19,7 @@ export type Dates = { readonly opensAt: Date; readonly closesAt: Date; readonly 
 /** Time that the network may take beyond the deadline. */
 export const graceMs = 5_000;
 
-export function isOver(attempt: Attempt, now: Date): boolean {
+function isOver(attempt: Attempt, now: Date): boolean {
   return now.getTime() > attempt.deadlineAt.getTime() + graceMs;
 }
 

@@ -1,4 +1,3 @@
-import { correctionAlone } from '@klub/contract/panel/money/correction-states';
 import { addMonths, quarterOf } from '../../infra/warsaw.ts';
 
 /** The sum that a correction belongs to: the bonus of a month or quarter, the reward of a question, that of a task. */
@@ -28,8 +27,4 @@ export function sumNamed(cause: string): CorrectedSum | null {
 /** The month whose closing settles it: a quarter belongs to its last. */
 export function settlingMonth({ month, cause }: Place): string {
   return cause.startsWith('quarter:') ? addMonths(month, 2) : month;
-}
-
-export function needsTwo(amount: number, isClosed: boolean): boolean {
-  return isClosed || Math.abs(amount) > correctionAlone;
 }

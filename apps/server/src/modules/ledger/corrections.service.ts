@@ -1,6 +1,7 @@
+import { needsTwo } from '@klub/contract/panel/money/correction-states';
 import type { Handle } from '../../infra/db/db.ts';
 import { monthOf } from '../../infra/warsaw.ts';
-import { type CorrectedSum, type Place, needsTwo, placeOf, settlingMonth } from './corrections.rules.ts';
+import { type CorrectedSum, type Place, placeOf, settlingMonth } from './corrections.rules.ts';
 import * as store from './corrections.store.ts';
 import { lockBooking } from './ledger.store.ts';
 

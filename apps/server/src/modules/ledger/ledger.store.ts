@@ -105,7 +105,7 @@ function factsOf(
         order by role, valid_from desc, version desc
       ) as rule
     ), former as materialized (
-      -- The role that somebody had in a month, where it was another than today's.
+      -- The role that a person had in a month, where it was another than today's.
       select distinct on (change.person_id, m.month) change.person_id, m.month, change.role
       from (select distinct month from period_month) as m
       join role_change change on change.since >= m.month + interval '1 month' ${onlyAsked('change.person_id')}

@@ -20,7 +20,6 @@ export const monthsCopy = {
     `${monthTitle(month)}, rola ${role}: pytań ${count(questions)}, minimum_wiedzy ${count(minimum)}. Dodaj pytanie albo obniż minimum.`,
   imported: (kind: string, file: string, at: Date) => `${kind}: ${file}, ${shownMoment(at)}`,
   withoutShop: 'bez sklepu',
-  gone: 'Konto usunięte',
   reminded: (people: number) =>
     people === 0
       ? 'Nie ma komu przypominać: nikogo nie wstrzymują jego własne dane.'

@@ -49,7 +49,7 @@ export const closingInput = closingPayload.extend({
 export const monthInput = z.object({ month: z.string() });
 
 /** So old a rehearsal may be that is proposed or decided on. */
-export const rehearsalMs = 30 * 60_000;
+const rehearsalMs = 30 * 60_000;
 
 export type Dated = { readonly createdAt: Date; readonly horizon: string };
 

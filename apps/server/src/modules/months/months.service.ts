@@ -1,4 +1,3 @@
-import { pageSize } from '@klub/contract/limits';
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import type { monthRows } from '@klub/contract/panel/money/months';
 import type { Transaction } from 'kysely';
@@ -7,11 +6,13 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { kept } from '../dashboard/kept.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { type Operations } from '../operations/operations.service.ts';
@@ -50,7 +51,7 @@ export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'c
     const { kysely } = database;
     const now = clock.now();
     const all = await months();
-    const shown = all.slice((page - 1) * pageSize, page * pageSize);
+    const shown = rowsIn(all, sliceOf(page));
     const [found, proposals, works, waits] = [
       await store.findMonths(kysely, shown),
       await store.findProposals(kysely, now),
@@ -65,7 +66,7 @@ export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'c
         isClosing: works.some(({ kind, month }) => kind === 'month.close' && month === one.month),
       }),
     );
-    return { data, total: all.length, page, pages: Math.max(1, Math.ceil(all.length / pageSize)) };
+    return { data, ...foundOf(all.length, page) };
   };
 }
 
@@ -179,17 +180,16 @@ export async function listRemarks(
   const { kysely } = database;
   const newest = await store.findRehearsal(kysely, dayNamed(month));
   if (newest === null) throw refuse('notFound');
-  const slice = { rehearsalId: newest.id, kind, after: (page - 1) * pageSize, max: pageSize };
-  const { found, total } = await store.findRemarks(kysely, slice);
+  const { found, total } = await store.findRemarks(kysely, { rehearsalId: newest.id, kind }, sliceOf(page));
   return {
     data: found.map(({ personId, firstName, lastName, phone, isDeleted, reason, ...sums }) => ({
       personId: String(personId),
-      name: isDeleted ? copy.gone : `${firstName} ${lastName}`.trim(),
+      name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(),
       phone: isDeleted ? '' : maskedPhone(phone),
       ...sums,
       reason: reason === null ? '' : (Object.entries(reasonNames).find(([name]) => name === reason)?.[1] ?? ''),
     })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+    ...foundOf(total, page),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { sql } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import { markKind } from '../programme/batch/batch.rules.ts';
 import type { Remark } from '../settlements/closing/agreed.service.ts';
 import { type Found, foundForm } from './months.rules.ts';
@@ -107,15 +108,16 @@ export type RemarkRow = {
 
 export async function findRemarks(
   handle: Handle,
-  { rehearsalId, kind, after, max }: { rehearsalId: number; kind: RemarkKind; after: number; max: number },
+  { rehearsalId, kind }: { readonly rehearsalId: number; readonly kind: RemarkKind },
+  { limit, offset }: Slice,
 ): Promise<{ readonly found: readonly RemarkRow[]; readonly total: number }> {
   const { rows } = await sql<RemarkRow>`
     select remark.person_id as "personId", person.first_name as "firstName", person.last_name as "lastName",
       person.phone, person.deleted_at is not null as "isDeleted", remark.amount, remark.grosze,
       remark.amount_before as before, remark.reason
     from month_remark remark join person on person.id = remark.person_id
-    where remark.rehearsal_id = ${rehearsalId} and remark.kind = ${kind} and remark.position > ${after}
-    order by remark.position limit ${max}
+    where remark.rehearsal_id = ${rehearsalId} and remark.kind = ${kind} and remark.position > ${offset}
+    order by remark.position limit ${limit}
   `.execute(handle);
   const counted = await sql<{ total: number }>`
     select count(*) as total from month_remark where rehearsal_id = ${rehearsalId} and kind = ${kind}

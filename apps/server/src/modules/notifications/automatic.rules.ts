@@ -1,8 +1,7 @@
+import { dayMs } from '../../infra/clock.ts';
 import { addDays, addMonths, instantOf, lastDayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
 
 /** When the club tells people something by itself. Each cause tells a person once, ever. */
-
-const dayMs = 86_400_000;
 
 /** A pill that opened longer ago is no news: a programme that comes in late does not tell its whole past. */
 const pillNewsMs = 3 * dayMs;

@@ -1,8 +1,8 @@
-import { pageSize } from '@klub/contract/limits';
 import { type OfficeReport, reportFilters } from '@klub/contract/panel/reports';
 import { participants } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { monthTitle } from '../dashboard/dashboard.copy.ts';
 import { kept } from '../dashboard/kept.ts';
@@ -22,8 +22,6 @@ export type Asked = Readonly<Record<string, string | undefined>>;
 
 /** A report is computed at most once a minute for the same filters. */
 const maxAgeMs = 60_000;
-
-export type Reports = ReturnType<typeof officeReports>;
 
 /** The reports of the office, each whole or a page of it. */
 export function officeReports({ database, clock }: Parts) {
@@ -114,10 +112,8 @@ export function officeReports({ database, clock }: Parts) {
     whole: async (name: OfficeReport, filters: Asked): Promise<rules.Whole> => (await whole(name, filters)).value,
     show: async (name: OfficeReport, filters: Asked, page = 1): Promise<rules.Reply> => {
       const { value, at } = await whole(name, filters);
-      const all = value.rows.length;
-      const rows = value.rows.slice((page - 1) * pageSize, page * pageSize);
-      const pages = Math.max(1, Math.ceil(all / pageSize));
-      return { data: { ...value, rows, at: at.toISOString(), total: all, page, pages } };
+      const rows = rowsIn(value.rows, sliceOf(page));
+      return { data: { ...value, rows, at: at.toISOString(), ...foundOf(value.rows.length, page) } };
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { OperationState } from '@klub/contract/panel/operations';
+import { dayMs } from '../../infra/clock.ts';
 
 /** How many runs a work gets whose process ends in the middle; after that something in it kills. */
 export const operationAttemptsMax = 5;
 /** How long after the end the file of an operation can be fetched. */
-export const operationFileMs = 24 * 60 * 60_000;
+export const operationFileMs = dayMs;
 /** The shortest time between two writes of progress to the row. */
 export const progressEveryMs = 1_000;
 
@@ -13,7 +14,7 @@ export type OperationStanding = {
   readonly isWriting: boolean;
 };
 
-export function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
+function isUnderWay({ state }: Pick<OperationStanding, 'state'>): boolean {
   return state === 'waiting' || state === 'running';
 }
 

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { pageSize } from '@klub/contract/limits';
 import type { OperationKind, operationRows } from '@klub/contract/panel/operations';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
@@ -105,11 +105,9 @@ async function cancel(
 }
 
 async function list({ database, clock }: Parts, staffId: number, page: number): Promise<z.input<ListRow['reply']>> {
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { found, total, unseen } = await store.findPage(database.kysely, staffId, slice);
+  const { found, total, unseen } = await store.findPage(database.kysely, staffId, sliceOf(page));
   const now = clock.now();
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  return { data: found.map((one) => listed(one, now)), total, page, pages, unseen };
+  return { data: found.map((one) => listed(one, now)), ...foundOf(total, page), unseen };
 }
 
 function listed(one: store.FoundOperation, now: Date) {

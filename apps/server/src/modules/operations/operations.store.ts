@@ -1,6 +1,7 @@
 import type { OperationKind, OperationState } from '@klub/contract/panel/operations';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 
 export type FoundOperation = {
   readonly id: number;
@@ -64,7 +65,7 @@ export async function lockOwn(handle: Handle, staffId: number, id: number): Prom
 export async function findPage(
   handle: Handle,
   staffId: number,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ readonly found: readonly FoundOperation[]; readonly total: number; readonly unseen: number }> {
   const { rows } = await sql<FoundOperation>`
     select ${columns} where operation.staff_id = ${staffId} order by operation.id desc limit ${limit} offset ${offset}

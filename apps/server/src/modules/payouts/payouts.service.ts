@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { pageSize } from '@klub/contract/limits';
 import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import type { payoutRows, PayoutStateName } from '@klub/contract/panel/money/payouts';
 import type { Transaction } from 'kysely';
@@ -7,6 +6,7 @@ import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
@@ -33,12 +33,12 @@ export async function listPayouts(
   { database, clock }: PayoutParts,
   page: number,
 ): Promise<Reply<'GET /api/panel/v1/payouts'>> {
-  const { rows, total } = await store.list(database.kysely, { limit: pageSize, offset: (page - 1) * pageSize });
+  const { rows, total } = await store.list(database.kysely, sliceOf(page));
   const proposal = await store.findProposal(database.kysely, clock.now());
   return {
     data: rows.map(listed),
     proposalId: proposal === null ? null : String(proposal),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+    ...foundOf(total, page),
   };
 }
 
@@ -139,7 +139,7 @@ export async function showPayout(
 ): Promise<Reply<'GET /api/panel/v1/payouts/:id'>> {
   const payout = await store.find(database.kysely, id);
   if (payout === null) throw refuse('notFound');
-  const items = await store.listItems(database.kysely, id, { limit: pageSize, offset: (page - 1) * pageSize });
+  const items = await store.listItems(database.kysely, id, sliceOf(page));
   const downloads = await store.listDownloads(database.kysely, id);
   const { payerName, payerAccount, cancelReason, transfers } = payout;
   return {
@@ -155,7 +155,7 @@ export async function showPayout(
         ...{ isAccountChanged: item.isAccountChanged, returnedOn: item.returnedOn, returnReason: item.returnReason },
       })),
     },
-    ...{ total: transfers, page, pages: Math.max(1, Math.ceil(transfers / pageSize)) },
+    ...foundOf(transfers, page),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PayoutFileKind } from '@klub/contract/panel/money/payout-files';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 
 export type ListedPayout = {
   readonly id: number;
@@ -27,8 +28,6 @@ const columns = sql`
   (select count(*) from payout_item where payout_id = payout.id and returned_on is not null) as returned,
   (select max(id) from payout_link where payout_id = payout.id and kind = 'bank' and used_at is not null) as "newestFile"
 `;
-
-export type Slice = { readonly limit: number; readonly offset: number };
 
 /** Newest first. */
 export async function list(handle: Handle, { limit, offset }: Slice): Promise<{ rows: ListedPayout[]; total: number }> {

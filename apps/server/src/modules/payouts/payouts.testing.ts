@@ -22,7 +22,7 @@ const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
 const digestForm = z.object({ data: z.object({ digest: z.string() }) });
 const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
 /** What a call about a payout carries of what was seen of it. */
-export const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.string().nullable() }) });
+const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.string().nullable() }) });
 export const today = '2026-11-05';
 
 /** A panel with three people who make payouts of an empty programme; each test begins without payouts. */

@@ -5,6 +5,7 @@ import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { addMonths, dayOf, monthOf, quarterOf } from '../../infra/warsaw.ts';
 import { percentOf } from '../ledger/ledger.rules.ts';
@@ -17,7 +18,7 @@ import { completeness, lastFour, mayReveal, roleSpans } from './card.rules.ts';
 import { isOwnAccount } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { shownRole } from './people.copy.ts';
-import { maskedPhone, stateOf } from './people.rules.ts';
+import { stateOf } from './people.rules.ts';
 import { nameOf } from './people.service.ts';
 
 type Card = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id']['reply']>['data'];

@@ -1,5 +1,5 @@
 import type { Role } from '@klub/contract/roles';
-import { count } from '../../infra/polish.copy.ts';
+import { count, deletedAccount } from '../../infra/polish.copy.ts';
 
 /** Polish words about people in the panel. */
 
@@ -11,7 +11,7 @@ export const shownRole: Readonly<Record<Role, string>> = {
 };
 
 export const peopleCopy = {
-  gone: (id: number): string => `Konto usunięte nr ${id}`,
+  gone: (id: number): string => `${deletedAccount} nr ${id}`,
   nameless: (id: number): string => `Bez nazwiska, nr ${id}`,
 } as const;
 

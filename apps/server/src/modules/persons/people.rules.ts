@@ -28,11 +28,6 @@ export function personSearch(text: string): PersonSearch {
   return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), typed };
 }
 
-/** `+48500600678` → `*** *** 678`; a deleted account has none. */
-export function maskedPhone(phone: string): string {
-  return phone.startsWith('+') ? `*** *** ${phone.slice(-3)}` : '';
-}
-
 export type Standing = {
   readonly isGone: boolean;
   /** By the operator, or by three wrong passwords. */

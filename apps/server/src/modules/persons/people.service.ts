@@ -3,9 +3,11 @@ import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { foundOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { peopleCopy, shownRole } from './people.copy.ts';
-import { countedMax, maskedPhone, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
+import { countedMax, personSearch, rowsPerPage, stateOf } from './people.rules.ts';
 import * as store from './people.store.ts';
 
 type ListReply = z.input<(typeof peopleRows)['GET /api/panel/v1/people']['reply']>;
@@ -36,8 +38,7 @@ export async function listPeople(
   const total = Math.min(ids.length, countedMax);
   const shown = ids.slice((page - 1) * rowsPerPage, Math.min(page * rowsPerPage, countedMax));
   const people = await store.describePeople(kysely, shown, at);
-  const pages = Math.max(1, Math.ceil(total / rowsPerPage));
-  return { data: people.map(listed), total, page, pages, hasMore: ids.length > countedMax };
+  return { data: people.map(listed), ...foundOf(total, page, rowsPerPage), hasMore: ids.length > countedMax };
 }
 
 function listed(person: store.FoundPerson): Listed {

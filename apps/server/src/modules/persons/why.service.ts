@@ -1,12 +1,12 @@
 import type { peopleRows } from '@klub/contract/panel/people/people';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { explainPeriod, explainTask, explainYear } from '../explain/explain.service.ts';
 import { findPerson, findShops } from './card.store.ts';
 import { shownRole } from './people.copy.ts';
-import { maskedPhone } from './people.rules.ts';
 import { nameOf } from './people.service.ts';
 
 type Period = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']>['data'];

@@ -5,9 +5,9 @@ import { percentOf } from '../ledger/ledger.rules.ts';
 /** A percent above which a result is looked at again. */
 export const oddPercent = 150;
 /** A person is a newcomer in so many months, the one of the first day included. */
-export const newcomerMonths = 3;
+const newcomerMonths = 3;
 /** The columns of the histogram end below these percents; the last one has no end. */
-export const reachedBelow = [50, 80, 100, 120, 150] as const;
+const reachedBelow = [50, 80, 100, 120, 150] as const;
 
 const monthsAhead = 3;
 const monthsBehind = 13;

@@ -1,7 +1,7 @@
-import { pageSize } from '@klub/contract/limits';
 import type { PlanFilter, planRows } from '@klub/contract/panel/plans';
 import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
+import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { importsCopy } from '../batches/batches.copy.ts';
 import { kept } from '../dashboard/kept.ts';
@@ -47,19 +47,19 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
       const placeIds = words === '' ? null : await store.findShops(kysely, words);
       const what = { month, filter, placeIds, medians };
       const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
-      const offset = (page - 1) * pageSize;
-      const isBehind = placeIds === null && offset >= total;
+      const slice = sliceOf(page);
+      const isBehind = placeIds === null && slice.offset >= total;
       const known = placeIds === null && filter !== 'all' && keys[filter].length === total ? keys[filter] : null;
       const rows = isBehind
         ? []
         : known === null
-          ? await store.findPlans(kysely, { ...what, limit: pageSize, offset })
-          : await store.findPlansOf(kysely, { month, medians, keys: known.slice(offset, offset + pageSize) });
+          ? await store.findPlans(kysely, { ...what, ...slice })
+          : await store.findPlansOf(kysely, { month, medians, keys: rowsIn(known, slice) });
       const imports = rows.flatMap(({ targetImport, pointsImport }) => [targetImport ?? [], pointsImport ?? []].flat());
       const origins = await store.findOrigins(kysely, [...new Set(imports)]);
       return {
         data: rows.map((row) => shown(row, origins)),
-        ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+        ...foundOf(total, page),
       };
     },
     distribution: async (asked) => {

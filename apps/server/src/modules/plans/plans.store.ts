@@ -243,7 +243,7 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
 }
 
 /** A search means so many shops at most. */
-export const shopsMax = 200;
+const shopsMax = 200;
 
 /** Shops whose code begins with the words, or whose name has them. */
 export async function findShops(handle: Handle, words: string): Promise<number[]> {

@@ -4,8 +4,6 @@ import { restoreAccount } from '../profile/deletion/restore.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
 import { type PrivacyDeps, exportPerson } from './privacy.service.ts';
 
-export type { PrivacyDeps } from './privacy.service.ts';
-
 const phoneRequest = z.object({ phone: z.string().min(1) });
 
 type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates';

@@ -46,7 +46,7 @@ export function changedFields(before: ProfileValues, after: ProfileValues): Prof
 }
 
 /** How long a changed bank account holds payouts: time for its owner to read the message and call (D28). */
-export const payoutHoldHours = 72;
+const payoutHoldHours = 72;
 
 export function payoutHoldUntil(now: Date): Date {
   return new Date(now.getTime() + payoutHoldHours * 3_600_000);

@@ -25,7 +25,7 @@ export type History = {
 };
 
 /** The same numbers for the same seed. */
-export function chances(seed: number): (below: number) => number {
+function chances(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,4 +1,5 @@
 import type { Handle } from '../../infra/db/db.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
@@ -22,7 +23,7 @@ import {
 } from '../territory/report.ts';
 import { stateOf } from '../territory/request.rules.ts';
 import { headings, titles } from '../territory/reports.copy.ts';
-import { maskedPhone, scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
+import { scopeOf, shownName, shownShops } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
@@ -87,5 +88,5 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
 }
 
 function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Assignment[]): Row {
-  return { person: shownName(name, isDeleted), phone: maskedPhone(phone, isDeleted), ...shownShops(watches) };
+  return { person: shownName(name, isDeleted), phone: isDeleted ? null : maskedPhone(phone), ...shownShops(watches) };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { Padlock } from '../ledger/padlock.rules.ts';
 import type { AskedQuestion, Try } from './knowledge.rules.ts';
 import { padlockMonths } from './padlocks.store.ts';
@@ -9,7 +10,6 @@ import {
   type Fragment,
   type Listing,
   listedPeople,
-  type Slice,
   sliced,
 } from '../territory/listing.store.ts';
 import type { Sort } from '../territory/report.ts';

@@ -1,4 +1,5 @@
 import type { Handle } from '../../infra/db/db.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
@@ -22,7 +23,7 @@ import {
 } from '../territory/report.ts';
 import { stateOf } from '../territory/request.rules.ts';
 import { declinedWords, headings, titles } from '../territory/reports.copy.ts';
-import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
+import { scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 
@@ -84,7 +85,7 @@ function presentRow(row: PerformanceRow, watch: Assignment | undefined, padlock:
   const { target, percent, left, knowledge } = row;
   return {
     person: shownName(row.name, row.isDeleted),
-    phone: maskedPhone(row.phone, row.isDeleted),
+    phone: row.isDeleted ? null : maskedPhone(row.phone),
     shop: watch?.shop ?? null,
     sap: watch?.sap ?? null,
     channel: watch?.channel ?? null,

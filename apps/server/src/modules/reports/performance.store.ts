@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { Padlock } from '../ledger/padlock.rules.ts';
 import {
   bitOf,
@@ -10,7 +11,6 @@ import {
   listedInShops,
   literalOf,
   roleIn,
-  type Slice,
   sliced,
   sumOverMonths,
   wholePeople,
@@ -210,7 +210,7 @@ function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points'
         ),
         sql``,
       )}
-      -- Shops in which somebody is not seen by this viewer are left out outside, or it were no full join.
+      -- Shops in which a person is not seen by this viewer are left out outside, or it were no full join.
       offset 0
     ) as seen
     where person_id is not null

@@ -1,4 +1,5 @@
 import type { Handle } from '../../infra/db/db.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isUnlocked } from '../specials/specials.rules.ts';
@@ -15,7 +16,7 @@ import {
 } from '../territory/report.ts';
 import { stateOf } from '../territory/request.rules.ts';
 import { headings, targetHeadings, titles } from '../territory/reports.copy.ts';
-import { maskedPhone, scopeOf, shownName } from '../territory/scope.rules.ts';
+import { scopeOf, shownName } from '../territory/scope.rules.ts';
 import { findTerritory, type Assignment } from '../territory/scope.store.ts';
 import { searchOf } from '../territory/search.rules.ts';
 import {
@@ -115,7 +116,7 @@ function presentRow(
   });
   return {
     person: shownName(row.name, row.isDeleted),
-    phone: maskedPhone(row.phone, row.isDeleted),
+    phone: row.isDeleted ? null : maskedPhone(row.phone),
     shop: watch?.shop ?? null,
     sap: watch?.sap ?? null,
     channel: watch?.channel ?? null,

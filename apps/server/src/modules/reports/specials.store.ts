@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import { addDays, startOfDay } from '../../infra/warsaw.ts';
 import {
   directionOf,
@@ -8,7 +9,6 @@ import {
   type Listing,
   listedInShops,
   literalOf,
-  type Slice,
   sliced,
 } from '../territory/listing.store.ts';
 import { monthBits, type ReportPeriod } from '../territory/period.rules.ts';

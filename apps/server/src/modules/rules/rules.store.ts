@@ -61,13 +61,6 @@ export async function findInForce(
   return rows[0];
 }
 
-export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
-  `.execute(handle);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
 /** When the last payout was made, which the payer's account is looked at beside; null: none yet. */
 export async function findLastPayout(handle: Handle): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select max(execution_day) as day from payout`.execute(handle);

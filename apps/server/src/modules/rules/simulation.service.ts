@@ -5,6 +5,7 @@ import { refuse } from '../../infra/refusal.ts';
 import { addMonths, monthOf, monthsOfQuarter, quarterOf } from '../../infra/warsaw.ts';
 import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
 import { reachedIn } from '../ledger/ledger.service.ts';
+import { namesOf } from '../territory/names.store.ts';
 import { rulesCopy as copy } from './rules.copy.ts';
 import { type Simulated, simulate } from './rules.rules.ts';
 import * as store from './rules.store.ts';
@@ -55,7 +56,7 @@ export async function simulateRule(
 /** The same with the names of those whose golden points change most. */
 export async function showSimulation(deps: Pick<Deps, 'database' | 'clock'>, asked: Asked): Promise<SimulationReply> {
   const { start, largest, ...sums } = await simulateRule(deps, asked);
-  const names = await store.namesOf(
+  const names = await namesOf(
     deps.database.kysely,
     largest.map(({ personId }) => personId),
   );

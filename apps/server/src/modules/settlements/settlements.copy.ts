@@ -1,4 +1,12 @@
-import { goldenPoints, money, monthName, quarterName, shownDay, shownMonth } from '../../infra/polish.copy.ts';
+import {
+  goldenPoints,
+  money,
+  monthName,
+  quarterName,
+  shownDay,
+  shownMonth,
+  deletedAccount,
+} from '../../infra/polish.copy.ts';
 import type { SettledStep } from './statement/settled.store.ts';
 import type { SettlementReason, SettlementState, PayoutState } from './settlements.rules.ts';
 
@@ -141,7 +149,7 @@ export function shownPerson(person: {
   readonly phone: string;
   readonly isDeleted: boolean;
 }): { readonly name: string; readonly phone: string } {
-  if (person.isDeleted) return { name: 'Konto usunięte', phone: '' };
+  if (person.isDeleted) return { name: deletedAccount, phone: '' };
   const { firstName, lastName, phone } = person;
   return { name: `${firstName} ${lastName}`.trim(), phone: phone.replace(/^\+48(?=\d{9}$)/, '') };
 }

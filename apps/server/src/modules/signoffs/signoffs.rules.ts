@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
 import { type Permission, may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
@@ -53,7 +54,7 @@ export type NewSignoff = {
 export const signoffDays = 7;
 
 export function expiryOf(proposedAt: Date): Date {
-  return new Date(proposedAt.getTime() + signoffDays * 86_400_000);
+  return new Date(proposedAt.getTime() + signoffDays * dayMs);
 }
 
 /** Of what was shown: the same for the same lines in the same order. */

@@ -1,10 +1,10 @@
-import { pageSize } from '@klub/contract/limits';
 import { may } from '@klub/contract/panel/permissions';
 import type { SignoffKind, signoffRows } from '@klub/contract/panel/signoffs';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { type Slice, foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { type DecisionRequest, type SignoffOutcome, type Step, decide, withdraw } from './decision.service.ts';
 import { looker } from './looks.service.ts';
@@ -114,16 +114,14 @@ async function list(
   caller: SignoffCaller,
   { for: whose, page }: { readonly for: 'me' | 'mine' | 'all'; readonly page: number },
 ): Promise<SignoffPage> {
-  const slice = { limit: pageSize, offset: (page - 1) * pageSize };
-  const { found, total } = await foundFor(parts, caller, whose, slice);
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  return { data: found.map((one) => listed(parts, caller, one)), total, page, pages };
+  const { found, total } = await foundFor(parts, caller, whose, sliceOf(page));
+  return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
 }
 
-async function foundFor(parts: Parts, caller: SignoffCaller, whose: 'me' | 'mine' | 'all', slice: store.Slice) {
+async function foundFor(parts: Parts, caller: SignoffCaller, whose: 'me' | 'mine' | 'all', slice: Slice) {
   if (whose === 'me') {
     const waiting = await waitingFor(parts, caller);
-    return { found: waiting.slice(slice.offset, slice.offset + slice.limit), total: waiting.length };
+    return { found: rowsIn(waiting, slice), total: waiting.length };
   }
   const kinds = whose === 'all' ? decidableKinds(parts.definitions, caller) : [];
   return store.findPage(parts.database.kysely, { staffId: caller.staffId, kinds }, slice);

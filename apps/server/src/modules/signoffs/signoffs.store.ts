@@ -1,6 +1,7 @@
 import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { NewSignoff, ShownLine } from './signoffs.rules.ts';
 
 export type FoundSignoff = {
@@ -105,8 +106,6 @@ export async function end(handle: Handle, id: number, { state, by, reason, at }:
     .where('id', '=', id)
     .execute();
 }
-
-export type Slice = { readonly limit: number; readonly offset: number };
 
 /** The newest first of those that the account has proposed, and of those kinds. */
 export async function findPage(

@@ -4,9 +4,6 @@ import { lockBookings } from '../ledger/ledger.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
 import { type BookedTask, bookTasks, findTitles } from './booking.store.ts';
 
-/** For the proof of closed months, which undoes what it books. */
-export { bookTasks };
-
 /**
  * Books the golden points of special tasks that are done, takes back those that a later file undid, and tells the people
  * of new ones; a rehearsal tells nothing. Returns what was booked; doing it again books nothing more (D33).

@@ -1,5 +1,6 @@
 import type { specialSummary } from '@klub/contract/calls/specials';
 import type { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import { shownDate } from '../../infra/polish.copy.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
@@ -116,8 +117,6 @@ function presentTarget({ shown, ...target }: Target): Special['targets'][number]
       : null,
   };
 }
-
-const dayMs = 86_400_000;
 
 function daysBetween(today: string, lastDay: string): number {
   return Math.max(0, Math.round((Date.parse(lastDay) - Date.parse(today)) / dayMs));

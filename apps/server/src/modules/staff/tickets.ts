@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hourMs } from '../../infra/clock.ts';
 import { type Random, randomText } from '../../infra/crypto/random.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import * as store from './tickets.store.ts';
@@ -19,7 +20,7 @@ const minuteMs = 60_000;
 export const livesMs: Readonly<Record<TicketPurpose, number>> = {
   first: 30 * minuteMs,
   reset: 30 * minuteMs,
-  demo: 12 * 60 * minuteMs,
+  demo: 12 * hourMs,
 };
 
 /** Makes a one-time link's text of 256 random bits, of which only the hash is kept; the former ones of its purpose end. */

@@ -1,8 +1,8 @@
 import type { Hole } from '@klub/contract/panel/people/structure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import { on } from './shops.store.ts';
-import type { Slice } from './structure.rules.ts';
 
 export type HoleRow = {
   readonly kind: 'shop' | 'person' | 'customer';

@@ -1,17 +1,19 @@
 import type { invitationRows } from '@klub/contract/panel/people/invitations';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { kept } from '../dashboard/kept.ts';
-import { maskedPhone, personSearch } from '../persons/people.rules.ts';
+import { personSearch } from '../persons/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';
 import { requireOther } from '../own/own.service.ts';
-import { foundOf, sliceOf } from './structure.rules.ts';
 
 type List = (typeof invitationRows)['GET /api/panel/v1/invitations'];
 type Done = { readonly code: number; readonly message: string };
@@ -25,7 +27,7 @@ export function invitationsReader({ database, clock }: Pick<Deps, 'database' | '
   const { kysely } = database;
   const when = (): store.When => {
     const now = clock.now();
-    return { now, soon: new Date(now.getTime() + soonDays * 86_400_000) };
+    return { now, soon: new Date(now.getTime() + soonDays * dayMs) };
   };
   const counted = kept(clock, countsMaxAgeMs, () => store.countStates(kysely, when()));
   return async (asked: {

@@ -1,9 +1,11 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { type RawBuilder, sql } from 'kysely';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { PersonSearch } from '../persons/people.rules.ts';
 import type { InvitationState, InvitedRole } from '../invitations/invitations.rules.ts';
-import { beginningsOf, type Slice } from './structure.rules.ts';
+import { beginningsOf } from './structure.rules.ts';
 
 export type ListedInvitation = {
   readonly id: number;
@@ -117,7 +119,7 @@ export type Counts = Readonly<Record<InvitationFilter, number>> & { readonly sms
 
 export async function countStates(handle: Handle, when: When): Promise<Counts> {
   const each = (state: InvitationFilter) => sql`(count(*) filter (where ${inState(state, when)}))::integer`;
-  const dayAgo = new Date(when.now.getTime() - 86_400_000);
+  const dayAgo = new Date(when.now.getTime() - dayMs);
   const { rows } = await sql<Counts>`
     select ${each('sent')} as sent, ${each('expiring')} as expiring, ${each('joined')} as joined,
       ${each('expired')} as expired, ${each('withdrawn')} as withdrawn,

@@ -2,14 +2,14 @@ import type { phoneRows } from '@klub/contract/panel/people/phones';
 import { may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
-import { canGetSms, e164Of, shownPhone } from '../../infra/phone.ts';
+import { canGetSms, e164Of, shownPhone, maskedPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { append } from '../../infra/trail/trail.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
 import { noteChange } from '../programme/batch/batch.service.ts';
 import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
@@ -132,5 +132,5 @@ async function shown(handle: Handle, personId: number, locks: boolean): Promise<
 
 /** Numbers whose proposal has ended without a change. */
 export async function sweepProposedPhones(handle: Handle, now: Date): Promise<void> {
-  await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * 86_400_000));
+  await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * dayMs));
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@klub/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
-import type { Slice } from './structure.rules.ts';
+import type { Slice } from '../../infra/pages.ts';
 
 /** As the indexes of words have it, letter by letter. */
 const placeWords = sql`to_tsvector('simple',

@@ -2,13 +2,14 @@ import { type Hole, holes, type structureRows } from '@klub/contract/panel/peopl
 import type { z } from 'zod';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/db/db.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf, monthOf } from '../../infra/warsaw.ts';
-import { maskedPhone } from '../persons/people.rules.ts';
 import { kept } from '../dashboard/kept.ts';
 import { countHole, findHole } from './holes.store.ts';
 import * as shops from './shops.store.ts';
-import { beginningsOf, foundOf, sliceOf } from './structure.rules.ts';
+import { beginningsOf } from './structure.rules.ts';
 import * as tree from './tree.store.ts';
 
 export type StructureParts = { readonly database: Database; readonly clock: Clock };
@@ -102,9 +103,10 @@ export function holesReader({ database, clock }: StructureParts) {
       return { data, at: oldest.toISOString() };
     },
     list: async (hole: Hole, page: number): Promise<Reply<'GET /api/panel/v1/structure/holes/:hole'>> => {
-      const data = await findHole(kysely, hole, sliceOf(page), when());
+      const slice = sliceOf(page);
+      const data = await findHole(kysely, hole, slice, when());
       const { value: total } = await counted(hole);
-      return { data, ...foundOf(Math.max(total, (page - 1) * sliceOf(1).limit + data.length), page) };
+      return { data, ...foundOf(Math.max(total, slice.offset + data.length), page) };
     },
   };
 }

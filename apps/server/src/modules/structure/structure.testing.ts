@@ -39,8 +39,6 @@ przedstawiciel-klient;600000010;PL/1000412;2026-01-01;
 kierownik-przedstawiciel;600000011;600000010;2026-01-01;
 `;
 
-export type StructureClub = ReturnType<typeof structureClub>;
-
 /** A programme of three shops with everything behind the calls, filled again before each test. */
 export function structureClub(engine: Engine) {
   let club: Omit<TestApp, 'app'>;

@@ -1,8 +1,8 @@
 import type { NodeKind } from '@klub/contract/panel/people/structure';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 import { on } from './shops.store.ts';
-import type { Slice } from './structure.rules.ts';
 
 export type Node = { readonly kind: NodeKind; readonly id: string; readonly name: string; readonly under: number };
 type Nodes = { readonly found: Node[]; readonly total: number };

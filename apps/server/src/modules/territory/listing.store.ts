@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Slice } from '../../infra/pages.ts';
 import { monthBits, type ReportPeriod } from './period.rules.ts';
 import type { Search } from './search.rules.ts';
 import type { Assignment } from './scope.store.ts';
@@ -13,7 +14,6 @@ export type Listing = {
 };
 
 export type Fragment = RawBuilder<unknown>;
-export type Slice = { readonly limit: number; readonly offset: number };
 
 /**
  * Makes of the rows of `listed` those that a further condition leaves, with the same columns. It names them `listed` again,
@@ -154,7 +154,7 @@ function only(role: string, search: Search | null): Fragment {
   const { patterns, phone, lastDigits } = search;
   return sql`${ofRole} and (
     person_searched || ' ' || watch.searched like all (${patterns}::text[])
-    -- Whoever has left has no number, but a text with an id.
+    -- A deleted account has no number, but a text with an id.
     or (person_phone like '+%' and (person_phone = ${phone}::text or right(person_phone, 3) = ${lastDigits}::text))
   )`;
 }
@@ -216,6 +216,3 @@ export function sumOverMonths(
 export function directionOf(order: 'asc' | 'desc'): Fragment {
   return order === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
 }
-
-/** The sort key of the person of `listed`, where `listed` has no `name_order` itself; null for a person without one. */
-export const nameOrder = sql`(select name_order from person where id = listed.person_id)`;

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { pageSize } from '@klub/contract/limits';
 import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/db/replica.ts';
+import { sliceOf } from '../../infra/pages.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { type HeadlineReply, ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
@@ -35,8 +35,7 @@ export async function answerReport(
     const { report, sort, rows, total } = await readFresh(database, async ({ kysely }) => {
       const opened = await definition.open(kysely, { viewerId, filters, now: clock.now() });
       const chosen = sortOf(opened, { column, order });
-      const slice = { limit: pageSize, offset: (number - 1) * pageSize };
-      return { report: opened, sort: chosen, ...(await opened.page(chosen, slice)) };
+      return { report: opened, sort: chosen, ...(await opened.page(chosen, sliceOf(number))) };
     });
     const { columns } = report;
     const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort }, rows: total };

@@ -3,6 +3,7 @@ import type { ColumnType, HeadlineFigure, headlineReply, reportReply, reportRow 
 import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
+import type { Slice } from '../../infra/pages.ts';
 
 /**
  * A report is opened for one viewer and one set of filters: that reads whose people he sees and what he may choose from.
@@ -54,7 +55,7 @@ export type OpenReport = {
   /** The order of a report that is not asked for another. */
   readonly sort: Sort;
   /** `total`: of all pages, and exact also when this one is empty. */
-  page(sort: Sort, slice: { readonly limit: number; readonly offset: number }): Promise<{ rows: Row[]; total: number }>;
+  page(sort: Sort, slice: Slice): Promise<{ rows: Row[]; total: number }>;
   /** The figures above the report, of all rows that the filters but `state` leave; from one statement. */
   headline(): Promise<Headline>;
   /** All rows; only on a handle that is a transaction, which lasts as long as the reading. */

@@ -42,7 +42,7 @@ export const headings = {
   golden: 'Złote punkty',
 } as const;
 
-export const personWords = { deleted: 'Konto usunięte', nameless: 'Bez imienia i nazwiska' } as const;
+export const namelessPerson = 'Bez imienia i nazwiska';
 
 export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opiekun' } as const;
 

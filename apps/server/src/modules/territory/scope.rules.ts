@@ -1,4 +1,5 @@
-import { personWords, superiorWords, userTypeNames } from './reports.copy.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
+import { namelessPerson, superiorWords, userTypeNames } from './reports.copy.ts';
 import { type ReportPeriod, periodOptions, refuseBefore } from './period.rules.ts';
 import type { Filters, Options } from './report.ts';
 import { searchable } from './search.rules.ts';
@@ -79,13 +80,8 @@ function named(names: ReadonlyMap<number, string>): Named[] {
 
 /** A deleted account has no name any more. */
 export function shownName(name: string, isDeleted: boolean): string {
-  if (isDeleted) return personWords.deleted;
-  return name === '' ? personWords.nameless : name;
-}
-
-/** `*** *** 678`: enough to tell two people apart, too little to call. Null for a deleted account. */
-export function maskedPhone(phone: string, isDeleted: boolean): string | null {
-  return isDeleted ? null : `*** *** ${phone.slice(-3)}`;
+  if (isDeleted) return deletedAccount;
+  return name === '' ? namelessPerson : name;
 }
 
 const collator = new Intl.Collator('pl');

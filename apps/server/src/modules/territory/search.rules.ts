@@ -2,7 +2,7 @@ import { e164Of } from '../../infra/phone.ts';
 import { declinedWords } from './reports.copy.ts';
 import { ReportDeclined } from './report.ts';
 
-export const searchMaxLength = 100;
+const searchMaxLength = 100;
 
 export type Search = {
   /** LIKE patterns that all have to fit; what the person typed is in them letter by letter. */

@@ -20,7 +20,7 @@ export type SealedEntry = {
 };
 
 /** With sorted keys, so that it is the same in whichever order a database returns its columns. */
-export function canonicalOf(entry: SealedEntry): string {
+function canonicalOf(entry: SealedEntry): string {
   const fields = Object.entries(entry).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify(Object.fromEntries(fields));
 }

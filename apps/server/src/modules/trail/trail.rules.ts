@@ -11,7 +11,7 @@ export type Filters = {
 };
 
 /** What acts without an account of the panel. */
-export const waysWithoutAccount = ['command', 'system'] as const;
+const waysWithoutAccount = ['command', 'system'] as const;
 type WayWithoutAccount = (typeof waysWithoutAccount)[number];
 
 /** What is looked for, as the columns of an entry have it. */

@@ -1,4 +1,3 @@
-import { pageSize } from '@klub/contract/limits';
 import { type StaffRole, may } from '@klub/contract/panel/permissions';
 import type { verificationRows } from '@klub/contract/panel/verifications';
 import type { Transaction } from 'kysely';
@@ -6,12 +5,13 @@ import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
+import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { isCheck } from '../audit/verify.rules.ts';
 import { mayCancel } from '../operations/operations.rules.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { shownPerson } from '../settlements/settlements.copy.ts';
-import { maskedPhone } from '../territory/scope.rules.ts';
 import { verificationsCopy as copy } from './verifications.copy.ts';
 import { runsShown } from './verifications.rules.ts';
 import * as store from './verifications.store.ts';
@@ -72,7 +72,7 @@ export async function listDifferences(
 ): Promise<DifferencesReply> {
   if ((await store.findRun(kysely, id)) === null) throw refuse('notFound');
   const total = await store.countKept(kysely, id);
-  const found = await store.findDifferences(kysely, id, { after: (page - 1) * pageSize, max: pageSize });
+  const found = await store.findDifferences(kysely, id, sliceOf(page));
   const seesPeople = may(roles, 'people.read');
   return {
     data: found.map(({ kind, month, personId, ...one }) => ({
@@ -85,7 +85,7 @@ export async function listDifferences(
       ...{ subject: one.subject, expected: one.expected, found: one.found },
       unit: kind === 'payout' ? 'grosze' : 'points',
     })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+    ...foundOf(total, page),
   };
 }
 
@@ -95,7 +95,7 @@ function named(personId: number | null, { firstName, lastName, phone, isDeleted 
   if (personId === null) return numbered(null);
   const person = { firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', isDeleted };
   const { name } = shownPerson(person);
-  return { name: name === '' ? copy.person(personId) : name, phone: maskedPhone(person.phone, isDeleted) ?? '' };
+  return { name: name === '' ? copy.person(personId) : name, phone: isDeleted ? '' : maskedPhone(person.phone) };
 }
 
 function numbered(personId: number | null) {

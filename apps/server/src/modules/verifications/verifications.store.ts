@@ -3,6 +3,7 @@ import { type Transaction, sql } from 'kysely';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { KeptCheck, LateMonth, Result } from './verifications.rules.ts';
 
 export type FoundRun = {
@@ -130,15 +131,15 @@ export type FoundDifference = {
 export async function findDifferences(
   handle: Handle,
   id: number,
-  { after, max }: { readonly after: number; readonly max: number },
+  { limit, offset }: Slice,
 ): Promise<readonly FoundDifference[]> {
   const { rows } = await sql<FoundDifference>`
     select difference.place, difference.kind, difference.month, difference.person_id as "personId",
       person.first_name as "firstName", person.last_name as "lastName", person.phone,
       person.deleted_at is not null as "isDeleted", difference.subject, difference.expected, difference.found
     from verification_difference difference left join person on person.id = difference.person_id
-    where difference.operation_id = ${id} and difference.place > ${after}
-    order by difference.place limit ${max}
+    where difference.operation_id = ${id} and difference.place > ${offset}
+    order by difference.place limit ${limit}
   `.execute(handle);
   return rows;
 }

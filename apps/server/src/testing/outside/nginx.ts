@@ -12,7 +12,7 @@ const deploy = fileURLToPath(new URL('../../../../../deploy/', import.meta.url))
 const certificateScript = join(deploy, 'certificate.sh');
 /** A shipped configuration: its file, the name that it serves, and what its paths below /etc and /var begin with. */
 type Site = { readonly file: string; readonly host: string; readonly name: string };
-export const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
+const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
 export const panelSite: Site = { file: 'panel.conf', host: 'panel.klub.example', name: 'klub-panel' };
 const startSeconds = 20;
 

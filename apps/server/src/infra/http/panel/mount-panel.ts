@@ -84,7 +84,7 @@ type AnyHandler = (input: {
 }) => Promise<unknown>;
 
 /** How long a second factor counts as fresh. */
-export const freshMinutes = 5;
+const freshMinutes = 5;
 
 /** Mounts rows with their handlers: limit, origin, session, permission, freshness, input, trail, handler, reply. */
 export function mountPanel<Rows extends PanelEndpoints>(

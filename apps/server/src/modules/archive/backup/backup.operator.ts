@@ -4,12 +4,12 @@ import { type ArchiveDeps, type Refused, ownKeys, refusable, restoreRequest } fr
 import { type Backup, type Returned, makeBackup, returnBackup } from './backup.service.ts';
 
 /** Paths are absolute: a running server stands in another folder. */
-export const backupRequest = z.object({
+const backupRequest = z.object({
   folder: z.string().min(1),
   passphrase: z.string().min(1),
   keepDays: z.number().int().min(1),
 });
-export const returnRequest = restoreRequest.extend({
+const returnRequest = restoreRequest.extend({
   former: z.string().min(1).optional(),
   withoutDeletions: z.boolean().optional(),
 });

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000;
+import { dayMs } from '../../../infra/clock.ts';
 
 /** `klub-20261121-154512.klub`: the moment in UTC, so that names are in the order of their making. */
 export function backupName(at: Date): string {

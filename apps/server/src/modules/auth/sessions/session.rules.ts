@@ -1,4 +1,4 @@
-const dayMs = 24 * 3_600_000;
+import { dayMs } from '../../../infra/clock.ts';
 
 /** A token ends after 30 days without use, and 90 days after the login at the latest (D24). */
 export const idleDays = 30;
@@ -17,7 +17,7 @@ export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() >= 3_600_000;
 }
 
-export const freshLoginMinutes = 10;
+const freshLoginMinutes = 10;
 
 /** Whether the login is recent enough for a new password or bank account (D28). */
 export function isFreshLogin(authenticatedAt: Date, now: Date): boolean {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
@@ -12,7 +13,6 @@ import { retainForRestore } from './restore.service.ts';
 
 /** Backups are removed after 35 days; an older copy of the database is not restored. */
 const keptDays = 400;
-const dayMs = 86_400_000;
 
 type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restoreVault' | 'files'>;
 

@@ -1,5 +1,6 @@
 import { profileFields } from '@klub/contract/profile-fields';
 import { z } from 'zod';
+import { dayMs } from '../../../infra/clock.ts';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { decoyPasswordHash } from '../../../infra/crypto/password.ts';
@@ -15,10 +16,9 @@ import { profileCopy } from '../profile.copy.ts';
 import { columnsOf, valuesOf } from '../values.ts';
 
 /** How long an operator can take a deletion back (HZ46); afterwards the data is gone. */
-export const restoreDays = 14;
+const restoreDays = 14;
 
 const seal = 'departure';
-const dayMs = 86_400_000;
 
 /** What a deletion erases, in plain words: the envelope around it has a key of its own, which outlives no rotation. */
 const deletionEnvelope = z.object({
@@ -136,4 +136,9 @@ function restore(
     hasReturned(account);
     return { outcome: 'restored' };
   });
+}
+
+/** What the hourly sweep takes away here: deletions that can no longer be taken back. */
+export async function sweepProfiles(handle: Handle, now: Date): Promise<void> {
+  await store.deleteExpiredEnvelopes(handle, now);
 }

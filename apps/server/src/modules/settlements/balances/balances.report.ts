@@ -1,4 +1,5 @@
 import type { Handle } from '../../../infra/db/db.ts';
+import { maskedPhone } from '../../../infra/phone.ts';
 import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
 import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
 import {
@@ -13,7 +14,7 @@ import {
 import { headings as common } from '../../territory/reports.copy.ts';
 import { findTerritory } from '../../territory/scope.store.ts';
 import { readInBatches } from '../../territory/rows.store.ts';
-import { maskedPhone, scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
+import { scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
 import { stateOf } from '../../territory/request.rules.ts';
 import { searchOf } from '../../territory/search.rules.ts';
 import { type BalanceListing, type BalanceRow, balancesQuery, balanceStates, findBalances } from './balances.store.ts';
@@ -112,7 +113,7 @@ function presentRow(row: BalanceRow, { shop, channel, representative }: ReturnTy
   const reason = row.statementId === null ? (isLate ? 'changed since' : 'open') : row.reason;
   return {
     person: shownName(row.name, row.isDeleted),
-    phone: maskedPhone(row.phone, row.isDeleted),
+    phone: row.isDeleted ? null : maskedPhone(row.phone),
     ...{ shop, channel, representative },
     period: month.slice(0, 7),
     kind: settlementKind(revision, isLate),

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import type { Slice } from '../../../infra/pages.ts';
 import {
   bitOf,
   directionOf,
   type Fragment,
   type Listing,
   listedPeople,
-  type Slice,
   sliced,
   within,
 } from '../../territory/listing.store.ts';

@@ -17,7 +17,7 @@ export type Rehearsal = {
 };
 
 /** A month with more golden points of one person is worth a look. */
-export const remarkedAmount = 1_000;
+const remarkedAmount = 1_000;
 const fewRemarks = 10;
 const manyRemarks = 200;
 /** So many held people are listed; all of them are counted. */

@@ -284,3 +284,8 @@ async function tellStatements(
     now,
   );
 }
+
+/** The part of the hourly sweep for settlements: personal data go after their legal period, also when no month is closed any more. */
+export async function sweepSettlements(handle: Handle, now: Date): Promise<void> {
+  await store.eraseExpired(handle, dayOf(now));
+}

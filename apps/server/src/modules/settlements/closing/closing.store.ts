@@ -20,7 +20,7 @@ export async function lockSettlements(handle: Handle): Promise<void> {
 }
 
 /** Entries of `entry` that belong to a closing; a quarter belongs to its last month, corrections to what they name. */
-export function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
+function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
   return sql`((entry.month = ${month}::date and entry.cause not like 'quarter:%')
     or (entry.month = ${quarterStart}::date and entry.cause like 'quarter:%'))`;
 }

@@ -7,9 +7,8 @@ import { advisoryLocks } from '../../../infra/db/locks.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { heldLock, waiting } from '../../../infra/db/held.testing.ts';
 import { bookReward } from '../../ledger/ledger.service.ts';
-import { closeMonth } from './closing.service.ts';
+import { closeMonth, sweepSettlements } from './closing.service.ts';
 import { giveProfile, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
-import { sweepSettlements } from '../sweep.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-closing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,7 @@
 import { inTransaction, type Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
+import { namesOf } from '../../territory/names.store.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import * as due from './due.store.ts';
 import { followReturned } from './holds.service.ts';
@@ -72,7 +73,7 @@ async function sharedAccounts(handle: Handle, { owners }: Payable): Promise<due.
   const listed = shared
     .slice(0, listedMax)
     .map(([account, people]) => ({ account, people: people.slice(0, listedMax) }));
-  const names = await due.namesOf(
+  const names = await namesOf(
     handle,
     listed.flatMap(({ people }) => people),
   );

@@ -18,8 +18,6 @@ import * as store from './payout.store.ts';
 import { paidWords } from '../settlements.copy.ts';
 import { keepUntil } from '../settlements.rules.ts';
 
-export { endLinks, lockLive } from './payout.store.ts';
-
 export type PayoutDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 
 export type Refused = { readonly refused: PayoutRefusal };
@@ -135,6 +133,16 @@ export async function rewriteFiles(
 /** The batch with a number; null when there is none. */
 export function findPayout(handle: Handle, id: number): Promise<store.Payout | null> {
   return store.findPayout(handle, id);
+}
+
+/** False when it is cancelled; it stays live until the transaction ends. */
+export function lockLive(transaction: Transaction<Schema>, id: number): Promise<boolean> {
+  return store.lockLive(transaction, id);
+}
+
+/** The links to the bank's file that were made before this moment give it no more. */
+export function endLinks(transaction: Transaction<Schema>, id: number, now: Date): Promise<void> {
+  return store.endLinks(transaction, id, now);
 }
 
 /** The panel knows of the file before it is on the disk, so that no payout is cancelled whose file may be at the bank. */

@@ -22,7 +22,7 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
       select coalesce(sum(unpaid.grosze), 0) as grosze
       from statement unpaid
       where not payment.is_ordered and unpaid.person_id = statement.person_id
-        -- Counted, because of "not exists" the planner makes a join with all payments, for each person anew.
+        -- Counted, because of "not exists" the planner makes a join with all payments, for each person again.
         and (select count(*) from payout_part where statement_id = unpaid.id and is_live) = 0
         and not exists (
           select from payout_hold hold
@@ -48,7 +48,7 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
           where hold.person_id = person.id and (hold.month is null or hold.month = statement.month) and ${isActive}
         ) as holds
       from person where person.id = statement.person_id
-      -- Here and below it keeps the planner from looking everything up anew for each word that depends on it.
+      -- Here and below it keeps the planner from looking everything up again for each word that depends on it.
       offset 0
     ) as owner
     cross join lateral (

@@ -1,9 +1,9 @@
-import { type StaffRole, staffRoles } from '@klub/contract/panel/permissions';
+import { type StaffRole, isExcluded, needsTwo, staffRoles } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { eachEngine } from '../../../testing/database.ts';
 import { counts } from '../../../testing/sampling.ts';
-import { type Account, isExcluded, isUsable, needsTwo, usableAdministrators } from './accounts.rules.ts';
+import { type Account, isUsable, usableAdministrators } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
 import { type StaffWorld, addPasskey, staffWorld, why } from './accounts.testing.ts';
 import { grantRole } from './command.service.ts';

@@ -10,8 +10,6 @@ import { type Account, stateOf } from './accounts.rules.ts';
 import * as service from './accounts.service.ts';
 import { findAgreed, findHistory, findWaiting } from './accounts.store.ts';
 
-export type { StaffParts } from './accounts.service.ts';
-
 const historyMax = 50;
 
 export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof staffRows> {

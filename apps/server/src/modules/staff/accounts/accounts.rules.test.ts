@@ -1,13 +1,6 @@
+import { isExcluded, roleChange } from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
-import {
-  type Account,
-  isExcluded,
-  lastHeld,
-  roleChange,
-  roleNamed,
-  stateOf,
-  usableAdministrators,
-} from './accounts.rules.ts';
+import { type Account, lastHeld, roleNamed, stateOf, usableAdministrators } from './accounts.rules.ts';
 
 function account(id: number, more: Partial<Account> = {}): Account {
   return {

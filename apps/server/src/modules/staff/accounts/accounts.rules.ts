@@ -1,10 +1,4 @@
-import {
-  type StaffRole,
-  excludedRoles,
-  grantedByTwo,
-  staffRoleNames,
-  staffRoles,
-} from '@klub/contract/panel/permissions';
+import { type StaffRole, inOrder, staffRoleNames, staffRoles } from '@klub/contract/panel/permissions';
 
 /** An account of the panel as decisions about it see it. */
 export type Account = {
@@ -41,39 +35,8 @@ export function stateOf(account: Account): 'invited' | 'active' | 'suspended' {
   return hasFactor(account) || account.sessions > 0 ? 'active' : 'invited';
 }
 
-export function needsTwo(role: StaffRole): boolean {
-  return grantedByTwo.some((one) => one === role);
-}
-
-/** True when one account must not hold all of these. */
-export function isExcluded(roles: readonly StaffRole[]): boolean {
-  return excludedRoles.every((role) => roles.includes(role));
-}
-
-/** In the order of the contract, each once. */
-export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
-  return staffRoles.filter((role) => roles.includes(role));
-}
-
 export function isSame(one: readonly StaffRole[], other: readonly StaffRole[]): boolean {
   return inOrder(one).join() === inOrder(other).join();
-}
-
-export type RoleChange = {
-  readonly taken: readonly StaffRole[];
-  /** Given at once. */
-  readonly given: readonly StaffRole[];
-  /** Given once a second administrator agrees. */
-  readonly proposed: readonly StaffRole[];
-};
-
-export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
-  const added = inOrder(wanted).filter((role) => !held.includes(role));
-  return {
-    taken: inOrder(held).filter((role) => !wanted.includes(role)),
-    given: added.filter((role) => !needsTwo(role)),
-    proposed: added.filter(needsTwo),
-  };
 }
 
 /** Administrators who can sign in and are none of `except`. */

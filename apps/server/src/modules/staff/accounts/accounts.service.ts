@@ -1,4 +1,4 @@
-import type { StaffRole } from '@klub/contract/panel/permissions';
+import { type RoleChange, type StaffRole, isExcluded, roleChange } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -10,16 +10,7 @@ import type { Signoffs } from '../../signoffs/signoffs.service.ts';
 import type { StaffSessions } from '../entry/staff-sessions.ts';
 import { accountsCopy as copy, roleNames } from './accounts.copy.ts';
 import { enqueueLink } from './accounts.queue.ts';
-import {
-  type Account,
-  type RoleChange,
-  hasFactor,
-  isExcluded,
-  isSame,
-  lastHeld,
-  roleChange,
-  usableAdministrators,
-} from './accounts.rules.ts';
+import { type Account, hasFactor, isSame, lastHeld, usableAdministrators } from './accounts.rules.ts';
 import * as store from './accounts.store.ts';
 
 export type AccountParts = Pick<Deps, 'clock'> & { readonly sessions: Pick<StaffSessions, 'endAllOf'> };

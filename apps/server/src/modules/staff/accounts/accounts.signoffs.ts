@@ -1,10 +1,10 @@
-import { staffRoles } from '@klub/contract/panel/permissions';
+import { inOrder, isExcluded, staffRoles } from '@klub/contract/panel/permissions';
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import type { ShownLine, SignoffDefinition, SignoffDefinitions } from '../../signoffs/signoffs.rules.ts';
 import { accountsCopy, roleNames } from './accounts.copy.ts';
-import { type Account, inOrder, isExcluded } from './accounts.rules.ts';
+import { type Account } from './accounts.rules.ts';
 import { type AccountParts, accountsInTurn, accountsNow, requireNotLast, takeFactors } from './accounts.service.ts';
 import { setRoles, takeTurn } from './accounts.store.ts';
 

@@ -1,12 +1,12 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
-import { type StaffRole, isStaffRole } from '@klub/contract/panel/permissions';
+import { type StaffRole, inOrder, isStaffRole } from '@klub/contract/panel/permissions';
 import type { SignoffKind } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import type { TrailDetails } from '../../../infra/trail/trail.ts';
 import { sessionBounds } from '../entry/entry.rules.ts';
-import { type Account, inOrder } from './accounts.rules.ts';
+import { type Account } from './accounts.rules.ts';
 
 /** Changes of accounts one after another, until the transaction ends, so that two at once cannot remove the last two. */
 export async function takeTurn(handle: Handle): Promise<void> {

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@klub/contract/panel/permissions';
+import { type StaffRole, isExcluded, needsTwo } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
@@ -6,16 +6,7 @@ import { type TrailNote, audited } from '../../../infra/trail/trail.ts';
 import { makeTicket } from '../tickets.ts';
 import { roleNames } from './accounts.copy.ts';
 import { enqueueNotice } from './accounts.queue.ts';
-import {
-  type Account,
-  hasFactor,
-  isExcluded,
-  isUsable,
-  linkOf,
-  needsTwo,
-  stateOf,
-  usableAdministrators,
-} from './accounts.rules.ts';
+import { type Account, hasFactor, isUsable, linkOf, stateOf, usableAdministrators } from './accounts.rules.ts';
 import { accountsInTurn, accountsNow } from './accounts.service.ts';
 import { insertAccount, setRoles, setSuspended } from './accounts.store.ts';
 

@@ -1,5 +1,6 @@
+import { dayMs, hourMs } from '../../../infra/clock.ts';
+
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** A session without a call ends after this time. */
 export const idleMs = 30 * minuteMs;
@@ -15,7 +16,7 @@ export const recoveryCodes = 10;
 /** Tries of passwords for one address, and of codes for one account, from all sources; passkeys are not counted. */
 export const addressLimit = { max: 20, seconds: 3_600, shared: true } as const;
 /** Ended sessions are kept for this time. */
-export const endedKeptMs = 90 * 24 * hourMs;
+export const endedKeptMs = 90 * dayMs;
 
 export type SessionBounds = { readonly usedAfter: Date; readonly openedAfter: Date };
 

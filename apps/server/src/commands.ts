@@ -1,0 +1,33 @@
+import { type ArchiveDeps, archiveCommands } from './modules/archive/archive.operator.ts';
+import { backupCommands } from './modules/archive/backup/backup.operator.ts';
+import { auditCommands } from './modules/audit/audit.operator.ts';
+import { keyCommands } from './modules/keys/keys.operator.ts';
+import type { RotationDeps } from './modules/keys/rotation.service.ts';
+import { closingProposal } from './modules/months/months.operator.ts';
+import { privacyCommands } from './modules/privacy/privacy.operator.ts';
+import type { PrivacyDeps } from './modules/privacy/privacy.service.ts';
+import { programmeCommands } from './modules/programme/programme.operator.ts';
+import { settlementCommands } from './modules/settlements/settlements.operator.ts';
+import { staffCommands } from './modules/staff/accounts/accounts.operator.ts';
+import type { StaffCommandDeps } from './modules/staff/accounts/command.service.ts';
+import { inTrail } from './modules/trail/commands.service.ts';
+
+export type CommandDeps = PrivacyDeps & RotationDeps & ArchiveDeps & StaffCommandDeps;
+
+/** Everything that a command of the operator can ask, in the server or in a process of its own. */
+export function operatorCommands(deps: CommandDeps) {
+  return inTrail(
+    deps,
+    {
+      ...programmeCommands(deps),
+      ...privacyCommands(deps),
+      ...keyCommands(deps),
+      ...settlementCommands(deps),
+      ...auditCommands(deps),
+      ...archiveCommands(deps),
+      ...backupCommands(deps),
+      ...staffCommands(deps),
+    },
+    { close: closingProposal(deps) },
+  );
+}

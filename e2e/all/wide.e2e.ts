@@ -1,0 +1,27 @@
+import { drawnPart } from '../../scripts/drawn.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
+import { expectThere, walkTo } from '../screens.steps.ts';
+import { screens } from '../screens.ts';
+import { go, test } from '../support/index.ts';
+
+// All states of each screen are judged on a phone; a wide screen has other places for the same parts.
+for (const who of new Set(screens.map(({ as }) => as))) {
+  test(`the screens of ${who ?? 'nobody'} are accessible on a wide screen too, and nothing is wider`, async ({
+    page,
+    loginAs,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (who !== undefined) await loginAs(page, who);
+    await go(page, '/nie-ma-takiej');
+    await expectThere(page);
+    const own = screens.filter(({ as, given }) => as === who && given === undefined);
+    for (const screen of drawnPart(own, 3, ({ address }) => address)) {
+      await test.step(screen.address, async () => {
+        await walkTo(page, screen.address);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  });
+}

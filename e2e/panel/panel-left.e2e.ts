@@ -1,0 +1,88 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/index.ts';
+import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+
+/** Who leaves a screen of the panel before its write is answered still learns that it has failed. */
+
+test.use({ ownClub: true });
+
+test('a write and a file that fail once their screen is left are told, and a file on its way is found again', async ({
+  browser,
+  club,
+}) => {
+  const clerk = await openClerk(browser, await club.panelUrl());
+  const { page } = clerk;
+  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  const toasts = page.getByRole('region', { name: /Komunikaty/ });
+
+  await test.step('a payout that could not be held', async () => {
+    await page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
+    await page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }).fill('kowalczyk marta');
+    await page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
+    const lose = await holdBack(page, /\/hold$/);
+    await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' });
+    await sheet.getByLabel('Powód').fill('potwierdzamy numer konta');
+    await sheet.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
+    const route = await lose.asked;
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
+    await route.abort();
+    await expect(toasts).toContainText('Nie udało się dokończyć poprzedniej czynności.');
+  });
+
+  await test.step('a file on its way is shown to who comes back, and told to who does not', async () => {
+    await page.getByRole('link', { name: 'Importy' }).first().click();
+    await page.getByRole('button', { name: 'Nowy import' }).click();
+    const lose = await holdBack(page, /\/files\?/);
+    const file = { name: 'wyniki.csv', mimeType: 'text/csv', buffer: Buffer.from('telefon;sklep;miesiac;punkty\n') };
+    await page.locator('input[type=file]').setInputFiles(file);
+    const route = await lose.asked;
+    await page.getByRole('link', { name: 'Pulpit' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/^wyniki\.csv: wysłano \d+%$/)).toBeVisible();
+    await page.getByRole('link', { name: 'Pulpit' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pulpit' })).toBeVisible();
+    await route.abort();
+    await expect(toasts).toContainText('wyniki.csv: ');
+    await page.goBack();
+    await expect(page.getByRole('alert').filter({ hasText: 'wyniki.csv: ' })).toBeVisible();
+  });
+  await clerk.close();
+});
+
+test('files that are dropped while another one is sent wait for their turn', async ({ browser, club }) => {
+  const clerk = await openClerk(browser, await club.panelUrl());
+  const { page } = clerk;
+  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await page.getByRole('link', { name: 'Importy' }).first().click();
+  await page.getByRole('button', { name: 'Nowy import' }).click();
+  const hold = await holdBack(page, /\/files\?/);
+  await drop(page, 'pierwszy.csv');
+  const route = await hold.asked;
+  await drop(page, 'drugi.csv');
+  await expect(page.getByText('W kolejce: drugi.csv')).toBeVisible();
+  await route.continue();
+  for (const name of ['pierwszy.csv', 'drugi.csv']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByText('Upuść pliki tutaj')).toBeVisible();
+  await clerk.close();
+});
+
+async function drop(page: Page, name: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((file) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([`telefon;sklep;miesiac;punkty\n${file}\n`], file, { type: 'text/csv' }));
+    return dropped;
+  }, name);
+  await page.getByText(/^(Upuść pliki tutaj|.+: wysłano \d+%)$/).dispatchEvent('drop', { dataTransfer });
+}
+
+/** The first such call waits for the test. */
+async function holdBack(page: Page, calls: RegExp): Promise<{ readonly asked: Promise<Route> }> {
+  const { promise, resolve } = Promise.withResolvers<Route>();
+  await page.route(calls, (route) => resolve(route), { times: 1 });
+  return { asked: promise };
+}

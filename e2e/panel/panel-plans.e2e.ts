@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { expect, go, test } from '../support/index.ts';
+import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+
+test.use({ ownClub: true });
+
+const month = new Date().toISOString().slice(0, 7);
+
+test('a coordinator changes a result with its effect and a reason, and the participant sees it', async ({
+  browser,
+  club,
+  page,
+  loginAs,
+}) => {
+  const panel = await club.panelUrl();
+  const ola = await openClerk(browser, panel);
+  const granted = await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']);
+  await firstWayIn(ola, linkIn(granted));
+  await loginAs(page, '500000001');
+  await go(page, '/wyzwania/miesieczne');
+  const percent = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+\s*%$/ })
+    .first();
+  await expect(percent).toBeVisible();
+  const before = (await percent.textContent()) ?? '';
+  await ola.page.goto(`/#/plany/${month}`);
+  await ola.page.getByRole('searchbox', { name: 'Sklep' }).fill('WR-01');
+  await expect(ola.page.getByRole('heading', { name: 'Rozkład' })).toBeVisible();
+  await ola.page.getByRole('button', { name: 'Marta Kowalczyk' }).click();
+  const sheet = ola.page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Zmień wynik' }).click();
+  await sheet.getByLabel('Nowy wynik').fill('5');
+  await sheet.getByLabel('Powód').fill('Zwrot od klienta');
+  await failOnce(ola.page, '**/plans/effect?*');
+  await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
+  await expect(sheet.getByText('Skutek')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
+  await expect(ola.page.getByText('Zmianę można cofnąć w Importach.')).toBeVisible();
+  await expect(percent).not.toHaveText(before);
+  await ola.close();
+});
+
+test('where nothing fits, one tap takes filter and words away and shows all plans', async ({ browser, club }) => {
+  const ola = await openClerk(browser, await club.panelUrl());
+  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  const { page } = ola;
+  await page.goto(`/#/plany/${month}?pokaz=bez-wyniku&sklep=nie-ma`);
+  await page.getByRole('button', { name: 'Pokaż wszystko' }).click();
+  await expect(page).toHaveURL(new RegExp(`#/plany/${month}$`));
+  await expect(page.getByRole('table').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Sklep' })).toHaveValue('');
+  await ola.close();
+});
+
+test('one proposes a rule with its simulation, another approves it on a phone, and nobody decides alone', async ({
+  browser,
+  club,
+}) => {
+  const panel = await club.panelUrl();
+  const ola = await openClerk(browser, panel);
+  const piotr = await openClerk(browser, panel, { viewport: { width: 390, height: 844 } });
+  const coordinator = await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']);
+  await firstWayIn(ola, linkIn(coordinator));
+  const approver = await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych']);
+  await firstWayIn(piotr, linkIn(approver));
+
+  await test.step('the new version is drawn while it is typed, and simulated', async () => {
+    await ola.page.goto('/#/zasady-premii');
+    const track = ola.page.getByRole('region', { name: 'user1: premia miesięczna' });
+    await track.getByRole('button', { name: 'Nowa wersja' }).click();
+    const form = ola.page.getByRole('region', { name: 'Nowa wersja: user1: premia miesięczna' });
+    await form.getByLabel('Próg 1: złote punkty').fill('5');
+    await expect(form.getByRole('img', { name: /Wykres zasad: \d+%: 5,/ })).toBeVisible();
+    await failOnce(ola.page, '**/rules/simulation?*');
+    await form.getByRole('button', { name: 'Policz symulację' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await form.getByRole('button', { name: 'Policz symulację' }).click();
+    await expect(form.getByRole('heading', { name: /^Symulacja:/ })).toBeVisible();
+    await form.getByLabel('Uzasadnienie').fill('Nowy regulamin od przyszłego miesiąca');
+    await form.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
+  });
+
+  await test.step('who has proposed it does not decide, on the screen or by a call', async () => {
+    await openMatter(ola.page, 'Moje propozycje');
+    await expect(ola.page.getByText('Osoby, które tracą')).toBeVisible();
+    await expect(ola.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);
+    expect(await decideByCall(ola.page)).toBe(403);
+  });
+
+  await test.step('the other one sees the same, and approves it; the version stands in the time line', async () => {
+    await openMatter(piotr.page, 'Czekają na mnie');
+    await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
+    await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
+    await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
+    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
+    await expect(async () => {
+      await ola.page.goto('/#/zasady-premii');
+      await ola.page.reload();
+      const versions = ola.page.getByRole('region', { name: 'Wersje: user1: premia miesięczna' });
+      await expect(versions.getByText('nadejdzie')).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
+  await test.step('a setting waits for the other one too', async () => {
+    await ola.page.goto('/#/ustawienia-programu');
+    await ola.page.getByRole('button', { name: 'Nowa wartość: Wartość złotego punktu' }).click();
+    const sheet = ola.page.getByRole('dialog');
+    await sheet.getByLabel('Wartość', { exact: true }).fill('abc');
+    await sheet.getByLabel('Uzasadnienie').fill('Uchwała zarządu');
+    await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(sheet.getByText(/Podaj liczbę|liczb/).first()).toBeVisible();
+    await sheet.getByLabel('Wartość', { exact: true }).fill('110');
+    await sheet.getByRole('button', { name: 'Przekaż drugiej osobie' }).click();
+    await expect(ola.page.getByText('Przekazano drugiej osobie do decyzji.')).toBeVisible();
+  });
+  await ola.close();
+  await piotr.close();
+});
+
+async function openMatter(page: Page, tab: string): Promise<void> {
+  await page.goto('/#/sprawy');
+  await page
+    .getByRole('tab', { name: tab })
+    .or(page.getByRole('link', { name: tab, exact: true }))
+    .first()
+    .click();
+  await page
+    .getByRole('link', { name: /premia miesięczna dla roli user1/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();
+}
+
+/** The next of these calls is lost on the way. */
+async function failOnce(page: Page, calls: string): Promise<void> {
+  await page.route(calls, (route) => route.abort(), { times: 1 });
+}
+
+/** Decides as the screen does, without its button; returns the status. */
+async function decideByCall(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const id = location.hash.split('/').at(-1);
+    const { data } = await (await fetch(`/api/panel/v1/signoffs/${id}`)).json();
+    const answer = await fetch(`/api/panel/v1/signoffs/${id}/decide`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'approve', digest: data.digest }),
+    });
+    return answer.status;
+  });
+}

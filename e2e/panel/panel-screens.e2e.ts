@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { drawnPart } from '../../scripts/drawn.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
+import { expect, test } from '../support/index.ts';
+import { ofAdministrator, ofCoordinator, type PanelScreen } from '../support/panel-screens.ts';
+import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+
+test.use({ ownClub: true });
+
+const sizes = [
+  { width: 360, height: 780 },
+  { width: 1280, height: 800 },
+  { width: 1680, height: 1000 },
+] as const;
+
+test('every screen of the panel is accessible in both themes, and none scrolls sideways', async ({ browser, club }) => {
+  test.setTimeout(180_000);
+  const panel = await club.panelUrl();
+  const { page, close } = await openClerk(browser, panel);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Wejście do panelu' })).toBeVisible();
+  await expectAccessible(page);
+  const link = linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak']));
+  await club.operate(['panel', 'grant', 'anna@operator.pl', 'coordinator', 'Anna Nowak']);
+  await firstWayIn({ page }, link);
+  await walk(page, ofAdministrator);
+  await close();
+});
+
+test('every screen of a coordinator is accessible in both themes, and none scrolls sideways', async ({
+  browser,
+  club,
+}) => {
+  test.setTimeout(180_000);
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  await firstWayIn({ page }, link);
+  await walk(page, ofCoordinator);
+  await close();
+});
+
+/** Each screen at one of the sizes, another one in each run, or at all. */
+async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
+  const looks = found.flatMap((screen) =>
+    drawnPart(sizes, sizes.length, ({ width }) => `${screen[0]} at ${width}`).map((size) => ({ screen, size })),
+  );
+  let visits = 0;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const { screen } of looks.filter((look) => look.size === size)) {
+      const [address, heading] = screen;
+      await test.step(`${address} at ${size.width}`, async () => {
+        // Another query loads the whole page, so that rows of the address before are not taken for those of this one.
+        visits += 1;
+        await page.goto(`/?${visits}#${address}`);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      });
+    }
+  }
+}

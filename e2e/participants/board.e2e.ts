@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { changeReply, expectAccessible } from '../screen.steps.ts';
+import { expect, go, test } from '../support/index.ts';
+
+test.use({ motion: true });
+
+const challengesCall = /\/api\/v1\/challenges/;
+const monthly = '/wyzwania/miesieczne';
+const phone = { width: 390, height: 844 };
+
+function hero(page: Page) {
+  return page.getByRole('region', { name: /^Plan na / });
+}
+
+function step(page: Page) {
+  return hero(page).getByRole('link', { name: /^Otwórz kłódkę/ });
+}
+
+test('the next step is a button inside the hero, above the fold of a phone, and leads to the pill', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize(phone);
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(step(page)).toContainText('Jedna odpowiedź odblokuje premię');
+  const box = await step(page).boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);
+  await step(page).click();
+  await expect(page).toHaveURL(/#\/wiedza\/pigulki-wiedzy\/[\w-]+$/);
+});
+
+test('no number is said twice in the first screenful of the board', async ({ page, loginAs }) => {
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(step(page)).toBeVisible();
+  const figures = await page.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const seen: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { top, bottom, width } = range.getBoundingClientRect();
+      const isShown = width > 1 && bottom > 0 && bottom <= innerHeight && top >= 0;
+      if (isShown && text.parentElement?.closest('select') === null) seen.push(text.textContent ?? '');
+    }
+    return seen.join(' ').match(/\d[\d\u00a0]+/g) ?? [];
+  });
+  expect(figures).toContain('64');
+  expect(figures.toSorted()).toEqual([...new Set(figures)].toSorted());
+});
+
+test('on a desk the hero and what is missing stand side by side, the button above the fold', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await expect(step(page)).toBeInViewport({ ratio: 1 });
+  const missing = page.getByRole('region', { name: 'Co mi brakuje' });
+  const [left, right] = [await hero(page).boundingBox(), await missing.boundingBox()];
+  expect(right?.y).toBeCloseTo(left?.y ?? 0, 0);
+  expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
+});
+
+test('a month that is over speaks of the past and leads back to the current one', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  const last = new Date().getFullYear() - 1;
+  await go(page, `${monthly}?rok=${last}`);
+  await expect(hero(page)).toContainText(/Plan wykonany|zabrakło/);
+  await expect(page.getByText('Do zdobycia')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Co mi brakuje' })).toHaveCount(0);
+  await hero(page).getByRole('link', { name: 'Zobacz bieżący miesiąc' }).click();
+  await expect(page.getByText('64%')).toBeVisible();
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+});
+
+test('the circle counts from nothing once, then from what this device has shown last', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  let realizationPercent = 60;
+  await changeReply(page, challengesCall, (data) => ({
+    ...data,
+    currentMonthPlan: { ...Object(data['currentMonthPlan']), realizationPercent },
+  }));
+  await page.addInitScript(() => {
+    const shown = new Set<number>();
+    const look = (): void => {
+      const figure = /(\d+)%/.exec(document.querySelector('main section p')?.textContent ?? '')?.[1];
+      if (figure !== undefined) shown.add(Number(figure));
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { shown });
+  });
+  const counted = () => page.evaluate(() => [...Object(globalThis).shown] as number[]);
+  await go(page, monthly);
+  await expect(page.getByText('60%')).toBeVisible();
+  const first = await counted();
+  expect(Math.min(...first)).toBeLessThan(20);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('klub.seen-plan'))).toContain('60');
+
+  realizationPercent = 64;
+  await page.reload();
+  await expect(page.getByText('64%')).toBeVisible();
+  const second = await counted();
+  expect(Math.min(...second)).toBeGreaterThanOrEqual(60);
+
+  await page.reload();
+  await expect(page.getByText('64%')).toBeVisible();
+  expect(await counted()).toEqual([64]);
+});
+
+test('the month becomes a picture on the device: no name and no amount until they are ticked', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await changeReply(page, challengesCall, (data) => ({
+    ...data,
+    currentMonthPadlock: { isNeeded: true, isOpen: true, passed: 3, minimum: 3 },
+    bonusMonthsPlan: [{ month: data['currentMonth'], bonus: 65, state: 'unlocked', isLost: false, settlement: null }],
+  }));
+  await go(page, monthly);
+  await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Karta miesiąca/ });
+  const picture = sheet.getByRole('img');
+  await expect(picture).toHaveAccessibleName(/^\S+ \d{4}, 64% planu, Kłódka otwarta$/);
+  await expectAccessible(page);
+  await sheet.getByLabel('Pokaż moje imię').check();
+  await sheet.getByLabel('Pokaż złote punkty').check();
+  await expect(picture).toHaveAccessibleName(/^\S+, .+, 64% planu, Kłódka otwarta, 65\szłotych punktów$/);
+  const saved = page.waitForEvent('download');
+  await sheet.getByRole('button', { name: 'Zapisz obraz' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^klub-partnera-\d{4}-\d\d\.png$/);
+  const bytes = readFileSync(await file.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await expect(sheet.getByText('Obraz jest zapisany w pobranych plikach.').first()).toBeVisible();
+});
+
+test('where the device can share files, the picture goes to its own sheet', async ({ page, loginAs }) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: ({ files }: { files: File[] }) => {
+        document.documentElement.dataset['shared'] = files.map(({ name, type }) => `${name} ${type}`).join();
+        return Promise.resolve();
+      },
+    });
+  });
+  await loginAs(page, '500000001');
+  await go(page, monthly);
+  await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
+  await page.getByRole('button', { name: 'Udostępnij' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /^klub-partnera-[\d-]+\.png image\/png$/);
+});

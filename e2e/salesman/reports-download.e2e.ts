@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { expect, go, test } from '../support/index.ts';
+import { manager, openRow, report, representative } from '../reports.steps.ts';
+import { expectAccessible } from '../screen.steps.ts';
+
+const anyDownload = /\/api\/v1\/downloads\//;
+
+for (const [button, ending] of [
+  ['download', 'xlsx'],
+  ['csv', 'csv'],
+] as const) {
+  test(`[S06] the full report comes as ${ending}, through a tab that the click has opened`, async ({
+    page,
+    loginAs,
+    context,
+  }) => {
+    await loginAs(page, representative);
+    await go(page, '/raporty');
+    await expect(report(page).table).toBeVisible();
+    const saved = new Promise<string>((resolve) => {
+      context.on('page', (tab) => tab.on('download', (file) => resolve(file.suggestedFilename())));
+    });
+    const opened = context.waitForEvent('page');
+    const asked = page.waitForRequest(anyDownload);
+    await report(page)[button].click();
+    await opened;
+    expect((await asked).method()).toBe('GET');
+    expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
+    await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+\swynik/ })).toBeAttached();
+    await expect(page).toHaveURL(/#\/raporty$/);
+    // The tab of a file that was saved has nothing to show, and goes.
+    await expect.poll(() => context.pages().length, { timeout: 15_000 }).toBe(1);
+  });
+}
+
+test('[S06] a file that takes its time shows how far it is, and a link when it is there', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, representative);
+  let asked = 0;
+  await page.route(anyDownload, (route) => {
+    asked += 1;
+    const data = asked < 4 ? { file: '', progress: asked * 25 } : { file: '/download/gotowy', progress: 100 };
+    return route.fulfill({ json: { data } });
+  });
+  await go(page, '/raporty');
+  const { download, table } = report(page);
+  await expect(table).toBeVisible();
+  const before = await table.boundingBox();
+  await download.click();
+  const progress = page.getByRole('progressbar', { name: 'Przygotowujemy plik' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '50');
+  await expect.poll(() => context.pages().length).toBe(1);
+  expect((await table.boundingBox())?.y).toBe(before?.y);
+  await expectAccessible(page);
+  const link = page.getByRole('link', { name: 'Pobierz przygotowany plik' });
+  await expect(link).toHaveAttribute('href', '/download/gotowy');
+  await expectAccessible(page);
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await opened;
+  await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik Excel/ })).toBeAttached();
+  await expect(link).toHaveCount(0);
+});
+
+test('[S06] the download says what it holds: the rows that are found, and beside them the whole', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const { told, download, whole, headline } = report(page);
+  await expect(told).toHaveText(/^Znaleziono \d/);
+  const all = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${all}\\swynik`));
+  await expect(whole).toHaveCount(0);
+  await headline.getByRole('button', { name: /z planem$/ }).click();
+  await expect(whole).toHaveText(`całość (${all})`);
+  await expect(told).not.toHaveText(new RegExp(`^Znaleziono ${all}\\D`));
+  const found = /Znaleziono (\d+)/.exec((await told.textContent()) ?? '')?.[1] ?? '';
+  await expect(download).toHaveText(new RegExp(`^Pobierz te ${found}\\swynik`));
+  const saved = new Promise<Download>((resolve) => {
+    context.on('page', (tab) => tab.once('download', resolve));
+  });
+  await report(page).csv.click();
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  // A heading, and the rows of the screen.
+  expect(lines).toHaveLength(Number(found) + 1);
+  await expect(
+    page.getByRole('status').filter({ hasText: new RegExp(`Pobrano plik CSV: ${found}\\swynik`) }),
+  ).toBeAttached();
+});
+
+test('[S06] a download can be stopped; nothing is asked any more', async ({ page, loginAs }) => {
+  await loginAs(page, representative);
+  let asked = 0;
+  await page.route(anyDownload, (route) => {
+    asked += 1;
+    return route.fulfill({ json: { data: { file: '', progress: 10 } } });
+  });
+  await go(page, '/raporty');
+  await report(page).download.click();
+  await page.getByRole('button', { name: 'Przerwij' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Przygotowujemy plik' })).toHaveCount(0);
+  const soFar = asked;
+  await page.waitForTimeout(1_500);
+  expect(asked).toBe(soFar);
+});
+
+test('[S06] a download that fails says so in an alert, with the reason, and leaves no tab behind', async ({
+  page,
+  loginAs,
+  context,
+}) => {
+  await loginAs(page, representative);
+  await page.route(anyDownload, (route) =>
+    route.fulfill({ status: 404, json: { code: 404, message: 'Nie znaleziono.', errors: {} } }),
+  );
+  await go(page, '/raporty');
+  await report(page).download.click();
+  const alert = page.getByRole('alertdialog', { name: 'Błąd!' });
+  await expect(alert).toContainText('Nie udało się pobrać pliku. Nie znaleziono.');
+  await expect.poll(() => context.pages().length).toBe(1);
+  await alert.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(report(page).download).toBeFocused();
+});
+
+test('[S05] a settlement has its own file', async ({ page, loginAs, context }) => {
+  await loginAs(page, representative);
+  await page.goto(`/#/rozliczenia?miesiac=${monthsAgo(2)}`);
+  const { rows } = report(page, 'Rozliczenia');
+  await expect(rows.first()).toBeVisible();
+  const saved = new Promise<string>((resolve) => {
+    context.on('page', (tab) => tab.on('download', (file) => resolve(file.suggestedFilename())));
+  });
+  const sheet = await openRow(page, await rows.first().getByRole('rowheader').innerText());
+  await sheet.getByRole('button', { name: /^Pobierz plik: / }).click();
+  expect(await saved).toMatch(/\.xlsx$/);
+});
+
+/** A month that is surely closed, `YYYY-MM`. */
+function monthsAgo(count: number): string {
+  const today = new Date();
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
+import { expect, go, test } from '../support/index.ts';
+
+const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month counted from the current one in Warsaw: its year, its name on screen, and in files. */
+function monthAt(offset: number): { year: number; name: string; code: string } {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date());
+  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
+  return { year: first.getUTCFullYear(), name: monthName.format(first), code: first.toISOString().slice(0, 7) };
+}
+
+test('achievements say what became of each bonus: accrued, to be paid, paid on a day', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  for (const [offset, words] of [
+    [-1, /Naliczone: miesiąc nie jest jeszcze zamknięty/],
+    [-2, /Do wypłaty/],
+    [-3, /Wypłacone\s\d{1,2}\s[a-ząęśćłóżź]+\s\d{4}/],
+  ] as const) {
+    const { year, name } = monthAt(offset);
+    await go(page, `/wyzwania/osiagniecia?rok=${year}`);
+    const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+    await expect(rows.filter({ hasText: name })).toContainText(words);
+  }
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('with a club of its own', () => {
+  test.use({ ownClub: true });
+
+  test('a month that was paid and is taken back tells its story on the achievements', async ({
+    club,
+    page,
+    loginAs,
+  }) => {
+    test.setTimeout(120_000);
+    const { year, name, code } = monthAt(-3);
+    const results = join(club.dataDir, 'wyniki.csv');
+    const rows = ['WR-01', 'WR-02'].map((shop) => `500000001;${shop};${code};0\n`);
+    writeFileSync(results, `telefon;sklep;miesiac;punkty\n${rows.join('')}`);
+    await club.operate(['programme', 'import', results]);
+    await club.operate(['programme', 'close', code, '--confirm', '--by', 'Anna Nowak']);
+    await loginAs(page, '500000001');
+    await go(page, `/wyzwania/osiagniecia?rok=${year}`);
+    const row = page
+      .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+      .getByRole('listitem')
+      .filter({ hasText: name });
+    await expect(row).toContainText(/Do potrącenia/);
+    await expect(row).toContainText(/rozliczone\s\d+\szłot\S+\spunkt\S*\s\([\d\s]+,00\szł\),\swypłacone/);
+    await expect(row).toContainText(/do\spotrącenia\s\d+\szłot\S+\spunkt\S*\s\([\d\s]+,00\szł\)/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('who has no bank account reads why the bonus is held', async ({ page, loginAs }) => {
+  await loginAs(page, '500000003');
+  await go(page, `/wyzwania/osiagniecia?rok=${monthAt(-3).year}`);
+  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+  await expect(rows.filter({ hasText: 'Wstrzymane: brak numeru konta bankowego' }).first()).toBeVisible();
+});
+
+test('[R19] [A19] a representative sees the settlements of his people, with states and reasons', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000004');
+  await go(page, '/rozliczenia');
+  await expect(page.getByRole('heading', { name: 'Rozliczenia', level: 1 })).toBeVisible();
+  await expect(page.getByText(/naliczone/i).first()).toBeVisible();
+  await go(page, '/rozliczenia?szukaj=Krupa');
+  await expect(page.getByText('brak numeru konta bankowego').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

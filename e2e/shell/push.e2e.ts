@@ -1,0 +1,198 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { chromiumFlags, wholeBrowser } from '../../scripts/machine/chromium.ts';
+import { calledAt, noteCalls } from './push.steps.ts';
+import { expect, go, test } from '../support/index.ts';
+
+/**
+ * A real service worker in a real Chromium, with windows: the one without them never shows a notification. A real
+ * subscription takes Google's push service, out of reach of a test; so the subscription is made up, and a push comes by
+ * the browser's own tools. That the server seals what a subscription's keys open is proven beside it.
+ */
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: { executablePath: wholeBrowser, args: chromiumFlags },
+});
+test.skip(!existsSync(wholeBrowser), `no ${wholeBrowser}: a browser that shows notifications`);
+
+const endpoint = 'https://fcm.googleapis.com/fcm/send/journey:0123456789';
+
+test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, told by a push, and forgotten at the logout', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(noteCalls);
+  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  const recorded: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/devices')) recorded.push(request.postDataJSON());
+  });
+
+  await go(page, '/powiadomienia');
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(recorded).toEqual([]);
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  expect(recorded).toMatchObject([{ token: endpoint, platform: 'web', version: '1.1.6', apiUrl: club.url }]);
+
+  await page.getByLabel('Zadania specjalne').uncheck();
+  await page.getByLabel('Cisza od').selectOption('22:00');
+  await page.getByRole('button', { name: 'Zapisz ustawienia' }).click();
+  await expect(page.getByText('Zapisaliśmy ustawienia powiadomień.')).toBeVisible();
+
+  recorded.length = 0;
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await expect(page.getByLabel('Zadania specjalne')).not.toBeChecked();
+  await expect(page.getByLabel('Cisza od')).toHaveValue('22');
+  await page.clock.runFor(5_000);
+  await expect.poll(() => recorded).toMatchObject([{ token: endpoint }]);
+  expect(await calledAt(page, '/api/v1/devices')).toBeGreaterThanOrEqual(5_000);
+
+  await push(page, context, club.url, {
+    id: 'a1',
+    title: 'Klub Partnera',
+    body: 'Jest.',
+    route: '/wyzwania/miesieczne',
+  });
+  expect(await shown(page)).toEqual(['Jest.']);
+  await tapOn(context);
+  await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
+  expect(await shown(page)).toEqual([]);
+
+  await push(page, context, club.url, { id: 'a2', title: 'Klub Partnera', body: 'Znowu.', route: '/wiedza' });
+  expect(await shown(page)).toEqual(['Znowu.']);
+  await page.getByRole('button', { name: 'Otwórz menu' }).click();
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect.poll(() => shown(page)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
+});
+
+test('[H12] turned on or off at the moment of the record of 5 s after the login, it stays so', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000002');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await page.clock.install();
+  const subscribed = () => page.evaluate(() => sessionStorage.getItem('subscribed'));
+  const come = async (): Promise<void> => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  };
+  await go(page, '/powiadomienia');
+
+  await come();
+  const turnOn = page.getByRole('button', { name: 'Włącz na tym urządzeniu' });
+  await expect(turnOn).toBeVisible();
+  const writing = await holdBack(page, '/api/v1/devices');
+  await turnOn.click();
+  await expect.poll(writing.count).toBe(1);
+  await page.clock.runFor(7_000);
+  writing.letGo();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  await come();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  expect(await subscribed()).toBe('yes');
+
+  const reading = await holdBack(page, '/api/v1/push');
+  await page.clock.runFor(5_000);
+  await expect.poll(reading.count).toBe(1);
+  await page.getByRole('button', { name: 'Wyłącz na tym urządzeniu' }).click();
+  await page.clock.runFor(2_000);
+  reading.letGo();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  await come();
+  await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
+  expect(await subscribed()).toBeNull();
+});
+
+/** Calls of this path wait from now on, until they are let go. */
+async function holdBack(page: Page, path: string) {
+  const gate = Promise.withResolvers<void>();
+  let count = 0;
+  await page.route(`**${path}`, async (route) => {
+    count += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { count: () => count, letGo: () => gate.resolve() };
+}
+
+function newKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  return { p256dh: pair.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+}
+
+/** At this edge only: what the push service of the browser's maker would answer. */
+function makeUpSubscriptions({ endpoint: address, keys }: { endpoint: string; keys: object }): void {
+  const made = {
+    endpoint: address,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: address, keys }),
+    unsubscribe: async () => (sessionStorage.removeItem('subscribed'), true),
+  };
+  const known = (): object | null => (sessionStorage.getItem('subscribed') === null ? null : made);
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => known(),
+    subscribe: async () => (sessionStorage.setItem('subscribed', 'yes'), known()),
+  });
+}
+
+/** Until the worker has shown it: Chromium forgets a notification that is asked for between its record and its display. */
+async function push(page: Page, context: BrowserContext, origin: string, told: object): Promise<void> {
+  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+  await worker.evaluate(noteShowing);
+  const tools = await context.newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registration;
+  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(told) });
+  await worker.evaluate(() => (globalThis as unknown as { showing: Promise<void> }).showing);
+  await tools.detach();
+}
+
+/** Within the worker: `showing` ends when the next notification is there. */
+function noteShowing(): void {
+  const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+  const show = ServiceWorkerRegistration.prototype.showNotification.bind(registration);
+  const showing = new Promise<void>((resolve, reject) => {
+    registration.showNotification = async (...told) => show(...told).then(resolve, reject);
+  });
+  Object.assign(globalThis, { showing });
+}
+
+function shown(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return ((await registration?.getNotifications()) ?? []).map(({ body }) => body);
+  });
+}
+
+async function tapOn(context: BrowserContext): Promise<void> {
+  await context.serviceWorkers()[0]?.evaluate(async () => {
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+    };
+    const [notification] = await worker.registration.getNotifications();
+    dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
+  });
+}

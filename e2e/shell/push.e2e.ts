@@ -39,7 +39,10 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   expect(recorded).toEqual([]);
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
-  expect(recorded).toMatchObject([{ token: endpoint, platform: 'web', version: '1.1.6', apiUrl: club.url }]);
+  // On a slow machine the record of 5 s after the login comes meanwhile too, and is the same.
+  expect(recorded).not.toEqual([]);
+  for (const record of recorded)
+    expect(record).toMatchObject({ token: endpoint, platform: 'web', version: '1.1.6', apiUrl: club.url });
 
   await page.getByLabel('Zadania specjalne').uncheck();
   await page.getByLabel('Cisza od').selectOption('22:00');

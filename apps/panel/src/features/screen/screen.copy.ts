@@ -15,5 +15,6 @@ export const screenCopy = {
   previous: 'Poprzednia',
   next: 'Następna',
   person: 'Karta osoby',
+  goneAccount: 'konto usunięte',
   position: (page: number, pages: number) => `Strona ${page} z ${pages}`,
 } as const;

@@ -1,3 +1,5 @@
+import { spellings } from './spellings.ts';
+
 /** A file to be written: its path from the root, and its text. */
 export type NewFile = { readonly path: string; readonly text: string };
 
@@ -112,11 +114,6 @@ export function withLine(text: string, { path, before, text: line }: NewLine): s
   if (at === -1)
     throw new Error(`${path} has no "${before}" any more; scripts/new/new.rules.ts has to say where the line goes.`);
   return text.slice(0, at) + line + text.slice(at);
-}
-
-function spellings(name: string): { readonly camel: string; readonly pascal: string } {
-  const pascal = name.replace(/(^|-)([a-z0-9])/g, (_, __, letter: string) => letter.toUpperCase());
-  return { pascal, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1) };
 }
 
 function contractText(name: string, camel: string): string {

@@ -3,7 +3,9 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlink
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { NewFile, NewLine } from './new.rules.ts';
 import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
+import { panelFiles, panelLines } from './panel.rules.ts';
 import { root } from '../steps.ts';
 
 let folder: string | undefined;
@@ -31,10 +33,34 @@ test('a table of contents that has lost the place of its line says so', () => {
 });
 
 test('a new module and a new screen are typed, linted and formatted as they come', { timeout: 120_000 }, () => {
-  const copy = mkdtempSync(join(tmpdir(), 'klub-new-'));
-  folder = copy;
   const files = [...moduleFiles('team-cup'), ...screenFiles('house-rules')];
   const lines = [...moduleLines('team-cup'), ...screenLines('house-rules')];
+  const copy = copyWith(files, lines);
+  const paths = [...files, ...lines].map(({ path }) => path);
+  const faults = [
+    ...['packages/contract', 'apps/server', 'apps/web'].map((part) => typeFaults(copy, part, paths)),
+    typeFaults(copy, '.', ['proof/access/matrix.ts', 'e2e/screens.ts', 'oxlint.config.ts']),
+    ...styleFaults(copy, paths),
+  ];
+  expect(named(faults, /error|warning|problem|TeamCup|team-cup|HouseRules|house-rules/)).toEqual([]);
+});
+
+test('a new screen of the panel is typed, linted and formatted as it comes', { timeout: 120_000 }, () => {
+  const files = panelFiles('shop-cup');
+  const lines = panelLines('shop-cup');
+  const copy = copyWith(files, lines);
+  const paths = [...files, ...lines].map(({ path }) => path);
+  const faults = [
+    ...['packages/contract', 'apps/server', 'apps/panel'].map((part) => typeFaults(copy, part, paths)),
+    ...styleFaults(copy, paths),
+  ];
+  expect(named(faults, /error|warning|problem|ShopCup|shop-cup/)).toEqual([]);
+});
+
+/** A copy of the sources with these files, and these lines in their tables of contents. */
+function copyWith(files: readonly NewFile[], lines: readonly NewLine[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'klub-new-'));
+  folder = copy;
   const parts = [
     'packages',
     'apps',
@@ -61,24 +87,28 @@ test('a new module and a new screen are typed, linted and formatted as they come
     const file = join(copy, line.path);
     writeFileSync(file, withLine(readFileSync(file, 'utf8'), line));
   }
+  return copy;
+}
 
-  const paths = [...files, ...lines].map(({ path }) => path);
-  const faults = [
-    ...['packages/contract', 'apps/server', 'apps/web'].map((part) => typeFaults(copy, part, paths)),
-    typeFaults(copy, '.', ['proof/access/matrix.ts', 'e2e/screens.ts', 'oxlint.config.ts']),
+function named(faults: readonly string[], what: RegExp): string[] {
+  return faults
+    .join('\n')
+    .split('\n')
+    .filter((line) => what.test(line));
+}
+
+function styleFaults(copy: string, paths: readonly string[]): string[] {
+  return [
     run(copy, 'oxlint/bin/oxlint', ['--deny-warnings', '--format=unix', ...paths]),
     run(copy, 'oxfmt/bin/oxfmt', ['--check', ...paths]),
-  ].join('\n');
-  expect(
-    faults.split('\n').filter((line) => /error|warning|problem|TeamCup|team-cup|HouseRules|house-rules/.test(line)),
-  ).toEqual([]);
-});
+  ];
+}
 
 /** The copy's workspaces have to be its own, everything else is the installed one. */
 function symlinkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@klub'), { recursive: true });
-  for (const path of ['packages/contract', 'packages/ui', 'apps/server', 'apps/web']) {
+  for (const path of ['packages/contract', 'packages/ui', 'apps/server', 'apps/web', 'apps/panel']) {
     symlinkSync(join(copy, path), join(modules, '@klub', basename(path)));
   }
   const installed = spawnSync('ls', [join(root, 'node_modules')], { encoding: 'utf8' })

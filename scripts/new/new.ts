@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import type { NewFile, NewLine } from './new.rules.ts';
 import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
+import { panelFiles, panelLines } from './panel.rules.ts';
 import { root } from '../steps.ts';
 
 const [kind = '', name = ''] = process.argv.slice(2);
@@ -11,14 +12,16 @@ if (!isName(name)) {
 } else if (kind === 'migration') {
   write([migrationFile(name, readdirSync(join(root, 'apps/server/migrations')))]);
 } else if (kind === 'module') {
-  writeWithLines(moduleFiles(name), moduleLines(name));
+  writeWithLines(moduleFiles(name), moduleLines(name), 'apps/web');
 } else if (kind === 'screen') {
-  writeWithLines(screenFiles(name), screenLines(name));
+  writeWithLines(screenFiles(name), screenLines(name), 'apps/web');
+} else if (kind === 'panel') {
+  writeWithLines(panelFiles(name), panelLines(name), 'apps/panel');
 } else {
-  fail('Say what to make: npm run new -- module NAME, -- screen NAME or -- migration NAME.');
+  fail('Say what to make: npm run new -- module NAME, -- screen NAME, -- panel NAME or -- migration NAME.');
 }
 
-function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[]): void {
+function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[], app: string): void {
   const tables = new Map(lines.map(({ path }) => [path, readFileSync(join(root, path), 'utf8')]));
   for (const line of lines) tables.set(line.path, withLine(tables.get(line.path) ?? '', line));
   if (!write(files)) return;
@@ -26,7 +29,7 @@ function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[]): v
     writeFileSync(join(root, path), text);
     console.log(`${path} (its line)`);
   }
-  console.log('\nBy hand: its place in apps/web/src/menu.ts, when it has one.');
+  console.log(`\nBy hand: its place in ${app}/src/menu.ts, when it has one.`);
 }
 
 function write(files: readonly NewFile[]): boolean {

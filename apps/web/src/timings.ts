@@ -1,4 +1,4 @@
-/** Every delay of the app (specification section 9), with its unit in the name; those of both apps: ui/timings.ts. */
+/** Every delay of the app (specification section 9), with its unit in the name; those of both apps: @klub/ui/timings.ts. */
 
 /** Counted from the start of the page load, not from the start of this program. */
 export const splashMs = 5_000;

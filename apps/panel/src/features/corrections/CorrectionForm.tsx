@@ -7,6 +7,7 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
+import { isMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
@@ -14,7 +15,7 @@ import { reasonMax } from '../screen/ReasonForm.tsx';
 import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import { useCorrecting, useSums } from './corrections.queries.ts';
-import { amountOf, isMonth, needsTwo } from './corrections.rules.ts';
+import { amountOf, needsTwo } from './corrections.rules.ts';
 import { type Found, PersonField } from './PersonField.tsx';
 
 const fields = ['amount', 'reason', 'complaint'] as const;

@@ -1,9 +1,8 @@
 import type { CorrectionState as State } from '@klub/contract/panel/money/correction-states';
-import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { StateBadge, type StateLook } from '../screen/StateBadge.tsx';
 import { correctionsCopy as copy } from './corrections.copy.ts';
 
-const looks: Readonly<Record<State, { tone: BadgeTone; icon: IconName }>> = {
+const looks: Readonly<Record<State, StateLook>> = {
   booked: { tone: 'success', icon: 'check' },
   proposed: { tone: 'warning', icon: 'clock' },
   refused: { tone: 'danger', icon: 'close' },
@@ -12,13 +11,6 @@ const looks: Readonly<Record<State, { tone: BadgeTone; icon: IconName }>> = {
   stale: { tone: 'neutral', icon: 'alert' },
 };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
 export function CorrectionState({ state }: { state: State }) {
-  const { tone, icon } = looks[state];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} size={16} />
-      {copy.states[state]}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} word={copy.states[state]} />;
 }

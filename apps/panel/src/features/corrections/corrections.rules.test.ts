@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, isMonth, needsTwo } from './corrections.rules.ts';
+import { amountOf, needsTwo } from './corrections.rules.ts';
 
 test('an amount is a whole number other than zero, with any minus', () => {
   expect(['-20', '−20', '+15', '1 000', '0', '1,5', '', 'x'].map(amountOf)).toEqual([
@@ -10,8 +10,4 @@ test('an amount is a whole number other than zero, with any minus', () => {
 
 test('two people decide above 200 and in a closed month', () => {
   expect([needsTwo(200, false), needsTwo(-201, false), needsTwo(1, true)]).toEqual([false, true, true]);
-});
-
-test('a month is a year and a month', () => {
-  expect(['2026-10', '2026-13', '10.2026'].map(isMonth)).toEqual([true, false, false]);
 });

@@ -15,7 +15,3 @@ export function amountOf(typed: string): number | null {
 export function needsTwo(amount: number, isClosed: boolean): boolean {
   return isClosed || Math.abs(amount) > correctionAlone;
 }
-
-export function isMonth(typed: string): boolean {
-  return /^\d{4}-(0[1-9]|1[0-2])$/.test(typed);
-}

@@ -1,5 +1,6 @@
 import type { Permission } from '@klub/contract/panel/permissions';
 import { formatMonthName } from '@klub/ui/words/format.ts';
+import { isMonth, monthAfter } from '@klub/ui/words/month.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 import { menuFor } from '../../menu.ts';
 import { type Path, paths } from '../../paths.ts';
@@ -13,16 +14,14 @@ const closingDays = 10;
 
 /** The month to show first, like 2026-10, for a day of Warsaw like 2026-11-05. */
 export function firstMonth(today: string): string {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number);
-  const back = day <= closingDays ? 1 : 0;
-  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+  const back = Number(today.slice(8)) <= closingDays ? 1 : 0;
+  return monthAfter(today.slice(0, 7), -back);
 }
 
 /** The month of the address; one that is none or has not begun gives way to the first, and is named. */
 export function monthOf(asked: string | undefined, today: string): { month: string; instead: string | undefined } {
   if (asked === undefined) return { month: firstMonth(today), instead: undefined };
-  const isMonth = /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked);
-  if (isMonth && asked <= today.slice(0, 7)) return { month: asked, instead: undefined };
+  if (isMonth(asked) && asked <= today.slice(0, 7)) return { month: asked, instead: undefined };
   return { month: firstMonth(today), instead: asked };
 }
 

@@ -1,9 +1,8 @@
-import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { StateBadge, type StateLook } from '../screen/StateBadge.tsx';
 import { importsCopy as copy } from './imports.copy.ts';
 import type { Import } from './imports.rules.ts';
 
-const looks: Readonly<Record<Import['state'], { tone: BadgeTone; icon: IconName }>> = {
+const looks: Readonly<Record<Import['state'], StateLook>> = {
   open: { tone: 'neutral', icon: 'file' },
   checking: { tone: 'accent', icon: 'retry' },
   wrong: { tone: 'danger', icon: 'alert' },
@@ -17,13 +16,6 @@ const looks: Readonly<Record<Import['state'], { tone: BadgeTone; icon: IconName 
   expired: { tone: 'neutral', icon: 'clock' },
 };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
 export function ImportState({ state }: Pick<Import, 'state'>) {
-  const { tone, icon } = looks[state];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} size={16} />
-      {copy.states[state]}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} word={copy.states[state]} />;
 }

@@ -1,9 +1,8 @@
-import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { StateBadge, type StateLook } from '../screen/StateBadge.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
 import type { Operation } from './operations.rules.ts';
 
-const looks: Readonly<Record<Operation['state'], { tone: BadgeTone; icon: IconName }>> = {
+const looks: Readonly<Record<Operation['state'], StateLook>> = {
   waiting: { tone: 'neutral', icon: 'clock' },
   running: { tone: 'accent', icon: 'retry' },
   done: { tone: 'success', icon: 'check' },
@@ -12,13 +11,6 @@ const looks: Readonly<Record<Operation['state'], { tone: BadgeTone; icon: IconNa
   cancelled: { tone: 'neutral', icon: 'close' },
 };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
 export function OperationState({ state }: Pick<Operation, 'state'>) {
-  const { tone, icon } = looks[state];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} size={16} />
-      {copy.states[state]}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} word={copy.states[state]} />;
 }

@@ -1,9 +1,8 @@
 import type { PersonState as State } from '@klub/contract/panel/people/person-states';
-import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { StateBadge, type StateLook } from '../screen/StateBadge.tsx';
 import { peopleCopy as copy } from './people.copy.ts';
 
-const looks: Readonly<Record<State, { tone: BadgeTone; icon: IconName }>> = {
+const looks: Readonly<Record<State, StateLook>> = {
   gone: { tone: 'neutral', icon: 'close' },
   blocked: { tone: 'danger', icon: 'lock' },
   held: { tone: 'warning', icon: 'lock' },
@@ -12,13 +11,6 @@ const looks: Readonly<Record<State, { tone: BadgeTone; icon: IconName }>> = {
   active: { tone: 'success', icon: 'check' },
 };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
 export function PersonState({ state }: { state: State }) {
-  const { tone, icon } = looks[state];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} size={16} />
-      {copy.states[state]}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} word={copy.states[state]} />;
 }

@@ -2,9 +2,10 @@ import { threeSigns } from '@klub/contract/sentences';
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 import type { Role } from '@klub/contract/roles';
 import { counted } from '@klub/ui/words/format.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
 
 const states: Readonly<Record<PersonState, string>> = {
-  gone: 'konto usunięte',
+  gone: screenCopy.goneAccount,
   blocked: 'zablokowane',
   held: 'wypłata wstrzymana',
   invited: 'jeszcze bez wejścia',

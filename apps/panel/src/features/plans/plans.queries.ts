@@ -1,12 +1,12 @@
 import { serverNow } from '@klub/ui/calls/server-time.ts';
-import { warsawDay } from '@klub/ui/words/format.ts';
+import { isMonth, warsawMonth } from '@klub/ui/words/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, useNavigate, useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
-import { type FigureName, filterOf, filtersInAddress, isMonth, type PlanFilter } from './plans.rules.ts';
+import { type FigureName, filterOf, filtersInAddress, type PlanFilter } from './plans.rules.ts';
 
 const list = 'GET /api/panel/v1/months/:month/plans';
 const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
@@ -14,7 +14,7 @@ const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
 /** The month, the filter, the words and the page of the address, and what they ask for. */
 export function usePlans() {
   const { miesiac } = useParams();
-  const [thisMonth] = useState(() => warsawDay(serverNow()).slice(0, 7));
+  const [thisMonth] = useState(() => warsawMonth(serverNow()));
   const month = isMonth(miesiac) ? miesiac : thisMonth;
   const { values, page, set, goTo } = useAddress(['pokaz', 'sklep']);
   const navigate = useNavigate();

@@ -24,10 +24,6 @@ export function filterOf(written: string | undefined): PlanFilter {
   return planFilters.find((name) => filtersInAddress[name] === written) ?? 'all';
 }
 
-export function isMonth(written: string | undefined): written is string {
-  return written !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(written);
-}
-
 export function keyOf({ personId, shopId }: PlanRow): string {
   return `${personId}-${shopId}`;
 }

@@ -9,7 +9,8 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { formatMonth, warsawDay } from '@klub/ui/words/format.ts';
+import { formatMonth } from '@klub/ui/words/format.ts';
+import { monthAfter, warsawMonth } from '@klub/ui/words/month.ts';
 import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
@@ -19,7 +20,6 @@ import { formCopy as copy, rulesCopy } from './rules.copy.ts';
 import { type SimulationQuery, useProposingRule, useSimulation } from './rules.queries.ts';
 import {
   drawable,
-  nextMonth,
   numberOf,
   type Rules,
   type RuleVersion,
@@ -47,7 +47,7 @@ const monthsAhead = 13;
 
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
 export function VersionForm({ track, present, versions, periods, onDone }: VersionFormProps) {
-  const [months] = useState(() => monthsFrom(warsawDay(serverNow()).slice(0, 7)));
+  const [months] = useState(() => monthsFrom(warsawMonth(serverNow())));
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
   const [from, setFrom] = useState(months[1] ?? '');
@@ -204,7 +204,7 @@ export function VersionForm({ track, present, versions, periods, onDone }: Versi
 /** The months that a new version may hold from: the running one and a year ahead. */
 function monthsFrom(current: string): string[] {
   const months = [current];
-  while (months.length < monthsAhead) months.push(nextMonth(months.at(-1) ?? current));
+  while (months.length < monthsAhead) months.push(monthAfter(months.at(-1) ?? current));
   return months;
 }
 

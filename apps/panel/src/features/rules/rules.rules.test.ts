@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusAt, drawable, nextMonth, pathOf, percentOf, valueOn, versionIn, written } from './rules.rules.ts';
+import { bonusAt, drawable, pathOf, percentOf, valueOn, versionIn, written } from './rules.rules.ts';
 
 const rule = {
   thresholds: [
@@ -59,8 +59,4 @@ test('what a setting is on a day is the newest value up to it, or the one that a
     { from: null, value: '100', state: 'inForce', isFrozen: false },
   ] as const;
   expect(['2026-11-30', '2026-12-01'].map((day) => valueOn([...history], day))).toEqual(['100', '150']);
-});
-
-test('after December comes January', () => {
-  expect(nextMonth('2026-12')).toBe('2027-01');
 });

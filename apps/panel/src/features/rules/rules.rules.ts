@@ -94,9 +94,3 @@ export function numberOf(typed: string): number {
   const digits = typed.replace(/\s/g, '');
   return /^\d{1,7}$/.test(digits) ? Number(digits) : 0;
 }
-
-/** The month after a month like 2026-12. */
-export function nextMonth(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
-}

@@ -1,9 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { isStatus } from '@klub/ui/calls/failure.ts';
-import { Button } from '@klub/ui/controls/Button.tsx';
-import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
-import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { Loading } from '@klub/ui/feedback/Skeleton.tsx';
+import { LoadedData, Refetch } from '@klub/ui/feedback/Loaded.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import type { ReactNode } from 'react';
 import { screenCopy as copy } from './screen.copy.ts';
@@ -18,25 +14,15 @@ type LoadedProps<Data> = {
 };
 
 /** The loaded data, their skeleton, or an error with a retry; data that could not be refreshed show their date. */
-export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
-  const { data, error, dataUpdatedAt } = query;
-  if (data !== undefined) {
-    return (
-      <>
-        {error && (
-          <Notice kind="warning" announced action={<Retry query={query} />}>
-            {copy.lastKnown(formatDateTime(new Date(dataUpdatedAt)))}
-          </Notice>
-        )}
-        {children(data)}
-      </>
-    );
-  }
-  if (error === null) return <Loading label={copy.loading}>{skeleton}</Loading>;
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query } = props;
   return (
-    <ErrorState title={copy.failed} action={<Retry query={query} />}>
-      {failureWords(error)}
-    </ErrorState>
+    <LoadedData
+      {...props}
+      words={copy}
+      retry={<Refetch query={query} words={copy} />}
+      lastKnown={() => copy.lastKnown(formatDateTime(new Date(query.dataUpdatedAt)))}
+    />
   );
 }
 
@@ -46,17 +32,4 @@ export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
  */
 export function Below({ query, children }: { query: Pick<UseQueryResult, 'isPending'>; children: ReactNode }) {
   return <div style={{ display: query.isPending ? 'none' : 'contents' }}>{children}</div>;
-}
-
-/** The message of a failed load and what to do about it: a server error alone does not say that. */
-function failureWords(failure: Error): string {
-  return isStatus(failure, 500) ? `${failure.message} ${copy.serverAdvice}` : failure.message;
-}
-
-function Retry<Data>({ query: { refetch, isFetching } }: { query: Query<Data> }) {
-  return (
-    <Button kind="quiet" icon="retry" loading={isFetching} loadingLabel={copy.loading} onClick={() => void refetch()}>
-      {copy.retry}
-    </Button>
-  );
 }

@@ -1,10 +1,9 @@
-import { notRefreshed, notYourFault, waitAndRetry } from '@klub/contract/sentences';
+import { notRefreshed } from '@klub/contract/sentences';
 
 export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
-  serverAdvice: `${notYourFault} ${waitAndRetry}`,
   lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,
   asOf: (moment: string) => `Stan na ${moment}`,
   proposed: 'Propozycja czeka na drugą osobę.',
@@ -16,5 +15,6 @@ export const screenCopy = {
   previous: 'Poprzednia',
   next: 'Następna',
   person: 'Karta osoby',
+  goneAccount: 'konto usunięte',
   position: (page: number, pages: number) => `Strona ${page} z ${pages}`,
 } as const;

@@ -1,9 +1,8 @@
-import { Icon, type IconName } from '@klub/ui/images/Icon.tsx';
-import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
+import { StateBadge, type StateLook } from '../screen/StateBadge.tsx';
 import { mattersCopy as copy } from './signoffs.copy.ts';
 import type { Signoff } from './signoffs.rules.ts';
 
-const looks: Readonly<Record<Signoff['state'], { tone: BadgeTone; icon: IconName }>> = {
+const looks: Readonly<Record<Signoff['state'], StateLook>> = {
   open: { tone: 'accent', icon: 'clock' },
   approved: { tone: 'success', icon: 'check' },
   refused: { tone: 'danger', icon: 'close' },
@@ -12,13 +11,6 @@ const looks: Readonly<Record<Signoff['state'], { tone: BadgeTone; icon: IconName
   stale: { tone: 'warning', icon: 'alert' },
 };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
 export function SignoffState({ state }: Pick<Signoff, 'state'>) {
-  const { tone, icon } = looks[state];
-  return (
-    <Badge tone={tone}>
-      <Icon name={icon} size={16} />
-      {copy.states[state]}
-    </Badge>
-  );
+  return <StateBadge look={looks[state]} word={copy.states[state]} />;
 }

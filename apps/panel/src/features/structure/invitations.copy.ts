@@ -1,5 +1,6 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { counted, formatDate, formatNumber } from '@klub/ui/words/format.ts';
+import { screenCopy } from '../screen/screen.copy.ts';
 import { shopCopy } from './structure.copy.ts';
 
 const states: Readonly<Record<InvitationFilter, string>> = {
@@ -43,7 +44,7 @@ export const invitationsCopy = {
   until: (moment: string) => `do ${formatDate(moment)}`,
   smsOf: (count: number, lastAt: string | null) =>
     lastAt === null ? 'brak' : `${formatNumber(count)}, ${formatDate(lastAt)}`,
-  gone: 'konto usunięte',
+  gone: screenCopy.goneAccount,
   resend: 'Wyślij znowu',
   resending: 'Wysyłam…',
   resendTitle: 'Wysłać zaproszenie jeszcze raz?',

@@ -1,4 +1,4 @@
-import { warsawDay } from '@klub/ui/words/format.ts';
+import { warsawMonth } from '@klub/ui/words/month.ts';
 
 /** The selected year and shop; undefined means the current year, and all shops together. */
 export type Selection = { readonly year: number | undefined; readonly shop: string | undefined };
@@ -40,7 +40,7 @@ type Plan = {
  * none: its padlock can no longer be opened.
  */
 export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
-  const month = monthIn(now);
+  const month = warsawMonth(now);
   const isLocked = plan.bonusMonthsPlan.some((row) => row.month === month && row.state === 'locked');
   const amount = plan.monthsPlan.find((row) => row.month === month)?.bonus ?? 0;
   return isLocked && amount > 0 ? { month, amount } : undefined;
@@ -48,21 +48,17 @@ export function waitingBonus(plan: Plan, now: Date): { month: string; amount: nu
 
 /** True while the plan shows the current month in Warsaw, and not a month of another year. */
 export function isRunning(plan: { readonly currentMonth: string }, now: Date): boolean {
-  return plan.currentMonth === monthIn(now);
+  return plan.currentMonth === warsawMonth(now);
 }
 
 /** True for a month (`2026-11`) or a quarter (`2026-Q4`) that has ended in Warsaw. */
 export function isOver(period: string, now: Date): boolean {
   const [year = '', quarter] = period.split('-Q');
   const last = quarter === undefined ? period : `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
-  return last < monthIn(now);
+  return last < warsawMonth(now);
 }
 
 /** The current year in Warsaw. */
 export function yearIn(now: Date): number {
-  return Number(monthIn(now).slice(0, 4));
-}
-
-function monthIn(now: Date): string {
-  return warsawDay(now).slice(0, 7);
+  return Number(warsawMonth(now).slice(0, 4));
 }

@@ -4,7 +4,7 @@ import { fileAddress } from '../../lib/api.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { openFileWindow } from '../../platform/file-window.ts';
 import { downloadSaidMs } from '../../timings.ts';
-import { failureWords } from '../screen/failure-words.ts';
+import { failureWords } from '@klub/ui/calls/failure-words.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { type ReportFormat, useFileLink } from './reports.queries.ts';
 

@@ -2,13 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { serverTime } from '@klub/ui/calls/server-time.ts';
-import { Button } from '@klub/ui/controls/Button.tsx';
-import { EmptyState, ErrorState, type NextStep } from '@klub/ui/feedback/EmptyState.tsx';
+import { EmptyState, type NextStep } from '@klub/ui/feedback/EmptyState.tsx';
+import { LoadedData, Refetch } from '@klub/ui/feedback/Loaded.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Loading } from '@klub/ui/feedback/Skeleton.tsx';
 import type { Drawing } from '@klub/ui/images/Picture.tsx';
 import { WithHtml } from '@klub/ui/text/Html.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureWords } from '@klub/ui/calls/failure-words.ts';
 import { screenCopy as copy } from './screen.copy.ts';
 
 type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
@@ -24,31 +24,26 @@ type LoadedProps<Data> = {
 };
 
 /** The loaded data, their skeleton, or an error with a retry; stale data show their date. */
-export function Loaded<Data>({ query, skeleton, failed, words = copy, children }: LoadedProps<Data>) {
-  const { data, error } = query;
+export function Loaded<Data>({ words = copy, children, ...props }: LoadedProps<Data>) {
+  const { query, skeleton } = props;
   const waiting = <Loading label={words.loading}>{skeleton}</Loading>;
-  if (data !== undefined) {
-    return (
-      <>
-        {error && <LastKnown query={query} />}
-        {/* HTML inside waits for the sanitiser, and everything beside it waits too. */}
-        <Suspense fallback={waiting}>{children(data)}</Suspense>
-      </>
-    );
-  }
-  if (error === null) return waiting;
-  if (failed) return failed;
   return (
-    <ErrorState title={words.failed} action={<Retry query={query} />}>
-      {failureWords(error)}
-    </ErrorState>
+    <LoadedData
+      {...props}
+      words={words}
+      retry={<Refetch query={query} words={copy} />}
+      lastKnown={() => copy.lastKnown(formatDateTime(new Date(serverTime(query.dataUpdatedAt))))}
+    >
+      {/* HTML inside waits for the sanitiser, and everything beside it waits too. */}
+      {(data) => <Suspense fallback={waiting}>{children(data)}</Suspense>}
+    </LoadedData>
   );
 }
 
 /** The same for one part of a screen: an error with a retry (D53). */
 export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: string }) {
   return (
-    <Notice kind="warning" title={what} announced action={<Retry query={query} />}>
+    <Notice kind="warning" title={what} announced action={<Refetch query={query} words={copy} />}>
       {query.error === null ? copy.failed : failureWords(query.error)}
     </Notice>
   );
@@ -62,20 +57,4 @@ export function LoadedHtml({ skeleton, children }: { skeleton: ReactNode; childr
 /** A list that is loaded and empty. */
 export function NoData(props: { drawing: Drawing } & NextStep) {
   return <EmptyState title={copy.noData} {...props} />;
-}
-
-function LastKnown<Data>({ query }: { query: Query<Data> }) {
-  return (
-    <Notice kind="warning" announced action={<Retry query={query} />}>
-      {copy.lastKnown(formatDateTime(new Date(serverTime(query.dataUpdatedAt))))}
-    </Notice>
-  );
-}
-
-function Retry<Data>({ query: { refetch, isFetching } }: { query: Query<Data> }) {
-  return (
-    <Button kind="quiet" icon="retry" loading={isFetching} loadingLabel={copy.loading} onClick={() => void refetch()}>
-      {copy.retry}
-    </Button>
-  );
 }

@@ -13,7 +13,7 @@ export function preload(router: Router): void {
   void retryImport(() => import('../consent/consent.ts')).then(({ startConsent }) => startConsent(router));
 }
 
-/** Shows the toasts and alerts of `lib/notify.ts`. Rendered once, beside the routes. */
+/** Shows the toasts and alerts of `@klub/ui/feedback/notify.ts`. Rendered once, beside the routes. */
 export function Overlays() {
   const announcement = useAnnouncement();
   // Kept while the dialog closes, so that its words do not vanish before it does.

@@ -1,4 +1,5 @@
-import { formatGrosze, formatNumber, warsawDay } from '@klub/ui/words/format.ts';
+import { formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
+import { warsawMonth } from '@klub/ui/words/month.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -29,7 +30,7 @@ export function StarValue({ grosze }: { grosze: number }) {
 export function PayoutLine({ html }: { html: string }) {
   const days = payoutDays(html);
   if (days === null) return null;
-  const dates = payoutDates(warsawDay(serverNow()).slice(0, 7), days);
+  const dates = payoutDates(warsawMonth(serverNow()), days);
   return (
     <Card as="section" labelledBy="payout">
       <h2 id="payout" className={styles.title}>

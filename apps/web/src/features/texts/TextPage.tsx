@@ -1,7 +1,7 @@
 import { planRoles } from '@klub/contract/roles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { warsawDay } from '@klub/ui/words/format.ts';
+import { warsawMonth } from '@klub/ui/words/month.ts';
 import { q } from '../../lib/query.ts';
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { Columns, Page } from '@klub/ui/layout/Page.tsx';
@@ -19,7 +19,7 @@ import { ladderCopy, textsCopy as copy } from './texts.copy.ts';
 /** Whether this person has a plan, and the month that counts now. */
 function usePlan(): { hasPlan: boolean; month: string } {
   const role = useUser()?.role;
-  return { hasPlan: planRoles.some((one) => one === role), month: warsawDay(serverNow()).slice(0, 7) };
+  return { hasPlan: planRoles.some((one) => one === role), month: warsawMonth(serverNow()) };
 }
 
 export function PrizesPage() {

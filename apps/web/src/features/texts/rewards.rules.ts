@@ -1,3 +1,4 @@
+import { monthAfter } from '@klub/ui/words/month.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
 type Chain = ReplyOf<'GET /api/v1/explanations/period/:period'>['data'];
@@ -81,7 +82,7 @@ export type PayoutDates = {
 /** The calendar days of a month's settlement: its last day, and the two days of the month after it. */
 export function payoutDates(month: string, { settled, paid }: PayoutDays): PayoutDates {
   const [year = 0, number = 0] = month.split('-').map(Number);
-  const after = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+  const after = monthAfter(month);
   const ends = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   const dayOf = (day: number): string => `${after}-${String(day).padStart(2, '0')}`;
   return { month, ends, settled: dayOf(settled), paid: dayOf(paid) };

@@ -1,6 +1,6 @@
 import { failures } from '@klub/contract/failures';
 import { expect, test } from 'vitest';
-import { ApiFailure, NetworkFailure } from '@klub/ui/calls/failure.ts';
+import { ApiFailure, NetworkFailure } from './failure.ts';
 import { failureWords } from './failure-words.ts';
 
 test('a failed load says what to do, not only that it failed', () => {

@@ -24,11 +24,8 @@ test('every rule, hazard, proof, row and decision that is cited exists', () => {
 });
 
 test('every file that a comment or a page names exists', () => {
-  // These two still name files that have moved to packages/ui.
-  const known = new Set(['apps/web/src/features/shell/Overlays.tsx', 'apps/web/src/timings.ts']);
   const paths = all.map(({ path }) => path);
-  const others = sources.filter(({ path }) => !known.has(path));
-  expect(missingFiles(others, paths)).toEqual([]);
+  expect(missingFiles(sources, paths)).toEqual([]);
 });
 
 test('every rule, hazard and proof of the list is cited', () => {

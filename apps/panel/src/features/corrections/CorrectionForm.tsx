@@ -1,3 +1,4 @@
+import { needsTwo } from '@klub/contract/panel/money/correction-states';
 import { type CorrectionReason, correctionReasons } from '@klub/contract/panel/money/correction-states';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
@@ -15,7 +16,7 @@ import { reasonMax } from '../screen/ReasonForm.tsx';
 import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import { useCorrecting, useSums } from './corrections.queries.ts';
-import { amountOf, needsTwo } from './corrections.rules.ts';
+import { amountOf } from './corrections.rules.ts';
 import { type Found, PersonField } from './PersonField.tsx';
 
 const fields = ['amount', 'reason', 'complaint'] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountOf, needsTwo } from './corrections.rules.ts';
+import { needsTwo } from '@klub/contract/panel/money/correction-states';
+import { amountOf } from './corrections.rules.ts';
 
 test('an amount is a whole number other than zero, with any minus', () => {
   expect(['-20', '−20', '+15', '1 000', '0', '1,5', '', 'x'].map(amountOf)).toEqual([

@@ -1,4 +1,3 @@
-import { correctionAlone } from '@klub/contract/panel/money/correction-states';
 import type { ReplyOf } from '../../lib/api.ts';
 
 export type Correction = ReplyOf<'GET /api/panel/v1/corrections'>['data'][number];
@@ -10,8 +9,4 @@ export function amountOf(typed: string): number | null {
   if (!/^[+-]?\d{1,7}$/.test(plain)) return null;
   const amount = Number(plain);
   return amount === 0 ? null : amount;
-}
-
-export function needsTwo(amount: number, isClosed: boolean): boolean {
-  return isClosed || Math.abs(amount) > correctionAlone;
 }

@@ -1,9 +1,9 @@
 import { panelFailures } from '@klub/contract/panel/failures';
-import { type StaffRole, staffRoleNames, staffRoles } from '@klub/contract/panel/permissions';
+import { type StaffRole, staffRoleNames, staffRoles, needsTwo } from '@klub/contract/panel/permissions';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { rolesCopy as copy, staffCopy } from './staff.copy.ts';
-import { needsTwo, type RoleFault } from './staff.rules.ts';
+import { type RoleFault } from './staff.rules.ts';
 
 type RoleChoicesProps = {
   wanted: readonly StaffRole[];

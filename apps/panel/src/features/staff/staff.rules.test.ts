@@ -1,3 +1,4 @@
+import { roleChange } from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
 import {
   type Account,
@@ -6,7 +7,6 @@ import {
   inAddress,
   isFiltered,
   pageOf,
-  roleChange,
   roleFault,
   shownAccounts,
   viewOf,

@@ -1,10 +1,10 @@
 import {
-  excludedRoles,
-  grantedByTwo,
+  isExcluded,
   isStaffRole,
-  type StaffRole,
+  roleChange,
   staffRoleNames,
-  staffRoles,
+  type RoleChange,
+  type StaffRole,
 } from '@klub/contract/panel/permissions';
 import type { ReplyOf } from '../../lib/api.ts';
 import { fits } from '../shell/command/command.rules.ts';
@@ -91,33 +91,6 @@ function hasFactor({ passkeys, hasCodes }: Factors): boolean {
 /** True when the account can sign in by itself. */
 function isUsable(account: Account): boolean {
   return account.state !== 'suspended' && hasFactor(account);
-}
-
-export function needsTwo(role: StaffRole): boolean {
-  return grantedByTwo.some((one) => one === role);
-}
-
-/** True when one account must not hold all of these. */
-function isExcluded(roles: readonly StaffRole[]): boolean {
-  return excludedRoles.every((role) => roles.includes(role));
-}
-
-export type RoleChange = {
-  readonly taken: readonly StaffRole[];
-  /** Given at once. */
-  readonly given: readonly StaffRole[];
-  /** Given once a second administrator agrees. */
-  readonly proposed: readonly StaffRole[];
-};
-
-/** What becomes of a choice of roles, in the order of the contract. */
-export function roleChange(held: readonly StaffRole[], wanted: readonly StaffRole[]): RoleChange {
-  const added = staffRoles.filter((role) => wanted.includes(role) && !held.includes(role));
-  return {
-    taken: staffRoles.filter((role) => held.includes(role) && !wanted.includes(role)),
-    given: added.filter((role) => !needsTwo(role)),
-    proposed: added.filter(needsTwo),
-  };
 }
 
 export function changesNothing({ taken, given, proposed }: RoleChange): boolean {

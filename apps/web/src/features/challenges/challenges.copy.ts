@@ -121,7 +121,6 @@ export const challengesCopy = {
   noTarget: (month: string) => `Twój cel na ${formatMonthName(month)} jest właśnie ustalany.`,
   noTargetStep: 'Gdy tylko będzie gotowy, powiadomimy Cię. W tym czasie możesz zdobywać złote punkty za wiedzę.',
   noQuarterTarget: (quarter: string) => `Twój cel na ${quarter} jest właśnie ustalany.`,
-  toKnowledge: 'Przejdź do pigułek wiedzy',
   jointBonus,
   months: 'Miesiące kwartału',
   bonusOf: (count: number) => `Premia: ${counted(count, goldenPoints)}`,

@@ -1,3 +1,4 @@
+import { type RoleChange, roleChange } from '@klub/contract/panel/permissions';
 import { panelFailures } from '@klub/contract/panel/failures';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
@@ -22,8 +23,6 @@ import {
   changesNothing,
   hasSecond,
   type OneAccount,
-  roleChange,
-  type RoleChange,
   roleFault,
   roleNames,
   whyKept,

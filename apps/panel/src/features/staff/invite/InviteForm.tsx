@@ -1,3 +1,4 @@
+import { roleChange } from '@klub/contract/panel/permissions';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
@@ -11,7 +12,7 @@ import { Effect } from '../Effect.tsx';
 import { RoleChoices } from '../RoleChoices.tsx';
 import { inviteCopy as copy, rolesCopy } from '../staff.copy.ts';
 import { useInviting } from '../staff.queries.ts';
-import { type Account, hasSecond, roleChange, roleFault, roleNames } from '../staff.rules.ts';
+import { type Account, hasSecond, roleFault, roleNames } from '../staff.rules.ts';
 
 /** An invitation that was sent. */
 export type Invited = { readonly email: string; readonly proposed: string; readonly signoffId: string | null };

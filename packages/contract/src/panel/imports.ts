@@ -140,11 +140,12 @@ export const importRows = panelRows({
   },
   'GET /api/panel/v1/imports/:id': {
     may: 'imports.read',
-    summary: 'One import: files, what the newest check found in them, changes before and after, and the effect',
+    summary:
+      'One import: files, what the newest check found in them, changes before and after by column, and the effect',
     reads: 'people',
     audit: 'import.read',
     params: idParams,
-    query: z.object({ page: pageQuery.optional() }),
+    query: z.object({ page: pageQuery.optional(), column: requiredAnyText(60).optional() }),
     reply: z.object({
       data: listed.omit({ files: true }).extend({
         operationId: z.string().nullable(),
@@ -157,6 +158,10 @@ export const importRows = panelRows({
         changeCount: count,
         changesKept: count,
         changePages: count,
+        /** Columns of the kept changes, with how many each has, by which the list can be narrowed. */
+        changeColumns: z.array(z.object({ column: z.string(), count })),
+        /** Of the list of all changes: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
+        changesId: z.string().nullable(),
         /** What is otherwise than at the check before, which an apply has found out of date. */
         differs: z.array(z.string()),
         undo: undone.nullable(),

@@ -1,16 +1,20 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
-import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import type { useAddress } from '../../lib/address.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { effectCopy as copy } from './imports.copy.ts';
-import type { Import } from './imports.rules.ts';
+import { type Import, writtenAddress } from './imports.rules.ts';
 import styles from './imports.module.css';
 
 type Change = Import['changes'][number];
-type ChangesProps = { data: Import; page: number; onPage: (page: number) => void };
+export type ChangesAddress = ReturnType<typeof useAddress<'kolumna'>>;
 
 /** Values that are in the programme already and become others, with the golden points that follow. */
-export function Changes({ data, page, onPage }: ChangesProps) {
-  const { changes, changeCount, changesKept, changePages } = data;
+export function Changes({ data, list }: { data: Import; list: ChangesAddress }) {
+  const { changes, changeCount, changesKept, changePages, changeColumns, changesId } = data;
   return (
     <section aria-labelledby="changes">
       <Stack>
@@ -18,6 +22,26 @@ export function Changes({ data, page, onPage }: ChangesProps) {
         <p className={styles.quiet}>
           {changeCount === 0 ? copy.noChanges : copy.changesText(changesKept, changeCount)}
         </p>
+        {changesId !== null && (
+          <Row>
+            <a className={buttonClass('quiet')} href={writtenAddress(data.id, changesId)} download>
+              <Icon name="download" size={20} />
+              {copy.changesFile}
+            </a>
+          </Row>
+        )}
+        {changeColumns.length > 1 && (
+          <Select
+            label={copy.column}
+            placeholder={copy.allColumns}
+            value={list.values.kolumna ?? ''}
+            onChange={({ target }) => list.set({ kolumna: target.value === '' ? undefined : target.value })}
+            options={changeColumns.map(({ column, count }) => ({
+              value: column,
+              label: copy.columnOf(whatOf(column), count),
+            }))}
+          />
+        )}
         {changes.length > 0 && (
           <DataTable
             caption={copy.changes}
@@ -26,7 +50,7 @@ export function Changes({ data, page, onPage }: ChangesProps) {
             rowKey={({ key }) => key}
           />
         )}
-        <ListPager found={{ page, pages: changePages }} onPage={onPage} />
+        <ListPager found={{ page: list.page, pages: changePages }} onPage={list.goTo} />
       </Stack>
     </section>
   );
@@ -36,23 +60,28 @@ function shown(value: number | string): string {
   return typeof value === 'number' ? copy.number(value) : value;
 }
 
-/** A change of a shop alone goes by its code. */
-function nameOf({ personId, name, shop }: Change): string {
-  return personId === null ? shop : name;
+/** A change of a shop alone goes by its code, and one of neither a person nor a shop by what it is of. */
+function nameOf({ personId, name, shop, of }: Change): string {
+  return personId === null ? shop || of : name;
+}
+
+function whatOf(column: string): string {
+  return column === 'zlote_punkty' ? copy.golden : column;
 }
 
 const columns: readonly Column<Change & { key: string }>[] = [
-  { key: 'person', heading: copy.person, slot: 'name', cell: nameOf, title: nameOf },
+  { key: 'person', heading: copy.personOrItem, slot: 'name', cell: nameOf, title: nameOf },
   {
     key: 'period',
     heading: copy.period,
     slot: 'below',
-    cell: ({ personId, of, shop }) => [of, personId === null ? '' : shop].filter(Boolean).join(', '),
+    cell: ({ personId, of, shop }) =>
+      personId === null && shop === '' ? '' : [of, personId === null ? '' : shop].filter(Boolean).join(', '),
   },
   {
     key: 'what',
     heading: copy.what,
-    cell: ({ what }) => (what === 'zlote_punkty' ? copy.golden : what),
+    cell: ({ what }) => whatOf(what),
   },
   { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => shown(before) },
   { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => shown(after) },

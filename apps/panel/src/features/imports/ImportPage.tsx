@@ -13,7 +13,7 @@ import { BackLink } from '../screen/BackLink.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { Actions } from './Actions.tsx';
-import { Changes } from './Changes.tsx';
+import { Changes, type ChangesAddress } from './Changes.tsx';
 import { DropFiles } from './DropFiles.tsx';
 import { EffectCard } from './EffectCard.tsx';
 import { FileReports } from './FileReports.tsx';
@@ -28,18 +28,18 @@ import styles from './imports.module.css';
 /** One import, from its files to what it has changed; its address is its place, and a reload loses nothing. */
 export function ImportPage() {
   const { id = '' } = useParams();
-  const { page, goTo } = useAddress([]);
-  const query = useImport(id, page);
+  const list = useAddress(['kolumna']);
+  const query = useImport(id, list.page, list.values.kolumna);
   return (
     <Page width="wide" title={copy.one(id)} back={<BackLink to={paths.imports}>{copy.back}</BackLink>}>
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {({ data }) => <Whole key={data.id} data={data} page={page} onPage={goTo} />}
+        {({ data }) => <Whole key={data.id} data={data} list={list} />}
       </Loaded>
     </Page>
   );
 }
 
-function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (page: number) => void }) {
+function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
   const isSending = useUploads(data.id).sending !== null;
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
@@ -78,7 +78,7 @@ function Whole({ data, page, onPage }: { data: Import; page: number; onPage: (pa
       )}
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
-      {data.effect !== null && <Changes data={data} page={page} onPage={onPage} />}
+      {data.effect !== null && <Changes data={data} list={list} />}
       {(data.undoUntil !== null || data.undo !== null) && <UndoCard data={data} mayUndo={mayWrite} />}
     </>
   );

@@ -159,6 +159,11 @@ export const effectCopy = {
     kept < all
       ? `Pokazujemy pierwsze ${formatNumber(kept)} z ${formatNumber(all)}.`
       : `${formatNumber(all)} ${plural(all, ['zmiana', 'zmiany', 'zmian'])}.`,
+  changesFile: 'Pobierz wszystkie zmiany (CSV)',
+  column: 'Kolumna',
+  allColumns: 'wszystkie',
+  columnOf: (column: string, count: number) => `${column} (${formatNumber(count)})`,
+  personOrItem: 'Osoba albo pozycja',
   noChanges: 'Nic, co już jest w programie, się nie zmieni.',
   person: 'Osoba',
   what: 'Co',

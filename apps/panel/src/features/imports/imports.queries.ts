@@ -12,8 +12,11 @@ export function useImports(page: number) {
 }
 
 /** One import; while something is under way on it, it is asked for again. */
-export function useImport(id: string, page: number) {
-  const query = useQuery(listQuery(one, { params: { id }, ...(page === 1 ? {} : { query: { page: String(page) } }) }));
+export function useImport(id: string, page: number, column = '') {
+  const wanted = { ...(page === 1 ? {} : { page: String(page) }), ...(column === '' ? {} : { column }) };
+  const query = useQuery(
+    listQuery(one, { params: { id }, ...(Object.keys(wanted).length === 0 ? {} : { query: wanted }) }),
+  );
   const isOn = query.data !== undefined && isUnderWay(query.data.data.state);
   useWhileAtWork(refreshImport, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
   return query;

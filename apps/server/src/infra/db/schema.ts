@@ -383,7 +383,7 @@ type ImportErrorsTable = {
   id: Generated<number>;
   batch_id: number;
   name: string;
-  what: 'errors' | 'asides';
+  what: 'errors' | 'asides' | 'changes';
   stored: string;
   key_sealed: string;
 };

@@ -13,7 +13,7 @@ export function csvList(path: string, heading: readonly string[]): CsvList {
     isOpen = false;
   };
   const write = (rows: readonly (readonly string[])[]): void => {
-    writeSync(file, rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join(''));
+    writeSync(file, csvListLines(rows));
   };
   writeSync(file, csvMark);
   write([heading]);
@@ -29,6 +29,10 @@ export function csvList(path: string, heading: readonly string[]): CsvList {
       rmSync(part, { force: true });
     },
   };
+}
+
+export function csvListLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `${cells.map(safeCell).join(';')}\r\n`).join('');
 }
 
 /** A plain number stays one, with its sign; everything else goes by the rule of all lists against formulas. */

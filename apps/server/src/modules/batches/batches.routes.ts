@@ -9,7 +9,10 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
     'POST /api/panel/v1/imports': ({ session, act }) =>
       act((transaction) => service.openImport(parts, transaction, session.staffId)),
     'GET /api/panel/v1/imports/:id': ({ params, query, session }) =>
-      service.findImport(parts, { id: Number(params.id), staffId: session.staffId, page: query.page ?? 1 }),
+      service.findImport(parts, {
+        ...{ id: Number(params.id), staffId: session.staffId },
+        ...{ page: query.page ?? 1, column: query.column ?? null },
+      }),
     'POST /api/panel/v1/imports/:id/columns': ({ params, body, session, act }) =>
       act((transaction) =>
         service.nameColumn(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),

@@ -1,6 +1,14 @@
+import { pageSize } from '@klub/contract/limits';
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
-import { type Shown, asidesEnding, errorsEnding, rowsOf, undoDays } from '../programme/batch/batch.rules.ts';
+import {
+  type Shown,
+  asidesEnding,
+  changesEnding,
+  errorsEnding,
+  rowsOf,
+  undoDays,
+} from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
@@ -56,6 +64,24 @@ export type Found = {
   /** Of the newest look at what would be taken back, or of what was. */
   readonly undo: UndoReport | null;
 };
+
+/** A page of the kept changes, of one column or of all, and how many there are. */
+export function changesOn(
+  found: Pick<Found, 'changes' | 'changeCount'> | null,
+  { page, column }: { readonly page: number; readonly column: string | null },
+) {
+  const kept = found?.changes ?? [];
+  const narrowed = column === null ? kept : kept.filter(({ what }) => what === column);
+  return {
+    shown: narrowed.slice((page - 1) * pageSize, page * pageSize),
+    changeCount: found?.changeCount ?? 0,
+    changesKept: kept.length,
+    changePages: Math.max(1, Math.ceil(narrowed.length / pageSize)),
+    changeColumns: [...Map.groupBy(kept, ({ what }) => what)].map(([what, rows]) => ({
+      ...{ column: what, count: rows.length },
+    })),
+  };
+}
 
 /** States in which long work is under way, so that nothing else begins. */
 const busy: readonly ImportState[] = ['checking', 'applying', 'undoing'];
@@ -152,12 +178,13 @@ export function noteOf(id: number, details: TrailNote['details'] = {}): TrailNot
   return { subject: { kind: 'import', id, name: `import ${id}` }, details };
 }
 
-/** What the importer has written about a file: the file with the column `błąd`, or its rows that were set aside. */
-export type Written = { readonly name: string; readonly what: 'errors' | 'asides' };
+/** What the importer has written: a file with the column `błąd`, its rows that were set aside, or all changes of the import. */
+export type Written = { readonly name: string; readonly what: 'errors' | 'asides' | 'changes' };
 
 const endings = [
   ['errors', errorsEnding],
   ['asides', asidesEnding],
+  ['changes', changesEnding],
 ] as const;
 
 /** Of which file it is; null where it is none of them. */
@@ -170,6 +197,7 @@ export function writtenOf(path: string): Written | null {
 
 /** What the browser saves it as; a file that was mended and is still wrong keeps its name. */
 export function writtenName({ name, what }: Written): string {
+  if (what === 'changes') return `${name}-zmiany.csv`;
   const whole = mendedOf(name) ?? name;
   const ending = what === 'errors' ? errorsEnding : asidesEnding;
   return `${/\.csv$/i.test(whole) ? whole.slice(0, -'.csv'.length) : whole}${ending}`;

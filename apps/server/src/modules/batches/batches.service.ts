@@ -17,6 +17,7 @@ import {
   type Found,
   type Written,
   isBusy,
+  changesOn,
   isChangeable,
   mayUndo,
   noteOf,
@@ -82,7 +83,7 @@ function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
 
 export async function findImport(
   { database, clock }: ImportParts,
-  { id, staffId, page }: Asked & { readonly page: number },
+  { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
 ): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
   const batch = await store.find(kysely, id);
@@ -90,11 +91,11 @@ export async function findImport(
   const { found } = batch;
   const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
-  // What was within an archive is known of the files that were checked, and not of those that have come or gone since.
+  // Of what was within an archive the checked files are known, and not those that have come or gone since.
   const packed = [...reports.keys()].filter(
     (name) => batch.state !== 'open' && !files.some((file) => file.name === name),
   );
-  const shown = (found?.changes ?? []).slice((page - 1) * pageSize, page * pageSize);
+  const { shown, ...counted } = changesOn(found, { page, column });
   const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
   const names = await store.namesOf(kysely, [
     ...shown.flatMap(({ personId }) => personId ?? []),
@@ -103,12 +104,13 @@ export async function findImport(
     ...[found?.effect, found?.undo?.effect].flatMap((effect) => effect?.largest ?? []).map(({ personId }) => personId),
   ]);
   const written = await store.errorsOf(kysely, id);
+  const idOf = (isWanted: (file: Written) => boolean): string | null => {
+    const one = written.find(isWanted);
+    return one === undefined ? null : String(one.id);
+  };
   const ofFile = (name: string) => {
-    const idOf = (what: Written['what']): string | null => {
-      const one = written.find((file) => file.name === name && file.what === what);
-      return one === undefined ? null : String(one.id);
-    };
-    return { report: reportOf(reports.get(name)), errorsId: idOf('errors'), asidesId: idOf('asides') };
+    const ofThis = (what: Written['what']) => idOf((file) => file.name === name && file.what === what);
+    return { report: reportOf(reports.get(name)), errorsId: ofThis('errors'), asidesId: ofThis('asides') };
   };
   const isOpen = mayUndo(batch, clock.now());
   return {
@@ -130,9 +132,8 @@ export async function findImport(
         personId: personId === null ? null : String(personId),
         name: personId === null ? '' : (names.get(personId) ?? ''),
       })),
-      changeCount: found?.changeCount ?? 0,
-      changesKept: found?.changes.length ?? 0,
-      changePages: Math.max(1, Math.ceil((found?.changes.length ?? 0) / pageSize)),
+      ...counted,
+      changesId: idOf(({ what }) => what === 'changes'),
       differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
       undo: undoOf(found, names),
       undoSecond: undoSecondOf(found, staffId).map(copy.second),

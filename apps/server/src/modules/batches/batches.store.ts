@@ -190,7 +190,7 @@ export type ErrorsFile = Written & {
   readonly keySealed: string;
 };
 
-/** The files with the column `błąd` and those of rows set aside that the newest check of an import has written. */
+/** The files with the column `błąd`, those of rows set aside and the list of changes that the newest check has written. */
 export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsFile[]> {
   const { rows } = await sql<ErrorsFile>`
     select id, name, what, stored, key_sealed as "keySealed" from import_errors where batch_id = ${batchId} order by id
@@ -285,9 +285,11 @@ export async function findStored(handle: Handle): Promise<string[]> {
   return rows.map(({ stored }) => stored);
 }
 
+/** Without accounts that were deleted. */
 export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
+    select id, trim(first_name || ' ' || last_name) as name from person
+    where id = any(${personIds}::bigint[]) and deleted_at is null
   `.execute(handle);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

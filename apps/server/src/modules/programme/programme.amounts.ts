@@ -35,6 +35,9 @@ export type AmountChange = {
   readonly source: { readonly file: string; readonly line: number } | null;
 };
 
+/** The same without what is read of the person when the list is. */
+export type PlainChange = Omit<AmountChange, 'phone' | 'name'>;
+
 export type BookedAmount = {
   readonly personId: number;
   readonly kind: string;
@@ -58,10 +61,14 @@ type Told =
 
 /**
  * Hands so many changes of rows on, and as many of golden points, some hundreds at a time, with names and phones; the others are
- * counted.
+ * counted. Each of all is told to `onEach`.
  */
-export function amountList(transaction: Transaction<Schema>, max: number, send: (told: Told) => void): AmountList {
-  let pending: Omit<AmountChange, 'phone' | 'name'>[] = [];
+export function amountList(
+  transaction: Transaction<Schema>,
+  { max, onEach }: { readonly max: number; readonly onEach: ((change: PlainChange) => void) | undefined },
+  send: (told: Told) => void,
+): AmountList {
+  let pending: PlainChange[] = [];
   let left = max;
   let more = 0;
   const flush = async (): Promise<void> => {
@@ -81,6 +88,7 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
   };
   return {
     add: (file, { line, column, ...change }) => {
+      onEach?.({ ...change, what: column, source: { file, line } });
       if (left === 0) {
         more += 1;
         return undefined;
@@ -91,8 +99,10 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
     },
     addBooked: async (booked) => {
       const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
-      const byCause = all.slice(0, max);
-      more += all.length - byCause.length;
+      // Beyond those that are sent, only who wants each of them has their sums looked up.
+      const byCause = onEach === undefined ? all.slice(0, max) : all;
+      more += Math.max(0, all.length - max);
+      let listed = 0;
       for (let at = 0; at < byCause.length; at += batchRows) {
         const page = byCause.slice(at, at + batchRows);
         const sums = await goldenSums(
@@ -105,7 +115,10 @@ export function amountList(transaction: Transaction<Schema>, max: number, send: 
           const after = sums.get(key) ?? 0;
           const before = after - amounts.reduce((sum, { amount }) => sum + amount, 0);
           const of = first.kind === 'quarter' ? quarterOf(first.month) : first.month.slice(0, 7);
-          pending.push({ personId: first.personId, shop: '', of, what: 'zlote_punkty', before, after, source: null });
+          const change = { personId: first.personId, shop: '', of, what: 'zlote_punkty', before, after, source: null };
+          onEach?.(change);
+          listed += 1;
+          if (listed <= max) pending.push(change);
         }
         await flush();
       }

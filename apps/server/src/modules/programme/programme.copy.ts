@@ -162,7 +162,15 @@ export const boundSentences = {
 export const nameKindByCommand = 'Wskaż go opcją --as RODZAJ.';
 
 /** What the list of changes says instead of a value. */
-export const valueWords = { yes: 'tak', no: 'nie', none: 'brak', sealed: 'zmieniono' } as const;
+export const valueWords = {
+  ...{ yes: 'tak', no: 'nie', none: 'brak', sealed: 'zmieniono', there: 'jest', gone: 'znika z listy' },
+  ...{ picture: 'obraz', otherPicture: 'inny obraz' },
+  content: (excerpt: string) => `treść zmieniona: ${excerpt === '' ? 'bez słów' : excerpt}`,
+  markup: 'treść zmieniona: tylko znaczniki HTML',
+} as const;
+
+/** In the place of a column, of a row that disappears. */
+export const wholeRow = 'cały wiersz';
 
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>

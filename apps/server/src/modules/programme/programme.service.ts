@@ -7,7 +7,7 @@ import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
 import { kinds } from './kinds.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import { type AmountList, type BookedAmount, amountList } from './programme.amounts.ts';
+import { type AmountList, type BookedAmount, type PlainChange, amountList } from './programme.amounts.ts';
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, type Meaning, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
@@ -48,6 +48,8 @@ export type ImportOptions = {
   readonly batch?: BatchHooks;
   /** Is told of every problem of a row, also beyond those that the report spells out. */
   onWrongRow?(file: string, line: number, reason: string): void;
+  /** Is told of every change that is listed, also beyond those that are sent. */
+  onChange?(change: PlainChange): void;
   onProgress?(progress: ImportProgress): void;
 };
 
@@ -109,7 +111,8 @@ async function applyFiles(
   const horizon = await options.batch?.begin(transaction);
   const touched = touchedMonths();
   const { listChanges, changesMax = Number.POSITIVE_INFINITY, onProgress } = options;
-  const changes = listChanges === true ? amountList(transaction, changesMax, (told) => onProgress?.(told)) : undefined;
+  const bounds = { max: changesMax, onEach: options.onChange };
+  const changes = listChanges === true ? amountList(transaction, bounds, (told) => onProgress?.(told)) : undefined;
   const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));

@@ -100,7 +100,6 @@ export async function upsert<T extends Table>(
   const stamps = typed(table, [stamp], 's');
   const inserts = typed(table, [onInsert], 'i');
   const sameKey = isSameKey(key);
-  const keyText = (alias: string) => sql`concat_ws('|', ${sql.join(key.map((part) => sql.ref(`${alias}.${part}`)))})`;
   const changed =
     compared.length === 0
       ? []
@@ -113,7 +112,7 @@ export async function upsert<T extends Table>(
           from ${rowsGiven}, ${stamps}
           where ${sameKey} and (${sql.join(compared.map((column) => sql.ref(`t.${column}`)))})
             is distinct from (${sql.join(compared.map((column) => sql.ref(`g.${column}`)))})
-          returning ${keyText('t')} as key
+          returning ${keyText('t', key)} as key
         `
           .execute(transaction)
           .then((result) => result.rows);
@@ -126,7 +125,7 @@ export async function upsert<T extends Table>(
     ])}
     from ${rowsGiven}, ${stamps}, ${inserts}
     where not exists (select 1 from ${sql.table(table)} t where ${sameKey})
-    returning ${keyText('t')} as key
+    returning ${keyText('t', key)} as key
   `.execute(transaction);
   return {
     new: new Set(inserted.rows.map(({ key: value }) => value)),
@@ -162,7 +161,12 @@ export function typed(table: Table, rows: readonly object[], alias: string): Raw
   return sql`json_populate_recordset(${shape}, ${JSON.stringify(rows)}::json) ${sql.ref(alias)}`;
 }
 
-function isSameKey(key: readonly string[]): RawBuilder<unknown> {
+/** The parts of the key joined by `|`. */
+export function keyText(alias: string, key: readonly string[]): RawBuilder<unknown> {
+  return sql`concat_ws('|', ${sql.join(key.map((part) => sql.ref(`${alias}.${part}`)))})`;
+}
+
+export function isSameKey(key: readonly string[]): RawBuilder<unknown> {
   return sql.join(
     key.map((part) => sql`t.${sql.ref(part)} = g.${sql.ref(part)}`),
     sql` and `,

@@ -15,6 +15,7 @@ import type { BatchTask } from './batch/batch.rules.ts';
 import { BatchMoved, batchHooks } from './batch/batch.service.ts';
 import { asidesFiles } from './batch/asides-files.ts';
 import { wrongRows, writeErrors } from './batch/errors-file.ts';
+import { changesFile } from './changes/changes-file.ts';
 import type { ImportProgress } from './programme.report.ts';
 import { type ImportDeps, type ImportOptions, importProgramme } from './programme.service.ts';
 
@@ -51,15 +52,18 @@ async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTa
   const { kinds, aliases, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
   const asides = asidesFiles(folder);
+  const changes = changesFile(folder, `import-${batch.id}`);
   const onProgress = (progress: ImportProgress): void => {
     if (!asides.take(progress)) options.onProgress?.(progress);
   };
   try {
     const report = await importProgramme(deps, {
-      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onProgress },
+      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onChange: changes.add, onProgress },
       batch: batchHooks(batch, options.dryRun === true),
     });
     asides.keep();
+    if (report.outcome === 'rejected') changes.discard();
+    else changes.keep();
     for (const path of options.files) {
       if (typeof path !== 'string') continue;
       const rows = wrong.of(basename(path));

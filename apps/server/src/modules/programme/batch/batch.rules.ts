@@ -20,7 +20,7 @@ export type BatchTask = {
   readonly kinds: Readonly<Record<string, string>>;
   /** So many changes are listed; all of them are counted. */
   readonly changesMax: number;
-  /** Where the files with the column `błąd` and those with rows set aside are to be written. */
+  /** Where the files with the column `błąd`, those with rows set aside and the list of all changes are to be written. */
   readonly writesTo: string;
 };
 
@@ -34,6 +34,9 @@ export const undoDays = 60;
 export const errorsEnding = '-bledy.csv';
 /** At the end of the name of a file with rows that were set aside. */
 export const asidesEnding = '-odlozone.csv';
+
+/** At the end of the name of the list of all changes, a line of JSON each. */
+export const changesEnding = '-zmiany.jsonl';
 
 type FileRows = Counts & { readonly file: string; readonly setAside: number };
 

@@ -1,7 +1,8 @@
 import { roles } from '@klub/contract/roles';
 import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
+import { endMoment, startMoment } from '../../changes/changes.rules.ts';
 import type { Line, Step } from '../../programme.kind.ts';
-import { contentOf, isInOrder } from './content.ts';
+import { contentChanges, contentOf, isInOrder } from './content.ts';
 
 /** What the files of news and of the knowledge zone have in common. */
 export const articleColumns = {
@@ -14,6 +15,13 @@ export const articleColumns = {
   role: must(choices(roles), 'user1|user2|user3|salesman'),
   opublikowano: must(start, '2026-11-05 08:30'),
   do: may(end),
+} as const;
+
+/** How the list of changes shows the columns of `articleOf`. */
+export const articleChanges = {
+  ...contentChanges,
+  published_at: startMoment('opublikowano'),
+  ends_at: endMoment('do'),
 } as const;
 
 type ArticleRow = {

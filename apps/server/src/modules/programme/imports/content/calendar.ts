@@ -1,3 +1,5 @@
+import { plain } from '../../changes/changes.rules.ts';
+import { listingWhole } from '../../changes/changes.service.ts';
 import { day, must, text } from '../../programme.columns.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
@@ -19,6 +21,12 @@ export const calendar = listKind({
       day: row.data,
       position,
     }));
-    return replaceAll(step.handle, { table: 'calendar_item', key: ['group_title', 'day', 'title'], rows });
+    const target = { table: 'calendar_item', key: ['group_title', 'day', 'title'], rows } as const;
+    const listed = {
+      ...{ kind: 'kalendarz', ...target, columns: { position: plain('kolejność') } },
+      lines: new Map(lines.map(({ line, row }) => [`${row.grupa}|${row.data}|${row.tytul}`, line])),
+      nameOf: ({ title, day: on }: Readonly<Record<string, unknown>>) => `${String(on)} ${String(title)}`,
+    };
+    return listingWhole(step, listed, () => replaceAll(step.handle, target));
   },
 });

@@ -1,7 +1,11 @@
 import { roles } from '@klub/contract/roles';
+import { plain } from '../../changes/changes.rules.ts';
+import { listingWhole } from '../../changes/changes.service.ts';
 import { choices, code, must, text, whole } from '../../programme.columns.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
+
+const changes = { name: plain('nazwa'), roles: plain('role'), position: plain('kolejnosc') } as const;
 
 /** What people may write about, each role its own list. */
 export const contactCategories = listKind({
@@ -21,6 +25,12 @@ export const contactCategories = listKind({
       roles: row.role,
       position: row.kolejnosc,
     }));
-    return replaceAll(step.handle, { table: 'contact_category', key: ['code'], rows });
+    const target = { table: 'contact_category', key: ['code'], rows } as const;
+    const listed = {
+      ...{ kind: 'kategorie_kontaktu', ...target, columns: changes },
+      lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
+      nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
+    };
+    return listingWhole(step, listed, () => replaceAll(step.handle, target));
   },
 });

@@ -1,3 +1,4 @@
+import { type ListedColumn, htmlText, picture, plain } from '../../changes/changes.rules.ts';
 import { reasons } from '../../programme.copy.ts';
 import type { Line, Step } from '../../programme.kind.ts';
 
@@ -10,6 +11,24 @@ type ContentRow = {
   readonly obraz: string | null;
   readonly role: string[];
 };
+
+/** How the list of changes shows the columns of `contentOf`. */
+export const contentChanges: Readonly<Record<string, ListedColumn>> = {
+  title: plain('tytul'),
+  excerpt: plain('zajawka'),
+  content: htmlText('tresc'),
+  thumbnail: picture('miniatura'),
+  image: picture('obraz'),
+  roles: plain('role'),
+};
+
+/** By the name in the address: of a row its line, and how the list of changes calls it. */
+export function bySlug(lines: readonly Line<{ readonly slug: string }>[]) {
+  return {
+    lines: new Map(lines.map(({ line, row }) => [row.slug, line])),
+    nameOf: ({ slug }: Readonly<Record<string, unknown>>): string => String(slug),
+  };
+}
 
 /**
  * What every text with a page of its own has: pills, news, articles, special tasks. Pictures for which the file has no

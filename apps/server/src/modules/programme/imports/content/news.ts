@@ -1,8 +1,10 @@
 import { reservedNewsSlug } from '@klub/contract/limits';
+import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { articleColumns, articleOf } from './articles.ts';
+import { articleChanges, articleColumns, articleOf } from './articles.ts';
+import { bySlug } from './content.ts';
 
 export const news = rowKind({
   name: 'aktualnosci',
@@ -20,7 +22,9 @@ export const news = rowKind({
         const row = await articleOf(step, line);
         if (row !== null && !isReserved) rows.push(row);
       }
-      const written = await upsert(step.handle, { table: 'news', key: ['slug'], rows });
+      const target = { table: 'news', key: ['slug'], rows } as const;
+      const listed = { kind: 'aktualnosci', ...target, ...bySlug(lines), columns: articleChanges };
+      const written = await listing(step, listed, () => upsert(step.handle, target));
       return countsOf(rows.length, written);
     },
 });

@@ -1,8 +1,12 @@
 import { roles } from '@klub/contract/roles';
 import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
+import { endMoment, startMoment } from '../../changes/changes.rules.ts';
+import { listing } from '../../changes/changes.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { contentOf, isInOrder } from './content.ts';
+import { bySlug, contentChanges, contentOf, isInOrder } from './content.ts';
+
+const changes = { ...contentChanges, opens_at: startMoment('od'), closes_at: endMoment('do') } as const;
 
 /** Knowledge pills. */
 export const pills = rowKind({
@@ -30,6 +34,9 @@ export const pills = rowKind({
         if (!isInOrder(step, line.line, od, until)) continue;
         rows.push({ ...content, opens_at: od, closes_at: until });
       }
-      return countsOf(rows.length, await upsert(step.handle, { table: 'pill', key: ['slug'], rows }));
+      const target = { table: 'pill', key: ['slug'], rows } as const;
+      const listed = { kind: 'pigulki', ...target, ...bySlug(lines), columns: changes };
+      const written = await listing(step, listed, () => upsert(step.handle, target));
+      return countsOf(rows.length, written);
     },
 });

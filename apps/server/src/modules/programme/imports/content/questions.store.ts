@@ -48,6 +48,12 @@ export async function pillIds(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
+/** Of all pills, by id. */
+export async function pillSlugs(transaction: Transaction<Schema>): Promise<ReadonlyMap<number, string>> {
+  const rows = await transaction.selectFrom('pill').select(['id', 'slug']).execute();
+  return new Map(rows.map(({ id, slug }) => [id, slug]));
+}
+
 /** Replaces the replies and the key of a question that was never opened. */
 export async function replaceReplies(
   transaction: Transaction<Schema>,

@@ -18,6 +18,9 @@ import {
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
+import { listing } from '../../changes/changes.service.ts';
+import { bySlug } from './content.ts';
+import { isSameReplies, listReplies, questionChanges } from './questions.listing.ts';
 import { type QuestionType, type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
 import { type StoredQuestion, findQuestions, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
 
@@ -86,10 +89,14 @@ export const questions = rowKind({
         checked.push({ line, row, replies, before });
         rows.push(await questionRecord(step, line, row, before, pills));
       }
-      const written = await upsert(step.handle, { table: 'question', key: ['slug'], rows });
+      const target = { table: 'question', key: ['slug'], rows } as const;
+      const columns_ = await questionChanges(step);
+      const listed = { kind: 'pytania', ...target, ...bySlug(lines), columns: columns_ };
+      const written = await listing(step, listed, () => upsert(step.handle, target));
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { row, replies, before } of checked) {
+      for (const { line, row, replies, before } of checked) {
         const hasSameReplies = before !== undefined && isSameReplies(before, row, replies);
+        if (!hasSameReplies) await listReplies(step, { line, row, replies, before });
         if (!hasSameReplies) await replaceReplies(step.handle, row.slug, replies, row.poprawne, step.random);
         const isChanged = !hasSameReplies || written.changed.has(row.slug);
         counts[before === undefined ? 'new' : isChanged ? 'changed' : 'unchanged'] += 1;
@@ -177,16 +184,6 @@ function isSameToAnswer(before: StoredQuestion, row: QuestionRow, replies: reado
     before.reward === reward &&
     before.month === row.miesiac &&
     isSameReplies(before, row, replies)
-  );
-}
-
-function isSameReplies(before: StoredQuestion, { poprawne }: QuestionRow, replies: readonly Reply[]): boolean {
-  return (
-    before.replies.length === replies.length &&
-    before.replies.every(({ content, image, right }, index) => {
-      const reply = replies[index];
-      return reply?.content === content && reply.image === image && right === poprawne.includes(index + 1);
-    })
   );
 }
 

@@ -1,17 +1,26 @@
+import { htmlText, picture, plain } from '../../changes/changes.rules.ts';
+import { listingWhole } from '../../changes/changes.service.ts';
 import { choice, html, may, must, text, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
+
+const types = { wstep: 'intro', gwiazda: 'star', kolo: 'circle', klodka: 'padlock', obraz: 'image' } as const;
+const typeNames = new Map<unknown, string>(Object.entries(types).map(([inFile, inTable]) => [inTable, inFile]));
+
+const changes = {
+  type: plain('rodzaj', (type) => typeNames.get(type) ?? ''),
+  title: plain('tytul'),
+  content: htmlText('tresc'),
+  image: picture('obraz'),
+} as const;
 
 /** The intro: one opening and the slides after it. */
 export const slides = listKind({
   name: 'slajdy',
   columns: {
     kolejnosc: must(whole(1, 100), '1'),
-    rodzaj: must(
-      choice({ wstep: 'intro', gwiazda: 'star', kolo: 'circle', klodka: 'padlock', obraz: 'image' }),
-      'wstep',
-    ),
+    rodzaj: must(choice(types), 'wstep'),
     tytul: must(text(200), 'Witaj w Klubie Partnera'),
     tresc: must(html, '<p>Tu Twoja wiedza i sprzedaż zamieniają się w nagrody.</p>'),
     obraz: may(text(200)),
@@ -29,6 +38,12 @@ export const slides = listKind({
       const image = await step.picture(line, 'obraz', row.obraz);
       rows.push({ position: row.kolejnosc, type: row.rodzaj, title: row.tytul, content, image });
     }
-    return replaceAll(step.handle, { table: 'slide', key: ['position'], rows });
+    const target = { table: 'slide', key: ['position'], rows } as const;
+    const listed = {
+      ...{ kind: 'slajdy', ...target, columns: changes },
+      lines: new Map(lines.map(({ line, row }) => [String(row.kolejnosc), line])),
+      nameOf: ({ position, title }: Readonly<Record<string, unknown>>) => `${String(position)} ${String(title)}`,
+    };
+    return listingWhole(step, listed, () => replaceAll(step.handle, target));
   },
 });

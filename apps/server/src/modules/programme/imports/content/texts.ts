@@ -1,22 +1,24 @@
 import { choice, html, must } from '../../programme.columns.ts';
+import { htmlText } from '../../changes/changes.rules.ts';
+import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
+
+const names = {
+  nagrody: 'prizes_text',
+  zasady: 'rules_text',
+  kontakt: 'contact_text',
+  regulamin: 'regulations',
+  wiedza: 'knowledge_info',
+} as const;
+const fileNames = new Map<string, string>(Object.entries(names).map(([inFile, inTable]) => [inTable, inFile]));
 
 /** The longer texts of the app, one row each. */
 export const texts = rowKind({
   name: 'teksty',
   columns: {
-    nazwa: must(
-      choice({
-        nagrody: 'prizes_text',
-        zasady: 'rules_text',
-        kontakt: 'contact_text',
-        regulamin: 'regulations',
-        wiedza: 'knowledge_info',
-      }),
-      'zasady',
-    ),
+    nazwa: must(choice(names), 'zasady'),
     html: must(html, '<h2>Zasady</h2><p>Jak zdobywać złote punkty…</p>'),
   },
   keyColumn: 'nazwa',
@@ -29,12 +31,15 @@ export const texts = rowKind({
         if (clean === '') step.reject(line, 'html', reasons.blankHtml);
         return { name: row.nazwa, html: clean };
       });
-      const written = await upsert(step.handle, {
-        table: 'text',
-        key: ['name'],
-        rows,
-        stamp: { updated_at: step.now },
-      });
+      const target = { table: 'text', key: ['name'], rows } as const;
+      const listed = {
+        ...{ kind: 'teksty', ...target, columns: { html: htmlText('html') } },
+        lines: new Map(lines.map(({ line, row }) => [row.nazwa as string, line])),
+        nameOf: ({ name }: Readonly<Record<string, unknown>>) => fileNames.get(String(name)) ?? '',
+      };
+      const written = await listing(step, listed, () =>
+        upsert(step.handle, { ...target, stamp: { updated_at: step.now } }),
+      );
       return countsOf(rows.length, written);
     },
 });

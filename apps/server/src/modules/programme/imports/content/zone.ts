@@ -1,9 +1,14 @@
 import { code, may, must, text, whole } from '../../programme.columns.ts';
+import { plain } from '../../changes/changes.rules.ts';
+import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { articleColumns, articleOf } from './articles.ts';
+import { articleChanges, articleColumns, articleOf } from './articles.ts';
+import { bySlug } from './content.ts';
 import { zoneCategoryIds } from './zone.store.ts';
+
+const categoryChanges = { name: plain('nazwa'), position: plain('kolejnosc') } as const;
 
 /** Categories of the knowledge zone. */
 export const zoneCategories = rowKind({
@@ -25,7 +30,13 @@ export const zoneCategories = rowKind({
       }));
       // Only what is written when a row is new needs a value that the file does not give.
       const onInsert = step.given.has('kolejnosc') ? {} : { position: 0 };
-      const written = await upsert(step.handle, { table: 'zone_category', key: ['code'], rows, onInsert });
+      const target = { table: 'zone_category', key: ['code'], rows } as const;
+      const listed = {
+        ...{ kind: 'kategorie_strefy', ...target, columns: categoryChanges },
+        lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
+        nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
+      };
+      const written = await listing(step, listed, () => upsert(step.handle, { ...target, onInsert }));
       return countsOf(rows.length, written);
     },
 });
@@ -48,7 +59,12 @@ export const zoneArticles = rowKind({
         const row = await articleOf(step, line);
         if (row !== null && categoryId !== undefined) rows.push({ ...row, category_id: categoryId });
       }
-      const written = await upsert(step.handle, { table: 'zone_article', key: ['slug'], rows });
+      const codes = new Map([...ids].map(([name, id]) => [id, name]));
+      const category = plain('kategoria', (id) => codes.get(Number(id)) ?? '');
+      const target = { table: 'zone_article', key: ['slug'], rows } as const;
+      const columns = { ...articleChanges, category_id: category };
+      const listed = { kind: 'strefa', ...target, ...bySlug(lines), columns };
+      const written = await listing(step, listed, () => upsert(step.handle, target));
       return countsOf(rows.length, written);
     };
   },

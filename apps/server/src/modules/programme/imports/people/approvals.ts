@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { choice, code, html, may, must, text, whole, yesNo } from '../../programme.columns.ts';
+import { htmlText, plain } from '../../changes/changes.rules.ts';
+import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
-import { type Counts, rowKind } from '../../programme.kind.ts';
+import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
 import { upsert } from '../../programme.store.ts';
-import { addVersion, currentApprovals } from './approvals.store.ts';
+import { type ApprovalText, addVersion, currentApprovals } from './approvals.store.ts';
 
 /** Approvals at the login and at the deletion of an account. A changed text is a new version; old ones stay (D25). */
 export const approvals = rowKind({
@@ -30,26 +32,30 @@ export const approvals = rowKind({
         }
         const content = step.html(line, 'tresc', row.tresc);
         if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-        return [{ row, known, version: { name: row.nazwa, content, required: row.wymagana } }];
+        return [{ line, row, known, version: { name: row.nazwa, content, required: row.wymagana } }];
       });
-      const written = await upsert(step.handle, {
-        table: 'approval',
-        key: ['code'],
-        rows: accepted.map(({ row }) => ({
-          code: row.kod,
-          occasion: row.okazja,
-          ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
-          withdrawn_at: null,
-        })),
-      });
+      const rows = accepted.map(({ row }) => ({
+        code: row.kod,
+        occasion: row.okazja,
+        ...(step.given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
+        withdrawn_at: null,
+      }));
+      const target = { table: 'approval', key: ['code'], rows } as const;
+      const listed = {
+        ...{ kind: 'zgody', ...target, columns: { position: plain('kolejnosc'), withdrawn_at: withdrawn } },
+        lines: new Map(accepted.map(({ line, row }) => [row.kod, line])),
+        nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
+      };
+      const written = await listing(step, listed, () => upsert(step.handle, target));
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { row, known, version } of accepted) {
+      for (const { line, row, known, version } of accepted) {
         const isSame =
           known !== undefined &&
           known.name === version.name &&
           known.content === version.content &&
           known.required === version.required;
         if (!isSame) {
+          if (known !== undefined) await listVersion(step, { line, code: row.kod }, known, version);
           await addVersion(
             step.handle,
             row.kod,
@@ -64,6 +70,24 @@ export const approvals = rowKind({
       return counts;
     },
 });
+
+const withdrawn = plain('wycofana', (moment) => moment !== null);
+const versionColumns = { name: plain('nazwa'), content: htmlText('tresc'), required: plain('wymagana') } as const;
+
+/** Lists what the next version says otherwise than the one before it. */
+async function listVersion(
+  { listChange }: Pick<Step, 'listChange'>,
+  { line, code: name }: { readonly line: number; readonly code: string },
+  known: ApprovalText,
+  version: ApprovalText,
+): Promise<void> {
+  const about = { line, personId: null, shop: '', of: `zgody: ${name}` };
+  for (const column of ['name', 'content', 'required'] as const) {
+    if (known[column] === version[column]) continue;
+    const [before, after] = versionColumns[column].show(known[column], version[column]);
+    await listChange?.({ ...about, column: versionColumns[column].name, before, after });
+  }
+}
 
 /** Consents keep it, so that the text a person agreed to can be proven. */
 function digest(content: string): string {

@@ -31,6 +31,38 @@ export async function overlaps(
   return new Set(rows.map(({ key }) => key));
 }
 
+/** All assignments of these people. */
+export async function assignmentsOf(
+  transaction: Transaction<Schema>,
+  { table, person, other }: DatedTable,
+  people: readonly number[],
+): Promise<Assignment[]> {
+  const { rows } = await sql<Assignment>`
+    select a.${sql.ref(person)} as person, a.${sql.ref(other)} as other, a.from_date as "from", a.to_date as "to"
+    from ${sql.table(table)} a where a.${sql.ref(person)} = any(${[...new Set(people)]}::bigint[])
+    order by 1, 3, 2
+  `.execute(transaction);
+  return rows;
+}
+
+const nameOfOther = {
+  person_place: sql`select id, code as name from place`,
+  seller_customer: sql`select id, prefix || '/' || number as name from customer`,
+  manager_seller: sql`select id, phone as name from person`,
+} as const;
+
+/** Codes of shops, numbers of customers, or phones of sellers, by id. */
+export async function namesOfOthers(
+  transaction: Transaction<Schema>,
+  { table }: DatedTable,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    ${nameOfOther[table]} where id = any(${[...new Set(ids)]}::bigint[])
+  `.execute(transaction);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** The shops that an invitation has assumed for these people. */
 export async function findInvitedPlaces(
   transaction: Transaction<Schema>,

@@ -4,6 +4,7 @@ import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
+import { assignmentKey, listingAssignments } from './assignments.listing.ts';
 import { assign, tables } from './assignments.service.ts';
 import { formerOwners } from './former-owners.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
@@ -140,11 +141,16 @@ function customerKey(text: string): string {
 
 async function write(step: Step, relation: Relation, found: readonly Found[]): Promise<Counts> {
   const { handle, reject } = step;
-  const { written, clashes } = await assign(
-    handle,
+  const assignments = found.map(({ assignment }) => assignment);
+  const { written, clashes } = await listingAssignments(
+    step,
     relations[relation],
-    found.map(({ assignment }) => assignment),
-    (name, said, save) => keeping(step, name, said, save),
+    { kind: relation, lines: new Map(found.map(({ line, assignment }) => [assignmentKey(assignment), line])) },
+    {
+      people: assignments.map(({ person }) => person),
+      write: () =>
+        assign(handle, relations[relation], assignments, (name, said, save) => keeping(step, name, said, save)),
+    },
   );
   for (const { line, assignment } of found) {
     if (clashes.has(`${assignment.person}|${assignment.other}`)) reject(line, 'od', reasons.overlap);

@@ -13,13 +13,24 @@ import {
   whole,
   wrong,
 } from '../../programme.columns.ts';
+import { endMoment, plain, startMoment } from '../../changes/changes.rules.ts';
+import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { contentOf, isInOrder } from '../content/content.ts';
-import { subtitleFrom } from './special-tasks.rules.ts';
+import { bySlug, contentChanges, contentOf, isInOrder } from '../content/content.ts';
+import { type Subtitle, subtitleFrom } from './special-tasks.rules.ts';
 import { taskIds } from './special-tasks.store.ts';
+
+const taskChanges = {
+  ...contentChanges,
+  subtitle: plain('podtytul', (pairs) =>
+    (pairs as readonly Subtitle[]).map(({ label, value }) => `${label}: ${value}`).join(' | '),
+  ),
+  opens_at: startMoment('od'),
+  closes_at: endMoment('do'),
+} as const;
 
 /** Special tasks; what is counted in them are their targets. */
 export const specialTasks = rowKind({
@@ -49,14 +60,28 @@ export const specialTasks = rowKind({
         rows.push({ ...content, subtitle: podtytul, opens_at: od, closes_at: until });
       }
       const said = rows.map(({ slug: name, ...told }) => ({ by: { slug: name }, columns: Object.keys(told) }));
-      const written = await keeping(step, 'special_task', said, () =>
-        upsert(step.handle, { table: 'special_task', key: ['slug'], rows }),
+      const target = { table: 'special_task', key: ['slug'], rows } as const;
+      const listed = { kind: 'zadania', ...target, ...bySlug(lines), columns: taskChanges };
+      const written = await listing(step, listed, () =>
+        keeping(step, 'special_task', said, () => upsert(step.handle, target)),
       );
       // Other dates count other results, other roles address other people.
       step.touchTasks((await taskIds(step.handle, written.changed)).values());
       return countsOf(rows.length, written);
     },
 });
+
+const types = { punkty: 'points', sztuki: 'pieces' } as const;
+
+const targetChanges = {
+  title: plain('tytul'),
+  description: plain('opis'),
+  type: plain('typ', (type) => (type === types.punkty ? 'punkty' : 'sztuki')),
+  bonus: plain('premia'),
+  still_left_label: plain('etykieta'),
+  still_left_qualification_label: plain('etykieta_kwalifikacji'),
+  position: plain('kolejnosc'),
+} as const;
 
 /** What is counted in a special task, and the golden points for it. */
 export const specialTargets = rowKind({
@@ -66,7 +91,7 @@ export const specialTargets = rowKind({
     kod_celu: must(code, 'sufit'),
     tytul: must(text(200), 'Farba na sufit'),
     opis: may(text(500), 'Wiadra 5 l i 10 l'),
-    typ: must(choice({ punkty: 'points', sztuki: 'pieces' }), 'sztuki'),
+    typ: must(choice(types), 'sztuki'),
     premia: must(whole(0, 1_000_000), '40'),
     etykieta: may(text(100), 'Do celu brakuje'),
     etykieta_kwalifikacji: may(text(100)),
@@ -109,8 +134,16 @@ export const specialTargets = rowKind({
         by: { task_id: taskId, code: name },
         columns: Object.keys(told),
       }));
-      const written = await keeping(step, 'special_target', said, () =>
-        upsert(step.handle, { table: 'special_target', key: ['task_id', 'code'], rows, onInsert }),
+      const slugs = new Map([...ids].map(([name, id]) => [id, name]));
+      const target = { table: 'special_target', key: ['task_id', 'code'], rows } as const;
+      const listed = {
+        ...{ kind: 'cele_zadan', ...target, columns: targetChanges },
+        lines: new Map(lines.map(({ line, row }) => [`${ids.get(row.zadanie)}|${row.kod_celu}`, line])),
+        nameOf: ({ task_id: taskId, code: name }: Readonly<Record<string, unknown>>) =>
+          `${slugs.get(Number(taskId)) ?? ''} ${String(name)}`,
+      };
+      const written = await listing(step, listed, () =>
+        keeping(step, 'special_target', said, () => upsert(step.handle, { ...target, onInsert })),
       );
       step.touchTasks([...written.changed].map((key) => Number(key.slice(0, key.indexOf('|')))));
       return countsOf(rows.length, written);

@@ -1,0 +1,41 @@
+import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { changesEnding } from '../batch/batch.rules.ts';
+import type { PlainChange } from '../programme.amounts.ts';
+
+const batchRows = 500;
+
+/** Writes all changes as they come, a line of JSON each; they name no person but by id, and nothing is written where there are none. */
+export function changesFile(
+  folder: string,
+  name: string,
+): { add(change: PlainChange): void; keep(): void; discard(): void } {
+  const path = join(folder, `${name}${changesEnding}`);
+  const part = `${path}.part`;
+  let file: number | undefined;
+  let lines: string[] = [];
+  const flush = (): void => {
+    if (lines.length === 0) return;
+    file ??= openSync(part, 'w', 0o600);
+    writeSync(file, lines.join(''));
+    lines = [];
+  };
+  const close = (): boolean => {
+    if (file === undefined) return false;
+    closeSync(file);
+    file = undefined;
+    return true;
+  };
+  return {
+    add: (change) => {
+      if (lines.push(`${JSON.stringify(change)}\n`) >= batchRows) flush();
+    },
+    keep: () => {
+      flush();
+      if (close()) renameSync(part, path);
+    },
+    discard: () => {
+      if (close()) rmSync(part, { force: true });
+    },
+  };
+}

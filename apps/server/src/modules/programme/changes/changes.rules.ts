@@ -1,0 +1,114 @@
+import { addDays, dayOf, timeOf } from '../../../infra/warsaw.ts';
+import { valueWords } from '../programme.copy.ts';
+import { keptText } from '../programme.quote.ts';
+
+type Pair = readonly [number | string, number | string];
+
+/** A column of a table as the list of changes shows it. */
+export type ListedColumn = {
+  /** What the file calls it. */
+  readonly name: string;
+  /** Values with the same text are the same. */
+  readonly textOf: (value: unknown) => string;
+  readonly show: (before: unknown, after: unknown) => Pair;
+};
+
+/** So much of a long text is shown, and so much of it lies before the first difference. */
+const excerptMax = 80;
+const leadMax = 20;
+
+/** Both texts from shortly before the first place where they differ. */
+export function excerpts(before: string, after: string): readonly [string, string] {
+  if (Math.max(before.length, after.length) <= excerptMax) return [before, after];
+  let at = 0;
+  while (at < before.length && before[at] === after[at]) at += 1;
+  const from = Math.max(0, at - leadMax);
+  const cut = (text: string): string =>
+    [
+      from > 0 && text !== '' ? '…' : '',
+      text.slice(from, from + excerptMax).toWellFormed(),
+      text.length > from + excerptMax ? '…' : '',
+    ].join('');
+  return [cut(before), cut(after)];
+}
+
+/** The words of HTML, without its elements. */
+export function wordsOf(html: string): string {
+  return html
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Texts, numbers, lists of words, and yes or no. */
+export function plain(name: string, wordOf: (value: unknown) => unknown = (value) => value): ListedColumn {
+  const textOf = (value: unknown): string => plainText(wordOf(value));
+  return {
+    name,
+    textOf,
+    show: (before, after) => {
+      if (typeof before === 'number' && typeof after === 'number' && wordOf(after) === after) return [before, after];
+      const [was, is] = excerpts(textOf(before), textOf(after));
+      return [keptText(was) || valueWords.none, keptText(is) || valueWords.none];
+    },
+  };
+}
+
+/** Long HTML: what is told are the words at the first difference, never the elements. */
+export function htmlText(name: string): ListedColumn {
+  return {
+    name,
+    textOf: plainText,
+    show: (before, after) => {
+      const [was, is] = [wordsOf(plainText(before)), wordsOf(plainText(after))];
+      if (was === is) return ['', valueWords.markup];
+      const [shownWas, shownIs] = excerpts(was, is);
+      return [keptText(shownWas) || valueWords.none, valueWords.content(keptText(shownIs))];
+    },
+  };
+}
+
+/** The address of a picture says nothing to a reader. */
+export function picture(name: string): ListedColumn {
+  const shown = (value: unknown, word: string): string => (plainText(value) === '' ? valueWords.none : word);
+  return {
+    name,
+    textOf: plainText,
+    show: (before, after) => [shown(before, valueWords.picture), shown(after, valueWords.otherPicture)],
+  };
+}
+
+/** An instant at which something begins. */
+export function startMoment(name: string): ListedColumn {
+  return moment(name, (instant) => withTime(instant, dayOf(instant)));
+}
+
+/** The first instant that is too late: at midnight the day before counts to its end. */
+export function endMoment(name: string): ListedColumn {
+  return moment(name, (instant) => withTime(instant, addDays(dayOf(instant), -1)));
+}
+
+function moment(name: string, shown: (instant: Date) => string): ListedColumn {
+  const textOf = (value: unknown): string => (value instanceof Date ? shown(value) : '');
+  const word = (value: unknown): string => textOf(value) || valueWords.none;
+  return { name, textOf, show: (before, after) => [word(before), word(after)] };
+}
+
+/** The day alone at midnight in Warsaw. */
+function withTime(instant: Date, dayAtMidnight: string): string {
+  const time = timeOf(instant).slice(0, 5);
+  return time === '00:00' ? dayAtMidnight : `${dayOf(instant)} ${time}`;
+}
+
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value === true) return valueWords.yes;
+  if (value === false) return valueWords.no;
+  if (Array.isArray(value)) return value.map(plainText).join('|');
+  return typeof value === 'object' ? JSON.stringify(value) : `${value as string | number}`;
+}

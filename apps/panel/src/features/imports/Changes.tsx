@@ -3,6 +3,7 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { formatPeriod } from '@klub/ui/words/format.ts';
 import type { useAddress } from '../../lib/address.ts';
 import { ListPager } from '../screen/ListPager.tsx';
 import { effectCopy as copy } from './imports.copy.ts';
@@ -56,13 +57,18 @@ export function Changes({ data, list }: { data: Import; list: ChangesAddress }) 
   );
 }
 
-function shown(value: number | string): string {
-  return typeof value === 'number' ? copy.number(value) : value;
-}
-
 /** A change of a shop alone goes by its code, and one of neither a person nor a shop by what it is of. */
 function nameOf({ personId, name, shop, of }: Change): string {
   return personId === null ? shop || of : name;
+}
+
+function placeOf({ personId, of, shop }: Change): string {
+  if (personId === null && shop === '') return '';
+  return [formatPeriod(of), personId === null ? '' : shop].filter(Boolean).join(', ');
+}
+
+function whatAndPlace(change: Change): string {
+  return [whatOf(change.what), placeOf(change)].filter(Boolean).join(', ');
 }
 
 function whatOf(column: string): string {
@@ -71,20 +77,24 @@ function whatOf(column: string): string {
 
 const columns: readonly Column<Change & { key: string }>[] = [
   { key: 'person', heading: copy.personOrItem, slot: 'name', cell: nameOf, title: nameOf },
+  { key: 'period', heading: copy.period, slot: 'below', cell: placeOf, phone: whatAndPlace },
+  { key: 'what', heading: copy.what, cell: ({ what }) => whatOf(what) },
   {
-    key: 'period',
-    heading: copy.period,
-    slot: 'below',
-    cell: ({ personId, of, shop }) =>
-      personId === null && shop === '' ? '' : [of, personId === null ? '' : shop].filter(Boolean).join(', '),
+    key: 'before',
+    heading: copy.before,
+    numeric: true,
+    slot: 'bar',
+    cell: ({ before }) => copy.valueOf(before),
+    phone: ({ before, after }) => copy.fromTo(before, after),
+    title: ({ before }) => copy.valueOf(before),
   },
   {
-    key: 'what',
-    heading: copy.what,
-    cell: ({ what }) => whatOf(what),
+    key: 'after',
+    heading: copy.after,
+    numeric: true,
+    cell: ({ after }) => copy.valueOf(after),
+    title: ({ after }) => copy.valueOf(after),
   },
-  { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => shown(before) },
-  { key: 'after', heading: copy.after, numeric: true, slot: 'end', cell: ({ after }) => shown(after) },
   {
     key: 'difference',
     heading: copy.difference,

@@ -151,6 +151,7 @@ export const effectCopy = {
   before: 'Przed',
   after: 'Po',
   difference: 'Różnica',
+  valueOf: shownValue,
   fromTo: (before: number | string, after: number | string) => `${shownValue(before)} → ${shownValue(after)}`,
   second: 'Zapis zatwierdzi druga osoba',
   differs: 'Co jest inaczej niż przy poprzednim sprawdzeniu',

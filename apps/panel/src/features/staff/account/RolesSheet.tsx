@@ -1,6 +1,5 @@
-import { type RoleChange, roleChange } from '@klub/contract/panel/permissions';
 import { panelFailures } from '@klub/contract/panel/failures';
-import type { StaffRole } from '@klub/contract/panel/permissions';
+import { type RoleChange, roleChange, type StaffRole } from '@klub/contract/panel/permissions';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';

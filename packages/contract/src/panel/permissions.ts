@@ -12,10 +12,10 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 };
 
 /** Who gives out accounts does not decide about money. */
-export const excludedRoles = ['administrator', 'approver'] as const satisfies readonly StaffRole[];
+const excludedRoles = ['administrator', 'approver'] as const satisfies readonly StaffRole[];
 
 /** Roles that a second administrator has to agree to: they prepare money, decide about it, or give out accounts. */
-export const grantedByTwo = ['coordinator', 'approver', 'administrator'] as const satisfies readonly StaffRole[];
+const grantedByTwo = ['coordinator', 'approver', 'administrator'] as const satisfies readonly StaffRole[];
 
 const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;

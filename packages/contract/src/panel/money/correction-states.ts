@@ -6,7 +6,7 @@ export const correctionReasons = ['data', 'complaint', 'content', 'agreement', '
 export type CorrectionReason = (typeof correctionReasons)[number];
 
 /** Beyond so many golden points, and in a closed month, two people decide. */
-export const correctionAlone = 200;
+const correctionAlone = 200;
 export const correctionMax = 1_000_000;
 
 export function needsTwo(amount: number, isClosed: boolean): boolean {

@@ -122,6 +122,7 @@ const placedModules = [
     'payouts',
     'rules',
     'office-reports',
+    'exports',
   ],
 ];
 

@@ -26,6 +26,7 @@ const onlyOnDesktops = [
   // Files, forms and money, at a desk with a keyboard.
   ...[
     'panel-door',
+    'panel-export',
     'panel-left',
     'panel-plans',
     'panel-money',
@@ -55,6 +56,7 @@ const inTurns = [
   ...['old-browsers', 'other-tab', 'polish', 'question-room'],
   ...[
     'panel-door',
+    'panel-export',
     'panel-left',
     'panel-money',
     'panel-months',

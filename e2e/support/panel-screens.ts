@@ -32,6 +32,7 @@ export const ofAdministrator: readonly PanelScreen[] = [
 ];
 /** What a coordinator finds besides. */
 export const ofCoordinator: readonly PanelScreen[] = [
+  ['/importy/wzory', 'Wzory plików'],
   ['/plany', 'Plany i wyniki'],
   ['/plany/2030-01?pokaz=bez-wyniku', 'Plany i wyniki'],
   ['/raporty/koszt', 'Ile kosztuje program?'],

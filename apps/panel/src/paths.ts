@@ -8,6 +8,7 @@ export const paths = {
   operations: '/operacje',
   operation: '/operacje/:id',
   imports: '/importy',
+  templates: '/importy/wzory',
   import: '/importy/:id',
   people: '/osoby',
   person: '/osoby/:id',

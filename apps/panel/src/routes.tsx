@@ -63,6 +63,10 @@ export const groups: readonly Group[] = [
         lazy: screen(() => importsPages().then((m) => m.ImportsPage)),
       },
       {
+        path: paths.templates,
+        lazy: screen(() => templatesPages().then((m) => m.TemplatesPage)),
+      },
+      {
         path: paths.import,
         lazy: screen(() => importsPages().then((m) => m.ImportPage)),
       },
@@ -272,6 +276,10 @@ function peoplePages() {
 
 function importsPages() {
   return import('./features/imports/pages.ts');
+}
+
+function templatesPages() {
+  return import('./features/templates/pages.ts');
 }
 
 function signoffsPages() {

@@ -2,7 +2,7 @@ import { assignmentRows } from '@klub/contract/panel/people/assignments';
 import { correctionRows } from '@klub/contract/panel/money/corrections';
 import { dashboardRows } from '@klub/contract/panel/dashboard';
 import { entryRows } from '@klub/contract/panel/entry';
-import { importRows } from '@klub/contract/panel/imports';
+import { exportRows, importRows } from '@klub/contract/panel/imports';
 import { invitationRows } from '@klub/contract/panel/people/invitations';
 import { monthRows } from '@klub/contract/panel/money/months';
 import { operationRows } from '@klub/contract/panel/operations';
@@ -37,6 +37,8 @@ import { importSignoff, undoSignoff } from './modules/batches/batches.signoffs.t
 import { importEndings, importWorks } from './modules/batches/batches.works.ts';
 import { errorsRoute } from './modules/batches/errors.route.ts';
 import { uploadRoute } from './modules/batches/upload.route.ts';
+import { exportHandlers } from './modules/exports/exports.routes.ts';
+import { presentWork } from './modules/exports/exports.works.ts';
 import { reportHandlers } from './modules/office-reports/office-reports.routes.ts';
 import { reportWork } from './modules/office-reports/office-reports.works.ts';
 import { monthHandlers } from './modules/months/months.routes.ts';
@@ -99,6 +101,7 @@ export function panelServices(deps: Deps) {
     'rules.apply': versionWork(deps),
     verify: verifyWork(deps, (onChecked) => checkTrail(deps, onChecked)),
     'report.export': reportWork(deps),
+    'state.export': presentWork(deps),
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   };
@@ -126,6 +129,7 @@ export async function buildPanel(
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers({ ...deps, lastVerification }));
   mountPanel(app, parts, importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+  mountPanel(app, parts, exportRows, exportHandlers({ clock, begin: work.begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
   mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));

@@ -34,6 +34,8 @@ export const trailActions = {
   'import.undoStarted': 'cofanie importu',
   'import.undone': 'cofnięcie importu',
   'import.read': 'przegląd importu',
+  'state.exportStarted': 'zlecenie pliku z tym, co jest',
+  'state.exported': 'plik z tym, co jest',
   'plans.read': 'przegląd planów i wyników',
   'plans.changed': 'zmiana planu albo wyniku',
   'structure.read': 'przegląd sklepów i struktury',

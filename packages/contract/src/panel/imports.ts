@@ -3,7 +3,7 @@ import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText as requiredAnyText } from '../values.ts';
 import { importActs, importLeftReasons, importStates } from './import-files.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, idParams, instant, pageQuery, staffName, requiredText } from './values.ts';
+import { found, id, idParams, instant, month, pageQuery, staffName, requiredText } from './values.ts';
 
 const count = z.number().int();
 const listed = z.object({
@@ -253,6 +253,10 @@ export const importRows = panelRows({
     failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', 'importMoved', 'signoffOpen'],
     limit: limits.export,
   },
+});
+
+/** Templates of the kinds of files, and the present state in the same columns. */
+export const exportRows = panelRows({
   'GET /api/panel/v1/templates': {
     may: 'imports.read',
     summary: 'The kinds of files with their columns, and a template of each',
@@ -261,12 +265,33 @@ export const importRows = panelRows({
       data: z.array(
         z.object({
           kind: z.string(),
-          columns: z.array(z.object({ name: z.string(), isRequired: z.boolean(), example: z.string() })),
+          purpose: z.string(),
+          columns: z.array(
+            z.object({ name: z.string(), isRequired: z.boolean(), example: z.string(), meaning: z.string() }),
+          ),
           template: z.string(),
+          /** How the present state is written in it, without which columns; null: it cannot be written back. */
+          present: z.object({ isMonthly: z.boolean(), without: z.array(z.string()) }).nullable(),
         }),
       ),
+      /** Months of which figures can be written and imported, the latest first. */
+      months: z.array(z.string()),
+      /** The current one. */
+      month: z.string(),
     }),
     failures: [],
     limit: limits.read,
+  },
+  'POST /api/panel/v1/exports/:kind': {
+    may: 'imports.write',
+    fresh: true,
+    summary: 'Writes the present state as a file of a kind that can be imported again, as an operation',
+    reads: 'people',
+    audit: 'state.exportStarted',
+    params: z.object({ kind: kindName }),
+    body: z.object({ month: month.optional() }),
+    reply: started,
+    failures: ['notFound'],
+    limit: limits.export,
   },
 });

@@ -2,7 +2,7 @@ import { assignmentRows } from './people/assignments.ts';
 import { correctionRows } from './money/corrections.ts';
 import { dashboardRows } from './dashboard.ts';
 import { entryRows } from './entry.ts';
-import { importRows } from './imports.ts';
+import { exportRows, importRows } from './imports.ts';
 import { invitationRows } from './people/invitations.ts';
 import { monthRows } from './money/months.ts';
 import { operationRows } from './operations.ts';
@@ -28,6 +28,7 @@ export const panelEndpoints = {
   ...operationRows,
   ...dashboardRows,
   ...importRows,
+  ...exportRows,
   ...peopleRows,
   ...planRows,
   ...structureRows,

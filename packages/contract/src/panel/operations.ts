@@ -15,6 +15,7 @@ export const operationKinds = [
   'month.close',
   'rules.apply',
   'report.export',
+  'state.export',
 ] as const;
 export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
 export type OperationKind = (typeof operationKinds)[number];

@@ -1,6 +1,7 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useNavigate } from 'react-router';
@@ -15,7 +16,6 @@ import { ImportState } from './ImportState.tsx';
 import { importsCopy as copy } from './imports.copy.ts';
 import { useImports, useOpening } from './imports.queries.ts';
 import type { ImportRow } from './imports.rules.ts';
-import { Templates } from './Templates.tsx';
 import styles from './imports.module.css';
 
 /** Imports of the panel, newest first. */
@@ -45,7 +45,12 @@ export function ImportsPage() {
         }
       </Loaded>
       <Below query={query}>
-        <Templates />
+        <div>
+          <Link className={buttonClass('link')} to={paths.templates}>
+            <Icon name="file" size={20} />
+            {copy.templates}
+          </Link>
+        </div>
       </Below>
     </Page>
   );

@@ -38,9 +38,7 @@ export const importsCopy = {
   },
   columns: { import: 'Import', state: 'Stan', files: 'Pliki', by: 'Kto', at: 'Kiedy' },
   noFiles: 'bez plików',
-  templates: 'Wzory plików',
-  templatesText: 'Plik CSV z kolumnami i jednym wierszem przykładu; otwiera go Excel.',
-  template: (kind: string) => `Pobierz wzór: ${kind}`,
+  templates: 'Wzory plików i „Pobierz to, co jest”',
 } as const;
 
 export const filesCopy = {

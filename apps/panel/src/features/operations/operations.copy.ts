@@ -13,6 +13,7 @@ const kinds: Readonly<Record<Operation['kind'], string>> = {
   'month.close': 'Zamknięcie miesiąca',
   'rules.apply': 'Zapis nowych zasad',
   'report.export': 'Raport do arkusza',
+  'state.export': 'Plik z tym, co jest',
 };
 
 const states: Readonly<Record<Operation['state'], string>> = {

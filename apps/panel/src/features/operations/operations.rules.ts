@@ -17,9 +17,11 @@ export function shownProgress({ progress }: Pick<Operation, 'progress'>): number
   return Math.max(0, Math.min(99, progress));
 }
 
+const withFile = ['trail.export', 'report.export', 'state.export'] as const satisfies readonly Operation['kind'][];
+
 /** A file that was made and is kept no longer. */
 export function isFileGone({ kind, state, hasFile }: Pick<Operation, 'kind' | 'state' | 'hasFile'>): boolean {
-  return (kind === 'trail.export' || kind === 'report.export') && state === 'done' && !hasFile;
+  return withFile.some((one) => one === kind) && state === 'done' && !hasFile;
 }
 
 /** The ends that have not been seen before. */

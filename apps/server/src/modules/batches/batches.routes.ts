@@ -41,6 +41,5 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
       act((transaction) =>
         undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
       ),
-    'GET /api/panel/v1/templates': () => Promise.resolve(service.listTemplates()),
   };
 }

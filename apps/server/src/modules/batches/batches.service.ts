@@ -11,7 +11,6 @@ import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
-import { templateOf } from '../programme/programme.template.ts';
 import { importsCopy as copy } from './batches.copy.ts';
 import {
   type Found,
@@ -40,7 +39,6 @@ import {
 
 type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
 type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
-type TemplatesRow = (typeof importRows)['GET /api/panel/v1/templates'];
 type Done = { readonly code: number; readonly message: string };
 type Started = { readonly data: { readonly operationId: string } };
 
@@ -253,18 +251,6 @@ export async function rejectImport(
   // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.
   for (const name of stored) void files.remove(name).catch(() => {});
   return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
-}
-
-export function listTemplates(): z.input<TemplatesRow['reply']> {
-  return {
-    data: kinds.map((kind) => ({
-      kind: kind.name,
-      columns: Object.entries(kind.columns).map(([name, { required, example }]) => ({
-        ...{ name, isRequired: required, example },
-      })),
-      template: templateOf(kind),
-    })),
-  };
 }
 
 /** Erases what was left alone, and lets people go on with imports whose work has ended without a word. */

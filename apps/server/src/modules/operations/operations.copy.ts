@@ -13,6 +13,7 @@ export const operationsCopy = {
     'month.close': 'Zamknięcie miesiąca',
     'rules.apply': 'Zapis nowych zasad',
     'report.export': 'Raport do arkusza',
+    'state.export': 'Plik z tym, co jest',
   } satisfies Record<OperationKind, string>,
   waiting: 'Czeka na swoją kolej.',
   started: 'Rozpoczęto.',

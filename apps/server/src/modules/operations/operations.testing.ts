@@ -48,6 +48,7 @@ export function everyWork(work: OperationWork): OperationWorks {
     ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
     ...{ 'month.rehearse': work, 'month.close': work },
     ...{ 'import.check': work, 'import.apply': work, 'import.undo': work, 'rules.apply': work, 'report.export': work },
+    'state.export': work,
   };
 }
 

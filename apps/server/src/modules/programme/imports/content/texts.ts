@@ -5,20 +5,21 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 
-const names = {
+/** As files call them. */
+export const textsInFiles = {
   nagrody: 'prizes_text',
   zasady: 'rules_text',
   kontakt: 'contact_text',
   regulamin: 'regulations',
   wiedza: 'knowledge_info',
 } as const;
-const fileNames = new Map<string, string>(Object.entries(names).map(([inFile, inTable]) => [inTable, inFile]));
+const fileNames = new Map<string, string>(Object.entries(textsInFiles).map(([inFile, inTable]) => [inTable, inFile]));
 
 /** The longer texts of the app, one row each. */
 export const texts = rowKind({
   name: 'teksty',
   columns: {
-    nazwa: must(choice(names), 'zasady'),
+    nazwa: must(choice(textsInFiles), 'zasady'),
     html: must(html, '<h2>Zasady</h2><p>Jak zdobywać złote punkty…</p>'),
   },
   keyColumn: 'nazwa',

@@ -1,0 +1,106 @@
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Select } from '@klub/ui/controls/Select.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { formatMonth } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { useMe } from '../shell/me.ts';
+import { templatesCopy as copy } from './templates.copy.ts';
+import { type Template, useExport } from './templates.queries.ts';
+import styles from './templates.module.css';
+
+type OfKindProps = { template: Template; months: readonly string[]; current: string };
+
+export function TemplateOfKind({ template, months, current }: OfKindProps) {
+  const { kind, purpose, present } = template;
+  const { permissions } = useMe();
+  const mayExport = present !== null && permissions.includes('imports.write');
+  return (
+    <details className={styles.kind}>
+      <summary className={styles.summary}>
+        <span className={styles.name}>{kind}</span>
+        <span className={styles.purpose}>{purpose}</span>
+      </summary>
+      <div className={styles.body}>
+        <div className={styles.actions}>
+          <a
+            className={buttonClass('quiet')}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(template.template)}`}
+            download={`${kind}.csv`}
+            aria-label={copy.templateOf(kind)}
+          >
+            <Icon name="download" size={20} />
+            {copy.template}
+          </a>
+          {mayExport && <Present kind={kind} months={present.isMonthly ? months : null} current={current} />}
+        </div>
+        {present === null && <p className={styles.quiet}>{copy.notPresent}</p>}
+        {mayExport && present.without.length > 0 && <p className={styles.quiet}>{copy.without(present.without)}</p>}
+        <Columns template={template} />
+      </div>
+    </details>
+  );
+}
+
+/** `months` is null where the file has the whole state. */
+type PresentProps = { kind: string; months: readonly string[] | null; current: string };
+
+function Present({ kind, months, current }: PresentProps) {
+  const [month, setMonth] = useState(current);
+  const { save, isPending, error } = useExport(kind);
+  return (
+    <>
+      {months !== null && (
+        <Select
+          label={copy.month}
+          value={month}
+          options={months.map((value) => ({ value, label: formatMonth(value) }))}
+          onChange={({ target }) => setMonth(target.value)}
+        />
+      )}
+      <Button
+        kind="quiet"
+        icon="download"
+        aria-label={copy.presentOf(kind)}
+        loading={isPending}
+        loadingLabel={copy.saving}
+        onClick={() => save(months === null ? undefined : month)}
+      >
+        {copy.present}
+      </Button>
+      <FormMessage failure={error} />
+    </>
+  );
+}
+
+function Columns({ template: { kind, columns } }: { template: Template }) {
+  return (
+    <table className={styles.table} aria-label={copy.columns(kind)} role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          {Object.values(copy.heads).map((head) => (
+            <th key={head} scope="col" role="columnheader">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {columns.map(({ name, isRequired, meaning, example }) => (
+          <tr key={name} role="row">
+            <th scope="row" role="rowheader">
+              {name}
+            </th>
+            <td role="cell" data-head={copy.heads.need}>
+              {isRequired ? copy.required : copy.optional}
+            </td>
+            <td role="cell">{meaning}</td>
+            <td role="cell" className={styles.example} data-head={copy.heads.example}>
+              {example === '' ? copy.noExample : example}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../screen/BackLink.tsx';
+import { Loaded } from '../screen/Loaded.tsx';
+import { TemplateOfKind } from './TemplateOfKind.tsx';
+import { templatesCopy as copy } from './templates.copy.ts';
+import { useTemplates } from './templates.queries.ts';
+import styles from './templates.module.css';
+
+/** The kinds of files: what each is for, its columns, its template, and the present state in the same columns. */
+export function TemplatesPage() {
+  const query = useTemplates();
+  return (
+    <Page width="wide" title={copy.title} lead={copy.lead} back={<BackLink to={paths.imports}>{copy.back}</BackLink>}>
+      <Loaded query={query} skeleton={<SkeletonCard lines={12} />}>
+        {({ data, months, month }) => (
+          <ul className={styles.kinds} role="list" aria-label={copy.list}>
+            {data.map((template) => (
+              <li key={template.kind}>
+                <TemplateOfKind template={template} months={months} current={month} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+/** The screen of this part. */
+export { TemplatesPage } from './TemplatesPage.tsx';

@@ -1,0 +1,20 @@
+export const templatesCopy = {
+  title: 'Wzory plików',
+  lead: 'Każdy rodzaj pliku, jego kolumny i wzór. „Pobierz to, co jest” zapisuje obecny stan w tych samych kolumnach: popraw w nim to, co trzeba, i prześlij go w nowym imporcie.',
+  back: 'Importy',
+  list: 'Rodzaje plików',
+  columns: (kind: string) => `Kolumny pliku ${kind}`,
+  heads: { name: 'Kolumna', need: 'Wymagana', meaning: 'Znaczenie', example: 'Przykład' },
+  required: 'tak',
+  optional: 'nie',
+  noExample: '–',
+  template: 'Pobierz wzór',
+  templateOf: (kind: string) => `Pobierz wzór: ${kind}`,
+  present: 'Pobierz to, co jest',
+  presentOf: (kind: string) => `Pobierz to, co jest: ${kind}`,
+  saving: 'Zlecam…',
+  month: 'Miesiąc',
+  without: (columns: readonly string[]) =>
+    `Bez kolumn: ${columns.join(', ')}. Czego w pliku nie ma, tego import nie zmienia.`,
+  notPresent: 'Obecnego stanu nie da się zapisać w tym pliku tak, żeby wrócił bez zmian.',
+} as const;

@@ -1,0 +1,17 @@
+import { count, plural } from '../../infra/polish.copy.ts';
+
+const rowsOf = (rows: number): string => `${count(rows)} ${plural(rows, ['wiersz', 'wiersze', 'wierszy'])}`;
+
+export const exportsCopy = {
+  writing: (rows: number) => `Zapisuję plik: ${rowsOf(rows)}.`,
+  done: (rows: number) => `W pliku: ${rowsOf(rows)}.`,
+  empty: 'Nie ma niczego do zapisania: w pliku jest sam nagłówek.',
+  left: (rows: number) =>
+    `Poza plikiem: ${rowsOf(rows)}, których import by nie przyjął, na przykład osób, które odeszły ze sklepu albo zmieniły rolę.`,
+  corrections:
+    'Zmień w pliku to, co ma być inaczej, i prześlij go w nowym imporcie; wiersze bez zmian niczego nie zmienią.',
+  monthNeeded: 'Wybierz miesiąc.',
+  monthOutside: (first: string, last: string) =>
+    `Import przyjmuje miesiące od ${first} do ${last}; wybierz jeden z nich.`,
+  subject: (kind: string, month: string | null) => (month === null ? kind : `${kind}, ${month}`),
+} as const;

@@ -1,0 +1,30 @@
+import { type Columns, isWrong } from '../programme/programme.columns.ts';
+import type { PresentRow } from './present.store.ts';
+
+/**
+ * The cells of a row in the order of `names`; null where the importer would not take them. `isKeptWhenEmpty`: an empty cell
+ * leaves what is there, so what cannot be read is left empty.
+ */
+export function cellsOf(
+  row: PresentRow,
+  columns: Columns,
+  names: readonly string[],
+  isKeptWhenEmpty: boolean,
+): string[] | null {
+  if (!row.fits) return null;
+  const cells: string[] = [];
+  for (const name of names) {
+    const cell = row[name] ?? '';
+    const column = columns[name];
+    if (column === undefined || isReadBack(cell, column)) cells.push(cell);
+    else if (isKeptWhenEmpty && !column.required) cells.push('');
+    else return null;
+  }
+  return cells;
+}
+
+function isReadBack(cell: string, { required, read }: Columns[string]): boolean {
+  const text = cell.trim();
+  if (text === '') return cell === '' && !required;
+  return text === cell && !isWrong(read(text));
+}

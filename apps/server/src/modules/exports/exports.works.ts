@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { csvMark, csvTextLines } from '../../infra/tables/csv.rules.ts';
+import { append } from '../../infra/trail/trail.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import type { OperationContext, OperationWork } from '../operations/run.service.ts';
+import { exportsCopy as copy } from './exports.copy.ts';
+import { type PresentKind, presentKinds } from './exports.kinds.ts';
+import { cellsOf } from './exports.rules.ts';
+import { readPresent } from './present.store.ts';
+
+/** The month is `YYYY-MM`; `by` is the name of the account. */
+export const exportInput = z.object({ kind: z.string(), month: z.string().nullable(), by: z.string() });
+type Input = z.infer<typeof exportInput>;
+
+const rowsAtOnce = 500;
+
+/** The present state as a file of a kind, which the importer reads back without a change. */
+export function presentWork({ clock }: Pick<Deps, 'clock'>): OperationWork {
+  return async (input, context) => {
+    const asked = exportInput.parse(input);
+    const kind = presentKinds.get(asked.kind);
+    if (kind === undefined) throw new Error(`nothing of the kind ${asked.kind} is exported`);
+    const counts = { rows: 0, left: 0 };
+    await context.keepFile(fileNameOf(asked), fileOf(kind, asked, { context, now: clock.now(), counts }));
+    const { rows, left } = counts;
+    const lines = [...(left > 0 ? [copy.left(left)] : []), ...(rows > 0 ? [copy.corrections] : [])];
+    return { outcome: 'done', note: rows > 0 ? copy.done(rows) : copy.empty, lines };
+  };
+}
+
+function fileNameOf({ kind, month }: Input): string {
+  return `${[kind, month].filter((part) => part !== null).join('-')}.csv`;
+}
+
+type Making = {
+  readonly context: OperationContext;
+  readonly now: Date;
+  readonly counts: { rows: number; left: number };
+};
+
+/** The entry of the trail is written before the file is complete, so that there is no file without it. */
+async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string> {
+  const { context, now, counts } = making;
+  const statement = kind.statement({ month: `${asked.month ?? ''}-01`, today: dayOf(now) });
+  yield csvMark + csvTextLines([kind.names]);
+  for await (const batch of readPresent(context.handle, statement, rowsAtOnce)) {
+    context.signal.throwIfAborted();
+    const rows = batch.flatMap((row) => {
+      const cells = cellsOf(row, kind.columns, kind.names, kind.isKeptWhenEmpty);
+      return cells === null ? [] : [cells];
+    });
+    counts.rows += rows.length;
+    counts.left += batch.length - rows.length;
+    yield csvTextLines(rows);
+    // Not waited for: the embedded engine would wait for the very transaction that is read in.
+    void context.progress(50, copy.writing(counts.rows));
+  }
+  await noteExport(context.handle, asked, making);
+}
+
+function noteExport(handle: Handle, { kind, month, by }: Input, { context, now, counts }: Making): Promise<void> {
+  const actor = { way: 'panel', staffId: context.staffId, name: by, source: '', requestId: '' } as const;
+  return append(
+    handle,
+    { actor, action: 'state.exported', at: now },
+    {
+      subject: { kind: 'operation', id: context.operationId, name: copy.subject(kind, month) },
+      details: { kind, ...(month === null ? {} : { month }), rows: counts.rows },
+    },
+  );
+}

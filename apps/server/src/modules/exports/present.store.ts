@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Fragment } from '../territory/listing.store.ts';
+import { readInBatches } from '../territory/rows.store.ts';
+
+/** A row as a file has it, by column; `fits` is false where the importer would not take it. */
+export type PresentRow = Readonly<Record<string, string | null>> & { readonly fits: boolean };
+
+/** The rows of a statement as of one moment, in batches; the memory of one batch. */
+export async function* readPresent(handle: Handle, statement: Fragment, size: number): AsyncGenerator<PresentRow[]> {
+  const transaction = await handle
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
+  try {
+    const ranked = sql`select present.*, 1 as rank, 0 as total from (${statement}) present`;
+    yield* readInBatches<PresentRow>(transaction, ranked, size);
+  } finally {
+    await transaction.rollback().execute();
+  }
+}

@@ -17,8 +17,8 @@ import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
 
-export const workInput = z.object({ batchId: z.number() });
-export const undoInput = workInput.extend({ rehearsal: z.boolean() });
+const workInput = z.object({ batchId: z.number() });
+const undoInput = workInput.extend({ rehearsal: z.boolean() });
 
 /** What the long work of imports does. */
 export function importWorks(

@@ -72,7 +72,7 @@ export function visibleText(maxLength: number): Reader<string> {
 }
 
 /** A text that must match; `hint` says in Polish what is expected. */
-export function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<string> {
+function matching(pattern: RegExp, reason: string, maxLength = 200): Reader<string> {
   const read = visibleText(maxLength);
   return (cell) => {
     const value = read(cell);

@@ -154,7 +154,7 @@ export function addTo(total: Counts, more: Counts): void {
 }
 
 /** Reads one row by its columns; null when something was rejected, all of it reported. */
-export function rowReader<C extends Columns>(
+function rowReader<C extends Columns>(
   columns: C,
   { sheet, given, reject, warn }: Pick<Step, 'sheet' | 'given' | 'reject' | 'warn'>,
 ): (line: number, cells: readonly string[]) => RowOf<C> | null {

@@ -76,7 +76,7 @@ export function asideCells(file: string, { cells, reason, line }: AsideRow): str
 }
 
 /** The most problems that a report spells out. */
-export const problemsMax = 1_000;
+const problemsMax = 1_000;
 
 const batchRows = 500;
 

@@ -33,7 +33,7 @@ export function excerpts(before: string, after: string): readonly [string, strin
 }
 
 /** The words of HTML, without its elements. */
-export function wordsOf(html: string): string {
+function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&nbsp;', ' ')

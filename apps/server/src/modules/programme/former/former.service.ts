@@ -65,7 +65,7 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
 }
 
 /** For sixty days; the rows are found by the sealed values of a person as plain ones, for seals change with the keys. */
-export function openedRow(vault: Vault, table: FormerTable, { before, after }: FormerRow): FormerRow {
+function openedRow(vault: Vault, table: FormerTable, { before, after }: FormerRow): FormerRow {
   return { before: openedValues(vault, table, before), after: openedValues(vault, table, after) };
 }
 

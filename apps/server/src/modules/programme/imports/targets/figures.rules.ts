@@ -102,7 +102,7 @@ export function packedKey(sizes: Sizes, person: number, month: number, place: nu
 }
 
 /** Position of a key in a rising list, -1 when it is not there. */
-export function positionOf(keys: ArrayLike<number>, key: number): number {
+function positionOf(keys: ArrayLike<number>, key: number): number {
   let low = 0;
   let high = keys.length - 1;
   while (low <= high) {

@@ -18,7 +18,12 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
   return (
     <details className={styles.kind}>
       <summary className={styles.summary}>
-        <span className={styles.name}>{kind}</span>
+        <span className={styles.name}>
+          <span className={styles.arrow}>
+            <Icon name="chevronDown" size={20} />
+          </span>
+          {kind}
+        </span>
         <span className={styles.purpose}>{purpose}</span>
       </summary>
       <div className={styles.body}>

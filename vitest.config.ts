@@ -4,9 +4,9 @@ import { drawnPart } from './scripts/drawn.ts';
 
 const server = 'apps/server/src';
 /** The panel's imports, each of whose works starts a thread. */
-const ofImports = readdirSync(`${server}/modules/batches`)
-  .filter((name) => name.endsWith('.test.ts') && name !== 'batches.test.ts')
-  .map((name) => `${server}/modules/batches/${name.replace('.test.ts', '')}`);
+const ofImports = readdirSync(`${server}/modules/imports`)
+  .filter((name) => name.endsWith('.test.ts') && name !== 'imports.test.ts')
+  .map((name) => `${server}/modules/imports/${name.replace('.test.ts', '')}`);
 
 /**
  * Whole programs that are started and killed, and thousands of random steps. No row of the specification is proven by them alone:

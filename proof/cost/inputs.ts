@@ -20,9 +20,9 @@ import {
   wholeNumberOf,
   yesNoFrom,
 } from '../../apps/server/src/modules/programme/programme.rules.ts';
-import { keyFrom } from '../../apps/server/src/modules/programme/imports/content/questions.rules.ts';
-import { thresholdsFrom } from '../../apps/server/src/modules/programme/imports/rules/rules.rules.ts';
-import { subtitleFrom } from '../../apps/server/src/modules/programme/imports/targets/special-tasks.rules.ts';
+import { keyFrom } from '../../apps/server/src/modules/programme/kinds/content/questions.rules.ts';
+import { thresholdsFrom } from '../../apps/server/src/modules/programme/kinds/rules/rules.rules.ts';
+import { subtitleFrom } from '../../apps/server/src/modules/programme/kinds/targets/special-tasks.rules.ts';
 import { readAnswer } from '../../apps/server/src/modules/settlements/payout/answer.rules.ts';
 import { searchOf } from '../../apps/server/src/modules/territory/search.rules.ts';
 import type { Costing } from './growth.ts';

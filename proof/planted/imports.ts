@@ -9,7 +9,7 @@ export const faultsOfImports: readonly Fault[] = [
     guard: 'a figure is for a shop where the person works in that month',
     edits: [
       {
-        file: `${programme}/imports/targets/work.rules.ts`,
+        file: `${programme}/kinds/targets/work.rules.ts`,
         before: 'if (stay.placeId === placeId && stay.from <= last',
         after: 'if (stay.from <= last',
       },

@@ -104,7 +104,7 @@ export const faultsOfMoney: readonly Fault[] = [
     guard: 'a changed minimum is booked at once',
     edits: [
       {
-        file: `${modules}/programme/imports/rules/settings.ts`,
+        file: `${modules}/programme/kinds/rules/settings.ts`,
         before: `if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));`,
         after: `if (name === 'knowledge_minimum' && isWritten) step.touch([]);`,
       },

@@ -77,19 +77,19 @@ export const faultsOfPanel: readonly Fault[] = [
         after: '...(isOwn(effect, -staffId) ? [',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.own.test.ts`] },
   },
   {
     name: 'import-own-decision',
     guard: 'nobody decides about a file that changes the own figures, golden points or bank account',
     edits: [
       {
-        file: `${modules}/batches/batches.signoffs.ts`,
+        file: `${modules}/imports/imports.signoffs.ts`,
         before: "isOwn(effect, deciderId) ? 'ownPerson' : null",
         after: "isOwn(effect, -deciderId) ? 'ownPerson' : null",
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.own.test.ts`] },
   },
   {
     name: 'signoff-unseen',
@@ -149,19 +149,19 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'const isAsChecked = ',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
   },
   {
     name: 'import-by-one',
     guard: 'an import above the limits is decided by a second person',
     edits: [
       {
-        file: `${modules}/batches/batches.service.ts`,
+        file: `${modules}/imports/imports.service.ts`,
         before: 'if (second.length === 0) {',
         after: 'if (second.length >= 0) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
   },
   {
     name: 'undo-over-later',
@@ -229,12 +229,12 @@ export const faultsOfPanel: readonly Fault[] = [
     guard: 'taking an import back above the limits is decided by a second person',
     edits: [
       {
-        file: `${modules}/batches/undoing.service.ts`,
+        file: `${modules}/imports/undoing.service.ts`,
         before: 'if (!rehearsal && second.length > 0) {',
         after: 'if (!rehearsal && second.length < 0) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
   },
   {
     name: 'undo-unseen',
@@ -246,7 +246,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'if (!isRehearsal && task.horizon === horizon && task.horizon === null) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.together.test.ts`] },
   },
   {
     name: 'undo-of-joined',

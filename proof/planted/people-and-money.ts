@@ -57,7 +57,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
         after: `> newestSeen) void 0`,
       },
     ],
-    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+    caughtBy: { tests: [`${modules}/people/acts.test.ts`] },
   },
   {
     name: 'correction-beside-closing',
@@ -89,12 +89,12 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'a screen from before another check applies and takes back nothing',
     edits: [
       {
-        file: `${modules}/batches/undoing.service.ts`,
+        file: `${modules}/imports/undoing.service.ts`,
         before: ` !== seen) throw refuse('importMoved');`,
         after: ` !== seen) return;`,
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.together.test.ts`] },
   },
   {
     name: 'payout-changed-accounts-hidden',
@@ -113,12 +113,12 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'nobody acts on an own account or reveals it',
     edits: [
       {
-        file: `${modules}/persons/acts.service.ts`,
+        file: `${modules}/people/acts.service.ts`,
         before: 'if (await isOwnAccount(database.kysely, session.staffId, id)) {',
         after: 'if (id < 0 && (await isOwnAccount(database.kysely, session.staffId, id))) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+    caughtBy: { tests: [`${modules}/people/acts.test.ts`] },
   },
   {
     name: 'people-reveal-untold',
@@ -130,24 +130,24 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
         after: "    if (act.action !== 'people.revealed') await append(transaction, act, done.note);\n",
       },
     ],
-    caughtBy: { tests: [`${modules}/persons/acts.test.ts`] },
+    caughtBy: { tests: [`${modules}/people/acts.test.ts`] },
   },
   {
     name: 'people-whole-number',
     guard: 'a list of people has masked numbers',
     edits: [
       {
-        file: `${modules}/persons/people.service.ts`,
+        file: `${modules}/people/people.service.ts`,
         before: 'phone: maskedPhone(phone) }',
         after: 'phone }',
       },
       {
-        file: `${modules}/persons/people.service.ts`,
+        file: `${modules}/people/people.service.ts`,
         before: `import { maskedPhone } from '../../infra/phone.ts';\n`,
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/persons/people.test.ts`] },
+    caughtBy: { tests: [`${modules}/people/people.test.ts`] },
   },
   {
     name: 'phone-by-one',

@@ -10,12 +10,12 @@ export const faultsOfSeen: readonly Fault[] = [
     guard: 'an import is applied by the meanings of headings that it was checked with',
     edits: [
       {
-        file: `${modules}/batches/batches.works.ts`,
+        file: `${modules}/imports/imports.works.ts`,
         before: 'dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;',
         after: 'await aliasStore.findAliases(context.handle);',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.seen.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.seen.test.ts`] },
   },
   {
     name: 'import-beyond-what-was-shown',
@@ -27,7 +27,7 @@ export const faultsOfSeen: readonly Fault[] = [
         after: '  if (isBeyond(effect, shown.effect) && id < 0) throw new BatchMoved',
       },
     ],
-    caughtBy: { tests: [`${modules}/batches/batches.moved.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/batches.moved.test.ts`] },
   },
   {
     name: 'roles-unseen',

@@ -34,7 +34,7 @@ import { enqueueRound, notificationJobs } from './modules/notifications/notifica
 import { keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
 import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
-import { enqueueImportSweep, importSweepJobs } from './modules/batches/batches.jobs.ts';
+import { enqueueImportSweep, importSweepJobs } from './modules/imports/imports.jobs.ts';
 import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';

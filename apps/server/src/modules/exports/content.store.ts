@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { textsInFiles } from '../programme/imports/content/texts.ts';
+import { textsInFiles } from '../programme/kinds/content/texts.ts';
 import type { Fragment } from '../territory/listing.store.ts';
 import { endCell, rolesCell, startCell, wordCell, yesNoCell } from './cells.store.ts';
 

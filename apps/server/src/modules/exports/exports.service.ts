@@ -6,7 +6,7 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import type { Operations } from '../operations/operations.service.ts';
-import { takenMonths } from '../programme/imports/targets/work.rules.ts';
+import { takenMonths } from '../programme/kinds/targets/work.rules.ts';
 import { kinds } from '../programme/kinds.ts';
 import { templateOf } from '../programme/programme.template.ts';
 import { described, meaningOf } from './columns.copy.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { settingsInFiles } from '../programme/imports/rules/settings.ts';
+import { settingsInFiles } from '../programme/kinds/rules/settings.ts';
 import type { Fragment } from '../territory/listing.store.ts';
 import { wordCell, yesNoCell } from './cells.store.ts';
 

@@ -7,7 +7,7 @@ import { monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { monthTitle } from '../dashboard/dashboard.copy.ts';
 import { kept } from '../dashboard/kept.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
-import { shownRole } from '../persons/people.copy.ts';
+import { shownRole } from '../people/people.copy.ts';
 import { liabilityOf, ratesOf } from '../settlements/payout/liability.service.ts';
 import { findActivation } from './activation.store.ts';
 import { findCost } from './cost.store.ts';

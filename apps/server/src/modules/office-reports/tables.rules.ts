@@ -1,4 +1,4 @@
-import { shownRole } from '../persons/people.copy.ts';
+import { shownRole } from '../people/people.copy.ts';
 import type { LiabilityPart, LiabilitySum } from '../settlements/payout/liability.service.ts';
 import { reasonNames } from '../settlements/settlements.copy.ts';
 import type { JoinedMonth } from './activation.store.ts';

@@ -1,6 +1,6 @@
 import type { planRows } from '@klub/contract/panel/plans';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
-import type { ActDeps } from '../batches/act.service.ts';
+import type { ActDeps } from '../imports/act.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { cellEffect, changeCell, proposeCell, secondPersonOf } from './cell.service.ts';
 import { planReader } from './plans.service.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf } from '../../infra/warsaw.ts';
-import { importsCopy } from '../batches/batches.copy.ts';
+import { importsCopy } from '../imports/imports.copy.ts';
 import { kept } from '../dashboard/kept.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
 import { monthTitle, plansCopy as copy } from './plans.copy.ts';

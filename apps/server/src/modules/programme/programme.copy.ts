@@ -95,7 +95,6 @@ export const reasons = {
   capWithoutRate: 'Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
   sapDigits: 'Numer SAP to najwyżej 12 cyfr.',
   approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',
-  tooManyDigits: 'Liczba jest za duża.',
 } as const;
 
 /** Why a row was set aside. */

@@ -1,6 +1,6 @@
 import { count, monthName, quarterName } from '../../infra/polish.copy.ts';
 import type { BonusRule, PeriodKind } from '../ledger/ledger.rules.ts';
-import { versionsCopy } from '../programme/imports/rules/versions.copy.ts';
+import { versionsCopy } from '../programme/kinds/rules/versions.copy.ts';
 import type { Moved } from './rules.rules.ts';
 
 /** Polish sentences about rules and settings with a date. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import { memorySource } from '../../infra/tables/source.ts';
-import { type ActDeps, applyFile, refusalOf, wasApplied } from '../batches/act.service.ts';
+import { type ActDeps, applyFile, refusalOf, wasApplied } from '../imports/act.service.ts';
 import type { OperationResult, OperationWork } from '../operations/run.service.ts';
 import { ImportRejected } from '../programme/programme.service.ts';
 import { changesBetween } from '../signoffs/signoffs.rules.ts';

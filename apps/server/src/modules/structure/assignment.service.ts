@@ -10,7 +10,7 @@ import { maskedPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { type Entry, netBy } from '../programme/batch/effect.rules.ts';
-import { changePlaces, changeRole, tryToChange } from '../programme/imports/people/assignments.service.ts';
+import { changePlaces, changeRole, tryToChange } from '../programme/kinds/participants/assignments.service.ts';
 import { closedMonths, lockClosedMonths } from '../settlements/statement/settled.service.ts';
 import { assignmentCopy as copy } from './assignment.copy.ts';
 import {

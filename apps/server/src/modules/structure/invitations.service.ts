@@ -9,7 +9,7 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { kept } from '../dashboard/kept.ts';
-import { personSearch } from '../persons/people.rules.ts';
+import { personSearch } from '../people/people.rules.ts';
 import { smsLimits, whyNotResent, whyNotWithdrawn } from '../invitations/invitations.rules.ts';
 import { resendForOperator, withdrawForOperator } from '../invitations/invitations.service.ts';
 import * as store from './invitations.store.ts';

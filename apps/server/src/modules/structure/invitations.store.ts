@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
-import type { PersonSearch } from '../persons/people.rules.ts';
+import type { PersonSearch } from '../people/people.rules.ts';
 import type { InvitationState, InvitedRole } from '../invitations/invitations.rules.ts';
 import { beginningsOf } from './structure.rules.ts';
 

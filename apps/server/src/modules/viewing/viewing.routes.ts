@@ -2,7 +2,7 @@ import { viewPurposes, type viewingRows } from '@klub/contract/panel/people/view
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { shownRole } from '../persons/people.copy.ts';
+import { shownRole } from '../people/people.copy.ts';
 import { purposeNames, viewingCopy } from './viewing.copy.ts';
 import { viewMinutes } from './viewing.rules.ts';
 import { type ViewingParts, answerCall, viewedPerson } from './viewing.service.ts';

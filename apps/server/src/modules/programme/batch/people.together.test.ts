@@ -6,7 +6,7 @@ import { eachEngine, testDatabase } from '../../../testing/database.ts';
 import { insertNotifications } from '../../notifications/notifications.store.ts';
 import { lockPerson, updatePerson } from '../../profile/change.store.ts';
 import { anonymise, eraseTraces } from '../../profile/deletion/deletion.store.ts';
-import { lockPeople } from '../imports/people/participants.store.ts';
+import { lockPeople } from '../kinds/participants/participants.store.ts';
 import type { ImportReport } from '../programme.report.ts';
 import { type Batches, batches } from './batch.testing.ts';
 

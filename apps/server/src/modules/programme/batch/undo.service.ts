@@ -17,8 +17,8 @@ import {
   removeAdded,
   takeBackTable,
 } from '../former/taking-back.service.ts';
-import { followRestored } from '../imports/people/restored.service.ts';
-import type { FigureTable } from '../imports/targets/figures.store.ts';
+import { followRestored } from '../kinds/participants/restored.service.ts';
+import type { FigureTable } from '../kinds/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
 import { undoneName } from '../programme.copy.ts';
 import { allowLongWork, tryImportLock, waitForImportLock } from '../programme.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { LeftRow } from '../former/taken.rules.ts';
-import type { FigureTable } from '../imports/targets/figures.store.ts';
+import type { FigureTable } from '../kinds/targets/figures.store.ts';
 
 export type BatchRun = {
   readonly id: number;

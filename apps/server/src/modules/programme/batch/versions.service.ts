@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { settingHistories } from '../../settings/settings.service.ts';
 import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
-import { type Dated, inForce } from '../imports/rules/closed.rules.ts';
-import { latestRules } from '../imports/rules/rules.store.ts';
-import { settingsInFiles } from '../imports/rules/settings.ts';
-import { versionsCopy as copy } from '../imports/rules/versions.copy.ts';
+import { type Dated, inForce } from '../kinds/rules/closed.rules.ts';
+import { latestRules } from '../kinds/rules/rules.store.ts';
+import { settingsInFiles } from '../kinds/rules/settings.ts';
+import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
 import { type VersionsEffect, versionsShown } from './effect.rules.ts';
 
 /** A setting, or the rules of a role and a kind of period. */

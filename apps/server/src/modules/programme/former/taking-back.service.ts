@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
-import type { RestoredPerson } from '../imports/people/restored.service.ts';
+import type { RestoredPerson } from '../kinds/participants/restored.service.ts';
 import { openKept, openedValues, sealKept, sealedValues } from './former.service.ts';
 import { type Decision, type FormerRow, type Values, isDifference, takeBack } from './former.rules.ts';
 import * as store from './former.store.ts';

@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import type { Handle } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Source } from '../../infra/tables/source.ts';
+import type { BatchTask } from '../programme/batch/batch.rules.ts';
+import { actHooks, rehearsalHooks } from '../programme/batch/batch.service.ts';
+import { type SecondPersonReason, limitReasons } from '../programme/batch/effect.rules.ts';
+import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
+import type { FileReport, ImportProgress } from '../programme/programme.report.ts';
+import { type Found, type KeptChange, changesMax, foundFile } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'vault'>;
+
+/** What a short file does, or would do. */
+export type ActEffect = {
+  readonly changes: readonly KeptChange[];
+  readonly second: readonly SecondPersonReason[];
+};
+
+/** Why the importer does not take a file, in its own words; an empty text: it takes it. */
+export function refusalOf(files: readonly FileReport[]): string {
+  const [problem] = files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
+  return problem?.reason ?? '';
+}
+
+/** Says what the importer would do with a short file, and writes nothing. Refuses `importRunning`. */
+export async function rehearseFile(
+  deps: ActDeps,
+  source: Source,
+): Promise<{ readonly effect: ActEffect; readonly refusal: string }> {
+  const { changes, onProgress } = changeList();
+  const report = await importProgramme(deps, {
+    ...{
+      files: [source],
+      dryRun: true,
+      waits: false,
+      listChanges: true,
+      changesMax,
+      batch: rehearsalHooks,
+      onProgress,
+    },
+  });
+  return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
+}
+
+/** Says why the importer does not take a file, and of which column that is; null: it takes it. Nothing is booked. */
+export async function checkFile(
+  deps: ActDeps,
+  source: Source,
+): Promise<{ readonly column: string; readonly reason: string } | null> {
+  const { files } = await importProgramme(deps, { files: [source], dryRun: true, waits: false, books: false });
+  const [problem] = files.flatMap(({ problems }) => problems);
+  return problem ?? null;
+}
+
+type Act = {
+  readonly staff: BatchTask['staff'];
+  readonly source: Source;
+  /** Who has agreed to it; left out: one person does it. */
+  readonly approval?: store.Approval | undefined;
+  /** Long work that waits for another import; without it the act refuses `importRunning`. */
+  readonly operationId?: number;
+  /** Under the lock of imports, before the file is read. */
+  onBegin?(): Promise<void>;
+};
+
+/**
+ * Applies a short file in the transaction of an act, as an import of the panel: with its author, its entry in the trail and its
+ * way back. Throws `ImportRejected`, also where the importer sets the row aside; refuses `importRunning`.
+ */
+export async function applyFile(
+  deps: ActDeps,
+  transaction: Transaction<Schema>,
+  { staff, source, approval, operationId, onBegin }: Act,
+): Promise<{ readonly importId: number; readonly effect: ActEffect }> {
+  const now = deps.clock.now();
+  const id = await store.open(transaction, staff.staffId, now);
+  const { changes, onProgress } = changeList();
+  const hooks = actHooks({ id, staff });
+  const report = await importWithin(transaction, deps, {
+    ...{ files: [source], listChanges: true, changesMax, onProgress, waits: operationId !== undefined },
+    batch: {
+      ...hooks,
+      begin: async (within) => {
+        await onBegin?.();
+        return hooks.begin(within);
+      },
+    },
+  });
+  if (refusalOf(report.files) !== '') throw new ImportRejected(report.files);
+  const effect = effectOf(report.effect, changes);
+  const found: Found = {
+    ...{ files: report.files.map(foundFile), effect: report.effect ?? null },
+    ...{ changes, changeCount: changes.length, differs: [], undo: null },
+  };
+  const own = operationId === undefined ? {} : { operationId };
+  const written = { state: 'applied', found, horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  await store.change(transaction, id, { ...written, ...own }, now);
+  return { importId: id, effect };
+}
+
+/** True when this very long work has been committed before: its process ended before its end was written down. */
+export function wasApplied(handle: Handle, operationId: number): Promise<boolean> {
+  return store.isAppliedBy(handle, operationId);
+}
+
+function changeList() {
+  const changes: KeptChange[] = [];
+  const onProgress = (progress: ImportProgress): void => {
+    if (progress.event !== 'changes') return;
+    for (const { personId, shop, of, what, before, after, source } of progress.rows) {
+      changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
+    }
+  };
+  return { changes, onProgress };
+}
+
+function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptChange[]): ActEffect {
+  return { changes, second: effect === undefined || effect === null ? [] : limitReasons(effect) };
+}

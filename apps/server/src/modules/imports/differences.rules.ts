@@ -1,0 +1,97 @@
+import { type Effect, limitReasons } from '../programme/batch/effect.rules.ts';
+import type { UndoReport } from '../programme/batch/undo.service.ts';
+import { effectLines, importsCopy as copy } from './imports.copy.ts';
+import type { Found, KeptChange } from './imports.rules.ts';
+
+type Amounts = Pick<KeptChange, 'before' | 'after'>;
+
+/** What an import does with one figure at two checks; null: nothing. */
+export type MovedChange = Pick<KeptChange, 'personId' | 'shop' | 'of' | 'what'> & {
+  readonly was: Amounts | null;
+  readonly is: Amounts | null;
+};
+
+/** So many figures that are otherwise than at the check before are named. */
+const movedShown = 50;
+
+/** What is otherwise in the second effect, lines that are no longer there included, in Polish sentences. */
+export function effectDifferences(before: Effect | null, after: Effect | null): string[] {
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const labels = [...new Set([...is.keys(), ...was.keys()])];
+  const values = labels.flatMap((label) => differing(label, was.get(label) ?? copy.same, is.get(label) ?? copy.same));
+  const known = new Set(reasonsOf(before));
+  return [...values, ...reasonsOf(after).filter((reason) => !known.has(reason))];
+}
+
+function valuesOf(effect: Effect | null): Map<string, string> {
+  const lines = effect === null ? [] : effectLines(effect);
+  return new Map(lines.map(({ label, before, after }) => [label, before === '' ? after : copy.from(before, after)]));
+}
+
+function reasonsOf(effect: Effect | null): string[] {
+  if (effect === null) return [];
+  const isOwn = (effect.own ?? []).length > 0;
+  return [...limitReasons(effect), ...(isOwn ? [{ why: 'own' } as const] : [])].map(copy.second);
+}
+
+/** Files whose rows do something else than at the check before, in Polish sentences. */
+export function rowDifferences(before: Found['files'], after: Found['files']): string[] {
+  const was = new Map(before.map((one) => [one.name, copy.allRows(one)]));
+  return after.flatMap((one) =>
+    differing(`${copy.shown.file} ${one.name}`, was.get(one.name) ?? '', copy.allRows(one)),
+  );
+}
+
+/** Files of which something else would be taken back than at the look before, in Polish sentences. */
+export function undoDifferences(before: UndoReport | null, after: UndoReport): string[] {
+  const rowsOf = ({ takenBack, left }: UndoReport['files'][number]): string =>
+    copy.shown.undone(
+      takenBack,
+      left.reduce((sum, { rows }) => sum + rows, 0),
+    );
+  const was = new Map(before === null ? [] : before.files.map((one) => [one.file, rowsOf(one)]));
+  return after.files.flatMap((one) =>
+    differing(`${copy.shown.file} ${one.file}`, was.get(one.file) ?? '', rowsOf(one)),
+  );
+}
+
+function differing(label: string, before: string, after: string): string[] {
+  return before === after ? [] : [copy.differs(label, before, after)];
+}
+
+/** The first figures that the import finds otherwise than at the check before, or makes otherwise. */
+export function movedChanges(before: Found, after: Found): MovedChange[] {
+  const [was, is] = [byKey(before), byKey(after)];
+  // A figure that is missing in a list without its end may still be changed.
+  const isWhole = [before, after].every(({ changes, changeCount }) => changes.length === changeCount);
+  const moved: MovedChange[] = [];
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
+    const [former, present] = [was.get(key), is.get(key)];
+    const { personId, shop, of, what } = former ?? present ?? {};
+    const isKnown = (former !== undefined && present !== undefined) || isWhole;
+    const isSame = former?.before === present?.before && former?.after === present?.after;
+    if (personId === undefined || shop === undefined || of === undefined || what === undefined) continue;
+    if (!isKnown || isSame) continue;
+    moved.push({ personId, shop, of, what, was: amountsOf(former), is: amountsOf(present) });
+    if (moved.length >= movedShown) break;
+  }
+  return moved;
+}
+
+function byKey({ changes }: Found): Map<string, KeptChange> {
+  return new Map(changes.map((change) => [[change.personId, change.shop, change.of, change.what].join('|'), change]));
+}
+
+function amountsOf(change: KeptChange | undefined): Amounts | null {
+  return change === undefined ? null : { before: change.before, after: change.after };
+}
+
+/** Figures that are otherwise, in Polish sentences with the names that people have now. */
+export function movedSentences(moved: readonly MovedChange[], names: ReadonlyMap<number, string>): string[] {
+  return moved.map(({ personId, shop, of, what, was, is }) => {
+    const place = [personId === null ? '' : (names.get(personId) ?? ''), shop, of, copy.figure(what)]
+      .filter((part) => part !== '')
+      .join(', ');
+    return copy.differs(place, copy.amounts(was), copy.amounts(is));
+  });
+}

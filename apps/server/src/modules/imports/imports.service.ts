@@ -1,0 +1,286 @@
+import { pageSize } from '@klub/contract/limits';
+import type { ImportState } from '@klub/contract/panel/import-files';
+import type { importRows } from '@klub/contract/panel/imports';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { TrailNote } from '../../infra/trail/trail.ts';
+import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
+import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
+import { kinds } from '../programme/kinds.ts';
+import { columnName } from '../programme/programme.rules.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import {
+  type Found,
+  type Written,
+  isBusy,
+  changesOn,
+  isChangeable,
+  mayUndo,
+  noteOf,
+  secondOf,
+  undoSecondOf,
+  undoUntil,
+} from './imports.rules.ts';
+import * as aliasStore from './aliases.store.ts';
+import * as store from './imports.store.ts';
+import { movedSentences } from './differences.rules.ts';
+import {
+  type Asked,
+  type ImportParts,
+  type Seen,
+  type StartedOrProposed,
+  effectShown,
+  requireSeen,
+  undoOf,
+} from './undoing.service.ts';
+
+type ListRow = (typeof importRows)['GET /api/panel/v1/imports'];
+type OneRow = (typeof importRows)['GET /api/panel/v1/imports/:id'];
+type Done = { readonly code: number; readonly message: string };
+type Started = { readonly data: { readonly operationId: string } };
+
+type Tx = Transaction<Schema>;
+
+export async function openImport(
+  { clock }: ImportParts,
+  transaction: Tx,
+  staffId: number,
+): Promise<Noted<{ data: { id: string } }>> {
+  const id = await store.open(transaction, staffId, clock.now());
+  return { result: { data: { id: String(id) } }, note: noteOf(id) };
+}
+
+export async function listImports({ database }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
+  const { kysely } = database;
+  const { found, total } = await store.findPage(kysely, { limit: pageSize, offset: (page - 1) * pageSize });
+  const files = await store.filesOf(
+    kysely,
+    found.map(({ id }) => id),
+  );
+  return {
+    data: found.map((batch) => ({
+      ...listed(batch),
+      files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
+    })),
+    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+  };
+}
+
+function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
+  return {
+    ...{ id: String(id), state, createdAt: createdAt.toISOString() },
+    acts: acts.map(({ act, staffId, name, at }) => ({
+      ...{ act, by: { id: String(staffId), name } },
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+export async function findImport(
+  { database, clock }: ImportParts,
+  { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
+): Promise<z.input<OneRow['reply']>> {
+  const { kysely } = database;
+  const batch = await store.find(kysely, id);
+  if (batch === null) throw refuse('notFound');
+  const { found } = batch;
+  const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
+  const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
+  // Of what was within an archive the checked files are known, and not those that have come or gone since.
+  const packed = [...reports.keys()].filter(
+    (name) => batch.state !== 'open' && !files.some((file) => file.name === name),
+  );
+  const { shown, ...counted } = changesOn(found, { page, column });
+  const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
+  const names = await store.namesOf(kysely, [
+    ...shown.flatMap(({ personId }) => personId ?? []),
+    ...left.flatMap(({ personId }) => personId ?? []),
+    ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
+    ...[found?.effect, found?.undo?.effect].flatMap((effect) => effect?.largest ?? []).map(({ personId }) => personId),
+  ]);
+  const written = await store.errorsOf(kysely, id);
+  const idOf = (isWanted: (file: Written) => boolean): string | null => {
+    const one = written.find(isWanted);
+    return one === undefined ? null : String(one.id);
+  };
+  const ofFile = (name: string) => {
+    const ofThis = (what: Written['what']) => idOf((file) => file.name === name && file.what === what);
+    return { report: reportOf(reports.get(name)), errorsId: ofThis('errors'), asidesId: ofThis('asides') };
+  };
+  const isOpen = mayUndo(batch, clock.now());
+  return {
+    data: {
+      ...listed(batch),
+      operationId: batch.operationId === null ? null : String(batch.operationId),
+      files: [
+        ...files.map(({ id: fileId, name, size, sha256 }) => ({
+          ...{ id: String(fileId), name, size, sha256 },
+          ...ofFile(name),
+        })),
+        // What came within an archive has no row of its own.
+        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
+      ],
+      effect: effectShown(found?.effect ?? null, names),
+      second: secondOf(found, staffId).map(copy.second),
+      changes: shown.map(({ personId, ...change }) => ({
+        ...change,
+        personId: personId === null ? null : String(personId),
+        name: personId === null ? '' : (names.get(personId) ?? ''),
+      })),
+      ...counted,
+      changesId: idOf(({ what }) => what === 'changes'),
+      differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
+      undo: undoOf(found, names),
+      undoSecond: undoSecondOf(found, staffId).map(copy.second),
+      undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
+    },
+  } as z.input<OneRow['reply']>;
+}
+
+function reportOf(report: Found['files'][number] | undefined) {
+  if (report === undefined) return null;
+  const { name: _, ...rest } = report;
+  return { meanings: [], ...rest };
+}
+
+/** What a heading means in files of a kind from now on; null: what it says itself. */
+type NamedColumn = { readonly kind: string; readonly heading: string; readonly column: string | null };
+
+export async function nameColumn(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, staffId, kind: kindName, heading: written, column }: Asked & NamedColumn,
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  const kind = kinds.find(({ name }) => name === kindName);
+  if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
+  const heading = columnName(written);
+  if (column === null) await aliasStore.forgetAlias(transaction, { kind: kind.name, heading });
+  else await aliasStore.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
+  await store.reopen(transaction, id, clock.now());
+  return {
+    result: { code: 200, message: column === null ? copy.forgotten : copy.mapped },
+    note: noteOf(id, { kind: kind.name, heading, column }),
+  };
+}
+
+export async function nameKind(
+  { clock }: ImportParts,
+  transaction: Tx,
+  { id, fileId, kind }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  if (kind !== null && !kinds.some(({ name }) => name === kind)) throw refuse('unknownColumn');
+  const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
+  if (file === undefined) throw refuse('notFound');
+  await store.setKind(transaction, fileId, kind);
+  await store.reopen(transaction, id, clock.now());
+  return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
+}
+
+export async function removeFile(
+  { clock, files: kept }: ImportParts,
+  transaction: Tx,
+  { id, fileId }: { readonly id: number; readonly fileId: number },
+): Promise<Noted<Done>> {
+  await lockIn(transaction, id, isChangeable);
+  const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
+  if (file === undefined) throw refuse('notFound');
+  await store.removeFile(transaction, fileId);
+  await store.reopen(transaction, id, clock.now());
+  // Nothing leads to it once this is committed; what stays behind after a failure, the next sweep removes.
+  if (file.stored !== null) void kept.remove(file.stored).catch(() => {});
+  return { result: { code: 200, message: copy.removed }, note: noteOf(id, { file: file.name }) };
+}
+
+export async function checkImport(
+  { clock, begin }: ImportParts,
+  transaction: Tx,
+  { id, staffId }: Asked,
+): Promise<Noted<Started>> {
+  await lockIn(transaction, id, isChangeable);
+  const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+  if (files.length === 0) throw refuse('importEmpty');
+  const operationId = await begin(transaction, { kind: 'import.check', staffId, input: { batchId: id } });
+  await store.change(transaction, id, { state: 'checking', operationId }, clock.now());
+  return started(id, operationId, { files: files.length });
+}
+
+/** Begins to write what was checked, or proposes it where two people decide. */
+export async function applyImport(
+  { clock, begin, propose }: ImportParts,
+  transaction: Tx,
+  { id, staffId, seen }: Asked & Seen,
+): Promise<Noted<StartedOrProposed>> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (batch.state !== 'ready' || batch.found === null) throw refuse('importNotReady');
+  requireSeen(batch, seen);
+  const second = secondOf(batch.found, staffId);
+  if (second.length === 0) {
+    const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
+    await store.change(transaction, id, { state: 'applying', operationId, approval: null }, clock.now());
+    return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
+  }
+  const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+  const signoffId = await propose(transaction, {
+    ...{ kind: 'import.apply', subject: String(id), payload: { batchId: id, staffId } },
+    words: copy.proposal(
+      id,
+      files.map(({ name }) => name),
+    ),
+    reason: second.map(copy.second).join(' '),
+    proposedBy: staffId,
+  });
+  await store.change(transaction, id, { state: 'proposed' }, clock.now());
+  return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
+}
+
+export async function rejectImport(
+  { clock, files }: ImportParts,
+  transaction: Tx,
+  { id, seen }: Pick<Asked, 'id'> & Seen,
+): Promise<Noted<Done>> {
+  requireSeen(await lockIn(transaction, id, isChangeable), seen);
+  await store.change(transaction, id, { state: 'rejected' }, clock.now());
+  const stored = await store.forgetFiles(transaction, id);
+  // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.
+  for (const name of stored) void files.remove(name).catch(() => {});
+  return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
+}
+
+/** Erases what was left alone, and lets people go on with imports whose work has ended without a word. */
+export async function sweepImports({
+  database,
+  clock,
+  files,
+}: Pick<ImportParts, 'database' | 'clock' | 'files'>): Promise<void> {
+  const now = clock.now();
+  const { kysely } = database;
+  await store.releaseStranded(kysely, now);
+  await store.expire(kysely, new Date(now.getTime() - batchHours * 3_600_000), now);
+  for (const stored of await store.forgetClosed(kysely)) await files.remove(stored);
+  await store.forgetFound(kysely, new Date(now.getTime() - undoDays * 86_400_000));
+  await forgetFormerFigures(kysely, now);
+  const wanted = new Set(await store.findStored(kysely));
+  const received = new Date(now.getTime() - 3_600_000);
+  for await (const { name, changedAt } of files.list('imports')) {
+    if (!wanted.has(name) && changedAt < received) await files.remove(name);
+  }
+}
+
+async function lockIn(transaction: Tx, id: number, isRight: (state: ImportState) => boolean): Promise<store.Batch> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!isRight(batch.state)) throw refuse('importClosed');
+  return batch;
+}
+
+function started(id: number, operationId: number, details: TrailNote['details'] = {}): Noted<Started> {
+  return { result: { data: { operationId: String(operationId) } }, note: noteOf(id, { operationId, ...details }) };
+}

@@ -1,0 +1,294 @@
+import { z } from 'zod';
+import type { Deps } from '../../infra/deps.ts';
+import type { OperationContext, OperationEndings, OperationResult, OperationWork } from '../operations/run.service.ts';
+import type { BatchTask } from '../programme/batch/batch.rules.ts';
+import { BatchMoved } from '../programme/batch/batch.service.ts';
+import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
+import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
+import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, shownOf } from './imports.rules.ts';
+import * as aliasStore from './aliases.store.ts';
+import * as store from './imports.store.ts';
+import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
+import { findSince } from './since.store.ts';
+import { keepWritten } from './errors.service.ts';
+import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
+
+export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
+
+const workInput = z.object({ batchId: z.number() });
+const undoInput = workInput.extend({ rehearsal: z.boolean() });
+
+/** What the long work of imports does. */
+export function importWorks(
+  deps: WorkDeps,
+): Readonly<Record<'import.check' | 'import.apply' | 'import.undo', OperationWork>> {
+  return {
+    'import.check': (input, context) => ended(deps, input, context, (batch) => check(deps, batch, context)),
+    'import.apply': (input, context) => ended(deps, input, context, (batch) => apply(deps, batch, context)),
+    'import.undo': (input, context) => ended(deps, input, context, (batch) => undo(deps, batch, input, context)),
+  };
+}
+
+/** A work that is cancelled or fails leaves its import where a person can go on. */
+export const importEndings: OperationEndings = {
+  'import.check': store.release,
+  'import.apply': store.release,
+  'import.undo': store.release,
+};
+
+/** Runs the work of a batch that is still this operation's. */
+async function ended(
+  deps: WorkDeps,
+  input: unknown,
+  context: OperationContext,
+  work: (batch: store.Batch) => Promise<OperationResult>,
+): Promise<OperationResult> {
+  const { batchId } = workInput.parse(input);
+  const batch = await store.find(context.handle, batchId);
+  if (batch === null || batch.operationId !== context.operationId) return refused(copy.notUndone);
+  try {
+    return await work(batch);
+  } catch (error) {
+    if (!(error instanceof FilesGone)) throw error;
+    await store.change(context.handle, batchId, { state: 'expired' }, deps.clock.now());
+    return refused(copy.gone);
+  }
+}
+
+async function check(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  const { found, report } = await read(deps, batch, context, true);
+  const isRight = report !== null && report.outcome === 'checked';
+  await store.change(
+    context.handle,
+    batch.id,
+    { state: isRight ? 'ready' : 'wrong', found, horizon: report?.horizon ?? null },
+    deps.clock.now(),
+  );
+  const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
+  return done(isRight ? copy.checked : copy.wrong(errors));
+}
+
+async function apply(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  // The process ended after the commit and before the end of the work was written down.
+  if (batch.state === 'applied') return applied(deps, batch, context);
+  if (!(await context.beginWriting())) {
+    await store.change(context.handle, batch.id, { state: 'ready' }, deps.clock.now());
+    return refused(copy.wrong(0));
+  }
+  const { found, report } = await read(deps, batch, context, false);
+  const now = deps.clock.now();
+  if (report === null) return checkAgain(deps, batch, context);
+  if (report.outcome !== 'applied') {
+    await store.change(context.handle, batch.id, { state: 'wrong', found }, now);
+    return refused(copy.wrong(found.files.reduce((sum, { errorCount }) => sum + errorCount, 0)));
+  }
+  await store.change(context.handle, batch.id, { state: 'applied', found }, now);
+  return applied(deps, batch, context);
+}
+
+async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: OperationContext) {
+  // What stays behind after a failure, the next sweep removes.
+  for (const stored of await store.forgetFiles(handle, id)) await files.remove(stored).catch(() => {});
+  return done(copy.applied);
+}
+
+/** The programme is not what was checked any more: says what differs, and waits for a person. */
+async function checkAgain(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+  await check(deps, batch, context);
+  const again = await store.find(context.handle, batch.id);
+  if (again === null || again.found === null) return refused(copy.moved);
+  const differs = await orElsewhere(context, batch.horizon, [
+    ...rowDifferences(batch.found?.files ?? [], again.found.files),
+    ...effectDifferences(batch.found?.effect ?? null, again.found.effect),
+  ]);
+  const moved = batch.found === null ? [] : movedChanges(batch.found, again.found);
+  const found = { ...again.found, differs, moved };
+  await store.change(context.handle, batch.id, { state: again.state, found }, deps.clock.now());
+  const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
+  return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(errors), lines: differs };
+}
+
+/** The differences after what has been written since; never none, for a person looks for why it was not done. */
+async function orElsewhere(
+  { handle }: OperationContext,
+  horizon: string | null,
+  differs: readonly string[],
+): Promise<string[]> {
+  const since = horizon === null ? { runs: [], months: [] } : await findSince(handle, horizon);
+  const all = [
+    ...since.runs.map(({ file, by, at }) => copy.since(file, by, at)),
+    ...since.months.map(copy.closedSince),
+    ...differs,
+  ];
+  return all.length === 0 ? [copy.movedElsewhere] : all;
+}
+
+async function undo(
+  { database, clock, vault }: WorkDeps,
+  batch: store.Batch,
+  input: unknown,
+  context: OperationContext,
+): Promise<OperationResult> {
+  const { rehearsal } = undoInput.parse(input);
+  if (batch.state !== 'undoing') return endOfUndo(batch, rehearsal);
+  if (!rehearsal && !(await context.beginWriting())) {
+    await store.change(context.handle, batch.id, { state: 'applied' }, clock.now());
+    return refused(copy.notUndone);
+  }
+  const { found } = batch;
+  const task = {
+    ...{ id: batch.id, operationId: context.operationId, horizon: found?.undo?.horizon ?? null },
+    shown: { effect: found?.undo?.effect ?? null, rows: [] },
+    staff: await store.findClerk(context.handle, context.staffId),
+  };
+  const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
+    undoBatch({ database, clock, vault }, task, isRehearsal);
+  const keep = (state: 'applied' | 'undone', report: UndoReport, differs: readonly string[] = []): Promise<void> =>
+    found === null
+      ? Promise.resolve()
+      : store.change(
+          context.handle,
+          batch.id,
+          { state, found: { ...found, undo: report, differs: [...differs], moved: [] } },
+          clock.now(),
+        );
+  const tooLate = async (): Promise<OperationResult> => {
+    await store.release(context.handle, context.operationId, clock.now());
+    return refused(copy.notUndone);
+  };
+  try {
+    const report = await run(rehearsal);
+    if (report === null || found === null) return await tooLate();
+    await keep(rehearsal ? 'applied' : 'undone', report);
+    return done(rehearsal ? copy.undoShown : copy.undone);
+  } catch (error) {
+    if (!(error instanceof BatchMoved)) throw error;
+    // The undo that was shown is out of date: it is rehearsed again, and a person decides.
+    const again = await run(true);
+    if (again === null) return tooLate();
+    const shown = found?.undo ?? null;
+    const differs = await orElsewhere(context, shown?.horizon ?? null, [
+      ...undoDifferences(shown, again),
+      ...effectDifferences(shown?.effect ?? null, again.effect),
+    ]);
+    await keep('applied', again, differs);
+    return { outcome: 'refused', note: copy.undoMoved, lines: differs };
+  }
+}
+
+/** What became of one whose process ended before the end of the work was written down. */
+function endOfUndo({ state, found }: store.Batch, rehearsal: boolean): OperationResult {
+  if (state === 'undone' || rehearsal) return done(rehearsal ? copy.undoShown : copy.undone);
+  const lines = found?.differs ?? [];
+  return { outcome: 'refused', note: lines.length > 0 ? copy.undoMoved : copy.notUndone, lines };
+}
+
+/** Reads the files in a process of their own; keeps each file with the column `błąd`, and the rows set aside, until they are applied. */
+async function read(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+  dryRun: boolean,
+): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
+  // While the files are opened, the thread makes itself ready.
+  const thread = importThread(deps);
+  try {
+    await context.progress(0, copy.files);
+    return await readFiles(deps, batch, context, { dryRun, thread });
+  } finally {
+    await thread.end();
+  }
+}
+
+async function readFiles(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+  { dryRun, thread }: Pick<Run, 'dryRun' | 'thread'>,
+): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
+  const files = (await store.filesOf(context.handle, [batch.id])).get(batch.id) ?? [];
+  return inWorkspace(deps, files, async (workspace) => {
+    const changes: KeptChange[] = [];
+    let changeCount = 0;
+    const onProgress = (progress: ImportProgress): void => {
+      if (progress.event === 'changes') {
+        changeCount += progress.rows.length;
+        for (const { personId, shop, of, what, before, after, source } of progress.rows) {
+          changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
+        }
+      }
+      if (progress.event === 'moreChanges') changeCount += progress.count;
+      tell(context, progress);
+    };
+    const kept = dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;
+    const aliases = kept ?? {};
+    const task: BatchTask = {
+      ...{ id: batch.id, operationId: context.operationId, writesTo: workspace.written },
+      // A check that kept no meanings of headings is made again.
+      horizon: kept === undefined ? null : batch.horizon,
+      shown: dryRun ? null : shownOf(batch.found),
+      staff: await store.findClerk(context.handle, context.staffId),
+      aliases,
+      changesMax,
+      kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
+    };
+    const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
+    await keepWritten(deps, context.handle, batch.id, report?.outcome === 'applied' ? null : workspace.written);
+    const effect = report?.effect ?? null;
+    const found: Found = {
+      // Of several files none is read while one cannot be recognised.
+      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(one, workspace))),
+      effect,
+      ...{ changes, changeCount, differs: [], aliases, undo: null },
+    };
+    return { found, report };
+  });
+}
+
+/** A file that has taken the place of another one says so. */
+function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
+  const said = replaced
+    .filter(({ name }) => name === nameIn(report.file))
+    .map(({ former }) => ({ line: 0, column: '', reason: copy.replaces(former), cell: '' }));
+  return { ...report, warnings: [...said, ...report.warnings], warningCount: report.warningCount + said.length };
+}
+
+type Run = {
+  readonly dryRun: boolean;
+  readonly thread: ImportThread;
+  readonly onProgress: (progress: ImportProgress) => void;
+  readonly signal: AbortSignal;
+};
+
+async function readTables(
+  deps: WorkDeps,
+  { tables, refused: archives }: Workspace,
+  task: BatchTask,
+  { dryRun, thread, onProgress, signal }: Run,
+): Promise<ImportReport | null> {
+  if (archives.length > 0) {
+    const files = archives.map(({ name, reason }) => unreadFile(name, [{ line: 0, column: '', reason, cell: '' }]));
+    return { outcome: 'rejected', files };
+  }
+  if (tables.length === 0) {
+    return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
+  }
+  const request = { files: [...tables], dryRun, changes: true };
+  return importBatch(deps, thread, { request, batch: task }, { onProgress, signal });
+}
+
+function tell({ progress }: OperationContext, told: ImportProgress): void {
+  if (told.event === 'waiting') void progress(0, copy.waiting);
+  if (told.event === 'booking') void progress(90, copy.booking);
+  if (told.event === 'read') void progress((told.bytes / Math.max(told.size, 1)) * 85, copy.reading(told.file));
+}
+
+function done(note: string): OperationResult {
+  return { outcome: 'done', note, lines: [] };
+}
+
+function refused(note: string): OperationResult {
+  return { outcome: 'refused', note, lines: [] };
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../infra/db/schema.ts';
+import type { Deps } from '../../infra/deps.ts';
+import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { refuse } from '../../infra/refusal.ts';
+import type { Operations } from '../operations/operations.service.ts';
+import type { Effect } from '../programme/batch/effect.rules.ts';
+import type { Signoffs } from '../signoffs/signoffs.service.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import { type Found, isBusy, mayUndo, noteOf, undoSecondOf } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
+  readonly begin: Operations['begin'];
+  readonly propose: Signoffs['propose'];
+};
+
+export type Asked = { readonly staffId: number; readonly id: number };
+/** The long work on the import whose end the operator has on the screen. */
+export type Seen = { readonly seen: string | null };
+export type StartedOrProposed = {
+  readonly data: { readonly operationId: string | null; readonly signoffId: string | null };
+};
+
+/** Refuses a decision about something that another work has found since. */
+export function requireSeen({ operationId }: Pick<store.Batch, 'operationId'>, seen: string | null): void {
+  if ((operationId === null ? null : String(operationId)) !== seen) throw refuse('importMoved');
+}
+
+/** Says what would be taken back; or takes back what was shown, or proposes it where two people decide. */
+export async function undoImport(
+  { clock, begin, propose }: ImportParts,
+  transaction: Transaction<Schema>,
+  { id, staffId, rehearsal, seen }: Asked & Seen & { readonly rehearsal: boolean },
+): Promise<Noted<StartedOrProposed>> {
+  const batch = await store.lock(transaction, id);
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
+  const second = undoSecondOf(batch.found, staffId);
+  if (!rehearsal && (batch.found === null || batch.found.undo === null)) throw refuse('importNotLookedAt');
+  if (!rehearsal) requireSeen(batch, seen);
+  if (!rehearsal && second.length > 0) {
+    const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+    const signoffId = await propose(transaction, {
+      ...{ kind: 'import.undo', subject: String(id), payload: { batchId: id, staffId } },
+      words: copy.undoProposal(
+        id,
+        files.map(({ name }) => name),
+      ),
+      reason: second.map(copy.second).join(' '),
+      proposedBy: staffId,
+    });
+    return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
+  }
+  const operationId = await begin(transaction, { kind: 'import.undo', staffId, input: { batchId: id, rehearsal } });
+  await store.change(transaction, id, { state: 'undoing', operationId, undoApproval: null }, clock.now());
+  return {
+    result: { data: { operationId: String(operationId), signoffId: null } },
+    note: noteOf(id, { operationId, rehearsal }),
+  };
+}
+
+/** With the names of those whose golden points change most. */
+export function effectShown(effect: Effect | null, names: ReadonlyMap<number, string>) {
+  if (effect === null) return null;
+  const largest = effect.largest.map(({ personId, ...golden }) => ({
+    ...{ ...golden, personId: String(personId), name: names.get(personId) ?? '' },
+  }));
+  return { ...effect, largest };
+}
+
+export function undoOf(found: Found | null, names: ReadonlyMap<number, string>) {
+  if (found === null || found.undo === null) return null;
+  const { files, effect } = found.undo;
+  return {
+    effect: effectShown(effect, names),
+    files: files.map(({ leftRows, ...file }) => ({
+      ...file,
+      leftRows: leftRows.map(({ personId, ...row }) => ({
+        ...row,
+        personId: personId === null ? null : String(personId),
+        name: personId === null ? '' : (names.get(personId) ?? ''),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Unreadable, fileSource } from '../../infra/tables/source.ts';
+import { type Zip, openZip } from '../../infra/tables/zip.ts';
+import { importsCopy as copy } from './imports.copy.ts';
+import { isTableName, placeOf } from './imports.rules.ts';
+import { type Entry, entriesOf } from './unpacking.rules.ts';
+
+/** An archive that cannot be taken, and why. */
+export type Refused = { readonly name: string; readonly reason: string };
+/** A table, and the file whose table of the same name it has taken the place of. */
+export type Replaced = { readonly name: string; readonly former: string };
+
+type Unpacked = {
+  readonly tables: readonly string[];
+  readonly refused: readonly Refused[];
+  readonly replaced: readonly Replaced[];
+};
+
+/** What all archives of an import may unpack to together. */
+const unpackedBytesMax = 512 * 1_048_576;
+
+class ArchiveRefused extends Error {}
+
+/** A file of the folder: its path within, and the upload that it came with. */
+type Placed = { readonly path: string; readonly from: string };
+
+/**
+ * Lays the files of an import out in a folder, one upload after the other: archives with their folders, so that the names of
+ * pictures mean the same as beside a file on the disk. What is uploaded later takes the place of what has its name.
+ */
+export function unpacking(folder: string): {
+  /** Moves or unpacks the file that lies at `path`. */
+  add(name: string, path: string): Promise<void>;
+  end(): Promise<Unpacked>;
+} {
+  const room = { left: unpackedBytesMax };
+  const tables = new Map<string, Placed>();
+  /** By the name alone, paths of pictures. */
+  const pictures = new Map<string, Set<string>>();
+  const refused: Refused[] = [];
+  const replaced: Replaced[] = [];
+
+  const takePlace = async (placed: Placed): Promise<void> => {
+    const place = placeOf(basename(placed.path));
+    const former = tables.get(place);
+    tables.set(place, placed);
+    if (former === undefined) return;
+    replaced.push({ name: basename(placed.path), former: former.from });
+    await rm(join(folder, former.path), { force: true });
+  };
+
+  const notePicture = (path: string): void => {
+    const known = pictures.get(basename(path)) ?? new Set<string>();
+    pictures.set(basename(path), known.add(path));
+  };
+
+  /** By itself it has no folder: it lies where the one lies that it takes the place of. */
+  const addOne = async (name: string, from: string, isTable: boolean): Promise<void> => {
+    const named = [...(pictures.get(name) ?? [])];
+    const former = isTable ? tables.get(placeOf(name))?.path : named.length === 1 ? named[0] : undefined;
+    const path = former === undefined ? name : join(dirname(former), name);
+    if (isTable) await takePlace({ path, from: name });
+    else notePicture(path);
+    await rename(from, join(folder, path));
+  };
+
+  const unpackEntry = async (zip: Zip, { name, path }: Entry): Promise<void> => {
+    const target = join(folder, path);
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const piece of zip.part(name, room.left)) {
+        room.left -= piece.length;
+        yield piece;
+      }
+    }
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(Readable.from(counted()), createWriteStream(target, { mode: 0o600 }));
+    } catch (error) {
+      // A file stands where a folder has to be, or the other way round.
+      throw isOccupied(error) ? new ArchiveRefused(copy.archivePath(name)) : error;
+    }
+  };
+
+  const unpack = async (archive: string, path: string): Promise<void> => {
+    const zip = await openZip(await fileSource(path));
+    try {
+      const entries = entriesOf([...zip.names()]);
+      if ('badPath' in entries) throw new ArchiveRefused(copy.archivePath(entries.badPath));
+      if ('twice' in entries) throw new ArchiveRefused(copy.twoTables(...entries.twice));
+      for (const entry of entries.entries) {
+        if (entry.isTable) await takePlace({ path: entry.path, from: archive });
+        else notePicture(entry.path);
+        await unpackEntry(zip, entry);
+      }
+    } finally {
+      zip.close();
+    }
+  };
+
+  return {
+    add: async (name, path) => {
+      if (!/\.zip$/i.test(name)) return addOne(name, path, isTableName(name));
+      try {
+        await unpack(name, path);
+      } catch (error) {
+        if (error instanceof Unreadable) refused.push({ name, reason: copy.archive(error.reason) });
+        else if (error instanceof ArchiveRefused) refused.push({ name, reason: error.message });
+        else throw error;
+      }
+    },
+    end: async () => {
+      // A picture whose name no other one has is found by the name alone, wherever it lies.
+      for (const [name, paths] of pictures) {
+        const [path = name, ...others] = paths;
+        if (others.length === 0 && path !== name)
+          await link(join(folder, path), join(folder, name)).catch(unlessOccupied);
+      }
+      return { tables: [...tables.values()].map(({ path }) => join(folder, path)), refused, replaced };
+    },
+  };
+}
+
+function isOccupied(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+}
+
+function unlessOccupied(error: unknown): void {
+  if (!isOccupied(error)) throw error;
+}

@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { importFileBytesMax, importFilesMax } from '@klub/contract/panel/import-files';
+import { limits } from '@klub/contract/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asCall, patiently } from '../../infra/db/query-limit.ts';
+import type { Deps } from '../../infra/deps.ts';
+import { writeAtomic } from '../../infra/disk/atomic-file.ts';
+import { makingFolder } from '../../infra/files/file-store.ts';
+import { fileKeyBytes, sealedFrames } from '../../infra/files/sealed-file.ts';
+import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
+import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
+import { refuse } from '../../infra/refusal.ts';
+import { audited } from '../../infra/trail/trail.ts';
+import { fileNameOf, isBusy, isChangeable, placeOf } from './imports.rules.ts';
+import * as store from './imports.store.ts';
+
+const url = '/api/panel/v1/imports/:id/files';
+const discardMs = 10_000;
+const row = { may: 'imports.write', limit: limits.write } as const;
+
+export type UploadDeps = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
+
+/**
+ * `POST …/imports/:id/files?name=`: one file as raw bytes, sealed while they arrive; never in the memory of the server as a
+ * whole. It takes the place of one with its name, or of the one whose rows it gives back mended. No row of the contract, because its body is no JSON.
+ */
+export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: UploadDeps): void {
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.route<{ Params: { id: string }; Querystring: { name?: unknown } }>({
+    method: 'POST',
+    url,
+    bodyLimit: importFileBytesMax,
+    handler: async (request, reply) => {
+      try {
+        return await asCall(() => patiently(() => take(parts, deps, request, reply)));
+      } catch (error) {
+        await discard(request.body as Readable);
+        throw error;
+      }
+    },
+  });
+}
+
+/**
+ * Reads what is left of a refused body, within a limit of time: a connection that is closed with unread bytes is reset, and the
+ * caller, or the proxy before it, then never sees the refusal.
+ */
+async function discard(body: Readable): Promise<void> {
+  if (body.readableEnded || body.destroyed) return;
+  body.resume();
+  await finished(body, { signal: AbortSignal.timeout(discardMs) }).catch(() => {});
+}
+
+type Upload = FastifyRequest<{ Params: { id: string }; Querystring: { name?: unknown } }>;
+
+async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply: FastifyReply): Promise<unknown> {
+  const caller = panelCallerOf(request, reply);
+  const session = await admit(parts, `POST ${url}`, row, request, caller);
+  const { id } = request.params;
+  if (session === null || !/^\d{1,15}$/.test(id)) throw refuse('notFound');
+  const given = request.query.name;
+  const name = typeof given === 'string' ? fileNameOf(given) : null;
+  if (name === null) throw refuse('importFileName');
+  const batchId = Number(id);
+  await requireRoom(parts, batchId);
+  const sealed = await seal(deps, request);
+  const stored = `imports/${randomUUID()}`;
+  let former: store.BatchFile | undefined;
+  try {
+    await deps.files.take(stored, sealed.path);
+    const now = parts.clock.now();
+    const act = {
+      actor: { way: 'panel', staffId: session.staffId, name: session.name, ...sourceOf(caller) },
+      action: 'import.uploaded',
+      at: now,
+    } as const;
+    const { result } = await audited(parts.database.kysely, act, async (transaction) => {
+      if (!(await parts.gate.stands(transaction, session))) throw refuse('unauthenticated');
+      const batch = await store.lock(transaction, batchId);
+      const files = (await store.filesOf(transaction, [batchId])).get(batchId) ?? [];
+      requireOpen(batch, files);
+      const { size, sha256 } = sealed;
+      former = files.find((one) => placeOf(one.name) === placeOf(name));
+      if (former !== undefined) await store.removeFile(transaction, former.id);
+      const keySealed = deps.vault.seal('import_key', sealed.key);
+      const file = { name, size, sha256, stored, keySealed, kind: former?.kind ?? null };
+      const fileId = await store.addFile(transaction, batchId, file, now);
+      await store.reopen(transaction, batchId, now);
+      return {
+        result: { data: { id: String(fileId), name, size, sha256 } },
+        note: { subject: { kind: 'import', id: batchId, name }, details: { size, sha256 } },
+      };
+    });
+    // Nothing leads to it any more; what stays behind after a failure, the next sweep removes.
+    if (former?.stored) await deps.files.remove(former.stored).catch(() => {});
+    return result;
+  } catch (error) {
+    // The answer to a commit may be lost; what cannot be looked up is left to the sweep as well.
+    const isKept = await store.isStored(parts.database.kysely, stored).catch(() => true);
+    if (!isKept) await deps.files.remove(stored);
+    throw error;
+  } finally {
+    await rm(sealed.path, { force: true });
+  }
+}
+
+function sourceOf({ source, requestId }: { readonly source: string; readonly requestId: string }) {
+  return { source, requestId };
+}
+
+async function requireRoom({ database }: PanelParts, batchId: number): Promise<void> {
+  const batch = await store.find(database.kysely, batchId);
+  requireOpen(batch, (await store.filesOf(database.kysely, [batchId])).get(batchId) ?? []);
+}
+
+function requireOpen(batch: store.Batch | null, files: readonly store.BatchFile[]): void {
+  if (batch === null) throw refuse('notFound');
+  if (isBusy(batch.state)) throw refuse('importBusy');
+  if (!isChangeable(batch.state)) throw refuse('importClosed');
+  if (files.length >= importFilesMax) throw refuse('importFull');
+}
+
+type Sealed = { readonly path: string; readonly key: string; readonly size: number; readonly sha256: string };
+
+/** Refuses a body that is longer than a file may be, or that ends before it was whole. */
+async function seal({ config, random }: UploadDeps, request: Upload): Promise<Sealed> {
+  const length = Number(request.headers['content-length']);
+  if (length > importFileBytesMax) throw refuse('importFileTooLarge');
+  const key = random.bytes(fileKeyBytes);
+  const path = join(makingFolder(config.dataDir), `upload-${randomUUID()}`);
+  const digest = createHash('sha256');
+  let size = 0;
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    // What is left of a refused body is still to be read, so that the refusal arrives.
+    for await (const piece of (request.body as Readable).iterator({ destroyOnReturn: false })) {
+      const bytes = piece as Buffer;
+      size += bytes.length;
+      if (size > importFileBytesMax) throw refuse('importFileTooLarge');
+      digest.update(bytes);
+      yield bytes;
+    }
+  }
+  try {
+    await writeAtomic(path, sealedFrames(counted(), key));
+    if (!Number.isNaN(length) && size !== length) throw refuse('importFileCut');
+  } catch (error) {
+    await rm(path, { force: true });
+    throw isCut(error) ? refuse('importFileCut') : error;
+  }
+  return { path, key: Buffer.from(key).toString('base64url'), size, sha256: digest.digest('hex') };
+}
+
+function isCut(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+  );
+}

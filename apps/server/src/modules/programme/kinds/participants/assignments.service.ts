@@ -1,0 +1,110 @@
+import type { Role } from '@klub/contract/roles';
+import type { Transaction } from 'kysely';
+import type { Schema } from '../../../../infra/db/schema.ts';
+import { bookSpecials } from '../../../specials/booking.service.ts';
+import { noteChange } from '../../batch/batch.service.ts';
+import type { Entry } from '../../batch/effect.rules.ts';
+import type { Said } from '../../former/former.service.ts';
+import type { FormerName } from '../../former/former.tables.ts';
+import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
+import { tryImportLock, upsert } from '../../programme.store.ts';
+import { followRoles } from './participants.service.ts';
+import { forgetRolesFrom, setRole } from './participants.store.ts';
+import {
+  type Assignment,
+  type DatedTable,
+  endInvitedPlaces,
+  findInvitedPlaces,
+  forgetPlacesFrom,
+  overlaps,
+} from './structure.store.ts';
+
+export type { Assignment };
+
+/** The tables of dated assignments. */
+export const tables = {
+  place: { table: 'person_place', person: 'person_id', other: 'place_id' },
+  customer: { table: 'seller_customer', person: 'seller_id', other: 'customer_id' },
+  seller: { table: 'manager_seller', person: 'manager_id', other: 'seller_id' },
+} as const satisfies Readonly<Record<string, DatedTable>>;
+
+/** How rows are written; an import keeps what they were, so that it can be taken back. */
+type Keeping = <T>(name: FormerName, said: readonly Said[], write: () => Promise<T>) => Promise<T>;
+
+const keepingNothing: Keeping = (_name, _said, write) => write();
+
+/** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
+export async function assign(
+  transaction: Transaction<Schema>,
+  dated: (typeof tables)[keyof typeof tables],
+  assignments: readonly Assignment[],
+  keeping: Keeping = keepingNothing,
+): Promise<{ readonly written: Awaited<ReturnType<typeof upsert>>; readonly clashes: ReadonlySet<string> }> {
+  const { table, person, other } = dated;
+  const rows = assignments.map(({ person: who, other: where, from, to }) => ({
+    ...{ [person]: who, [other]: where, from_date: from, to_date: to },
+  }));
+  if (table === 'person_place') {
+    const invited = await findInvitedPlaces(transaction, assignments);
+    const said = invited.map((by) => ({ by, columns: [] }));
+    await keeping('person_place', said, () => endInvitedPlaces(transaction, assignments));
+  }
+  const said = assignments.map((one) => ({
+    by: { [person]: one.person, [other]: one.other, from_date: one.from },
+    columns: ['to_date'],
+  }));
+  const written = await keeping(table, said, () =>
+    upsert(transaction, { table, key: [person, other, 'from_date'], rows }),
+  );
+  return { written, clashes: await overlaps(transaction, dated, assignments) };
+}
+
+/** One import or change of assignments at a time; false: another one is under way. */
+export function tryToChange(transaction: Transaction<Schema>): Promise<boolean> {
+  return tryImportLock(transaction);
+}
+
+type When = { readonly isRehearsal: boolean; readonly now: Date };
+
+/**
+ * Gives a person another role from a day on, as a file of people does from today on, and books what it changes. Months that
+ * are closed are the caller's to refuse. Returns what was booked.
+ */
+export async function changeRole(
+  transaction: Transaction<Schema>,
+  change: { readonly personId: number; readonly before: Role; readonly role: Role; readonly since: string },
+  { isRehearsal, now }: When,
+): Promise<readonly Entry[]> {
+  const { personId, before, role, since } = change;
+  const touched = touchedMonths();
+  const touchTasks = (ids: Iterable<number>): void => {
+    for (const id of ids) touched.tasks.add(id);
+  };
+  const former = await forgetRolesFrom(transaction, { personId, role: before, since });
+  if (!isRehearsal) await setRole(transaction, personId, role);
+  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks };
+  await followRoles(step, [{ personId, former, role }], since);
+  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
+  const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
+  return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
+}
+
+/**
+ * Writes the shops of a person as a file of the structure does, after what would begin on the day of the change or later is
+ * taken back; imports are checked again. Returns false when an assignment overlaps another one of the same shop.
+ */
+export async function changePlaces(
+  transaction: Transaction<Schema>,
+  change: {
+    readonly personId: number;
+    readonly assignments: readonly Assignment[];
+    readonly forgetFrom: string | null;
+  },
+  now: Date,
+): Promise<boolean> {
+  const { personId, assignments, forgetFrom } = change;
+  if (forgetFrom !== null) await forgetPlacesFrom(transaction, { personId, from: forgetFrom });
+  const { clashes } = await assign(transaction, tables.place, assignments);
+  await noteChange(transaction, personId, now);
+  return clashes.size === 0;
+}

@@ -1,0 +1,134 @@
+import { correctionMax } from '@klub/contract/panel/money/correction-states';
+import { choice, may, month, must, phone, slug, text, whole, visibleText } from '../../programme.columns.ts';
+import { asides, reasons } from '../../programme.copy.ts';
+import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import type { RowOf } from '../../programme.columns.ts';
+import type { CorrectedSum } from '../../../ledger/corrections.rules.ts';
+import {
+  type NewCorrection,
+  bookCorrections,
+  isSameCorrection,
+  knownCorrections,
+  noteCorrections,
+  placesOf,
+  whichNeedTwo,
+} from '../../../ledger/corrections.service.ts';
+import { takesTwoPeople } from '../../../trail/commands.service.ts';
+import { formerOwners } from '../participants/former-owners.service.ts';
+import { peopleByPhone } from '../participants/people-and-places.store.ts';
+import { idsBySlug } from './corrections.store.ts';
+
+const columns = {
+  /** Of the correction, as the office numbers it: the same number is booked once. */
+  numer: must(visibleText(60), 'K/2026/11/1'),
+  telefon: must(phone, '500 000 123'),
+  miesiac: must(month, '2026-10'),
+  suma: must(
+    choice({ miesiac: 'month', kwartal: 'quarter', pytanie: 'question', zadanie: 'special' } as const),
+    'miesiac',
+  ),
+  wskazanie: may(slug, 'biel-na-start'),
+  punkty: must(whole(-correctionMax, correctionMax), '-20'),
+  powod: must(
+    choice({
+      ...{ dane: 'data', reklamacja: 'complaint', tresc: 'content', porozumienie: 'agreement', inne: 'other' },
+    } as const),
+    'reklamacja',
+  ),
+  opis: must(text(500), 'Sklep podał złą liczbę'),
+  reklamacja: may(text(60), 'R/118'),
+};
+
+type Row = RowOf<typeof columns>;
+
+/** Corrections of sums in the ledger, booked by the same function as those by hand. */
+export const corrections = rowKind({
+  name: 'korekty',
+  columns,
+  keyColumn: 'numer',
+  key: ({ numer }) => numer,
+  writer: (step) => async (lines) => writeCorrections(step, lines),
+});
+
+async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promise<Counts> {
+  const { handle, isRehearsal, now } = step;
+  const wanted = await wantedRows(step, lines);
+  const known = new Map(
+    (
+      await knownCorrections(
+        handle,
+        wanted.map(({ row }) => row.key),
+      )
+    ).map((one) => [one.key, one]),
+  );
+  const fresh = wanted.filter(({ line, row }) => {
+    const earlier = known.get(row.key);
+    if (earlier === undefined) return true;
+    if (!isSameCorrection(earlier, row)) step.reject(line, 'numer', reasons.correctionKnown);
+    return false;
+  });
+  const two = await whichNeedTwo(
+    handle,
+    fresh.map(({ row }) => row),
+  );
+  // In the panel the second person decides about the whole import.
+  const isAlone = !step.isOfPanel && two.some(Boolean) && (await takesTwoPeople(handle));
+  const alone = fresh.filter(({ line }, index) => {
+    if (!isAlone || two[index] !== true) return true;
+    step.reject(line, 'punkty', reasons.correctionForTwo);
+    return false;
+  });
+  const ids = await noteCorrections(
+    handle,
+    alone.map(({ row }) => row),
+    { staffId: null, now },
+  );
+  const personIds = [...new Set(alone.map(({ row }) => row.personId))];
+  const how = { decidedBy: null, isRehearsal, now };
+  step.noteBooked(await bookCorrections(handle, { ids: [...ids.values()], personIds }, how));
+  return { new: ids.size, changed: 0, unchanged: wanted.length - fresh.length };
+}
+
+type Wanted = { readonly line: number; readonly row: NewCorrection };
+
+/** The rows whose person and sum are there; whatever is not is rejected, each with its column. */
+async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Wanted[]> {
+  const { handle, now } = step;
+  const phones = lines.map(({ row }) => row.telefon);
+  const people = await peopleByPhone(handle, phones);
+  const owners = await formerOwners(
+    step,
+    phones.filter((number) => !people.has(number)),
+  );
+  const slugs = lines.flatMap(({ row }) => row.wskazanie ?? []);
+  const ids = {
+    question: await idsBySlug(handle, 'question', slugs),
+    special: await idsBySlug(handle, 'special_task', slugs),
+  };
+  const asked = lines.map(({ row }) => ({ sum: sumOf(row, ids), month: row.miesiac }));
+  const places = await placesOf(handle, asked, now);
+  return lines.flatMap(({ line, row }, index) => {
+    const person = people.get(row.telefon);
+    const place = places[index] ?? null;
+    const owner = owners.get(row.telefon);
+    const isGone = person?.isDeleted === true || owner === 'gone';
+    if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
+    else if (person === undefined) {
+      step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);
+    }
+    if (place === null) step.reject(line, 'suma', reasons.unknownSum);
+    if (row.punkty === 0) step.reject(line, 'punkty', reasons.zeroCorrection);
+    if (isGone || person === undefined || place === null || row.punkty === 0) return [];
+    const { numer, punkty: amount, powod: reasonCode, opis: reason, reklamacja } = row;
+    const words = { key: `plik ${numer}`, amount, reasonCode, reason, complaint: reklamacja ?? '' };
+    return [{ line, row: { ...words, ...place, personId: person.id } }];
+  });
+}
+
+type Ids = Readonly<Record<'question' | 'special', ReadonlyMap<string, number>>>;
+
+/** One that names nothing known has an id that nothing has. */
+function sumOf({ suma, wskazanie }: Row, ids: Ids): CorrectedSum {
+  if (suma === 'month' || suma === 'quarter') return { of: suma };
+  return { of: suma, id: ids[suma].get(wskazanie ?? '') ?? 0 };
+}

@@ -1,0 +1,181 @@
+import type { Role } from '@klub/contract/roles';
+import type { Handle } from '../../../../infra/db/db.ts';
+import type { Row } from '../../../../infra/tables/spreadsheet.ts';
+import { isWrong, phone } from '../../programme.columns.ts';
+import { asides, reasons, warnings } from '../../programme.copy.ts';
+import { isTotals } from '../../programme.rules.ts';
+import { type Step, hasWidth } from '../../programme.kind.ts';
+import { formerOwners } from '../participants/former-owners.service.ts';
+import { peopleByPhone, placeIds } from '../participants/people-and-places.store.ts';
+
+export type Numbered = {
+  readonly id: number;
+  /** How the file first wrote it. */
+  readonly cell: string;
+  /** Of a person. */
+  readonly role?: Role;
+};
+
+/** Why the rows of a cell are set aside. */
+export type Aside = { readonly aside: string };
+
+/** Turns what cells say into small numbers, asking the database once for each batch of rows. */
+export type Lookup = {
+  /** Looks up those cells that are not known yet; none is there twice. */
+  learn(cells: Iterable<string>): Promise<void>;
+  /** The number in `found()`, or the reason why there is none; undefined when the cell was not learnt. */
+  number(cell: string): number | string | Aside | undefined;
+  found(): readonly Numbered[];
+};
+
+type Answer = Numbered | { readonly fault: string } | Aside;
+
+/** So many cells as one statement asks about. */
+const cellsPerPage = 5_000;
+
+/** `find` returns an answer for each cell, in their order. */
+function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>): Lookup {
+  const numbers = new Map<string, number | string | Aside>();
+  const numberOfId = new Map<number, number>();
+  const found: Numbered[] = [];
+  const numberOf = (one: Numbered): number => {
+    const known = numberOfId.get(one.id);
+    if (known !== undefined) return known;
+    numberOfId.set(one.id, found.length);
+    return found.push(one) - 1;
+  };
+  const learnPage = async (page: readonly string[]): Promise<void> => {
+    const answers = await find(page);
+    for (const [at, answer] of answers.entries()) {
+      const what = 'id' in answer ? numberOf(answer) : 'fault' in answer ? answer.fault : answer;
+      numbers.set(page[at] ?? '', what);
+    }
+  };
+  return {
+    learn: async (cells) => {
+      const unknown: string[] = [];
+      for (const cell of cells) if (!numbers.has(cell)) unknown.push(cell);
+      for (let at = 0; at < unknown.length; at += cellsPerPage) await learnPage(unknown.slice(at, at + cellsPerPage));
+    },
+    number: (cell) => numbers.get(cell),
+    found: () => found,
+  };
+}
+
+export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
+  return lookup(async (cells) => {
+    const phones = cells.map((cell) => phone(cell.trim()));
+    const read = phones.filter((one) => typeof one === 'string');
+    const people = await peopleByPhone(step.handle, read);
+    const owners = await formerOwners(
+      step,
+      read.filter((one) => !people.has(one)),
+    );
+    return cells.map((cell, at): Answer => {
+      const canonical = phones[at] ?? '';
+      if (isWrong(canonical)) return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
+      const person = people.get(canonical);
+      const owner = owners.get(canonical);
+      if (person?.isDeleted === true || owner === 'gone') return { aside: asides.deleted };
+      if (owner === 'moved') return { fault: reasons.movedPhone };
+      if (person === undefined) return { fault: reasons.unknownPerson };
+      return { id: person.id, cell, role: person.role };
+    });
+  });
+}
+
+export function placeLookup(handle: Handle): Lookup {
+  return lookup(async (cells) => {
+    const codes = cells.map((cell) => cell.trim());
+    const ids = await placeIds(handle, codes);
+    return cells.map((cell, at): Answer => {
+      const code = codes[at] ?? '';
+      const id = ids.get(code);
+      if (id !== undefined) return { id, cell };
+      return { fault: code === '' ? reasons.required : reasons.unknownShop };
+    });
+  });
+}
+
+type Readers = {
+  readonly persons: Lookup;
+  readonly places: Lookup;
+  monthNumber(cell: string): number | string;
+  value(text: string): number | { readonly wrong: string };
+};
+
+type Add = (line: number, person: number, place: number, month: number, value: number) => void;
+
+/** Reads batches of rows without an object per row; every fault of a row is reported. */
+export function figureReader(
+  { given, sheet, reject, setAside, warn }: Step,
+  column: string,
+  { persons, places, monthNumber, value }: Readers,
+): (batch: readonly Row[], add: Add) => Promise<void> {
+  const at = {
+    person: given.get('telefon') ?? -1,
+    place: given.get('sklep') ?? -1,
+    month: given.get('miesiac') ?? -1,
+    value: given.get(column) ?? -1,
+  };
+  const figureOf = (cell: string): number | string => {
+    // The plain form of nearly every figure; the full reader takes the rest.
+    if (/^[1-9]\d{0,7}$/.test(cell)) return Number(cell);
+    const text = cell.trim();
+    if (text === '') return reasons.required;
+    const read = value(text);
+    return isWrong(read) ? read.wrong : read;
+  };
+  return async (batch, add) => {
+    await persons.learn(unknownCells(persons, batch, at.person));
+    await places.learn(unknownCells(places, batch, at.place));
+    for (const { line, cells } of batch) {
+      const isWide = hasWidth(cells, sheet.header.length, sheet.hasOpenEnds);
+      if (!isWide && !isTotals(cells)) {
+        reject(line, '', reasons.ragged(cells.length, sheet.header.length));
+        continue;
+      }
+      const person = persons.number(cells[at.person] ?? '') ?? reasons.unknownPerson;
+      const place = places.number(cells[at.place] ?? '') ?? reasons.unknownShop;
+      const monthCell = (cells[at.month] ?? '').trim();
+      const month = monthCell === '' ? reasons.required : monthNumber(monthCell);
+      const figure = figureOf(cells[at.value] ?? '');
+      if (
+        isWide &&
+        typeof person === 'number' &&
+        typeof place === 'number' &&
+        typeof month === 'number' &&
+        typeof figure === 'number'
+      ) {
+        add(line, person, place, month, figure);
+        continue;
+      }
+      if (isTotals(cells)) {
+        warn(
+          line,
+          '',
+          warnings.totals,
+          cells.find((cell) => cell.trim() !== ''),
+        );
+        continue;
+      }
+      const faults = [
+        { name: 'telefon', fault: person, cell: cells[at.person] },
+        { name: 'sklep', fault: place, cell: cells[at.place] },
+        { name: 'miesiac', fault: month, cell: cells[at.month] },
+        { name: column, fault: figure, cell: cells[at.value] },
+      ];
+      for (const { name, fault, cell } of faults) if (typeof fault === 'string') reject(line, name, fault, cell);
+      // A fault stops the file, whosever row it is in.
+      if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) continue;
+      const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
+      setAside(line, 'telefon', person.aside, Object.fromEntries(named));
+    }
+  };
+}
+
+/** A slice keeps the whole text alive that it was cut from; what a lookup keeps is copied. */
+function unknownCells({ number }: Lookup, batch: readonly Row[], column: number): string[] {
+  const cells = batch.map((row) => row.cells[column] ?? '').filter((cell) => number(cell) === undefined);
+  return Array.from(new Set(cells), (cell) => Buffer.from(cell).toString());
+}

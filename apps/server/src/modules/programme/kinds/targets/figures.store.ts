@@ -1,0 +1,150 @@
+import { type Transaction, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { dayMs } from '../../../../infra/clock.ts';
+import type { Handle } from '../../../../infra/db/db.ts';
+import type { Schema } from '../../../../infra/db/schema.ts';
+
+export type FigureTable =
+  | { readonly table: 'plan'; readonly value: 'target' }
+  | { readonly table: 'realisation'; readonly value: 'points' };
+
+/**
+ * A figure as stored; the month is its first day as days since 2000-01-01. Recent: an import of the panel has written it which
+ * can be taken back.
+ */
+export type StoredFigure = (personId: number, month: number, placeId: number, value: number, isRecent: boolean) => void;
+
+/** Where figures are read and written: in bulk on a server, by plain statements on the embedded engine. */
+export type FigureIo = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
+
+export type Scope = {
+  /** Rising. */
+  readonly personIds: readonly number[];
+  readonly firstMonth: string;
+  readonly lastMonth: string;
+  /** Imports whose figures are recent. */
+  readonly recent: readonly number[];
+};
+
+const epoch = Date.UTC(2000, 0, 1);
+
+export function dayNumber(day: string): number {
+  return (Date.parse(`${day}T00:00:00Z`) - epoch) / dayMs;
+}
+
+/** Imports of the panel since then that can be taken back, also those that are about to be taken back or looked at. */
+export async function recentRuns(handle: Handle, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select run.id from import_run run join import_batch batch on batch.id = run.batch_id
+    where batch.state in ('applied', 'undoing') and batch.applied_at > ${since}::timestamptz
+  `.execute(handle);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
+export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
+  await (io.client === undefined
+    ? eachSelected(io.transaction, figures, scope, visit)
+    : eachCopied(io.client, figures, scope, visit));
+}
+
+const peoplePerPage = 500;
+
+/** So many people as one statement asks about. */
+export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
+  for (let at = 0; at < personIds.length; at += peoplePerPage) yield personIds.slice(at, at + peoplePerPage);
+}
+
+async function eachSelected(
+  transaction: Transaction<Schema>,
+  { table, value }: FigureTable,
+  { personIds, firstMonth, lastMonth, recent }: Scope,
+  visit: StoredFigure,
+): Promise<void> {
+  for (const page of pagesOf(personIds)) {
+    const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number; recent: boolean }>`
+      select person_id, month, place_id, ${sql.ref(value)} as value, import_id = any(${recent}::bigint[]) as recent
+      from ${sql.table(table)}
+      where person_id = any(${page}::bigint[]) and month between ${firstMonth}::date and ${lastMonth}::date
+    `.execute(transaction);
+    for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value, row.recent);
+  }
+}
+
+/** Above this a range of people is read instead of each of them. */
+export const peopleByIdMax = 1_000;
+
+/** For COPY, which takes no parameters: these people, whose ids rise, and perhaps some between them. */
+export function peopleCondition(personIds: readonly number[]): string {
+  return personIds.length <= peopleByIdMax
+    ? `person_id in (${personIds.map(Number).join(', ')})`
+    : `person_id between ${Number(personIds[0])} and ${Number(personIds.at(-1))}`;
+}
+
+/** COPY takes no parameters; what is written into it are numbers and days that the database gave us. */
+async function eachCopied(
+  client: PoolClient,
+  { table, value }: FigureTable,
+  { personIds, firstMonth, lastMonth, recent }: Scope,
+  visit: StoredFigure,
+): Promise<void> {
+  const mark = recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;
+  await copiedTuples(
+    client,
+    `select person_id, month, place_id, ${value}${mark} from ${table}
+      where ${peopleCondition(personIds)} and month between '${firstMonth}' and '${lastMonth}'`,
+    visit,
+  );
+}
+
+/** Hands over the rows of a statement that selects a person, a day, a place, a number and perhaps a mark. */
+export async function copiedTuples(client: PoolClient, select: string, visit: StoredFigure): Promise<void> {
+  const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
+  let rest: Buffer = Buffer.alloc(0);
+  let isHeaderRead = false;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    if (!isHeaderRead) {
+      if (bytes.length < copyHeaderBytes) {
+        rest = bytes;
+        continue;
+      }
+      bytes = bytes.subarray(copyHeaderBytes);
+      isHeaderRead = true;
+    }
+    rest = bytes.subarray(visitTuples(bytes, visit));
+  }
+}
+
+const copyHeaderBytes = 19;
+/** Field count, then length and content of bigint, date, bigint, bigint. */
+const tupleBytes = 2 + 12 + 8 + 12 + 12;
+/** With one more bigint, 1 of what is recent. */
+const markedFields = 5;
+const markedTupleBytes = tupleBytes + 12;
+
+/** Reads whole tuples; returns the offset of the first incomplete one. */
+function visitTuples(bytes: Buffer, visit: StoredFigure): number {
+  const tuples = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  let at = 0;
+  while (at + tupleBytes <= bytes.length) {
+    const isMarked = tuples.getInt16(at) === markedFields;
+    const end = at + (isMarked ? markedTupleBytes : tupleBytes);
+    if (end > bytes.length) break;
+    visit(
+      readBigint(tuples, at + 6),
+      tuples.getInt32(at + 18),
+      readBigint(tuples, at + 26),
+      readBigint(tuples, at + 38),
+      isMarked && readBigint(tuples, at + 50) === 1,
+    );
+    at = end;
+  }
+  return at;
+}
+
+/** Values are below 2^53, and a BigInt each would cost more than all the rest. */
+function readBigint(bytes: DataView, at: number): number {
+  return bytes.getInt32(at) * 2 ** 32 + bytes.getUint32(at + 4);
+}

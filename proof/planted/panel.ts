@@ -77,7 +77,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: '...(isOwn(effect, -staffId) ? [',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.own.test.ts`] },
   },
   {
     name: 'import-own-decision',
@@ -89,7 +89,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: "isOwn(effect, -deciderId) ? 'ownPerson' : null",
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.own.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.own.test.ts`] },
   },
   {
     name: 'signoff-unseen',
@@ -149,7 +149,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'const isAsChecked = ',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
   },
   {
     name: 'import-by-one',
@@ -161,7 +161,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'if (second.length >= 0) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
   },
   {
     name: 'undo-over-later',
@@ -234,7 +234,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'if (!rehearsal && second.length < 0) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },
   },
   {
     name: 'undo-unseen',
@@ -246,7 +246,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: 'if (!isRehearsal && task.horizon === horizon && task.horizon === null) {',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
   },
   {
     name: 'undo-of-joined',

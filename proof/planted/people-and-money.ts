@@ -94,7 +94,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
         after: ` !== seen) return;`,
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.together.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
   },
   {
     name: 'payout-changed-accounts-hidden',

@@ -15,7 +15,7 @@ export const faultsOfSeen: readonly Fault[] = [
         after: 'await aliasStore.findAliases(context.handle);',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.seen.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.seen.test.ts`] },
   },
   {
     name: 'import-beyond-what-was-shown',
@@ -27,7 +27,7 @@ export const faultsOfSeen: readonly Fault[] = [
         after: '  if (isBeyond(effect, shown.effect) && id < 0) throw new BatchMoved',
       },
     ],
-    caughtBy: { tests: [`${modules}/imports/batches.moved.test.ts`] },
+    caughtBy: { tests: [`${modules}/imports/imports.moved.test.ts`] },
   },
   {
     name: 'roles-unseen',

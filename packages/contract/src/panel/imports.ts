@@ -145,7 +145,7 @@ export const importRows = panelRows({
     reads: 'people',
     audit: 'import.read',
     params: idParams,
-    query: z.object({ page: pageQuery.optional(), column: requiredAnyText(60).optional() }),
+    query: z.object({ page: pageQuery.optional(), column: requiredText(60).optional() }),
     reply: z.object({
       data: listed.omit({ files: true }).extend({
         operationId: z.string().nullable(),

@@ -7,6 +7,7 @@ import {
   routerWithoutUnusedParts,
   toastsWithoutInlineStyle,
 } from '../../packages/ui/build/plugins.ts';
+import { classNames } from '../../packages/ui/build/class-names.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 import { screenBudget } from './build/screen-budget.ts';
 import { serviceWorker } from './build/worker.ts';
@@ -34,6 +35,7 @@ export default defineConfig(({ mode }) => ({
       : [serviceWorker(join(import.meta.dirname, 'worker/worker.ts')), screenBudget()]),
     precompress(),
   ],
+  css: { modules: { generateScopedName: classNames(join(import.meta.dirname, '../..')) } },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map((path) => [path, server]),

@@ -20,7 +20,6 @@ export function panelFiles(name: string): NewFile[] {
 /** Each table of contents that has to know the screen of the panel. */
 export function panelLines(name: string): NewLine[] {
   const { camel, pascal } = spellings(name);
-  const key = camel === name ? camel : `'${name}'`;
   const page = `${pascal}Page`;
   const contract = 'packages/contract/src/panel/index.ts';
   const server = 'apps/server/src/panel.ts';
@@ -28,7 +27,6 @@ export function panelLines(name: string): NewLine[] {
   const handlers = `${camel}Handlers`;
   return [
     { path: contract, before: `import { verificationRows }`, text: `import { ${rows} } from './people/${name}.ts';\n` },
-    { path: contract, before: `};\n\n/** Everything that`, text: `  ${key}: ${rows},\n` },
     { path: contract, before: `};\n\nexport type AllPanelEndpoints`, text: `  ...${rows},\n` },
     {
       path: server,

@@ -32,59 +32,32 @@ export const groups: readonly Group[] = [
   {
     may: 'matters.read',
     screens: [
-      {
-        path: paths.matters,
-        lazy: screen(() => signoffsPages().then((m) => m.MattersPage)),
-      },
-      {
-        path: paths.matter,
-        lazy: screen(() => signoffsPages().then((m) => m.MatterPage)),
-      },
+      { path: paths.matters, lazy: screen(() => signoffsPages().then((m) => m.MattersPage)) },
+      { path: paths.matter, lazy: screen(() => signoffsPages().then((m) => m.MatterPage)) },
     ],
   },
   {
     may: 'operations.read',
     screens: [
-      {
-        path: paths.operations,
-        lazy: screen(() => operationsPages().then((m) => m.OperationsPage)),
-      },
-      {
-        path: paths.operation,
-        lazy: screen(() => operationsPages().then((m) => m.OperationPage)),
-      },
+      { path: paths.operations, lazy: screen(() => operationsPages().then((m) => m.OperationsPage)) },
+      { path: paths.operation, lazy: screen(() => operationsPages().then((m) => m.OperationPage)) },
     ],
   },
   {
     may: 'imports.read',
     screens: [
-      {
-        path: paths.imports,
-        lazy: screen(() => importsPages().then((m) => m.ImportsPage)),
-      },
-      {
-        path: paths.templates,
-        lazy: screen(() => templatesPages().then((m) => m.TemplatesPage)),
-      },
-      {
-        path: paths.import,
-        lazy: screen(() => importsPages().then((m) => m.ImportPage)),
-      },
+      { path: paths.imports, lazy: screen(() => importsPages().then((m) => m.ImportsPage)) },
+      { path: paths.templates, lazy: screen(() => templatesPages().then((m) => m.TemplatesPage)) },
+      { path: paths.import, lazy: screen(() => importsPages().then((m) => m.ImportPage)) },
       { path: paths.rules, lazy: screen(() => rulesPages().then((m) => m.RulesPage)) },
-      {
-        path: paths.settings,
-        lazy: screen(() => rulesPages().then((m) => m.SettingsPage)),
-      },
+      { path: paths.settings, lazy: screen(() => rulesPages().then((m) => m.SettingsPage)) },
     ],
   },
   {
     may: 'people.read',
     screens: [
       { path: paths.people, lazy: screen(() => peoplePages().then((m) => m.PeoplePage)) },
-      {
-        path: paths.person,
-        lazy: screen(() => peoplePages().then((m) => m.PersonPage)),
-      },
+      { path: paths.person, lazy: screen(() => peoplePages().then((m) => m.PersonPage)) },
       { path: paths.personWhy, lazy: screen(() => peoplePages().then((m) => m.WhyPage)) },
       { path: paths.personWhyTask, lazy: screen(() => peoplePages().then((m) => m.WhyTaskPage)) },
     ],
@@ -104,36 +77,19 @@ export const groups: readonly Group[] = [
     screens: [
       { path: paths.shops, lazy: screen(() => structurePages().then((m) => m.ShopsPage)) },
       { path: paths.shop, lazy: screen(() => structurePages().then((m) => m.ShopPage)) },
-      {
-        path: paths.structure,
-        lazy: screen(() => structurePages().then((m) => m.StructurePage)),
-      },
-      {
-        path: paths.invitations,
-        lazy: screen(() => structurePages().then((m) => m.InvitationsPage)),
-      },
-      {
-        path: paths.personPhone,
-        lazy: screen(() => structurePages().then((m) => m.PhonePage)),
-      },
+      { path: paths.structure, lazy: screen(() => structurePages().then((m) => m.StructurePage)) },
+      { path: paths.invitations, lazy: screen(() => structurePages().then((m) => m.InvitationsPage)) },
+      { path: paths.personPhone, lazy: screen(() => structurePages().then((m) => m.PhonePage)) },
     ],
   },
   {
     may: 'people.edit',
-    screens: [
-      {
-        path: paths.personAssignment,
-        lazy: screen(() => structurePages().then((m) => m.AssignmentPage)),
-      },
-    ],
+    screens: [{ path: paths.personAssignment, lazy: screen(() => structurePages().then((m) => m.AssignmentPage)) }],
   },
   {
     may: 'people.view',
     screens: [
-      {
-        path: paths.personView,
-        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
-      },
+      { path: paths.personView, lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)) },
     ],
   },
   {
@@ -145,37 +101,20 @@ export const groups: readonly Group[] = [
         path: paths.corrections,
         lazy: screen(() => import('./features/corrections/CorrectionsPage.tsx').then((m) => m.CorrectionsPage)),
       },
-      {
-        path: paths.protocol,
-        lazy: screen(() => monthsPages().then((m) => m.ProtocolPage)),
-      },
+      { path: paths.protocol, lazy: screen(() => monthsPages().then((m) => m.ProtocolPage)) },
     ],
   },
   {
     may: 'money.read',
     screens: [
-      {
-        path: paths.payouts,
-        lazy: screen(() => payoutsPages().then((m) => m.PayoutsPage)),
-      },
-      {
-        path: paths.newPayout,
-        lazy: screen(() => payoutsPages().then((m) => m.DuePage)),
-      },
-      {
-        path: paths.payout,
-        lazy: screen(() => payoutsPages().then((m) => m.PayoutPage)),
-      },
+      { path: paths.payouts, lazy: screen(() => payoutsPages().then((m) => m.PayoutsPage)) },
+      { path: paths.newPayout, lazy: screen(() => payoutsPages().then((m) => m.DuePage)) },
+      { path: paths.payout, lazy: screen(() => payoutsPages().then((m) => m.PayoutPage)) },
     ],
   },
   {
     may: 'money.prepare',
-    screens: [
-      {
-        path: paths.returns,
-        lazy: screen(() => payoutsPages().then((m) => m.ReturnsPage)),
-      },
-    ],
+    screens: [{ path: paths.returns, lazy: screen(() => payoutsPages().then((m) => m.ReturnsPage)) }],
   },
   {
     may: 'verify.run',
@@ -195,20 +134,14 @@ export const groups: readonly Group[] = [
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => staffPages().then((m) => m.StaffPage)) },
-      {
-        path: paths.staffAccount,
-        lazy: screen(() => staffPages().then((m) => m.StaffAccountPage)),
-      },
+      { path: paths.staffAccount, lazy: screen(() => staffPages().then((m) => m.StaffAccountPage)) },
     ],
   },
   {
     may: 'trail.read',
     screens: [
       { path: paths.trail, lazy: screen(() => trailPages().then((m) => m.TrailPage)) },
-      {
-        path: paths.trailEntry,
-        lazy: screen(() => trailPages().then((m) => m.TrailEntryPage)),
-      },
+      { path: paths.trailEntry, lazy: screen(() => trailPages().then((m) => m.TrailEntryPage)) },
     ],
   },
 ];

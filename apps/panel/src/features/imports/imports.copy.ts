@@ -163,7 +163,7 @@ export const effectCopy = {
   allColumns: 'wszystkie',
   columnOf: (column: string, count: number) => `${column} (${formatNumber(count)})`,
   personOrItem: 'Osoba albo pozycja',
-  noChanges: 'Nic, co już jest w programie, się nie zmieni.',
+  noChanges: 'Lista zmian jest pusta.',
   person: 'Osoba',
   what: 'Co',
   period: 'Okres',

@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { csvMark, csvTextCell } from './csv.rules.ts';
 
 /** A list that is written row by row, and has its name only when it is whole. */
@@ -13,9 +13,9 @@ export function csvList(path: string, heading: readonly string[]): CsvList {
     isOpen = false;
   };
   const write = (rows: readonly (readonly string[])[]): void => {
-    writeSync(file, csvListLines(rows));
+    writeFileSync(file, csvListLines(rows));
   };
-  writeSync(file, csvMark);
+  writeFileSync(file, csvMark);
   write([heading]);
   return {
     write,

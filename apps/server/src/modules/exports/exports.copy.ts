@@ -7,7 +7,8 @@ export const exportsCopy = {
   done: (rows: number) => `W pliku: ${rowsOf(rows)}.`,
   empty: 'Nie ma niczego do zapisania: w pliku jest sam nagłówek.',
   left: (rows: number) =>
-    `Poza plikiem: ${rowsOf(rows)}, których import by nie przyjął, na przykład osób, które odeszły ze sklepu albo zmieniły rolę.`,
+    `Poza plikiem: ${rowsOf(rows)}, ${plural(rows, ['którego', 'których', 'których'])} import by nie przyjął, na przykład osób, które odeszły ze sklepu albo zmieniły rolę.`,
+  leftOfWhole: 'W plikach tego rodzaju brak wiersza usuwa go z programu: dopisz te wiersze, zanim prześlesz plik.',
   corrections:
     'Zmień w pliku to, co ma być inaczej, i prześlij go w nowym imporcie; wiersze bez zmian niczego nie zmienią.',
   monthNeeded: 'Wybierz miesiąc.',

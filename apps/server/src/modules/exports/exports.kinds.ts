@@ -16,13 +16,20 @@ export type PresentKind = {
   /** Those that the file has, in the order of a template; the others stay as they are. */
   readonly names: readonly string[];
   readonly isMonthly: boolean;
+  /** A row that a file of this kind lacks is removed. */
+  readonly isWhole: boolean;
   /** In a file of this kind an empty cell leaves what is there. */
   readonly isKeptWhenEmpty: boolean;
   statement(asked: Asked): Fragment;
 };
 
 type Statement = PresentKind['statement'];
-type Shape = { readonly statement: Statement; readonly without?: readonly string[]; readonly isMonthly?: true };
+type Shape = {
+  readonly statement: Statement;
+  readonly without?: readonly string[];
+  readonly isMonthly?: true;
+  readonly isWhole?: true;
+};
 
 const pictures = ['miniatura', 'obraz'];
 const sealed = ['konto', 'ulica', 'kod', 'miasto', 'data_urodzenia', 'pesel', 'urzad_nazwa', 'urzad_adres'];
@@ -40,8 +47,8 @@ const shapes: Readonly<Record<string, Shape>> = {
   aktualnosci: { statement: content.news, without: pictures },
   kategorie_strefy: { statement: content.zoneCategories },
   strefa: { statement: content.zoneArticles, without: pictures },
-  kalendarz: { statement: content.calendar },
-  kategorie_kontaktu: { statement: content.contactCategories },
+  kalendarz: { statement: content.calendar, isWhole: true },
+  kategorie_kontaktu: { statement: content.contactCategories, isWhole: true },
   plany: { statement: figures.plansOf, isMonthly: true },
   realizacje: { statement: figures.realisationsOf, isMonthly: true },
   zadania: { statement: content.tasks, without: pictures },
@@ -54,8 +61,8 @@ export const presentKinds: ReadonlyMap<string, PresentKind> = new Map(
   kinds.flatMap(({ name, columns }) => {
     const shape = shapes[name];
     if (shape === undefined) return [];
-    const { statement, without = [], isMonthly = false } = shape;
+    const { statement, without = [], isMonthly = false, isWhole = false } = shape;
     const names = Object.keys(columns).filter((column) => !without.includes(column));
-    return [[name, { name, columns, names, isMonthly, isKeptWhenEmpty: name === 'uczestnicy', statement }]];
+    return [[name, { name, columns, names, isMonthly, isWhole, isKeptWhenEmpty: name === 'uczestnicy', statement }]];
   }),
 );

@@ -25,7 +25,8 @@ export function presentWork({ clock }: Pick<Deps, 'clock'>): OperationWork {
     const counts = { rows: 0, left: 0 };
     await context.keepFile(fileNameOf(asked), fileOf(kind, asked, { context, now: clock.now(), counts }));
     const { rows, left } = counts;
-    const lines = [...(left > 0 ? [copy.left(left)] : []), ...(rows > 0 ? [copy.corrections] : [])];
+    const outside = left > 0 ? [copy.left(left), ...(kind.isWhole ? [copy.leftOfWhole] : [])] : [];
+    const lines = [...outside, ...(rows > 0 ? [copy.corrections] : [])];
     return { outcome: 'done', note: rows > 0 ? copy.done(rows) : copy.empty, lines };
   };
 }

@@ -4,6 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Handle } from '../../infra/db/db.ts';
+import { patiently } from '../../infra/db/query-limit.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
@@ -87,13 +88,13 @@ async function* linesOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     rest = lines.pop() ?? '';
     yield* lines;
   }
+  if (rest !== '') throw new Error('A list of changes ends within a line.');
 }
 
 async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<string> {
-  const names = await store.namesOf(
-    handle,
-    changes.flatMap(({ personId }) => personId ?? []),
-  );
+  const ids = changes.flatMap(({ personId }) => personId ?? []);
+  // A long list takes longer to send than a call may take.
+  const names = await patiently(() => store.namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
       const name = personId === null ? '' : names.get(personId);

@@ -58,7 +58,9 @@ async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTa
   };
   try {
     const report = await importProgramme(deps, {
-      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onChange: changes.add, onProgress },
+      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onProgress },
+      // What an apply changes was listed by its check.
+      ...(options.dryRun === true ? { onChange: changes.add } : {}),
       batch: batchHooks(batch, options.dryRun === true),
     });
     asides.keep();

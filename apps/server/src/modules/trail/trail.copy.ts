@@ -94,6 +94,7 @@ const labels: Readonly<Record<string, string>> = {
     head: 'głowa',
     seal: 'pieczęć',
   },
+  ...{ errorsOf: 'plik z błędami', asidesOf: 'wiersze odłożone', changesOf: 'lista zmian' },
   ...{ files: 'pliki', kinds: 'rodzaje plików', new: 'nowe', changed: 'zmienione', rejected: 'odrzucone' },
   ...{ revision: 'rewizja', acceptedMissing: 'przyjęte braki', action: 'działanie', payout: 'paczka' },
   ...{ transfers: 'przelewy', grosze: 'grosze', day: 'dzień', tables: 'tabele', rows: 'wiersze', people: 'osoby' },

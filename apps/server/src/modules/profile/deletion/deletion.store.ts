@@ -66,13 +66,15 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
   await handle.updateTable('contact_message').set({ content_sealed: '' }).where('person_id', '=', personId).execute();
   // What imports have changed of a name or an address is listed with them.
-  await sql`
-    update import_batch set found = jsonb_set(found, '{changes}', (
-      select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(found -> 'changes') change
-      where change -> 'personId' is distinct from to_jsonb(${personId}::bigint)
-    ))
-    where found -> 'changes' @> jsonb_build_array(jsonb_build_object('personId', ${personId}::bigint))
-  `.execute(handle);
+  for (const list of ['changes', 'moved']) {
+    await sql`
+      update import_batch set found = jsonb_set(found, array[${list}::text], (
+        select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(found -> ${list}::text) change
+        where change -> 'personId' is distinct from to_jsonb(${personId}::bigint)
+      ))
+      where found -> ${list}::text @> jsonb_build_array(jsonb_build_object('personId', ${personId}::bigint))
+    `.execute(handle);
+  }
   await handle.deleteFrom('phone_change').where('person_id', '=', personId).execute();
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
   await handle.deleteFrom('login_device').where('phone', '=', phone).execute();

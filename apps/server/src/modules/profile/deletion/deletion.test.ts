@@ -203,7 +203,8 @@ eachEngine((engine) => {
       created_at: now,
       changed_at: now,
     };
-    const found = JSON.stringify({ changes: [{ ...change, personId }, ...others], changeCount: 3 });
+    const all = [{ ...change, personId }, ...others];
+    const found = JSON.stringify({ changes: all, changeCount: 3, moved: all });
     const { id } = await kysely
       .insertInto('import_batch')
       .values({ ...batch, found })
@@ -211,7 +212,7 @@ eachEngine((engine) => {
       .executeTakeFirstOrThrow();
     expect((await leave(token, [required])).statusCode).toBe(200);
     const left = await kysely.selectFrom('import_batch').select('found').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(left.found).toMatchObject({ changes: others, changeCount: 3 });
+    expect(left.found).toMatchObject({ changes: others, changeCount: 3, moved: others });
   });
 
   test('[A10] [D26] the note of a deletion is on the disk when the deletion is answered', async () => {

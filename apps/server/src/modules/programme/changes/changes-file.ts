@@ -1,4 +1,4 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changesEnding } from '../batch/batch.rules.ts';
 import type { PlainChange } from '../programme.amounts.ts';
@@ -17,7 +17,7 @@ export function changesFile(
   const flush = (): void => {
     if (lines.length === 0) return;
     file ??= openSync(part, 'w', 0o600);
-    writeSync(file, lines.join(''));
+    writeFileSync(file, lines.join(''));
     lines = [];
   };
   const close = (): boolean => {

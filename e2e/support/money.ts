@@ -187,7 +187,9 @@ export async function importResult(page: Page, { phone, month, points }: Result)
   await page.locator('input[type=file]').setInputFiles({ name: 'wyniki.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Sprawdź', exact: true }).click();
   await expect(page.getByText('gotowy do zapisu')).toBeVisible();
-  const change = page.getByRole('row').filter({ hasText: month }).last().getByRole('cell').last();
+  const words = new Intl.DateTimeFormat('pl', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const name = words.format(new Date(`${month}-01T00:00:00Z`));
+  const change = page.getByRole('row').filter({ hasText: name }).last().getByRole('cell').last();
   const gained = Number(await change.textContent());
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click();
   await expect(page.getByText('zapisany', { exact: true })).toBeVisible();

@@ -28,7 +28,7 @@ test('[H13] numbers with Polish spacing, which does not break', () => {
   expect(formatNumber(1234567)).toBe('1\u00a0234\u00a0567');
   expect(counted(12345, points)).toBe('12\u00a0345\u00a0punktów');
   expect(formatPercent(64)).toBe('64%');
-  expect([12_345, 0, -5].map(formatSigned)).toEqual(['+12\u00a0345', '0', '\u22125']);
+  expect([12_345, 0, -0, -5].map(formatSigned)).toEqual(['+12\u00a0345', '0', '0', '\u22125']);
 });
 
 test('[H13] months, quarters and days by their Polish names', () => {

@@ -21,9 +21,9 @@ const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digi
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
 const romanQuarters = ['I', 'II', 'III', 'IV'];
 
-/** '12 345', with non-breaking spaces. */
+/** '12 345', with non-breaking spaces; a negative zero, as `-amount` makes it, is '0'. */
 export function formatNumber(value: number): string {
-  return withMinus(numbers.format(value));
+  return withMinus(numbers.format(value + 0));
 }
 
 /** '+5', '−5' or '0': a difference. */

@@ -154,7 +154,7 @@ const lineColumns: readonly Column<LineRow>[] = [
     cell: ({ plus }) => copy.signed(plus),
     phone: ({ plus, minus }) => copy.both(plus, minus),
   },
-  { key: 'minus', heading: copy.minus, numeric: true, cell: ({ minus }) => copy.signed(0 - minus) },
+  { key: 'minus', heading: copy.minus, numeric: true, cell: ({ minus }) => copy.signed(-minus) },
 ];
 
 const thresholdColumns: readonly Column<ThresholdRow>[] = [

@@ -1,4 +1,4 @@
-import { pageSize } from '@klub/contract/limits';
+import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import type { ImportState } from '@klub/contract/panel/import-files';
 import { importFileTypes } from '@klub/contract/panel/import-files';
 import {
@@ -73,10 +73,10 @@ export function changesOn(
   const kept = found?.changes ?? [];
   const narrowed = column === null ? kept : kept.filter(({ what }) => what === column);
   return {
-    shown: narrowed.slice((page - 1) * pageSize, page * pageSize),
+    shown: rowsIn(narrowed, sliceOf(page)),
     changeCount: found?.changeCount ?? 0,
     changesKept: kept.length,
-    changePages: Math.max(1, Math.ceil(narrowed.length / pageSize)),
+    changePages: foundOf(narrowed.length, page).pages,
     changeColumns: [...Map.groupBy(kept, ({ what }) => what)].map(([what, rows]) => ({
       ...{ column: what, count: rows.length },
     })),

@@ -1,10 +1,10 @@
-import { pageSize } from '@klub/contract/limits';
 import type { ImportState } from '@klub/contract/panel/import-files';
 import type { importRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
+import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
@@ -55,7 +55,7 @@ export async function openImport(
 
 export async function listImports({ database }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
   const { kysely } = database;
-  const { found, total } = await store.findPage(kysely, { limit: pageSize, offset: (page - 1) * pageSize });
+  const { found, total } = await store.findPage(kysely, sliceOf(page));
   const files = await store.filesOf(
     kysely,
     found.map(({ id }) => id),
@@ -65,7 +65,7 @@ export async function listImports({ database }: ImportParts, page: number): Prom
       ...listed(batch),
       files: (files.get(batch.id) ?? []).map(({ name, kind }) => ({ name, kind })),
     })),
-    ...{ total, page, pages: Math.max(1, Math.ceil(total / pageSize)) },
+    ...foundOf(total, page),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
+import type { Slice } from '../../infra/pages.ts';
 import type { Found, Written } from './imports.rules.ts';
 
 export type Batch = {
@@ -92,7 +93,7 @@ export async function isAppliedBy(handle: Handle, operationId: number): Promise<
 
 export async function findPage(
   handle: Handle,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ readonly found: readonly Omit<Batch, 'found'>[]; readonly total: number }> {
   const { rows } = await sql<Batch>`select ${columns} order by batch.id desc limit ${limit} offset ${offset}`.execute(
     handle,

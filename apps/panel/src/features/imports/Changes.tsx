@@ -32,16 +32,18 @@ export function Changes({ data, list }: { data: Import; list: ChangesAddress }) 
           </Row>
         )}
         {changeColumns.length > 1 && (
-          <Select
-            label={copy.column}
-            placeholder={copy.allColumns}
-            value={list.values.kolumna ?? ''}
-            onChange={({ target }) => list.set({ kolumna: target.value === '' ? undefined : target.value })}
-            options={changeColumns.map(({ column, count }) => ({
-              value: column,
-              label: copy.columnOf(whatOf(column), count),
-            }))}
-          />
+          <div className={styles.choice}>
+            <Select
+              label={copy.column}
+              placeholder={copy.allColumns}
+              value={list.values.kolumna ?? ''}
+              onChange={({ target }) => list.set({ kolumna: target.value === '' ? undefined : target.value })}
+              options={changeColumns.map(({ column, count }) => ({
+                value: column,
+                label: copy.columnOf(whatOf(column), count),
+              }))}
+            />
+          </div>
         )}
         {changes.length > 0 && (
           <DataTable

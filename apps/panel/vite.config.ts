@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
@@ -6,6 +7,7 @@ import {
   routerWithoutUnusedParts,
   toastsWithoutInlineStyle,
 } from '../../packages/ui/build/plugins.ts';
+import { classNames } from '../../packages/ui/build/class-names.ts';
 import { guides } from './build/guides.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 
@@ -41,6 +43,7 @@ export default defineConfig({
   ],
   // The server believes only the panel's own origin.
   server: { proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } } },
+  css: { modules: { generateScopedName: classNames(join(import.meta.dirname, '../..')) } },
   build: {
     outDir: 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),

@@ -51,8 +51,10 @@ test('a second tap on the cross, before the first has taken effect, does not lea
 }) => {
   await loginAs(page, '500000001');
   await go(page, summary);
-  await expect(page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })).toBeVisible();
+  const achievements = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' });
+  await expect(achievements).toBeVisible();
   await go(page, monthly);
+  await expect(achievements).toHaveCount(0);
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
   await expect(links(page)).toHaveCount(6);
   await sheetOf(page)

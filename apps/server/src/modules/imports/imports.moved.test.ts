@@ -108,7 +108,10 @@ eachEngine((engine) => {
     expect(await days()).toEqual([{ to_date: '2026-11-09' }]);
     expect(await shown(id)).toMatchObject({
       state: 'ready',
-      differs: [expect.stringContaining(`Od tamtej pory zapisano: zmiana osoby ${personId}, `)],
+      differs: [
+        expect.stringContaining(`Od tamtej pory zapisano: zmiana osoby ${personId}, `),
+        expect.stringMatching(/S1, uczestnik-sklep .*, do: przy sprawdzeniu brak → 2026-12-31, teraz 2026-11-09 → /),
+      ],
     });
     await decided(await postApply(id));
     expect([await days(), (await shown(id)).state]).toEqual([[{ to_date: '2026-12-31' }], 'applied']);

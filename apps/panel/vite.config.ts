@@ -26,7 +26,7 @@ const screens = [
   ...['data/DataTable', 'data/wide-table', 'data/Facts', 'data/Stat', 'data/ProgressBar', 'images/Picture'],
   ...['controls/Pager', 'controls/Select', 'controls/Tabs', 'controls/ChoiceGroup', 'text/Badge'],
   ...['feedback/EmptyState', 'feedback/Skeleton', 'words/format', 'words/plural', 'lib/address', 'lib/at-work'],
-  ...['screen/Loaded', 'screen/ListPager', 'screen/BackLink', 'screen/NothingListed', 'screen/SearchField'],
+  ...['screen/Loaded', 'screen/ListPager', 'screen/BackLink', 'screen/Listed', 'screen/SearchField'],
   ...['screen/PersonLink', 'screen/layer', 'screen/screen', 'operations/operations.rules'],
 ];
 

@@ -39,6 +39,31 @@ test('every screen of a coordinator is accessible in both themes, and none scrol
   await close();
 });
 
+test('a page behind the last one of a list says so, and leads to the first with the filters as they are', async ({
+  browser,
+  club,
+}) => {
+  const { page, close } = await openClerk(browser, await club.panelUrl());
+  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  await firstWayIn({ page }, link);
+  const lists = [
+    ...['/importy', '/operacje', '/osoby?rola=user1', '/plany?pokaz=bez-wyniku', '/sklepy', '/struktura', '/sprawy'],
+    ...['/struktura?brak=sklepy-bez-przedstawiciela', '/zaproszenia?stan=wyslane'],
+  ];
+  for (const [visit, address] of lists.entries()) {
+    await test.step(address, async () => {
+      const [path = '', filter] = address.split('?');
+      await page.goto(`/?${visit}#${path}?${filter === undefined ? '' : `${filter}&`}strona=999`);
+      await expect(page.getByText('Na tej stronie nic nie ma')).toBeVisible();
+      await page.getByRole('button', { name: 'Pokaż pierwszą stronę' }).click();
+      await expect(page).not.toHaveURL(/strona=/);
+      if (filter !== undefined) await expect(page).toHaveURL(new RegExp(filter));
+      await expect(page.getByText('Na tej stronie nic nie ma')).toHaveCount(0);
+    });
+  }
+  await close();
+});
+
 /** Each screen at one of the sizes, another one in each run, or at all. */
 async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
   const looks = found.flatMap((screen) =>

@@ -37,3 +37,13 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   else next.set(pageName, String(page));
   return next;
 }
+
+/** The page that a call asks for. The first one is named by none, so that the cache has it once. */
+export function pageParam(page: number): { page?: string } {
+  return page === 1 ? {} : { page: String(page) };
+}
+
+/** The same for a call that asks for nothing else. */
+export function onPage(page: number): { query?: { page: string } } {
+  return page === 1 ? {} : { query: { page: String(page) } };
+}

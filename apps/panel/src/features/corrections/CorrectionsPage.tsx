@@ -1,13 +1,13 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { CorrectionState } from './CorrectionState.tsx';
 import { correctionsCopy as copy } from './corrections.copy.ts';
@@ -24,22 +24,22 @@ export function CorrectionsPage() {
   return (
     <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <NewCorrection />}>
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.corrections} />
-          ) : (
-            <>
-              <DataTable
-                caption={copy.list}
-                columns={columns}
-                rows={found.data}
-                rowKey={({ id }) => id}
-                stale={query.isPlaceholderData}
-              />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <ListedTable
+            found={found}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={copy.none}>
+                {copy.noneText}
+              </EmptyState>
+            }
+            caption={copy.list}
+            columns={columns}
+            rows={found.data}
+            rowKey={({ id }) => id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </Loaded>
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { onPage } from '../../lib/address.rules.ts';
 import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/corrections';
@@ -7,7 +8,7 @@ const sums = 'GET /api/panel/v1/corrections/sums';
 export const fewestLetters = 3;
 
 export function useCorrections(page: number) {
-  return useQuery({ ...listQuery(list, page === 1 ? {} : { query: { page: String(page) } }), staleTime: 0 });
+  return useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 }
 
 export function usePeople(asked: string) {

@@ -1,5 +1,6 @@
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
@@ -8,9 +9,8 @@ import { generatePath, Link, useNavigate } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { ImportState } from './ImportState.tsx';
 import { importsCopy as copy } from './imports.copy.ts';
@@ -27,22 +27,22 @@ export function ImportsPage() {
   return (
     <Page width="wide" title={copy.title} lead={copy.lead} actions={mayWrite && <Start />}>
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.imports} />
-          ) : (
-            <>
-              <DataTable
-                caption={copy.list}
-                columns={columns}
-                rows={found.data}
-                rowKey={({ id }) => id}
-                stale={query.isPlaceholderData}
-              />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <ListedTable
+            found={found}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={copy.none}>
+                {copy.noneText}
+              </EmptyState>
+            }
+            caption={copy.list}
+            columns={columns}
+            rows={found.data}
+            rowKey={({ id }) => id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </Loaded>
       <Below query={query}>
         <div>

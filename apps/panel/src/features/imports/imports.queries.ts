@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
@@ -8,12 +9,12 @@ const list = 'GET /api/panel/v1/imports';
 const one = 'GET /api/panel/v1/imports/:id';
 
 export function useImports(page: number) {
-  return useQuery(listQuery(list, page === 1 ? {} : { query: { page: String(page) } }));
+  return useQuery(listQuery(list, onPage(page)));
 }
 
 /** One import; while something is under way on it, it is asked for again. */
 export function useImport(id: string, page: number, column = '') {
-  const wanted = { ...(page === 1 ? {} : { page: String(page) }), ...(column === '' ? {} : { column }) };
+  const wanted = { ...pageParam(page), ...(column === '' ? {} : { column }) };
   const query = useQuery(
     listQuery(one, { params: { id }, ...(Object.keys(wanted).length === 0 ? {} : { query: wanted }) }),
   );

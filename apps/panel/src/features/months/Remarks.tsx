@@ -1,6 +1,6 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { Button } from '@klub/ui/controls/Button.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -8,7 +8,7 @@ import { Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { monthsCopy, remarksCopy as copy } from './months.copy.ts';
@@ -57,16 +57,15 @@ function People({ month, kind }: { month: string; kind: RemarkKind }) {
     <Stack gap="s">
       <Loaded query={query} skeleton={<SkeletonCard lines={4} />}>
         {(found) => (
-          <>
-            <DataTable
-              caption={copy.kinds[kind]}
-              columns={columnsOf(kind)}
-              rows={found.data}
-              rowKey={({ personId }) => personId}
-              stale={query.isPlaceholderData}
-            />
-            <ListPager found={found} onPage={setPage} />
-          </>
+          <ListedTable
+            found={found}
+            onPage={setPage}
+            caption={copy.kinds[kind]}
+            columns={columnsOf(kind)}
+            rows={found.data}
+            rowKey={({ personId }) => personId}
+            stale={query.isPlaceholderData}
+          />
         )}
       </Loaded>
       {mayRemind && <Remind month={month} />}

@@ -1,5 +1,6 @@
 import type { RemarkKind } from '@klub/contract/panel/money/month-states';
 import { useQuery } from '@tanstack/react-query';
+import { onPage, pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
@@ -11,7 +12,7 @@ const matter = 'GET /api/panel/v1/signoffs/:id';
 const all = [list, one, remarks, matter] as const;
 
 export function useMonths(page: number) {
-  return useQuery({ ...listQuery(list, page === 1 ? {} : { query: { page: String(page) } }), staleTime: 0 });
+  return useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 }
 
 /** One month; while something is computed, it is asked for again, with what waits for a decision. */
@@ -23,7 +24,7 @@ export function useMonth(month: string) {
 }
 
 export function useRemarks(month: string, kind: RemarkKind, page: number, isOn: boolean) {
-  const query = { kind, ...(page === 1 ? {} : { page: String(page) }) };
+  const query = { kind, ...pageParam(page) };
   return useQuery({ ...listQuery(remarks, { params: { month }, query }), enabled: isOn });
 }
 

@@ -1,5 +1,6 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { ProgressBar } from '@klub/ui/data/ProgressBar.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -9,9 +10,8 @@ import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { OperationActions } from './OperationActions.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
@@ -29,22 +29,26 @@ export function OperationsPage() {
   return (
     <Page title={copy.title} lead={copy.lead} actions={permissions.includes('verify.run') && <Verify />}>
       <Loaded query={query} skeleton={<Skeletons />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.operations} />
-          ) : (
-            <>
-              <ul className={styles.list} role="list" aria-label={copy.list}>
-                {found.data.map((operation) => (
-                  <Card as="li" key={operation.id}>
-                    <Item operation={operation} isNew={fresh.has(operation.id)} />
-                  </Card>
-                ))}
-              </ul>
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <Listed
+            found={found}
+            rows={found.data}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={copy.none}>
+                {copy.noneText}
+              </EmptyState>
+            }
+          >
+            <ul className={styles.list} role="list" aria-label={copy.list}>
+              {found.data.map((operation) => (
+                <Card as="li" key={operation.id}>
+                  <Item operation={operation} isNew={fresh.has(operation.id)} />
+                </Card>
+              ))}
+            </ul>
+          </Listed>
+        )}
       </Loaded>
     </Page>
   );

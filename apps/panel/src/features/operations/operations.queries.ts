@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { onPage } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
@@ -11,7 +12,7 @@ const one = 'GET /api/panel/v1/operations/:id';
 /** A page of the own long work; while some of it waits or runs, its progress is asked for. */
 export function useOperations(page = 1) {
   // The first page has the key that the bell has, so that both show the same.
-  const query = useQuery(listQuery(list, page === 1 ? {} : { query: { page: String(page) } }));
+  const query = useQuery(listQuery(list, onPage(page)));
   useProgress(hasActive(query.data?.data ?? []));
   return query;
 }

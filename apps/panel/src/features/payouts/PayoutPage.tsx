@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
@@ -8,7 +8,7 @@ import { useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { BankAnswer } from './BankAnswer.tsx';
@@ -34,14 +34,15 @@ export function PayoutPage() {
             <section>
               <Stack gap="s">
                 <h2 id="items">{copy.items}</h2>
-                <DataTable
+                <ListedTable
+                  found={found}
+                  onPage={goTo}
                   caption={copy.items}
                   columns={columns}
                   rows={found.data.items}
                   rowKey={({ reference }) => reference}
                   stale={query.isPlaceholderData}
                 />
-                <ListPager found={found} onPage={goTo} />
               </Stack>
             </section>
           </>

@@ -1,5 +1,6 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page, Row } from '@klub/ui/layout/Page.tsx';
@@ -7,9 +8,8 @@ import { formatDay, formatGrosze, formatNumber } from '@klub/ui/words/format.ts'
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { useMe } from '../shell/me.ts';
 import { PayoutState } from './PayoutState.tsx';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -28,20 +28,20 @@ export function PayoutsPage() {
         {(found) => (
           <>
             {found.proposalId !== null && <Waiting id={found.proposalId} />}
-            {found.data.length === 0 ? (
-              <NothingListed page={page} title={copy.none} text={copy.noneText} first={paths.payouts} />
-            ) : (
-              <>
-                <DataTable
-                  caption={copy.list}
-                  columns={columns}
-                  rows={found.data}
-                  rowKey={({ id }) => id}
-                  stale={query.isPlaceholderData}
-                />
-                <ListPager found={found} onPage={goTo} />
-              </>
-            )}
+            <ListedTable
+              found={found}
+              onPage={goTo}
+              none={
+                <EmptyState drawing="circle" title={copy.none}>
+                  {copy.noneText}
+                </EmptyState>
+              }
+              caption={copy.list}
+              columns={columns}
+              rows={found.data}
+              rowKey={({ id }) => id}
+              stale={query.isPlaceholderData}
+            />
           </>
         )}
       </Loaded>

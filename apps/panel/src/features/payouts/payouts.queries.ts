@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { onPage } from '../../lib/address.rules.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
 const one = 'GET /api/panel/v1/payouts/:id';
-
-const onPage = (page: number) => (page === 1 ? {} : { query: { page: String(page) } });
 
 // Two people work on it: what is shown first is asked for again.
 export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });

@@ -8,7 +8,7 @@ import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { peopleCopy as copy } from './people.copy.ts';
@@ -22,7 +22,7 @@ const roleOptions = roles.map((value) => ({ value, label: copy.roleNames[value] 
 
 /** Everybody in the programme; a caller is found by the last digits of the number. */
 export function PeoplePage() {
-  const { filters, page, set, goTo, query } = usePeople();
+  const { filters, set, goTo, query } = usePeople();
   const { data, isPlaceholderData } = query;
   const total = data === undefined ? '' : copy.total(data.total, data.hasMore);
   const said = isTooShort(filters) ? copy.tooShort : total;
@@ -67,38 +67,18 @@ export function PeoplePage() {
       </div>
       <LiveRegion>{isPlaceholderData ? '' : said}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <Nothing filters={filters} page={page} onFirst={() => goTo(1)} />
-          ) : (
-            <>
-              <PeopleTable rows={found.data} isStale={isPlaceholderData} />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <Listed found={found} rows={found.data} onPage={goTo} none={<Nothing filters={filters} />}>
+            <PeopleTable rows={found.data} isStale={isPlaceholderData} />
+          </Listed>
+        )}
       </Loaded>
     </Page>
   );
 }
 
-type NothingProps = { filters: Filters; page: number; onFirst: () => void };
-
 /** Behind the last page, without a person that fits, or before the first file. */
-function Nothing({ filters, page, onFirst }: NothingProps) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.noneHere}
-        action={
-          <Button kind="quiet" onClick={onFirst}>
-            {copy.first}
-          </Button>
-        }
-      />
-    );
-  }
+function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) {
     return (
       <EmptyState drawing="circle" title={copy.noneYet}>

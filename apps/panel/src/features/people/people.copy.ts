@@ -44,6 +44,4 @@ export const peopleCopy = {
   noneText: 'Sprawdź pisownię, wpisz same ostatnie cyfry numeru albo wyczyść filtry.',
   noneYet: 'W programie nie ma jeszcze osób',
   noneYetText: 'Pojawią się po wczytaniu pliku z osobami.',
-  noneHere: 'Na tej stronie nie ma osób',
-  first: 'Pokaż pierwszą stronę',
 } as const;

@@ -20,7 +20,7 @@ export function usePeople() {
     ...listQuery(list, { query: questionOf(filters, page) }),
     ...once,
   });
-  return { filters, page, set, goTo, query };
+  return { filters, set, goTo, query };
 }
 
 export type PersonCard = ReplyOf<'GET /api/panel/v1/people/:id'>['data'];

@@ -1,6 +1,7 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 import { personStates } from '@klub/contract/panel/people/person-states';
 import { type Role, roles } from '@klub/contract/roles';
+import { pageParam } from '../../lib/address.rules.ts';
 
 /** Names of the filters as they stand in an address. */
 export const namesInAddress = ['szukaj', 'stan', 'rola', 'sklep'] as const;
@@ -34,7 +35,7 @@ export function questionOf({ q, state, role, shop }: Filters, page: number): Rec
     ...(state === undefined ? {} : { state }),
     ...(role === undefined ? {} : { role }),
     ...(shop === '' ? {} : { shop }),
-    ...(page === 1 ? {} : { page: String(page) }),
+    ...pageParam(page),
   };
 }
 

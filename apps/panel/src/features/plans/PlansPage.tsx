@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useLayer } from '../screen/layer.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMe } from '../shell/me.ts';
@@ -23,7 +23,7 @@ import styles from './plans.module.css';
 /** Targets and results of a month, and how they lie. */
 export function PlansPage() {
   const asked = usePlans();
-  const { month, filter, words, page, goTo, plans, distribution } = asked;
+  const { month, filter, words, goTo, plans, distribution } = asked;
   const [opened, setOpened] = useState<string | null>(null);
   const layer = useLayer();
   const row = plans.data?.data.find((one) => keyOf(one) === opened);
@@ -57,16 +57,16 @@ export function PlansPage() {
       </Loaded>
       <Below query={distribution}>
         <Loaded query={plans} skeleton={<SkeletonBlock height="40rem" />}>
-          {(found) =>
-            found.data.length === 0 ? (
-              <Nothing isFiltered={filter !== 'all' || words !== ''} page={page} onClear={asked.clear} />
-            ) : (
-              <>
-                <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
-                <ListPager found={found} onPage={goTo} />
-              </>
-            )
-          }
+          {(found) => (
+            <Listed
+              found={found}
+              rows={found.data}
+              onPage={goTo}
+              none={<Nothing isFiltered={filter !== 'all' || words !== ''} onClear={asked.clear} />}
+            >
+              <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
+            </Listed>
+          )}
         </Loaded>
       </Below>
       <Sheet
@@ -89,16 +89,16 @@ function monthOptions({ months, month, isClosed }: Distribution) {
   }));
 }
 
-type NothingProps = { isFiltered: boolean; page: number; onClear: () => void };
+type NothingProps = { isFiltered: boolean; onClear: () => void };
 
-/** Behind the last page, without a row that fits, or before the first file of the month. */
-function Nothing({ isFiltered, page, onClear }: NothingProps) {
+/** Without a row that fits, or before the first file of the month. */
+function Nothing({ isFiltered, onClear }: NothingProps) {
   const mayImport = useMe().permissions.includes('imports.read');
-  if (isFiltered || page > 1) {
+  if (isFiltered) {
     return (
       <EmptyState
         drawing="circle"
-        title={isFiltered ? copy.noneFound : copy.noneHere}
+        title={copy.noneFound}
         action={
           <Button kind="quiet" onClick={onClear}>
             {copy.clear}

@@ -38,7 +38,6 @@ export const plansCopy = {
   noneText: 'Wgraj pliki z planami i wynikami w Importach.',
   toImports: 'Importy',
   noneFound: 'Nic nie pasuje do tego filtra',
-  noneHere: 'Na tej stronie nic nie ma',
   clear: 'Pokaż wszystko',
 } as const;
 

@@ -3,6 +3,7 @@ import { isMonth, warsawMonth } from '@klub/ui/words/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, useNavigate, useParams } from 'react-router';
+import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
@@ -21,7 +22,7 @@ export function usePlans() {
   const filter = filterOf(values.pokaz);
   const words = values.sklep ?? '';
   return {
-    ...{ month, filter, words, page, goTo },
+    ...{ month, filter, words, goTo },
     chooseMonth: (chosen: string) => void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
     show: (chosen: PlanFilter) => set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
     search: (typed: string) => set({ sklep: typed === '' ? undefined : typed }, { replace: true }),
@@ -29,7 +30,7 @@ export function usePlans() {
     plans: useQuery(
       listQuery(list, {
         params: { month },
-        query: { filter, ...(words === '' ? {} : { q: words }), ...(page === 1 ? {} : { page: String(page) }) },
+        query: { filter, ...(words === '' ? {} : { q: words }), ...pageParam(page) },
       }),
     ),
     distribution: useQuery(listQuery(distribution, { params: { month } })),

@@ -11,7 +11,7 @@ import { Navigate, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { NotFoundPage } from '../shell/StatusPages.tsx';
@@ -118,31 +118,30 @@ type FiguresProps = { name: ReportName; report: Report; stale: boolean; onPage: 
 
 function Figures({ name, report, stale, onPage }: FiguresProps) {
   const { columns, rows, sums, detail } = report;
-  if (rows.length === 0) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
+  const none = (
+    <EmptyState drawing="circle" title={copy.none}>
+      {copy.noneText}
+    </EmptyState>
+  );
   return (
     <>
-      <Card as="section" labelledBy="chart">
-        <h2 id="chart" className={styles.heading}>
-          {copy.drawings[name]}
-        </h2>
-        <ReportChart name={name} report={report} />
-      </Card>
-      <ReportTable
-        caption={copy.table}
-        columns={columns}
-        leading={leading[name]}
-        rows={rows}
-        sums={sums}
-        stale={stale}
-      />
-      <ListPager found={report} onPage={onPage} />
-      {detail !== null && (
+      <Listed found={report} rows={rows} onPage={onPage} none={none}>
+        <Card as="section" labelledBy="chart">
+          <h2 id="chart" className={styles.heading}>
+            {copy.drawings[name]}
+          </h2>
+          <ReportChart name={name} report={report} />
+        </Card>
+        <ReportTable
+          caption={copy.table}
+          columns={columns}
+          leading={leading[name]}
+          rows={rows}
+          sums={sums}
+          stale={stale}
+        />
+      </Listed>
+      {rows.length > 0 && detail !== null && (
         <section>
           <Stack gap="s">
             <h2 className={styles.heading}>{detail.title}</h2>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router';
+import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
@@ -41,9 +42,7 @@ export function useReport(name: ReportName) {
     if (filter === 'order') Object.assign(filters, orderOf(value));
     else filters[filter] = value;
   }
-  const query = useQuery(
-    listQuery(shown[name], { query: { ...filters, ...(page === 1 ? {} : { page: String(page) }) } }),
-  );
+  const query = useQuery(listQuery(shown[name], { query: { ...filters, ...pageParam(page) } }));
   return { query, filters, order: values[addressNames.order] ?? '', page, set, goTo };
 }
 

@@ -1,4 +1,3 @@
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Tabs } from '@klub/ui/controls/Tabs.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -8,7 +7,7 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { generatePath, Link, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { mattersCopy as copy } from './signoffs.copy.ts';
 import { useMatters } from './signoffs.queries.ts';
@@ -19,7 +18,7 @@ import styles from './signoffs.module.css';
 
 /** What two people decide: what waits for the user, what the user has proposed, and everything. */
 export function MattersPage() {
-  const { tabs, whose, page, goTo, query } = useMatters();
+  const { tabs, whose, goTo, query } = useMatters();
   const links = tabs.map((tab) => ({
     key: tab,
     link: (
@@ -31,22 +30,26 @@ export function MattersPage() {
   return (
     <Page title={copy.title} lead={copy.lead} width="wide" actions={<Tabs label={copy.tabsLabel} links={links} />}>
       <Loaded query={query} skeleton={<Skeletons />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <Nothing whose={whose} page={page} />
-          ) : (
-            <>
-              <Card>
-                <ul className={styles.list} role="list" aria-label={copy.list} aria-busy={query.isPlaceholderData}>
-                  {found.data.map((signoff) => (
-                    <Item key={signoff.id} signoff={signoff} />
-                  ))}
-                </ul>
-              </Card>
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <Listed
+            found={found}
+            rows={found.data}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={copy.nothing[whose].title}>
+                {copy.nothing[whose].text}
+              </EmptyState>
+            }
+          >
+            <Card>
+              <ul className={styles.list} role="list" aria-label={copy.list} aria-busy={query.isPlaceholderData}>
+                {found.data.map((signoff) => (
+                  <Item key={signoff.id} signoff={signoff} />
+                ))}
+              </ul>
+            </Card>
+          </Listed>
+        )}
       </Loaded>
     </Page>
   );
@@ -92,29 +95,6 @@ function When({ signoff: { state, expiresAt, decidedBy, decidedAt } }: { signoff
   const moment = formatDateTime(decidedAt ?? expiresAt);
   const isEnded = decidedBy === null || state === 'expired' || state === 'stale';
   return isEnded ? copy.ended(moment) : copy.decided[state](decidedBy.name, moment);
-}
-
-/** Without any matter, or on a page behind the last one. */
-function Nothing({ whose, page }: { whose: Whose; page: number }) {
-  const { title, text } = copy.nothing[whose];
-  if (page === 1) {
-    return (
-      <EmptyState drawing="circle" title={title}>
-        {text}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Link className={buttonClass('quiet')} to={addressOf(whose)}>
-          {copy.first}
-        </Link>
-      }
-    />
-  );
 }
 
 function Skeletons() {

@@ -57,8 +57,6 @@ export const mattersCopy = {
   ended: (moment: string) => `Koniec: ${moment}`,
   toDecide: 'Decyzja',
   nothing,
-  noneHere: 'Na tej stronie nie ma spraw',
-  first: 'Pokaż pierwszą stronę',
 } as const;
 
 export const matterCopy = {

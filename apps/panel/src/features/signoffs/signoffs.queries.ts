@@ -1,6 +1,7 @@
 import { serverNow } from '@klub/ui/calls/server-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { pageParam } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { useAddress } from '../../lib/address.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
@@ -25,9 +26,9 @@ export function useMatters() {
   const tabs = tabsFor(useMe().permissions);
   const whose = whoseOf(values[tabName], tabs);
   // The first page of the first tab has the key that the bell has, so that both show the same.
-  const rows = listQuery(list, { query: { for: whose, ...(page === 1 ? {} : { page: String(page) }) } });
+  const rows = listQuery(list, { query: { for: whose, ...pageParam(page) } });
   const query = useQuery({ ...rows, ...askedAgain });
-  return { tabs, whose, page, goTo, query };
+  return { tabs, whose, goTo, query };
 }
 
 /** While it is compared with the present state, it is asked for again. */

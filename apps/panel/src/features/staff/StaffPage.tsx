@@ -3,7 +3,7 @@ import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Invite } from './invite/Invite.tsx';
 import { staffCopy as copy } from './staff.copy.ts';
@@ -39,39 +39,23 @@ export function StaffPage() {
       </div>
       <LiveRegion>{total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {() =>
-          found.data.length === 0 ? (
-            <Nothing hasOthers={found.total > 0} onFirst={() => goTo(1)} />
-          ) : (
-            <>
-              <StaffTable rows={found.data} />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {() => (
+          <Listed
+            found={found}
+            rows={found.data}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={copy.none}>
+                {copy.noneText}
+              </EmptyState>
+            }
+          >
+            <StaffTable rows={found.data} />
+          </Listed>
+        )}
       </Loaded>
     </Page>
   );
 }
 
 /** Behind the last page, or without an account that fits. The own account is always there, so the list is never empty. */
-function Nothing({ hasOthers, onFirst }: { hasOthers: boolean; onFirst: () => void }) {
-  if (!hasOthers) {
-    return (
-      <EmptyState drawing="circle" title={copy.none}>
-        {copy.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      drawing="circle"
-      title={copy.noneHere}
-      action={
-        <Button kind="quiet" onClick={onFirst}>
-          {copy.first}
-        </Button>
-      }
-    />
-  );
-}

@@ -55,8 +55,6 @@ export const staffCopy = {
   none: 'Nie ma takich kont',
   noneText: screenCopy.noneFits,
   clear: 'Wyczyść filtry',
-  noneHere: 'Na tej stronie nie ma kont',
-  first: 'Pokaż pierwszą stronę',
 } as const;
 
 /** About choosing roles, in an invitation and for an account. */

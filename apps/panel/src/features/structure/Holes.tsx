@@ -1,6 +1,6 @@
 import type { Hole } from '@klub/contract/panel/people/structure';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
@@ -8,7 +8,7 @@ import { formatDateTime, formatNumber } from '@klub/ui/words/format.ts';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
 import { useHole, type useHoles } from './structure.queries.ts';
@@ -64,24 +64,22 @@ export function HoleList({ hole }: { hole: Hole }) {
         </div>
         <p className={styles.quiet}>{ofWhat}</p>
         <Loaded query={query} skeleton={<SkeletonBlock height="30rem" />}>
-          {(found) =>
-            found.data.length === 0 ? (
-              <EmptyState drawing="circle" title={full}>
-                {copy.fullText}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption={copy.holeList}
-                  columns={columns}
-                  rows={found.data}
-                  rowKey={({ kind, id }) => `${kind} ${id}`}
-                  stale={query.isPlaceholderData}
-                />
-                <ListPager found={found} onPage={goTo} />
-              </>
-            )
-          }
+          {(found) => (
+            <ListedTable
+              found={found}
+              onPage={goTo}
+              none={
+                <EmptyState drawing="circle" title={full}>
+                  {copy.fullText}
+                </EmptyState>
+              }
+              caption={copy.holeList}
+              columns={columns}
+              rows={found.data}
+              rowKey={({ kind, id }) => `${kind} ${id}`}
+              stale={query.isPlaceholderData}
+            />
+          )}
         </Loaded>
       </Stack>
     </section>

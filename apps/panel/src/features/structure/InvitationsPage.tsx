@@ -1,14 +1,13 @@
 import { Select } from '@klub/ui/controls/Select.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useAddress } from '../../lib/address.ts';
-import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { useMayEdit } from './changes.queries.ts';
 import { InvitationActions } from './InvitationActions.tsx';
@@ -49,27 +48,22 @@ export function InvitationsPage() {
       </div>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <NothingListed
-              page={page}
-              title={isSought ? copy.none : copy.noneYet}
-              text={isSought ? copy.noneText : copy.noneYetText}
-              first={paths.invitations}
-            />
-          ) : (
-            <>
-              <DataTable
-                caption={copy.list}
-                columns={mayEdit ? [...columns, actions] : columns}
-                rows={found.data}
-                rowKey={({ id }) => id}
-                stale={query.isPlaceholderData}
-              />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <ListedTable
+            found={found}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
+                {isSought ? copy.noneText : copy.noneYetText}
+              </EmptyState>
+            }
+            caption={copy.list}
+            columns={mayEdit ? [...columns, actions] : columns}
+            rows={found.data}
+            rowKey={({ id }) => id}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </Loaded>
     </Page>
   );

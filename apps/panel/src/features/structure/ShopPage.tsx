@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -9,7 +9,7 @@ import { generatePath, Link, useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMayEdit } from './changes.queries.ts';
 import { roleNames, shopCopy as copy } from './structure.copy.ts';
@@ -37,22 +37,20 @@ export function ShopPage() {
             <section aria-labelledby="people">
               <Stack>
                 <h2 id="people">{copy.people}</h2>
-                {found.data.people.length === 0 ? (
-                  <EmptyState drawing="circle" title={copy.noPeople}>
-                    {copy.noPeopleText}
-                  </EmptyState>
-                ) : (
-                  <>
-                    <DataTable
-                      caption={copy.list}
-                      columns={columns}
-                      rows={found.data.people}
-                      rowKey={({ id, from }) => `${id} ${from}`}
-                      stale={query.isPlaceholderData}
-                    />
-                    <ListPager found={found} onPage={goTo} />
-                  </>
-                )}
+                <ListedTable
+                  found={found}
+                  onPage={goTo}
+                  none={
+                    <EmptyState drawing="circle" title={copy.noPeople}>
+                      {copy.noPeopleText}
+                    </EmptyState>
+                  }
+                  caption={copy.list}
+                  columns={columns}
+                  rows={found.data.people}
+                  rowKey={({ id, from }) => `${id} ${from}`}
+                  stale={query.isPlaceholderData}
+                />
               </Stack>
             </section>
           </Stack>

@@ -1,4 +1,5 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
+import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge } from '@klub/ui/text/Badge.tsx';
@@ -6,9 +7,8 @@ import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { generatePath, Link, useLocation } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { NothingListed } from '../screen/NothingListed.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { shopsCopy as copy } from './structure.copy.ts';
 import { useShops } from './structure.queries.ts';
@@ -30,27 +30,22 @@ export function ShopsPage() {
       </div>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-        {(found) =>
-          found.data.length === 0 ? (
-            <NothingListed
-              page={page}
-              title={isSought ? copy.none : copy.noneYet}
-              text={isSought ? copy.noneText : copy.noneYetText}
-              first={paths.shops}
-            />
-          ) : (
-            <>
-              <DataTable
-                caption={copy.list}
-                columns={columns}
-                rows={found.data}
-                rowKey={({ code }) => code}
-                stale={query.isPlaceholderData}
-              />
-              <ListPager found={found} onPage={goTo} />
-            </>
-          )
-        }
+        {(found) => (
+          <ListedTable
+            found={found}
+            onPage={goTo}
+            none={
+              <EmptyState drawing="circle" title={isSought ? copy.none : copy.noneYet}>
+                {isSought ? copy.noneText : copy.noneYetText}
+              </EmptyState>
+            }
+            caption={copy.list}
+            columns={columns}
+            rows={found.data}
+            rowKey={({ code }) => code}
+            stale={query.isPlaceholderData}
+          />
+        )}
       </Loaded>
     </Page>
   );

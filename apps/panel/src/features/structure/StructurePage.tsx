@@ -1,12 +1,12 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { generatePath, Link } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { HoleCards, HoleList } from './Holes.tsx';
 import { structureCopy as copy } from './structure.copy.ts';
@@ -50,24 +50,22 @@ function Tree({ under }: { under: string }) {
           )}
         </div>
         <Loaded query={query} skeleton={<SkeletonBlock height="30rem" />}>
-          {(found) =>
-            found.data.length === 0 ? (
-              <EmptyState drawing="circle" title={under === '' ? copy.none : copy.noneUnder}>
-                {under === '' ? copy.noneText : copy.noneUnderText}
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption={copy.list}
-                  columns={columns}
-                  rows={found.data}
-                  rowKey={({ kind, id }) => `${kind} ${id}`}
-                  stale={query.isPlaceholderData}
-                />
-                <ListPager found={found} onPage={goTo} />
-              </>
-            )
-          }
+          {(found) => (
+            <ListedTable
+              found={found}
+              onPage={goTo}
+              none={
+                <EmptyState drawing="circle" title={under === '' ? copy.none : copy.noneUnder}>
+                  {under === '' ? copy.noneText : copy.noneUnderText}
+                </EmptyState>
+              }
+              caption={copy.list}
+              columns={columns}
+              rows={found.data}
+              rowKey={({ kind, id }) => `${kind} ${id}`}
+              stale={query.isPlaceholderData}
+            />
+          )}
         </Loaded>
       </Stack>
     </section>

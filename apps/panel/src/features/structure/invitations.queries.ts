@@ -1,5 +1,6 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { useQuery } from '@tanstack/react-query';
+import { pageParam } from '../../lib/address.rules.ts';
 import { listQuery, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/invitations';
@@ -8,7 +9,7 @@ export function useInvitations(words: string, state: InvitationFilter | undefine
   const query = {
     ...(words === '' ? {} : { q: words }),
     ...(state === undefined ? {} : { state }),
-    ...(page === 1 ? {} : { page: String(page) }),
+    ...pageParam(page),
   };
   return useQuery({ ...listQuery(list, { query }), refetchOnWindowFocus: false, refetchOnReconnect: false });
 }

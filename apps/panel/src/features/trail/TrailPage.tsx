@@ -1,11 +1,11 @@
-import { buttonClass, Button } from '@klub/ui/controls/Button.tsx';
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { Listed } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -20,7 +20,7 @@ import styles from './trail.module.css';
 
 /** What was done, by which account and when, and the seal that says that nothing was changed since. */
 export function TrailPage() {
-  const { filters, page, goTo, query, show } = useTrail();
+  const { filters, goTo, query, show } = useTrail();
   const seal = useSeal();
   const { permissions } = useMe();
   const staff = query.data?.staff ?? [];
@@ -41,39 +41,19 @@ export function TrailPage() {
         </div>
         <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
         <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
-          {(found) =>
-            found.data.length === 0 ? (
-              <Nothing filters={filters} page={page} onShow={show} />
-            ) : (
-              <>
-                <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
-                <ListPager found={found} onPage={goTo} />
-              </>
-            )
-          }
+          {(found) => (
+            <Listed found={found} rows={found.data} onPage={goTo} none={<Nothing filters={filters} />}>
+              <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
+            </Listed>
+          )}
         </Loaded>
       </Below>
     </Page>
   );
 }
 
-type NothingProps = { filters: Filters; page: number; onShow: (filters: Filters) => void };
-
 /** Behind the last page, without an entry that fits, or before the first entry. */
-function Nothing({ filters, page, onShow }: NothingProps) {
-  if (page > 1) {
-    return (
-      <EmptyState
-        drawing="circle"
-        title={copy.noneHere}
-        action={
-          <Button kind="quiet" onClick={() => onShow(filters)}>
-            {copy.first}
-          </Button>
-        }
-      />
-    );
-  }
+function Nothing({ filters }: { filters: Filters }) {
   if (setFilters(filters).length > 0) {
     return (
       <EmptyState

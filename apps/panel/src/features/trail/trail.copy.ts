@@ -48,8 +48,6 @@ export const trailCopy = {
   noneText: screenCopy.noneFits,
   noneYet: 'Dziennik jest jeszcze pusty',
   noneYetText: 'Pierwszy wpis powstanie przy pierwszej czynności w panelu albo przy pierwszym poleceniu.',
-  noneHere: 'Na tej stronie nie ma wpisów',
-  first: 'Pokaż pierwszą stronę',
   total: (total: number) => (total > countedMax ? `ponad ${entries(countedMax)}` : entries(total)),
   export: 'Pobierz te wpisy',
   exporting: 'Zlecam…',

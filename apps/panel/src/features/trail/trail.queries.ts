@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router';
+import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
@@ -17,11 +18,11 @@ export function useTrail() {
   const filters = filtersOf(values);
   const query = useQuery({
     ...listQuery('GET /api/panel/v1/trail', {
-      query: { ...filters, ...(page === 1 ? {} : { page: String(page) }) },
+      query: { ...filters, ...pageParam(page) },
     }),
     ...once,
   });
-  return { filters, page, goTo, query, show: (wanted: Filters) => set(inAddress(wanted)) };
+  return { filters, goTo, query, show: (wanted: Filters) => set(inAddress(wanted)) };
 }
 
 export function useEntry(id: string) {

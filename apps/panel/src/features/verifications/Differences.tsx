@@ -1,11 +1,11 @@
-import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
+import type { Column } from '@klub/ui/data/DataTable.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import { formatGrosze, formatNumber } from '@klub/ui/words/format.ts';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { ListPager } from '../screen/ListPager.tsx';
+import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
 import { verificationsCopy as copy } from './verifications.copy.ts';
@@ -31,16 +31,15 @@ export function Differences({ found: { id, kept, checks } }: { found: Verificati
         {inBooks > kept && <p>{copy.cut(kept, inBooks)}</p>}
         <Loaded query={query} skeleton={<SkeletonCard lines={6} />}>
           {(list) => (
-            <>
-              <DataTable
-                caption={copy.foundList}
-                columns={columns}
-                rows={list.data}
-                rowKey={({ place }) => String(place)}
-                stale={query.isPlaceholderData}
-              />
-              <ListPager found={list} onPage={setPage} />
-            </>
+            <ListedTable
+              found={list}
+              onPage={setPage}
+              caption={copy.foundList}
+              columns={columns}
+              rows={list.data}
+              rowKey={({ place }) => String(place)}
+              stale={query.isPlaceholderData}
+            />
           )}
         </Loaded>
       </Stack>

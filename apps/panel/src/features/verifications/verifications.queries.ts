@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { onPage } from '../../lib/address.rules.ts';
 import { useWhileAtWork } from '../../lib/at-work.ts';
 import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { progressMs, watchingMs } from '../../timings.ts';
@@ -24,7 +25,7 @@ export function useVerification(id: string) {
 }
 
 export function useDifferences(id: string, page: number) {
-  return useQuery(listQuery(differences, { params: { id }, ...(page === 1 ? {} : { query: { page: String(page) } }) }));
+  return useQuery(listQuery(differences, { params: { id }, ...onPage(page) }));
 }
 
 export const useStarting = () => usePanelMutation('POST /api/panel/v1/verifications', all);

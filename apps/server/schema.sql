@@ -486,6 +486,8 @@ create table correction (
   constraint correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
+CREATE INDEX correction_cause ON correction USING btree (cause);
+
 CREATE INDEX correction_person ON correction USING btree (person_id, id);
 
 create table customer (
@@ -1231,6 +1233,8 @@ create table pill_reading (
   constraint pill_reading_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
   constraint pill_reading_pill_id_fkey FOREIGN KEY (pill_id) REFERENCES pill(id)
 );
+
+CREATE INDEX pill_reading_pill ON pill_reading USING btree (pill_id);
 
 create table place (
   id bigint generated always as identity,

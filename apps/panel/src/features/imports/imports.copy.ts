@@ -196,6 +196,7 @@ export const undoCopy = {
     closed: 'zamknięty miesiąc',
     joined: 'osoba jest już w klubie',
     earned: 'ma wpisy w księdze punktów',
+    opened: 'ktoś już to otworzył',
     used: 'korzysta z tego coś innego w programie',
     lasting: 'plików tego rodzaju panel nie cofa',
   },

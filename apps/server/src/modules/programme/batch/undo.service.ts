@@ -10,13 +10,8 @@ import { bookSpecials } from '../../specials/booking.service.ts';
 import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
-import {
-  type TakenTable,
-  type TakingBack,
-  lockPeopleOf,
-  removeAdded,
-  takeBackTable,
-} from '../former/taking-back.service.ts';
+import { removeAdded } from '../former/removing.service.ts';
+import { type TakenTable, type TakingBack, lockPeopleOf, takeBackTable } from '../former/taking-back.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';

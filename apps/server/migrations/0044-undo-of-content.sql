@@ -1,0 +1,4 @@
+-- An undo asks of each pill whether it was read, and of each question whether golden points were corrected for it.
+create index pill_reading_pill on pill_reading (pill_id);
+
+create index correction_cause on correction (cause);

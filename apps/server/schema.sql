@@ -1457,6 +1457,7 @@ create table setting (
   name text not null,
   valid_from date not null,
   value jsonb not null,
+  import_id bigint,
   constraint setting_pkey PRIMARY KEY (name, valid_from)
 );
 

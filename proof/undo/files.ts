@@ -230,16 +230,16 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
     'kategoria;nazwa;role;kolejnosc',
     (word) => `k-${word};${word};user1;1`,
   ),
-  ustawienia: lasting(
-    'ustawienia',
-    'nazwa;od;wartosc',
-    ({ random }) => `minimum_wiedzy;2027-01-01;${pick(random, [2, 3])}`,
-  ),
-  reguly: lasting(
-    'reguly',
-    'rola;okres;od;progi;bramka_wiedzy',
-    ({ random }) => `user1;miesiac;2027-01;100:${pick(random, [70, 90])};nie`,
-  ),
+  ustawienia: ({ random }) => ({
+    ...{ kind: 'ustawienia', header: 'nazwa;od;wartosc' },
+    rows: [{ key: 'minimum', cells: `minimum_wiedzy;2027-01-01;${pick(random, [2, 4])}` }],
+  }),
+  reguly: ({ random }) => ({
+    ...{ kind: 'reguly', header: 'rola;okres;od;progi;bramka_wiedzy' },
+    rows: some(random, ['user1', 'user3']).map((role) => ({
+      ...{ key: role, cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie` },
+    })),
+  }),
   zgody: lasting(
     'zgody',
     'kod;okazja;nazwa;tresc;wymagana;kolejnosc',
@@ -254,7 +254,7 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
 
 const names = Object.keys(drawsOfKinds);
 const ofFigures = names.slice(0, names.indexOf('teksty'));
-const ofContent = names.slice(names.indexOf('teksty'), names.indexOf('ustawienia'));
+const ofContent = names.slice(names.indexOf('teksty'), names.indexOf('zgody'));
 
 /** One to four files of different kinds; those that are taken back come more often. */
 export function drawFiles(draw: Draw, first: string): File[] {

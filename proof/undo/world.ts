@@ -96,8 +96,12 @@ export async function stateOf({ database: { kysely } }: World): Promise<string[]
     union all select concat_ws(' ', 'golden', phone, split_part(cause, ':', 1), month, sum(amount))
       from ledger_entry join person on person.id = person_id
       group by phone, split_part(cause, ':', 1), month having sum(amount) <> 0
-    union all select concat_ws(' ', 'setting', name, valid_from, value) from setting
-    union all select concat_ws(' ', 'rule', role, valid_from) from bonus_rule
+    union all select concat_ws(' ', 'minimum', coalesce((select value #>> '{}' from setting where name = 'knowledge_minimum'), '3'))
+    union all select concat_ws(' ', 'rule', role, (
+        select string_agg(percent || ':' || bonus, ' ' order by percent) from bonus_threshold where rule_id = (
+          select id from bonus_rule where bonus_rule.role = asked.role order by valid_from desc, version desc limit 1
+        )
+      )) from (select distinct role from bonus_rule) asked
     union all select concat_ws(' ', 'question', question.slug, question.title, pill.slug, month, (
         select string_agg(concat_ws(' ', position, reply.content, answer_key.reply_id is not null), ', ' order by position)
         from question_reply reply left join answer_key on answer_key.reply_id = reply.id

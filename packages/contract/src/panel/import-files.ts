@@ -26,6 +26,7 @@ export const importLeftReasons = [
   'earned',
   'opened',
   'used',
+  'first',
   'lasting',
 ] as const;
 export type ImportLeftReason = (typeof importLeftReasons)[number];

@@ -198,6 +198,7 @@ export const undoCopy = {
     earned: 'ma wpisy w księdze punktów',
     opened: 'ktoś już to otworzył',
     used: 'korzysta z tego coś innego w programie',
+    first: 'nie ma wcześniejszej wersji, do której można wrócić',
     lasting: 'plików tego rodzaju panel nie cofa',
   },
   later: (files: readonly string[]) => `zmienione przez: ${files.join(', ')}`,

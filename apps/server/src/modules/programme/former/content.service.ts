@@ -6,6 +6,7 @@ import { type Decision, type FormerRow, type Values, rowsBetween } from './forme
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.service.ts';
+import { versionName } from './versions.service.ts';
 
 type Handled = Pick<TakingBack, 'transaction' | 'rehearsed'>;
 
@@ -92,10 +93,11 @@ export function rowsIn(name: FormerName, { before, after }: FormerRow): number {
   return isList === true ? rowsBetween(rowsOf(before), rowsOf(after), key) : 1;
 }
 
-/** How the operator's files call a row of content; undefined: it is none, or a column says it. */
+/** How reports call a row that no column of its own names; undefined: one does. */
 export function contentName(name: FormerName, key: string): string | undefined {
   const { isList }: FormerTable = formerTables[name];
   if (isList === true) return wholeList;
+  if (name === 'setting' || name === 'bonus_rule') return versionName(name, key);
   return name === 'text' ? textNames.get(key) : undefined;
 }
 

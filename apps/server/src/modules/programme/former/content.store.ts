@@ -22,6 +22,17 @@ export const repliesOf = sql`(
   where reply.question_id = t.id
 )`;
 
+/** The thresholds of the rule `t`. */
+export const thresholdsOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('percent', step.percent, 'bonus', step.bonus) order by step.percent), '[]')
+  from bonus_threshold step where step.rule_id = t.id
+)`;
+
+export const ofNewestVersion = sql`and t.version = (
+  select max(version) from bonus_rule newest
+  where newest.role = t.role and newest.period_kind = t.period_kind and newest.valid_from = t.valid_from
+)`;
+
 /** All rows of a table, as one value. */
 export async function readList(handle: Handle, { table, key, columns }: FormerTable): Promise<Values> {
   const values = columns.map((column) => sql`${sql.lit(column)}::text, t.${sql.ref(column)}`);

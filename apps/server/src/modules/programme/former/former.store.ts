@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { typed } from '../programme.store.ts';
-import { readList, repliesOf } from './content.store.ts';
+import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.store.ts';
 import type { Values } from './former.rules.ts';
 import { type FormerName, type FormerTable, listKey } from './former.tables.ts';
 
@@ -13,19 +13,21 @@ export type CurrentRow = {
   readonly values: Values;
 };
 
+/** What is kept with a row `t` and lies in other tables. */
+const beside: Readonly<Record<string, RawBuilder<unknown>>> = { replies: repliesOf, thresholds: thresholdsOf };
+
 /** The rows that have these values, which all name the same columns; of a list all of it as one. */
 export async function readRows(handle: Handle, former: FormerTable, asked: readonly Values[]): Promise<CurrentRow[]> {
   const { table, key, person, columns, isList } = former;
   if (isList === true) return [{ asked: '', key: listKey, personId: null, values: await readList(handle, former) }];
   const by = Object.keys(asked[0] ?? {});
   if (by.length === 0) return [];
-  const values = columns.map(
-    (column) => sql`${sql.lit(column)}::text, ${column === 'replies' ? repliesOf : sql`t.${sql.ref(column)}`}`,
-  );
+  const values = columns.map((column) => sql`${sql.lit(column)}::text, ${beside[column] ?? sql`t.${sql.ref(column)}`}`);
   const { rows } = await sql<CurrentRow>`
     select ${keyOf(by)} as asked, ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
       jsonb_build_object(${sql.join(values)}) as values
     from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(by.map(isSame), sql` and `)}
+      ${table === 'bonus_rule' ? ofNewestVersion : sql``}
   `.execute(handle);
   return rows;
 }
@@ -53,6 +55,20 @@ function isSame(column: string) {
 export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from row_before where kind = ${kind}) as has
+  `.execute(handle);
+  return rows[0]?.has === true;
+}
+
+/** True where something is kept of these imports under a key like that. */
+export async function hasKeyLike(
+  handle: Handle,
+  importIds: readonly number[],
+  { kind, like }: { readonly kind: FormerName; readonly like: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from row_before where import_id = any(${importIds}::bigint[]) and kind = ${kind} and key like ${like}
+    ) as has
   `.execute(handle);
   return rows[0]?.has === true;
 }

@@ -74,6 +74,12 @@ export const formerTables = {
     columns: ['points', 'points_qualification', 'state_on', 'import_id', 'import_row'],
     ...{ sealed: {}, isWhole: true },
   },
+  setting: { ...revision, table: 'setting', key: ['name', 'valid_from'], columns: ['value', 'import_id'] },
+  // The newest version of a rule.
+  bonus_rule: {
+    ...{ ...revision, table: 'bonus_rule', key: ['role', 'period_kind', 'valid_from'] },
+    columns: ['above_rate', 'above_cap', 'knowledge_gate', 'import_id', 'thresholds'],
+  },
   text: { ...revision, table: 'text', key: ['name'], columns: ['html', 'updated_at'] },
   pill: { ...revision, table: 'pill', key: ['id'], columns: [...page, 'opens_at', 'closes_at'] },
   question: {
@@ -115,6 +121,8 @@ export const tablesOfKinds: Readonly<Record<string, readonly FormerName[]>> = {
   cele_zadan: ['special_target'],
   plany_zadan: ['special_goal'],
   realizacje_zadan: ['special_result'],
+  ustawienia: ['setting'],
+  reguly: ['bonus_rule'],
   teksty: ['text'],
   pigulki: ['pill'],
   pytania: ['question'],

@@ -11,7 +11,8 @@ import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import * as removals from './removal.store.ts';
 import { rehearsePeople } from './rehearsed.service.ts';
-import { type Taken, takenRows } from './taken.rules.ts';
+import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
+import { putVersions } from './versions.service.ts';
 
 export type TakingBack = {
   readonly transaction: Transaction<Schema>;
@@ -19,7 +20,10 @@ export type TakingBack = {
   readonly run: { readonly id: number; readonly importedAt: Date };
   /** People as a rehearsal would put them back, by id; it writes no row of a person, for answers and logins need them. Null: no rehearsal. */
   readonly rehearsed: Map<string, Values> | null;
+  readonly now: Date;
   touchTasks(ids: Iterable<number>): void;
+  /** Months (first days) whose bonuses may now differ for everybody. */
+  touch(months: Iterable<string>): void;
 };
 
 /** Rows that an import has added and nothing has changed since; they go when the bonuses are booked. */
@@ -133,6 +137,9 @@ async function apply(
   dated: Decided[],
 ): Promise<void> {
   const { name, taken, added } = result;
+  if (name === 'setting' || name === 'bonus_rule') {
+    return tell(result, decided, await putVersions(undoing, name, decided));
+  }
   const isDated = datedTables.includes(name);
   const removed = decided.filter(({ decision }) => decision.does === 'remove');
   if (isDated) {
@@ -171,12 +178,9 @@ async function applyDated(undoing: TakingBack, result: TakenTable, dated: readon
   );
 }
 
-/** Puts values back, and says of each row what has become of it. */
-async function put(
-  undoing: TakingBack,
-  { name, taken, restored }: TakenTable,
-  decided: readonly Decided[],
-): Promise<void> {
+/** Puts values back. */
+async function put(undoing: TakingBack, result: TakenTable, decided: readonly Decided[]): Promise<void> {
+  const { name, restored } = result;
   const { transaction, vault, rehearsed, touchTasks } = undoing;
   const table: FormerTable = formerTables[name];
   const rowOf = ({ key, decision: { values } }: Decided): Values => {
@@ -193,18 +197,30 @@ async function put(
     await store.setRows(transaction, table, rows.map(rowOf));
   }
   touchTasks(await tasksOf(transaction, name, set));
+  for (const { key, current, decision } of name === 'person' ? set : []) {
+    const iban = current?.['iban_sealed'];
+    restored.push({
+      ...{ id: Number(key), values: decision.values },
+      ibanBefore: typeof iban === 'string' ? iban : '',
+    });
+  }
+  tell(
+    result,
+    decided.filter(({ decision }) => decision.does !== 'remove'),
+  );
+}
+
+/** Says of each row what has become of it. */
+function tell(
+  { name, taken }: TakenTable,
+  decided: readonly Decided[],
+  staying: ReadonlyMap<string, LeftReason> = new Map(),
+): void {
   for (const one of decided) {
-    const { decision, own, current } = one;
-    if (name === 'person' && decision.does === 'set') {
-      const iban = current?.['iban_sealed'];
-      restored.push({
-        ...{ id: Number(one.key), values: decision.values },
-        ibanBefore: typeof iban === 'string' ? iban : '',
-      });
-    }
-    if (decision.does === 'remove' || !isDifference(own)) continue;
-    if (decision.stays === null) taken.count(rowsIn(name, own));
-    else taken.leave(decision.stays, leftOf(name, one), decision.laterImports);
+    if (!isDifference(one.own)) continue;
+    const why = staying.get(one.key) ?? one.decision.stays;
+    if (why === null) taken.count(rowsIn(name, one.own));
+    else taken.leave(why, leftOf(name, one), one.decision.laterImports);
   }
 }
 

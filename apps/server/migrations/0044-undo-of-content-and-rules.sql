@@ -2,3 +2,6 @@
 create index pill_reading_pill on pill_reading (pill_id);
 
 create index correction_cause on correction (cause);
+
+-- Which import has said it; null: one of before this was kept. An undo asks for what repeats it.
+alter table setting add column import_id bigint;

@@ -486,6 +486,8 @@ create table correction (
   constraint correction_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
+CREATE INDEX correction_cause ON correction USING btree (cause);
+
 CREATE INDEX correction_person ON correction USING btree (person_id, id);
 
 create table customer (
@@ -1232,6 +1234,8 @@ create table pill_reading (
   constraint pill_reading_pill_id_fkey FOREIGN KEY (pill_id) REFERENCES pill(id)
 );
 
+CREATE INDEX pill_reading_pill ON pill_reading USING btree (pill_id);
+
 create table place (
   id bigint generated always as identity,
   code text not null,
@@ -1453,6 +1457,7 @@ create table setting (
   name text not null,
   valid_from date not null,
   value jsonb not null,
+  import_id bigint,
   constraint setting_pkey PRIMARY KEY (name, valid_from)
 );
 

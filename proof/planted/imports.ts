@@ -5,6 +5,30 @@ const programme = 'apps/server/src/modules/programme';
 /** Guards of what a file may bring in, and of what it says about the rest. */
 export const faultsOfImports: readonly Fault[] = [
   {
+    name: 'undo-into-closed-month',
+    guard: 'an undo of rules and settings changes nothing that a closed month went by',
+    edits: [
+      {
+        file: `${programme}/former/versions.service.ts`,
+        before: "const why = values === null ? 'first' : whyUsed(track, from, values);",
+        after: "const why = values === null ? 'first' : null;",
+      },
+    ],
+    caughtBy: { tests: [`${programme}/batch/undo.versions.test.ts`] },
+  },
+  {
+    name: 'undo-of-rules-by-one',
+    guard: 'an undo of rules and settings is decided by two people',
+    edits: [
+      {
+        file: `${programme}/batch/undo.service.ts`,
+        before: '        versions: await versionsChanged(transaction, versions),\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${programme}/batch/undo.versions.test.ts`] },
+  },
+  {
     name: 'points-of-a-wrong-shop',
     guard: 'a figure is for a shop where the person works in that month',
     edits: [

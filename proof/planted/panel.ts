@@ -188,6 +188,30 @@ export const faultsOfPanel: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
   },
   {
+    name: 'undo-of-opened',
+    guard: 'an undo leaves a question that somebody has opened, with its replies and its key',
+    edits: [
+      {
+        file: `${modules}/programme/former/content.service.ts`,
+        before: '  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/programme/batch/undo.content.test.ts`] },
+  },
+  {
+    name: 'undo-while-opening',
+    guard: 'a question is not opened while it is being taken back',
+    edits: [
+      {
+        file: `${modules}/programme/former/content.service.ts`,
+        before: "  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/programme/batch/undo.content.test.ts`] },
+  },
+  {
     name: 'rule-into-closed-month',
     guard: 'a rule dated into a closed month is refused when it is proposed',
     edits: [

@@ -23,6 +23,9 @@ export const base: Readonly<Record<string, string>> = {
 export const members = ['600000001', '600000002', '600000003'] as const;
 export const strangers = ['600000011', '600000012'] as const;
 export const closable = ['2026-09', '2026-10'] as const;
+/** A pill and a category of the zone that files bring, and to which others point. */
+export const freshPill = 'tynk';
+export const freshCategory = 'lakiery';
 /** The first day of a stay says in which shop it is. */
 const stays = { S5: '2026-01-01', S6: '2026-02-01', S3: '2026-03-01' } as const;
 const months = [...closable, '2026-11', '2026-12'];
@@ -42,6 +45,10 @@ function pick<T>(random: () => number, from: readonly T[]): T {
   const one = from[Math.floor(random() * from.length)];
   if (one === undefined) throw new Error('There is nothing to choose from.');
   return one;
+}
+
+function wordFrom(random: () => number): string {
+  return pick(random, ['Raz', 'Dwa', 'Trzy']);
 }
 
 /** Some of them, at least one. */
@@ -126,14 +133,75 @@ const targets: Kind = ({ random }) => ({
   })),
 });
 
+/** How an undo calls what it leaves of a file that is a whole list. */
+const wholeList = 'cała lista';
+
+const list =
+  (kind: string, header: string, cells: (word: string, at: number) => string): Kind =>
+  ({ random }) => ({
+    ...{ kind, header },
+    rows: [
+      {
+        key: wholeList,
+        cells: some(random, ['Raz', 'Dwa', 'Trzy'])
+          .map((word, at) => cells(word, at + 1))
+          .join('\n'),
+      },
+    ],
+  });
+
+const texts: Kind = ({ random }) => ({
+  ...{ kind: 'teksty', header: 'nazwa;html' },
+  rows: some(random, ['nagrody', 'zasady']).map((name) => ({ key: name, cells: `${name};<p>${wordFrom(random)}</p>` })),
+});
+
+const pills: Kind = ({ random }) => ({
+  ...{ kind: 'pigulki', header: 'slug;tytul;zajawka;tresc;role;od;do' },
+  rows: some(random, ['grunt', freshPill]).map((slug) => ({
+    key: slug,
+    cells: `${slug};${wordFrom(random)};Po co;<p>${wordFrom(random)}</p>;user1;2026-11-01;2026-11-30`,
+  })),
+});
+
+/** Of the question that people answer the words alone change, as the importer has it. */
+const questions: Kind = ({ random, present }) => ({
+  kind: 'pytania',
+  header: 'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne',
+  rows: some(random, ['q1', 'q2', ...(present.has(freshPill) ? ['q3'] : [])]).map((slug) => {
+    const days =
+      slug === 'q1' ? 'user1;2026-11;2026-11-01;2026-11-30;Tak;Nie;1' : 'user1;2026-12;2026-12-01;2026-12-31';
+    const replies = slug === 'q1' ? '' : `;${wordFrom(random)};Nie;${pick(random, [1, 2])}`;
+    const pill = slug === 'q3' ? freshPill : 'grunt';
+    return { key: slug, cells: `${slug};${pill};${wordFrom(random)};once-text;59;10;${days}${replies}` };
+  }),
+});
+
+const article = 'slug;tytul;zajawka;tresc;role;opublikowano';
+const articleCells = (slug: string, random: () => number): string =>
+  `${slug};${wordFrom(random)};Po co;<p>Bo</p>;user1;2026-11-05 08:30`;
+
+const news: Kind = ({ random }) => ({
+  ...{ kind: 'aktualnosci', header: article },
+  rows: some(random, ['art', 'inna']).map((slug) => ({ key: slug, cells: articleCells(slug, random) })),
+});
+
+const categories: Kind = ({ random }) => ({
+  ...{ kind: 'kategorie_strefy', header: 'kategoria;nazwa' },
+  rows: some(random, ['farby', freshCategory]).map((code) => ({ key: code, cells: `${code};${wordFrom(random)}` })),
+});
+
+const zone: Kind = ({ random, present }) => ({
+  ...{ kind: 'strefa', header: `${article};kategoria` },
+  rows: some(random, ['art', ...(present.has(freshCategory) ? ['lak'] : [])]).map((slug) => ({
+    key: slug,
+    cells: `${articleCells(slug, random)};${slug === 'lak' ? freshCategory : 'farby'}`,
+  })),
+});
+
 /** Of a kind that is not taken back: what it has brought stays. */
 const lasting =
   (kind: string, header: string, cells: (draw: Draw) => string): Kind =>
   (draw) => ({ kind, header, rows: [{ key: '', cells: cells(draw) }] });
-
-const word = ({ random }: Draw): string => pick(random, ['Raz', 'Dwa', 'Trzy']);
-const article = 'slug;tytul;zajawka;tresc;role;opublikowano';
-const articleCells = (draw: Draw): string => `art;${word(draw)};Po co;<p>Bo</p>;user1;2026-11-05 08:30`;
 
 export const drawsOfKinds: Readonly<Record<string, Kind>> = {
   plany: figures('plany', 'cel'),
@@ -145,41 +213,37 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
   cele_zadan: targets,
   plany_zadan: taskFigures('plany_zadan', 'cel', ''),
   realizacje_zadan: taskFigures('realizacje_zadan', 'wynik;stan_na', ';2026-11-10'),
-  ustawienia: lasting(
-    'ustawienia',
-    'nazwa;od;wartosc',
-    ({ random }) => `minimum_wiedzy;2027-01-01;${pick(random, [2, 3])}`,
+  teksty: texts,
+  pigulki: pills,
+  pytania: questions,
+  aktualnosci: news,
+  kategorie_strefy: categories,
+  strefa: zone,
+  kalendarz: list('kalendarz', 'grupa;tytul;data', (word) => `Miesiąc;${word};2026-11-20`),
+  slajdy: list(
+    'slajdy',
+    'kolejnosc;rodzaj;tytul;tresc',
+    (word, at) => `${at};${at === 1 ? 'wstep' : 'kolo'};${word};<p>Bo</p>`,
   ),
-  reguly: lasting(
-    'reguly',
-    'rola;okres;od;progi;bramka_wiedzy',
-    ({ random }) => `user1;miesiac;2027-01;100:${pick(random, [70, 90])};nie`,
+  kategorie_kontaktu: list(
+    'kategorie_kontaktu',
+    'kategoria;nazwa;role;kolejnosc',
+    (word) => `k-${word};${word};user1;1`,
   ),
-  teksty: lasting('teksty', 'nazwa;html', (draw) => `nagrody;<p>${word(draw)}</p>`),
+  ustawienia: ({ random }) => ({
+    ...{ kind: 'ustawienia', header: 'nazwa;od;wartosc' },
+    rows: [{ key: 'minimum', cells: `minimum_wiedzy;2027-01-01;${pick(random, [2, 4])}` }],
+  }),
+  reguly: ({ random }) => ({
+    ...{ kind: 'reguly', header: 'rola;okres;od;progi;bramka_wiedzy' },
+    rows: some(random, ['user1', 'user3']).map((role) => ({
+      ...{ key: role, cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie` },
+    })),
+  }),
   zgody: lasting(
     'zgody',
     'kod;okazja;nazwa;tresc;wymagana;kolejnosc',
-    (draw) => `reg;logowanie;Regulamin;<p>${word(draw)}</p>;tak;1`,
-  ),
-  pigulki: lasting(
-    'pigulki',
-    'slug;tytul;zajawka;tresc;role;od;do',
-    (draw) => `grunt;${word(draw)};Po co;<p>Bo</p>;user1;2026-11-01;2026-11-30`,
-  ),
-  pytania: lasting(
-    'pytania',
-    'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne',
-    (draw) => `q${draw.number};grunt;${word(draw)};once-text;59;10;user1;2026-12;2026-12-01;2026-12-31;Tak;Nie;1`,
-  ),
-  aktualnosci: lasting('aktualnosci', article, articleCells),
-  kategorie_strefy: lasting('kategorie_strefy', 'kategoria;nazwa', (draw) => `farby;${word(draw)}`),
-  strefa: lasting('strefa', `${article};kategoria`, (draw) => `${articleCells(draw)};farby`),
-  kalendarz: lasting('kalendarz', 'grupa;tytul;data', (draw) => `Miesiąc;${word(draw)};2026-11-20`),
-  slajdy: lasting('slajdy', 'kolejnosc;rodzaj;tytul;tresc', (draw) => `1;wstep;${word(draw)};<p>Bo</p>`),
-  kategorie_kontaktu: lasting(
-    'kategorie_kontaktu',
-    'kategoria;nazwa;role;kolejnosc',
-    (draw) => `wyplata;${word(draw)};user1;1`,
+    ({ random }) => `reg;logowanie;Regulamin;<p>${wordFrom(random)}</p>;tak;1`,
   ),
   korekty: lasting('korekty', 'numer;telefon;miesiac;suma;punkty;powod;opis', ({ random, present, number }) => {
     const fresh = strangers.filter((one) => present.has(one));
@@ -188,11 +252,15 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
   }),
 };
 
-/** One to three files of different kinds; those that are taken back come more often. */
+const names = Object.keys(drawsOfKinds);
+const ofFigures = names.slice(0, names.indexOf('teksty'));
+const ofContent = names.slice(names.indexOf('teksty'), names.indexOf('zgody'));
+
+/** One to four files of different kinds; those that are taken back come more often. */
 export function drawFiles(draw: Draw, first: string): File[] {
   const { random } = draw;
-  const often = Object.keys(drawsOfKinds).slice(0, 9);
-  const kinds = new Set([first, ...Array.from({ length: Math.floor(random() * 3) }, () => pick(random, often))]);
+  const more = Array.from({ length: Math.floor(random() * 3) }, () => pick(random, ofFigures));
+  const kinds = new Set([first, ...more, ...(random() < 0.5 ? [pick(random, ofContent)] : [])]);
   return [...kinds].flatMap((kind) => drawsOfKinds[kind]?.(draw) ?? []);
 }
 

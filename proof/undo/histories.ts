@@ -24,7 +24,9 @@ export type Counted = {
   readonly wrong: string[];
 };
 
-const firstRows = new Set<string>([...members, ...firstShops]);
+const firstRows = new Set<string>([...members, ...firstShops, 'grunt', 'farby']);
+/** Kinds to whose rows those of other files point. */
+const pointedAt: readonly string[] = ['uczestnicy', 'sklepy', 'pigulki', 'kategorie_strefy'];
 
 /** Lives through imports, undos and edits at random, and through the same without what was taken back; says what differs. */
 export async function compare(
@@ -132,11 +134,12 @@ async function noteStays(
     for (const { personId, about, why } of leftRows) {
       const phone = personId === null ? '' : (phones.get(personId) ?? '');
       const key = `${kind} ${[phone, about].filter((part) => part !== '').join(' ')}`;
-      // Other rows stand on a person and on a shop: a stay in a shop that a later file has named again needs that shop.
+      // Other rows point at these: a stay in a shop that a later file has named again needs that shop.
       const isFresh =
-        ((kind === 'uczestnicy' && !firstRows.has(phone)) || (kind === 'sklepy' && !firstRows.has(about))) &&
+        pointedAt.includes(kind) &&
+        !firstRows.has(kind === 'uczestnicy' ? phone : about) &&
         !isBrought(happened, chosen, key);
-      if (['joined', 'earned', 'used', 'closed'].includes(why) || (why === 'changed' && isFresh))
+      if (['joined', 'earned', 'opened', 'used', 'closed'].includes(why) || (why === 'changed' && isFresh))
         chosen.stays.set(key, 'kept');
       else if (why === 'later' && isFresh) chosen.stays.set(key, 'while a later one is');
     }
@@ -155,7 +158,7 @@ function has({ files }: Import, key: string): boolean {
   return files.some(({ kind, rows }) => rows.some((row) => `${kind} ${row.key}` === key));
 }
 
-/** A person or a shop that a later file has named stays while that one does, with all that both have said. */
+/** A row that others point at and that a later file has named stays while that one does, with all that both have said. */
 function settle(happened: readonly Happening[]): void {
   const imports = happened.filter(isImport);
   for (const [at, one] of [...imports.entries()].toReversed()) {

@@ -28,7 +28,16 @@ proof(
     judge.atLeast('imports that were taken back', counted.imports, counted.undos, wanted / 4);
     judge.atLeast('rows that were taken back', counted.undos, counted.rowsBack, wanted / 4);
     judge.atLeast('answers, edits and closings between', counted.imports, counted.edits, wanted / 10);
-    for (const whys of [['later'], ['closed'], ['lasting'], ['used'], ['joined'], ['earned'], ['changed']]) {
+    for (const whys of [
+      ['later'],
+      ['closed'],
+      ['lasting'],
+      ['used'],
+      ['joined'],
+      ['earned'],
+      ['opened'],
+      ['changed'],
+    ]) {
       const rows = whys.reduce((sum, why) => sum + (counted.left.get(why) ?? 0), 0);
       judge.atLeast(`rows that stay: ${whys.join(', ')}`, counted.undos, rows, scale({ full: 1, short: 0 }));
     }

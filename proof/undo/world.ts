@@ -5,7 +5,7 @@ import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { type Batches, batches } from '../../apps/server/src/modules/programme/batch/batch.testing.ts';
 import { testClock } from '../../apps/server/src/testing/clock.ts';
 import { answer, markClosed } from '../../apps/server/src/testing/programme.ts';
-import { base, strangers } from './files.ts';
+import { base, freshCategory, freshPill, strangers } from './files.ts';
 
 export type World = { readonly database: Database; readonly panel: Batches };
 
@@ -54,11 +54,13 @@ export async function edit({ database: { kysely } }: World, one: Edit): Promise<
   for (const row of rows) await answer(kysely, row.person, row.question);
 }
 
-/** People and shops that files bring beside the first ones. */
+/** What files bring beside the first ones, as far as others point at it. */
 export async function presentIn({ database }: World): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select right(phone, 9) as name from person where right(phone, 9) = any(${[...strangers]})
     union all select code from place where code in ('S3', 'S4')
+    union all select slug from pill where slug = ${freshPill}
+    union all select code from zone_category where code = ${freshCategory}
   `.execute(database.kysely);
   return new Set(rows.map(({ name }) => name));
 }
@@ -94,10 +96,26 @@ export async function stateOf({ database: { kysely } }: World): Promise<string[]
     union all select concat_ws(' ', 'golden', phone, split_part(cause, ':', 1), month, sum(amount))
       from ledger_entry join person on person.id = person_id
       group by phone, split_part(cause, ':', 1), month having sum(amount) <> 0
-    union all select concat_ws(' ', 'setting', name, valid_from, value) from setting
-    union all select concat_ws(' ', 'rule', role, valid_from) from bonus_rule
-    union all select concat_ws(' ', 'question', slug, title) from question
-    union all select concat_ws(' ', 'pill', slug, title) from pill
+    union all select concat_ws(' ', 'minimum', coalesce((select value #>> '{}' from setting where name = 'knowledge_minimum'), '3'))
+    union all select concat_ws(' ', 'rule', role, (
+        select string_agg(percent || ':' || bonus, ' ' order by percent) from bonus_threshold where rule_id = (
+          select id from bonus_rule where bonus_rule.role = asked.role order by valid_from desc, version desc limit 1
+        )
+      )) from (select distinct role from bonus_rule) asked
+    union all select concat_ws(' ', 'question', question.slug, question.title, pill.slug, month, (
+        select string_agg(concat_ws(' ', position, reply.content, answer_key.reply_id is not null), ', ' order by position)
+        from question_reply reply left join answer_key on answer_key.reply_id = reply.id
+        where reply.question_id = question.id
+      )) from question left join pill on pill.id = pill_id
+    union all select concat_ws(' ', 'pill', slug, title, content) from pill
+    union all select concat_ws(' ', 'news', slug, title) from news
+    union all select concat_ws(' ', 'text', name, html) from text
+    union all select concat_ws(' ', 'category', code, name) from zone_category
+    union all select concat_ws(' ', 'article', slug, title, code)
+      from zone_article join zone_category on zone_category.id = category_id
+    union all select concat_ws(' ', 'day', title, day, position) from calendar_item
+    union all select concat_ws(' ', 'slide', position, type, title) from slide
+    union all select concat_ws(' ', 'topic', code, name, roles) from contact_category
     union all select concat_ws(' ', 'closed', month) from settlement
     order by line
   `.execute(kysely);

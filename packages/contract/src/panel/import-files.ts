@@ -18,7 +18,17 @@ export const importActs = ['opened', 'approved', 'applied', 'undoApproved', 'und
 export type ImportAct = (typeof importActs)[number];
 
 /** Why a row of an import stays when it is taken back. */
-export const importLeftReasons = ['later', 'changed', 'closed', 'joined', 'earned', 'used', 'lasting'] as const;
+export const importLeftReasons = [
+  'later',
+  'changed',
+  'closed',
+  'joined',
+  'earned',
+  'opened',
+  'used',
+  'first',
+  'lasting',
+] as const;
 export type ImportLeftReason = (typeof importLeftReasons)[number];
 
 /** Bytes of one file that is uploaded. */

@@ -19,8 +19,7 @@ const linesMax = 200;
 
 /** What applying would do to golden points, and why a second person decides where one does. */
 export function EffectCard({ effect, second }: { effect: Effect; second: readonly string[] }) {
-  const { people, up, down, accounts, months, versions = { count: 0, first: [] } } = effect;
-  const { lines, thresholds = [], largest } = effect;
+  const { people, up, down, accounts, months, lines, thresholds = [], largest } = effect;
   return (
     <section aria-labelledby="effect">
       <Stack>
@@ -58,14 +57,21 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
           rowKey={({ period, percent }) => `${period} ${percent}`}
         />
         <Part caption={copy.largest} columns={personColumns} rows={largest} rowKey={({ personId }) => personId} />
-        <Part
-          caption={copy.versions(versions.first.length, versions.count)}
-          columns={versionColumns}
-          rows={versions.first}
-          rowKey={({ label }) => label}
-        />
+        <Versions effect={effect} />
       </Stack>
     </section>
+  );
+}
+
+/** Rules and settings that become otherwise. */
+export function Versions({ effect: { versions = { count: 0, first: [] } } }: { effect: Effect }) {
+  return (
+    <Part
+      caption={copy.versions(versions.first.length, versions.count)}
+      columns={versionColumns}
+      rows={versions.first}
+      rowKey={({ label }) => label}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { Versions } from './EffectCard.tsx';
 import { effectCopy, undoCopy as copy } from './imports.copy.ts';
 import { useUndoing } from './imports.queries.ts';
 import { type FileUndo, type Import, rowsLeft } from './imports.rules.ts';
@@ -37,6 +38,7 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
               <>
                 <DataTable caption={copy.title} columns={columns} rows={undo.files} rowKey={({ file }) => file} />
                 <LeftRows files={undo.files} />
+                <Versions effect={undo.effect} />
                 <p className={styles.quiet}>
                   {effectCopy.people}: {effectCopy.number(undo.effect.people)}
                 </p>

@@ -474,7 +474,7 @@ type BonusRuleTable = {
 };
 
 type BonusThresholdTable = { rule_id: number; percent: number; bonus: number };
-type SettingTable = { name: string; valid_from: Day; value: Json<unknown> };
+type SettingTable = { name: string; valid_from: Day; value: Json<unknown>; import_id: Generated<number | null> };
 type TextTable = { name: string; html: string; updated_at: Date };
 
 type LedgerEntryTable = {

@@ -149,7 +149,8 @@ eachEngine((engine) => {
       'booked',
       async () => {
         const panel = await batches(club.database, club.clock);
-        const { id, report } = await panel.apply(filesOf({ uczestnicy: changed['uczestnicy'] ?? '' }));
+        const { korekty: _correction, ...files } = changed;
+        const { id, report } = await panel.apply(filesOf(files));
         expect(report.outcome).toBe('applied');
         return panel.undo(id, true);
       },

@@ -10,7 +10,7 @@ const reason = /reguły albo ustawienia/;
 
 eachEngine((engine) => {
   const club = importsClub(engine);
-  const { command, postApply, shown, checked, agreed, clerk, approver, panel, runDue, handle } = club;
+  const { command, postApply, postUndo, shown, checked, agreed, clerk, approver, panel, runDue, handle } = club;
 
   async function versions(): Promise<unknown[]> {
     const { rows } = await sql<{ name: string }>`
@@ -47,6 +47,19 @@ eachEngine((engine) => {
     expect(await agreed(signoffId)).toBe(200);
     expect((await shown(id)).state).toBe('applied');
     expect((await versions()).length).toBe(before.length + 3);
+    await postUndo(id, true);
+    await runDue();
+    expect((await shown(id)).undoSecond).toEqual([expect.stringMatching(reason)]);
+    const { body: undo } = await postUndo(id, false);
+    const { signoffId: undoId } = (undo as { data: { signoffId: string } }).data;
+    const { body: shownUndo } = await panel().call(approver(), 'GET', `signoffs/${undoId}`);
+    expect((shownUndo as { data: { lines: unknown } }).data.lines).toContainEqual({
+      ...{ label: 'wartość złotego punktu w groszach od 01.01.2027', before: '150', after: '100' },
+    });
+    expect(await agreed(undoId, clerk())).toBe(403);
+    expect(await agreed(undoId)).toBe(200);
+    const { state, undo: done } = await shown(id);
+    expect([state, done?.files.map(({ left }) => left)]).toEqual(['undone', [[{ why: 'first', rows: 1 }], []]]);
   });
 
   test('a file that says of rules and settings what already holds needs no second person', async () => {

@@ -97,7 +97,7 @@ export type Opening = {
 
 /**
  * Opens an attempt in one statement with the end of the one before it. False when another request was quicker: it opened
- * the same attempt, or an answer arrived for the one that seemed to have lapsed.
+ * the same attempt, an answer arrived for the one that seemed to have lapsed, or an import that brought the question was undone.
  */
 export async function openAttempt(handle: Handle, opening: Opening): Promise<boolean> {
   const { personId, questionId, number, lapsed, openedAt, deadlineAt } = opening;
@@ -108,7 +108,8 @@ export async function openAttempt(handle: Handle, opening: Opening): Promise<boo
       returning number
     )
     insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
-    select ${personId}::bigint, ${questionId}::bigint, ${number}::smallint, ${openedAt}::timestamptz, ${deadlineAt}::timestamptz
+    select ${personId}::bigint, question.id, ${number}::smallint, ${openedAt}::timestamptz, ${deadlineAt}::timestamptz
+    from (select id from question where id = ${questionId} for key share) question
     where ${lapsed}::smallint is null or exists (select from lapsed)
     on conflict (person_id, question_id, number) do nothing
     returning number

@@ -87,11 +87,12 @@ export async function findPill(
   return rows[0] === undefined ? undefined : asPill(rows[0]);
 }
 
-/** Remembers the first reading; further ones change nothing. */
+/** Remembers the first reading; further ones change nothing. Of a pill that an undo has just removed nothing is remembered. */
 export async function rememberReading(handle: Handle, personId: number, pillId: number, now: Date): Promise<void> {
-  await handle
-    .insertInto('pill_reading')
-    .values({ person_id: personId, pill_id: pillId, read_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into pill_reading (person_id, pill_id, read_at)
+    select ${personId}::bigint, pill.id, ${now}::timestamptz
+    from (select id from pill where id = ${pillId} for key share) pill
+    on conflict do nothing
+  `.execute(handle);
 }

@@ -161,7 +161,7 @@ export const held = {
     'id role period_kind valid_from version above_rate above_cap knowledge_gate import_id created_at',
   ),
   bonus_threshold: ofProgramme('rule_id percent bonus'),
-  setting: ofProgramme('name valid_from value'),
+  setting: ofProgramme('name valid_from value import_id'),
   text: ofProgramme('name html updated_at'),
   announcement: ofProgramme('cause announced_at'),
   pill: ofProgramme('id slug title excerpt thumbnail image content roles opens_at closes_at'),

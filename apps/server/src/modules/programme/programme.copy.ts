@@ -170,6 +170,8 @@ export const valueWords = {
 
 /** In the place of a column, of a row that disappears. */
 export const wholeRow = 'cały wiersz';
+/** What stays of a file that is a whole list. */
+export const wholeList = 'cała lista';
 
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>

@@ -10,13 +10,9 @@ import { bookSpecials } from '../../specials/booking.service.ts';
 import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
-import {
-  type TakenTable,
-  type TakingBack,
-  lockPeopleOf,
-  removeAdded,
-  takeBackTable,
-} from '../former/taking-back.service.ts';
+import { removeAdded } from '../former/removing.service.ts';
+import { type TakenTable, type TakingBack, lockPeopleOf, takeBackTable } from '../former/taking-back.service.ts';
+import { holdVersions } from '../former/versions.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
 import { bookTouched, touchedMonths } from '../programme.bonuses.ts';
@@ -30,6 +26,7 @@ import { type Effect, isBeyond } from './effect.rules.ts';
 import { effectOf } from './effect.service.ts';
 import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
+import { versionsChanged, versionsNow } from './versions.service.ts';
 
 /** What became of the rows of one file. */
 export type FileUndo = {
@@ -83,7 +80,11 @@ export function undoBatch(
       }
       const runs = await store.findRuns(transaction, task.id);
       const runIds = runs.map(({ id }) => id);
-      if (!isRehearsal) await lockPeopleOf(transaction, runIds);
+      if (!isRehearsal) {
+        await holdVersions(transaction, runIds);
+        await lockPeopleOf(transaction, runIds);
+      }
+      const versions = await versionsNow(transaction);
       const own = await ownBefore(transaction);
       const rehearsed = isRehearsal ? new Map() : null;
       const undoing: Undoing = { transaction, vault, now, rehearsed, touched: touchedMonths(), accounts: 0 };
@@ -96,7 +97,11 @@ export function undoBatch(
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
       const done = { isRehearsal, runIds, touched: undoing.touched, booked, accounts: undoing.accounts, now };
-      const effect = { ...(await effectOf(transaction, done)), own: await ownChanged(transaction, own) };
+      const effect = {
+        ...(await effectOf(transaction, done)),
+        own: await ownChanged(transaction, own),
+        versions: await versionsChanged(transaction, versions),
+      };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
@@ -183,9 +188,9 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   };
 }
 
-function takingBack({ transaction, vault, rehearsed, touched }: Undoing, { id, importedAt }: store.BatchRun) {
+function takingBack({ transaction, vault, now, rehearsed, touched }: Undoing, { id, importedAt }: store.BatchRun) {
   return {
-    ...{ transaction, vault, rehearsed, run: { id, importedAt } },
+    ...{ transaction, vault, now, rehearsed, run: { id, importedAt }, touch: touched.add },
     touchTasks: (ids: Iterable<number>): void => {
       for (const taskId of ids) touched.tasks.add(taskId);
     },
@@ -195,7 +200,7 @@ function takingBack({ transaction, vault, rehearsed, touched }: Undoing, { id, i
 function following(undoing: Undoing, run: store.BatchRun) {
   return {
     ...takingBack(undoing, run),
-    ...{ handle: undoing.transaction, importId: run.id, now: undoing.now, touch: undoing.touched.add },
+    ...{ handle: undoing.transaction, importId: run.id },
     isRehearsal: undoing.rehearsed !== null,
     countAccounts: (people: number): void => {
       undoing.accounts += people;

@@ -118,6 +118,18 @@ export function isDifference({ before, after }: FormerRow): boolean {
   return before === null || after === null || !isSame(before, after);
 }
 
+/** How many rows of two lists are in one alone, or otherwise in the other. */
+export function rowsBetween(one: readonly Values[], other: readonly Values[], key: readonly string[]): number {
+  const keyOf = (row: Values): string => JSON.stringify(key.map((column) => row[column]));
+  const rest = new Map(other.map((row) => [keyOf(row), row]));
+  let rows = 0;
+  for (const row of one) {
+    if (!isEqual(row, rest.get(keyOf(row)))) rows += 1;
+    rest.delete(keyOf(row));
+  }
+  return rows + rest.size;
+}
+
 function only(values: Values, columns: readonly string[]): Values {
   return Object.fromEntries(columns.map((column) => [column, values[column]]));
 }

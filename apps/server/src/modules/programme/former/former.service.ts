@@ -33,6 +33,11 @@ export async function keeping<T>(
   return result;
 }
 
+/** The same of a file that is the whole list. */
+export function keepingList<T>(step: Keeper, name: FormerName, write: () => Promise<T>): Promise<T> {
+  return keeping(step, name, [{ by: {}, columns: ['rows'] }], write);
+}
+
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
   name: FormerName,

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { typed } from '../programme.store.ts';
+import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.store.ts';
 import type { Values } from './former.rules.ts';
-import type { FormerName, FormerTable } from './former.tables.ts';
+import { type FormerName, type FormerTable, listKey } from './former.tables.ts';
 
 /** A row as it is now, with what it was asked by. */
 export type CurrentRow = {
@@ -12,19 +13,21 @@ export type CurrentRow = {
   readonly values: Values;
 };
 
-/** The rows that have these values, which all name the same columns. */
-export async function readRows(
-  handle: Handle,
-  { table, key, person, columns }: FormerTable,
-  asked: readonly Values[],
-): Promise<CurrentRow[]> {
+/** What is kept with a row `t` and lies in other tables. */
+const beside: Readonly<Record<string, RawBuilder<unknown>>> = { replies: repliesOf, thresholds: thresholdsOf };
+
+/** The rows that have these values, which all name the same columns; of a list all of it as one. */
+export async function readRows(handle: Handle, former: FormerTable, asked: readonly Values[]): Promise<CurrentRow[]> {
+  const { table, key, person, columns, isList } = former;
+  if (isList === true) return [{ asked: '', key: listKey, personId: null, values: await readList(handle, former) }];
   const by = Object.keys(asked[0] ?? {});
   if (by.length === 0) return [];
-  const values = columns.map((column) => sql`${sql.lit(column)}::text, t.${sql.ref(column)}`);
+  const values = columns.map((column) => sql`${sql.lit(column)}::text, ${beside[column] ?? sql`t.${sql.ref(column)}`}`);
   const { rows } = await sql<CurrentRow>`
     select ${keyOf(by)} as asked, ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
       jsonb_build_object(${sql.join(values)}) as values
     from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(by.map(isSame), sql` and `)}
+      ${table === 'bonus_rule' ? ofNewestVersion : sql``}
   `.execute(handle);
   return rows;
 }
@@ -52,6 +55,20 @@ function isSame(column: string) {
 export async function hasAny(handle: Handle, kind: FormerName): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from row_before where kind = ${kind}) as has
+  `.execute(handle);
+  return rows[0]?.has === true;
+}
+
+/** True where something is kept of these imports under a key like that. */
+export async function hasKeyLike(
+  handle: Handle,
+  importIds: readonly number[],
+  { kind, like }: { readonly kind: FormerName; readonly like: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from row_before where import_id = any(${importIds}::bigint[]) and kind = ${kind} and key like ${like}
+    ) as has
   `.execute(handle);
   return rows[0]?.has === true;
 }
@@ -144,8 +161,8 @@ export async function forgetBefore(handle: Handle, before: Date): Promise<void> 
 
 /** Rows that all have the same columns. */
 export async function setRows(handle: Handle, { table, key }: FormerTable, rows: readonly Values[]): Promise<void> {
-  if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
+  if (columns.length === 0) return;
   await sql`
     update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = g.${sql.ref(column)}`))}
     from ${typed(table, rows, 'g')} where ${sql.join(key.map(isSame), sql` and `)}

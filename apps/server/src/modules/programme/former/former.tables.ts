@@ -14,9 +14,19 @@ export type FormerTable = {
   readonly sealed: Readonly<Record<string, string>>;
   /** True where a row goes back as a whole: what a later file says of one column says it of all. */
   readonly isWhole: boolean;
+  /** True where a file is the whole table: its rows are kept and go back together, as one. */
+  readonly isList?: true;
+  /** Columns that hold the id of a row of another table, which an undo may have removed since. */
+  readonly pointsAt?: Readonly<Record<string, keyof Schema>>;
 };
 
+/** The key under which a whole list is kept. */
+export const listKey = 'list';
+
 const plain = { person: null, sealed: {}, isWhole: false } as const;
+/** Half of a revision is none. */
+const revision = { person: null, sealed: {}, isWhole: true } as const;
+const page = ['slug', 'title', 'excerpt', 'thumbnail', 'image', 'content', 'roles'] as const;
 
 export const formerTables = {
   customer: { ...plain, table: 'customer', key: ['id'], columns: ['prefix', 'number', 'name'] },
@@ -64,6 +74,40 @@ export const formerTables = {
     columns: ['points', 'points_qualification', 'state_on', 'import_id', 'import_row'],
     ...{ sealed: {}, isWhole: true },
   },
+  setting: { ...revision, table: 'setting', key: ['name', 'valid_from'], columns: ['value', 'import_id'] },
+  // The newest version of a rule.
+  bonus_rule: {
+    ...{ ...revision, table: 'bonus_rule', key: ['role', 'period_kind', 'valid_from'] },
+    columns: ['above_rate', 'above_cap', 'knowledge_gate', 'import_id', 'thresholds'],
+  },
+  text: { ...revision, table: 'text', key: ['name'], columns: ['html', 'updated_at'] },
+  pill: { ...revision, table: 'pill', key: ['id'], columns: [...page, 'opens_at', 'closes_at'] },
+  question: {
+    ...{ ...revision, table: 'question', key: ['id'], pointsAt: { pill_id: 'pill' } },
+    columns: [
+      ...['slug', 'pill_id', 'title', 'excerpt', 'type', 'image', 'seconds', 'reward', 'roles', 'month'],
+      // Of other tables: the replies with their ids, and which of them are right.
+      ...['opens_at', 'closes_at', 'replies'],
+    ],
+  },
+  news: { ...revision, table: 'news', key: ['id'], columns: [...page, 'published_at', 'ends_at'] },
+  zone_category: { ...revision, table: 'zone_category', key: ['id'], columns: ['code', 'name', 'position'] },
+  zone_article: {
+    ...{ ...revision, table: 'zone_article', key: ['id'], pointsAt: { category_id: 'zone_category' } },
+    columns: [...page, 'category_id', 'published_at', 'ends_at'],
+  },
+  calendar_item: {
+    ...{ ...revision, table: 'calendar_item', isList: true, key: ['group_title', 'day', 'title'] },
+    columns: ['group_title', 'day', 'title', 'position'],
+  },
+  slide: {
+    ...{ ...revision, table: 'slide', isList: true, key: ['position'] },
+    columns: ['position', 'type', 'title', 'content', 'image'],
+  },
+  contact_category: {
+    ...{ ...revision, table: 'contact_category', isList: true, key: ['code'] },
+    columns: ['code', 'name', 'roles', 'position'],
+  },
 } as const satisfies Readonly<Record<string, FormerTable>>;
 
 export type FormerName = keyof typeof formerTables;
@@ -77,4 +121,15 @@ export const tablesOfKinds: Readonly<Record<string, readonly FormerName[]>> = {
   cele_zadan: ['special_target'],
   plany_zadan: ['special_goal'],
   realizacje_zadan: ['special_result'],
+  ustawienia: ['setting'],
+  reguly: ['bonus_rule'],
+  teksty: ['text'],
+  pigulki: ['pill'],
+  pytania: ['question'],
+  aktualnosci: ['news'],
+  kategorie_strefy: ['zone_category'],
+  strefa: ['zone_article'],
+  kalendarz: ['calendar_item'],
+  slajdy: ['slide'],
+  kategorie_kontaktu: ['contact_category'],
 };

@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { FormerName } from './former.tables.ts';
 
 /** Why a row that an import has added cannot go. */
-export type RemovalFault = 'joined' | 'earned' | 'used';
+export type RemovalFault = 'joined' | 'earned' | 'opened' | 'used';
 
 type Reference = { readonly table: string; readonly column: string };
 
@@ -14,8 +14,11 @@ const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
   special_target: ['special_goal', 'special_result'].map((table) => ({ table, column: 'target_id' })),
 };
 
-/** Notifications of a person who never joined are removed with the person. */
-const goesAlong = ['notification', 'unread_change'];
+/** Notifications of a person who never joined are removed with the person, and replies with a question that was never opened. */
+const goesAlong: Partial<Record<FormerName, readonly string[]>> = {
+  person: ['notification', 'unread_change'],
+  question: ['answer_key', 'question_reply'],
+};
 
 async function findReferences(handle: Handle, name: FormerName): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
@@ -26,12 +29,18 @@ async function findReferences(handle: Handle, name: FormerName): Promise<Referen
     where bound.contype = 'f' and bound.confrelid = ${name}::regclass
     order by 1, 2
   `.execute(handle);
-  return [...rows.filter(({ table }) => !goesAlong.includes(table)), ...(unbound[name] ?? [])];
+  return [...rows.filter(({ table }) => goesAlong[name]?.includes(table) !== true), ...(unbound[name] ?? [])];
 }
 
-/** Waits for all that is about to point at these rows; what points at them is looked for afterwards. */
+/**
+ * Waits for all that is about to point at these rows; what points at them is looked for afterwards. A person who has logged in
+ * stays, and may be waiting for a question that this undo holds.
+ */
 export async function lockRows(handle: Handle, name: FormerName, ids: readonly string[]): Promise<void> {
-  await sql`select from ${sql.table(name)} where id = any(${ids}::bigint[]) order by id for update`.execute(handle);
+  const lockable = name === 'person' ? sql`activated_at is null and last_login_at is null` : sql`true`;
+  await sql`
+    select from ${sql.table(name)} where id = any(${ids}::bigint[]) and ${lockable} order by id for update
+  `.execute(handle);
 }
 
 /** Of these rows the ones that cannot go, by id as text. */
@@ -57,6 +66,9 @@ function faultsOf(name: FormerName): RawBuilder<unknown> {
   if (name === 'special_task') {
     return sql`when exists (select from ledger_entry where cause = 'special:' || t.id) then 'earned'`;
   }
+  if (name === 'question')
+    return sql`when exists (select from question_attempt where question_id = t.id) then 'opened'`;
+  if (name === 'pill') return sql`when exists (select from pill_reading where pill_id = t.id) then 'opened'`;
   if (name !== 'person') return sql``;
   return sql`
     when t.activated_at is not null or t.last_login_at is not null or t.password_hash is not null
@@ -65,10 +77,9 @@ function faultsOf(name: FormerName): RawBuilder<unknown> {
 }
 
 export async function removeByIds(handle: Handle, name: FormerName, ids: readonly string[]): Promise<void> {
-  if (name === 'person') {
-    for (const table of goesAlong) {
-      await sql`delete from ${sql.table(table)} where person_id = any(${ids}::bigint[])`.execute(handle);
-    }
+  for (const table of goesAlong[name] ?? []) {
+    const column = sql.ref(`${name}_id`);
+    await sql`delete from ${sql.table(table)} where ${column} = any(${ids}::bigint[])`.execute(handle);
   }
   await sql`delete from ${sql.table(name)} where id = any(${ids}::bigint[])`.execute(handle);
 }

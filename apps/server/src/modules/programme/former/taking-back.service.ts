@@ -4,13 +4,15 @@ import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import type { RestoredPerson } from '../kinds/participants/restored.service.ts';
+import { contentName, holdContent, putContent, rowsIn, whyContentStays, withoutLost } from './content.service.ts';
 import { openKept, openedValues, sealKept, sealedValues } from './former.service.ts';
 import { type Decision, type FormerRow, type Values, isDifference, takeBack } from './former.rules.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import * as removals from './removal.store.ts';
 import { rehearsePeople } from './rehearsed.service.ts';
-import { type Taken, takenRows } from './taken.rules.ts';
+import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
+import { putVersions } from './versions.service.ts';
 
 export type TakingBack = {
   readonly transaction: Transaction<Schema>;
@@ -18,7 +20,10 @@ export type TakingBack = {
   readonly run: { readonly id: number; readonly importedAt: Date };
   /** People as a rehearsal would put them back, by id; it writes no row of a person, for answers and logins need them. Null: no rehearsal. */
   readonly rehearsed: Map<string, Values> | null;
+  readonly now: Date;
   touchTasks(ids: Iterable<number>): void;
+  /** Months (first days) whose bonuses may now differ for everybody. */
+  touch(months: Iterable<string>): void;
 };
 
 /** Rows that an import has added and nothing has changed since; they go when the bonuses are booked. */
@@ -53,8 +58,8 @@ type Decided = {
 };
 
 /**
- * Takes back what an import has done to the rows of a table. What it has added stays until the bonuses are booked, emptied:
- * `removeAdded` removes it.
+ * Takes back what an import has done to the rows of a table. What it has added stays until the bonuses are booked, figures
+ * emptied: `removeAdded` removes it.
  */
 export async function takeBackTable(undoing: TakingBack, name: FormerName): Promise<TakenTable> {
   const { transaction, run } = undoing;
@@ -69,14 +74,22 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.key;
+    await holdContent(
+      undoing,
+      name,
+      page.map(({ key }) => key),
+    );
     const open: Decided[] = [];
-    for (const one of await decide(undoing, name, page)) {
-      if (isClosed(name, one.key, closed)) {
-        if (isDifference(one.own)) result.taken.leave('closed', leftOf(name, one));
+    const decided = await decide(undoing, name, page);
+    const staying = await whyContentStays(undoing, name, decided);
+    for (const one of decided) {
+      const why = isClosed(name, one.key, closed) ? 'closed' : staying.get(one.key);
+      if (why !== undefined) {
+        if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
       } else open.push(name === 'person' && isRoleClosed ? withoutRole(one, result.taken) : one);
     }
     await relink(undoing, name, open);
-    await apply(undoing, result, open, dated);
+    await apply(undoing, result, await withoutLost(undoing, name, open), dated);
   }
   await applyDated(undoing, result, dated);
   await store.forgetImport(transaction, run.id, name);
@@ -124,6 +137,9 @@ async function apply(
   dated: Decided[],
 ): Promise<void> {
   const { name, taken, added } = result;
+  if (name === 'setting' || name === 'bonus_rule') {
+    return tell(result, decided, await putVersions(undoing, name, decided));
+  }
   const isDated = datedTables.includes(name);
   const removed = decided.filter(({ decision }) => decision.does === 'remove');
   if (isDated) {
@@ -162,77 +178,49 @@ async function applyDated(undoing: TakingBack, result: TakenTable, dated: readon
   );
 }
 
-/** Puts values back, and says of each row what has become of it. */
-async function put(
-  { transaction, vault, rehearsed, touchTasks }: TakingBack,
-  { name, taken, restored }: TakenTable,
-  decided: readonly Decided[],
-): Promise<void> {
+/** Puts values back. */
+async function put(undoing: TakingBack, result: TakenTable, decided: readonly Decided[]): Promise<void> {
+  const { name, restored } = result;
+  const { transaction, vault, rehearsed, touchTasks } = undoing;
   const table: FormerTable = formerTables[name];
-  const rowOf = ({ key, decision }: Decided): Values => ({
-    ...store.keyValues(table, key),
-    ...sealedValues(vault, table, decision.values),
-  });
+  const rowOf = ({ key, decision: { values } }: Decided): Values => {
+    const { replies: _apart, ...own } = values;
+    return { ...store.keyValues(table, key), ...sealedValues(vault, table, own) };
+  };
   const inserted = decided.filter(({ decision }) => decision.does === 'insert');
   await store.insertRows(transaction, table, inserted.map(rowOf));
   const set = decided.filter(({ decision }) => decision.does === 'set');
-  const written = name === 'person' && rehearsed !== null ? await rehearsePeople(transaction, rehearsed, set) : set;
+  await putContent(undoing, name, set);
+  const ofRows = table.isList === true ? [] : set;
+  const written = name === 'person' && rehearsed !== null ? await rehearsePeople(transaction, rehearsed, set) : ofRows;
   for (const rows of Map.groupBy(written, ({ decision }) => Object.keys(decision.values).toSorted().join()).values()) {
     await store.setRows(transaction, table, rows.map(rowOf));
   }
   touchTasks(await tasksOf(transaction, name, set));
-  for (const one of decided) {
-    const { decision, own, current } = one;
-    if (name === 'person' && decision.does === 'set') {
-      const iban = current?.['iban_sealed'];
-      restored.push({
-        ...{ id: Number(one.key), values: decision.values },
-        ibanBefore: typeof iban === 'string' ? iban : '',
-      });
-    }
-    if (decision.does === 'remove' || !isDifference(own)) continue;
-    if (decision.stays === null) taken.count(1);
-    else taken.leave(decision.stays, leftOf(name, one), decision.laterImports);
+  for (const { key, current, decision } of name === 'person' ? set : []) {
+    const iban = current?.['iban_sealed'];
+    restored.push({
+      ...{ id: Number(key), values: decision.values },
+      ibanBefore: typeof iban === 'string' ? iban : '',
+    });
   }
+  tell(
+    result,
+    decided.filter(({ decision }) => decision.does !== 'remove'),
+  );
 }
 
-/** Removes what the import has added, where nothing is in its way. */
-export async function removeAdded(
-  { transaction, rehearsed }: Pick<TakingBack, 'transaction' | 'rehearsed'>,
-  { name, taken, added }: TakenTable,
-): Promise<void> {
-  const stays = name === 'person' && rehearsed !== null;
-  if (added.length > 0 && !isFigures(name) && !stays) {
-    await removals.lockRows(
-      transaction,
-      name,
-      added.map(({ key }) => key),
-    );
-  }
-  for (let at = 0; at < added.length; at += pageRows) {
-    const page = added.slice(at, at + pageRows);
-    if (isFigures(name)) {
-      await removals.removeFigures(
-        transaction,
-        name,
-        page.map(({ key }) => key),
-      );
-      taken.count(page.length);
-      continue;
-    }
-    const faults = await removals.whyNotRemoved(
-      transaction,
-      name,
-      page.map(({ key }) => key),
-    );
-    const free = page.filter(({ key }) => !faults.has(key));
-    const freeIds = free.map(({ key }) => key);
-    if (!stays) await removals.removeByIds(transaction, name, freeIds);
-    taken.count(free.length);
-    for (const one of page) {
-      const fault = faults.get(one.key);
-      if (fault !== undefined) taken.leave(fault, one);
-    }
+/** Says of each row what has become of it. */
+function tell(
+  { name, taken }: TakenTable,
+  decided: readonly Decided[],
+  staying: ReadonlyMap<string, LeftReason> = new Map(),
+): void {
+  for (const one of decided) {
+    if (!isDifference(one.own)) continue;
+    const why = staying.get(one.key) ?? one.decision.stays;
+    if (why === null) taken.count(rowsIn(name, one.own));
+    else taken.leave(why, leftOf(name, one), one.decision.laterImports);
   }
 }
 
@@ -288,7 +276,8 @@ function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
 /** The person of a row and its name. */
 function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
   const values = current ?? own.after ?? own.before ?? {};
-  const word = values['code'] ?? values['slug'] ?? (name === 'customer' ? values['name'] : undefined);
+  const word =
+    contentName(name, key) ?? values['code'] ?? values['slug'] ?? (name === 'customer' ? values['name'] : undefined);
   const about = datedTables.includes(name) ? (key.split('|')[2] ?? '') : '';
   return { personId, about: typeof word === 'string' ? word : about };
 }

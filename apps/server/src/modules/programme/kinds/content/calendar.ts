@@ -1,6 +1,7 @@
 import { plain } from '../../changes/changes.rules.ts';
 import { listingWhole } from '../../changes/changes.service.ts';
 import { day, must, text } from '../../programme.columns.ts';
+import { keepingList } from '../../former/former.service.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
 
@@ -27,6 +28,6 @@ export const calendar = listKind({
       lines: new Map(lines.map(({ line, row }) => [`${row.grupa}|${row.data}|${row.tytul}`, line])),
       nameOf: ({ title, day: on }: Readonly<Record<string, unknown>>) => `${String(on)} ${String(title)}`,
     };
-    return listingWhole(step, listed, () => replaceAll(step.handle, target));
+    return listingWhole(step, listed, () => keepingList(step, 'calendar_item', () => replaceAll(step.handle, target)));
   },
 });

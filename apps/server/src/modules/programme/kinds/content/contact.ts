@@ -2,6 +2,7 @@ import { roles } from '@klub/contract/roles';
 import { plain } from '../../changes/changes.rules.ts';
 import { listingWhole } from '../../changes/changes.service.ts';
 import { choices, code, must, text, whole } from '../../programme.columns.ts';
+import { keepingList } from '../../former/former.service.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
 
@@ -31,6 +32,8 @@ export const contactCategories = listKind({
       lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
       nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
     };
-    return listingWhole(step, listed, () => replaceAll(step.handle, target));
+    return listingWhole(step, listed, () =>
+      keepingList(step, 'contact_category', () => replaceAll(step.handle, target)),
+    );
   },
 });

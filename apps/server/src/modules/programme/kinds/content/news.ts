@@ -1,10 +1,11 @@
 import { reservedNewsSlug } from '@klub/contract/limits';
 import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { articleChanges, articleColumns, articleOf } from './articles.ts';
-import { bySlug } from './content.ts';
+import { type PageRow, bySlug, saidOf } from './content.ts';
 
 export const news = rowKind({
   name: 'aktualnosci',
@@ -14,7 +15,7 @@ export const news = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const rows = [];
+      const rows: PageRow[] = [];
       for (const line of lines) {
         // The list itself stands at this address (D12).
         const isReserved = line.row.slug === reservedNewsSlug;
@@ -24,7 +25,9 @@ export const news = rowKind({
       }
       const target = { table: 'news', key: ['slug'], rows } as const;
       const listed = { kind: 'aktualnosci', ...target, ...bySlug(lines), columns: articleChanges };
-      const written = await listing(step, listed, () => upsert(step.handle, target));
+      const written = await listing(step, listed, () =>
+        keeping(step, 'news', saidOf(rows), () => upsert(step.handle, target)),
+      );
       return countsOf(rows.length, written);
     },
 });

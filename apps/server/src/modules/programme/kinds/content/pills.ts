@@ -2,9 +2,10 @@ import { roles } from '@klub/contract/roles';
 import { choices, end, html, may, must, slug, start, text } from '../../programme.columns.ts';
 import { endMoment, startMoment } from '../../changes/changes.rules.ts';
 import { listing } from '../../changes/changes.service.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { bySlug, contentChanges, contentOf, isInOrder } from './content.ts';
+import { type PageRow, bySlug, contentChanges, contentOf, isInOrder, saidOf } from './content.ts';
 
 const changes = { ...contentChanges, opens_at: startMoment('od'), closes_at: endMoment('do') } as const;
 
@@ -27,7 +28,7 @@ export const pills = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const rows = [];
+      const rows: PageRow[] = [];
       for (const line of lines) {
         const { od, do: until } = line.row;
         const content = await contentOf(step, line);
@@ -36,7 +37,9 @@ export const pills = rowKind({
       }
       const target = { table: 'pill', key: ['slug'], rows } as const;
       const listed = { kind: 'pigulki', ...target, ...bySlug(lines), columns: changes };
-      const written = await listing(step, listed, () => upsert(step.handle, target));
+      const written = await listing(step, listed, () =>
+        keeping(step, 'pill', saidOf(rows), () => upsert(step.handle, target)),
+      );
       return countsOf(rows.length, written);
     },
 });

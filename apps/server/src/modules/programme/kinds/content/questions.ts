@@ -17,9 +17,10 @@ import {
 } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
+import { keeping } from '../../former/former.service.ts';
 import { upsert } from '../../programme.store.ts';
 import { listing } from '../../changes/changes.service.ts';
-import { bySlug } from './content.ts';
+import { type PageRow, bySlug, saidOf } from './content.ts';
 import { isSameReplies, listReplies, questionChanges } from './questions.listing.ts';
 import { type QuestionType, type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
 import { type StoredQuestion, findQuestions, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
@@ -77,7 +78,7 @@ export const questions = rowKind({
         lines.flatMap(({ row }) => row.pigulka ?? []),
       );
       const checked: Checked[] = [];
-      const rows: Record<string, unknown>[] = [];
+      const rows: PageRow[] = [];
       for (const { line, row } of lines) {
         const before = stored.get(row.slug);
         const replies = await checkedReplies(step, line, row);
@@ -92,12 +93,22 @@ export const questions = rowKind({
       const target = { table: 'question', key: ['slug'], rows } as const;
       const columns_ = await questionChanges(step);
       const listed = { kind: 'pytania', ...target, ...bySlug(lines), columns: columns_ };
-      const written = await listing(step, listed, () => upsert(step.handle, target));
+      const fresh = new Set(
+        checked.filter(({ row, replies, before }) => before === undefined || !isSameReplies(before, row, replies)),
+      );
+      const said = saidOf(rows).map(({ by, columns: told }) => ({ by, columns: [...told, 'replies'] }));
+      const written = await keeping(step, 'question', said, async () => {
+        const done = await listing(step, listed, () => upsert(step.handle, target));
+        for (const one of fresh) {
+          await listReplies(step, one);
+          await replaceReplies(step.handle, one.row.slug, one.replies, one.row.poprawne, step.random);
+        }
+        return done;
+      });
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { line, row, replies, before } of checked) {
-        const hasSameReplies = before !== undefined && isSameReplies(before, row, replies);
-        if (!hasSameReplies) await listReplies(step, { line, row, replies, before });
-        if (!hasSameReplies) await replaceReplies(step.handle, row.slug, replies, row.poprawne, step.random);
+      for (const one of checked) {
+        const { row, before } = one;
+        const hasSameReplies = !fresh.has(one);
         const isChanged = !hasSameReplies || written.changed.has(row.slug);
         counts[before === undefined ? 'new' : isChanged ? 'changed' : 'unchanged'] += 1;
         if (isChanged) touchMonths(step, row, before);
@@ -112,7 +123,7 @@ async function questionRecord(
   row: QuestionRow,
   before: StoredQuestion | undefined,
   pills: ReadonlyMap<string, number>,
-): Promise<Record<string, unknown>> {
+): Promise<PageRow> {
   const { given } = step;
   return {
     slug: row.slug,

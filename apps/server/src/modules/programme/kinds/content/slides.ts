@@ -2,6 +2,7 @@ import { htmlText, picture, plain } from '../../changes/changes.rules.ts';
 import { listingWhole } from '../../changes/changes.service.ts';
 import { choice, html, may, must, text, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
+import { keepingList } from '../../former/former.service.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
 
@@ -44,6 +45,6 @@ export const slides = listKind({
       lines: new Map(lines.map(({ line, row }) => [String(row.kolejnosc), line])),
       nameOf: ({ position, title }: Readonly<Record<string, unknown>>) => `${String(position)} ${String(title)}`,
     };
-    return listingWhole(step, listed, () => replaceAll(step.handle, target));
+    return listingWhole(step, listed, () => keepingList(step, 'slide', () => replaceAll(step.handle, target)));
   },
 });

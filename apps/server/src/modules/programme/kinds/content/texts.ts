@@ -1,6 +1,7 @@
 import { choice, html, must } from '../../programme.columns.ts';
 import { htmlText } from '../../changes/changes.rules.ts';
 import { listing } from '../../changes/changes.service.ts';
+import { keeping } from '../../former/former.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
@@ -13,7 +14,10 @@ export const textsInFiles = {
   regulamin: 'regulations',
   wiedza: 'knowledge_info',
 } as const;
-const fileNames = new Map<string, string>(Object.entries(textsInFiles).map(([inFile, inTable]) => [inTable, inFile]));
+/** By the names of the table. */
+export const textNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(textsInFiles).map(([inFile, inTable]) => [inTable, inFile]),
+);
 
 /** The longer texts of the app, one row each. */
 export const texts = rowKind({
@@ -36,10 +40,12 @@ export const texts = rowKind({
       const listed = {
         ...{ kind: 'teksty', ...target, columns: { html: htmlText('html') } },
         lines: new Map(lines.map(({ line, row }) => [row.nazwa as string, line])),
-        nameOf: ({ name }: Readonly<Record<string, unknown>>) => fileNames.get(String(name)) ?? '',
+        nameOf: ({ name }: Readonly<Record<string, unknown>>) => textNames.get(String(name)) ?? '',
       };
+      const said = rows.map(({ name }) => ({ by: { name }, columns: ['html'] }));
+      const stamped = { ...target, stamp: { updated_at: step.now } };
       const written = await listing(step, listed, () =>
-        upsert(step.handle, { ...target, stamp: { updated_at: step.now } }),
+        keeping(step, 'text', said, () => upsert(step.handle, stamped)),
       );
       return countsOf(rows.length, written);
     },

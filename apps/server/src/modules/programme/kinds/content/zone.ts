@@ -2,10 +2,11 @@ import { code, may, must, text, whole } from '../../programme.columns.ts';
 import { plain } from '../../changes/changes.rules.ts';
 import { listing } from '../../changes/changes.service.ts';
 import { reasons } from '../../programme.copy.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { articleChanges, articleColumns, articleOf } from './articles.ts';
-import { bySlug } from './content.ts';
+import { type PageRow, bySlug, saidOf } from './content.ts';
 import { zoneCategoryIds } from './zone.store.ts';
 
 const categoryChanges = { name: plain('nazwa'), position: plain('kolejnosc') } as const;
@@ -36,7 +37,10 @@ export const zoneCategories = rowKind({
         lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
         nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
       };
-      const written = await listing(step, listed, () => upsert(step.handle, { ...target, onInsert }));
+      const said = rows.map(({ code: name, ...told }) => ({ by: { code: name }, columns: Object.keys(told) }));
+      const written = await listing(step, listed, () =>
+        keeping(step, 'zone_category', said, () => upsert(step.handle, { ...target, onInsert })),
+      );
       return countsOf(rows.length, written);
     },
 });
@@ -52,7 +56,7 @@ export const zoneArticles = rowKind({
     return async (lines): Promise<Counts> => {
       known ??= zoneCategoryIds(step.handle);
       const ids = await known;
-      const rows = [];
+      const rows: PageRow[] = [];
       for (const line of lines) {
         const categoryId = ids.get(line.row.kategoria);
         if (categoryId === undefined) step.reject(line.line, 'kategoria', reasons.unknownCategory(line.row.kategoria));
@@ -64,7 +68,9 @@ export const zoneArticles = rowKind({
       const target = { table: 'zone_article', key: ['slug'], rows } as const;
       const columns = { ...articleChanges, category_id: category };
       const listed = { kind: 'strefa', ...target, ...bySlug(lines), columns };
-      const written = await listing(step, listed, () => upsert(step.handle, target));
+      const written = await listing(step, listed, () =>
+        keeping(step, 'zone_article', saidOf(rows), () => upsert(step.handle, target)),
+      );
       return countsOf(rows.length, written);
     };
   },

@@ -15,10 +15,11 @@ export type Rule = {
 /** The latest version of each rule by `role|period|valid_from`; thresholds in rising order. */
 export async function latestRules(
   transaction: Transaction<Schema>,
-): Promise<Map<string, Rule & { readonly version: number }>> {
-  const { rows } = await sql<Rule & { version: number }>`
+): Promise<Map<string, Rule & { readonly version: number; readonly import_id: number }>> {
+  const { rows } = await sql<Rule & { version: number; import_id: number }>`
     select distinct on (r.role, r.period_kind, r.valid_from)
       r.role, r.period_kind, r.valid_from, r.version, r.above_rate, r.above_cap, r.knowledge_gate,
+      r.import_id,
       (select coalesce(json_agg(json_build_object('percent', t.percent, 'bonus', t.bonus) order by t.percent), '[]')
         from bonus_threshold t where t.rule_id = r.id) as thresholds
     from bonus_rule r

@@ -1,5 +1,6 @@
 import { choice, may, month, must, whole, wrong, yesNo } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
@@ -35,31 +36,37 @@ export const rules = rowKind({
       const closedMonths = await lockClosedMonths(step.handle);
       const latest = await latestRules(step.handle);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const { line, row } of lines) {
-        const before = latest.get(`${row.rola}|${row.okres}|${row.od}`);
-        const rate = row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
-        const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
-        if ((rate === 0) !== (cap === 0)) {
-          step.reject(line, 'limit', reasons.capWithoutRate);
-          continue;
+      const said = lines.map(({ row }) => ({
+        by: { role: row.rola, period_kind: row.okres, valid_from: row.od },
+        columns: ['thresholds'],
+      }));
+      await keeping(step, 'bonus_rule', said, async () => {
+        for (const { line, row } of lines) {
+          const before = latest.get(`${row.rola}|${row.okres}|${row.od}`);
+          const rate = row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
+          const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
+          if ((rate === 0) !== (cap === 0)) {
+            step.reject(line, 'limit', reasons.capWithoutRate);
+            continue;
+          }
+          const rule: Rule = {
+            role: row.rola,
+            period_kind: row.okres,
+            valid_from: row.od,
+            above_rate: rate,
+            above_cap: cap,
+            knowledge_gate: row.bramka_wiedzy,
+            thresholds: row.progi,
+          };
+          if (before !== undefined && isSame(before, rule)) {
+            counts.unchanged += 1;
+            continue;
+          }
+          await addRule(step.handle, rule, (before?.version ?? 0) + 1, step.importId, step.now);
+          counts[before === undefined ? 'new' : 'changed'] += 1;
+          step.touch(monthsBetween(row.od, step.now));
         }
-        const rule: Rule = {
-          role: row.rola,
-          period_kind: row.okres,
-          valid_from: row.od,
-          above_rate: rate,
-          above_cap: cap,
-          knowledge_gate: row.bramka_wiedzy,
-          thresholds: row.progi,
-        };
-        if (before !== undefined && isSame(before, rule)) {
-          counts.unchanged += 1;
-          continue;
-        }
-        await addRule(step.handle, rule, (before?.version ?? 0) + 1, step.importId, step.now);
-        counts[before === undefined ? 'new' : 'changed'] += 1;
-        step.touch(monthsBetween(row.od, step.now));
-      }
+      });
       const after = await latestRules(step.handle);
       for (const { line, row } of lines) {
         const histories = { before: historyOf(latest, row), after: historyOf(after, row) };

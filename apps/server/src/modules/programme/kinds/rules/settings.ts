@@ -11,6 +11,7 @@ import {
   wrong,
   type Wrong,
 } from '../../programme.columns.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind, type Step } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
@@ -79,11 +80,15 @@ export const settings = rowKind({
       const closedMonths = await lockClosedMonths(step.handle);
       const rewarded = await rewardedDays(step, rows);
       const before = await historiesOf(step);
-      const written = await upsert(step.handle, {
-        table: 'setting',
-        key: ['name', 'valid_from'],
-        rows: rows.map(({ line: _line, ...row }) => row),
-      });
+      const said = rows.map(({ name, valid_from }) => ({ by: { name, valid_from }, columns: ['value'] }));
+      const written = await keeping(step, 'setting', said, () =>
+        upsert(step.handle, {
+          table: 'setting',
+          key: ['name', 'valid_from'],
+          stamp: { import_id: step.importId },
+          rows: rows.map(({ line: _line, ...row }) => row),
+        }),
+      );
       const after = await historiesOf(step);
       for (const name of usedByClosings) {
         const histories = { before: before(name), after: after(name) };
@@ -115,7 +120,7 @@ export const usedByClosings = [
   'golden_point_grosze',
 ] as const satisfies readonly SettingName[];
 
-const secondChance = 'second_chance_reward_percent' satisfies SettingName;
+export const secondChance = 'second_chance_reward_percent' satisfies SettingName;
 
 /**
  * The days on which answers at a second chance were rewarded: their rewards stay as they were booked. Asked where a row could

@@ -19,7 +19,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { bySlug, contentChanges, contentOf, isInOrder } from '../content/content.ts';
+import { type PageRow, bySlug, contentChanges, contentOf, isInOrder, saidOf } from '../content/content.ts';
 import { type Subtitle, subtitleFrom } from './special-tasks.rules.ts';
 import { taskIds } from './special-tasks.store.ts';
 
@@ -52,18 +52,17 @@ export const specialTasks = rowKind({
   writer:
     (step) =>
     async (lines): Promise<Counts> => {
-      const rows: (Record<string, unknown> & { readonly slug: string })[] = [];
+      const rows: PageRow[] = [];
       for (const line of lines) {
         const { od, do: until, podtytul } = line.row;
         const content = await contentOf(step, line);
         if (!isInOrder(step, line.line, od, until)) continue;
         rows.push({ ...content, subtitle: podtytul, opens_at: od, closes_at: until });
       }
-      const said = rows.map(({ slug: name, ...told }) => ({ by: { slug: name }, columns: Object.keys(told) }));
       const target = { table: 'special_task', key: ['slug'], rows } as const;
       const listed = { kind: 'zadania', ...target, ...bySlug(lines), columns: taskChanges };
       const written = await listing(step, listed, () =>
-        keeping(step, 'special_task', said, () => upsert(step.handle, target)),
+        keeping(step, 'special_task', saidOf(rows), () => upsert(step.handle, target)),
       );
       // Other dates count other results, other roles address other people.
       step.touchTasks((await taskIds(step.handle, written.changed)).values());

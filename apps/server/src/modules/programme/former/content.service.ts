@@ -1,0 +1,106 @@
+import { closedMonths } from '../../settlements/statement/settled.service.ts';
+import { wholeList } from '../programme.copy.ts';
+import { textNames } from '../kinds/content/texts.ts';
+import * as content from './content.store.ts';
+import { type Decision, type FormerRow, type Values, rowsBetween } from './former.rules.ts';
+import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import type { LeftReason } from './taken.rules.ts';
+import type { TakingBack } from './taking-back.service.ts';
+import { versionName } from './versions.service.ts';
+
+type Handled = Pick<TakingBack, 'transaction' | 'rehearsed'>;
+
+type Decided = {
+  readonly key: string;
+  readonly own: FormerRow;
+  readonly current: Values | null;
+  readonly decision: Decision;
+};
+
+/** Before the rows are read: no question of them is opened until the undo ends. Participants wait for no rehearsal. */
+export async function holdContent(
+  { transaction, rehearsed }: Handled,
+  name: FormerName,
+  keys: readonly string[],
+): Promise<void> {
+  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);
+}
+
+/**
+ * Why questions stay: a participant has opened them, golden points are booked for them, or a closed month has counted them.
+ * Those that go back have no answers, so no padlock and no bonus changes.
+ */
+export async function whyContentStays(
+  { transaction }: Handled,
+  name: FormerName,
+  decided: readonly Decided[],
+): Promise<ReadonlyMap<string, LeftReason>> {
+  const why = new Map<string, LeftReason>();
+  if (name !== 'question') return why;
+  const keys = decided.map(({ key }) => key);
+  const closed = new Set<unknown>(await closedMonths(transaction));
+  for (const { key, own, current } of decided) {
+    const isSettled = [own.before, own.after, current].some((values) => closed.has(values?.['month']));
+    if (isSettled) why.set(key, 'closed');
+  }
+  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);
+  return why;
+}
+
+/** A row that would point at something that has been taken back since, a question at its pill, stays as it is. */
+export async function withoutLost<Row extends Decided>(
+  { transaction }: Handled,
+  name: FormerName,
+  decided: readonly Row[],
+): Promise<readonly Row[]> {
+  const lost = new Set<string>();
+  const { pointsAt = {} }: FormerTable = formerTables[name];
+  for (const [column, table] of Object.entries(pointsAt)) {
+    const pointing = decided.flatMap(({ key, decision }) => {
+      const id = decision.values[column];
+      return id === undefined || id === null ? [] : [{ key, id }];
+    });
+    if (pointing.length === 0) continue;
+    const ids = pointing.map(({ id }) => id);
+    const there = await content.findThere(transaction, table, ids);
+    for (const { key, id } of pointing) if (!there.has(id)) lost.add(key);
+  }
+  return decided.map((one) =>
+    lost.has(one.key) ? { ...one, decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' } } : one,
+  );
+}
+
+/** Puts back what is not a value of one row: whole lists, and the replies of questions. */
+export async function putContent(
+  { transaction }: Handled,
+  name: FormerName,
+  decided: readonly Decided[],
+): Promise<void> {
+  const table: FormerTable = formerTables[name];
+  if (table.isList === true) {
+    for (const { decision } of decided) await content.putList(transaction, table, rowsOf(decision.values));
+  } else if (name === 'question') {
+    const questions = decided.flatMap(({ key, decision: { values } }) =>
+      values['replies'] === undefined ? [] : [{ id: key, replies: values['replies'] as content.KeptReply[] }],
+    );
+    await content.putReplies(transaction, questions);
+  }
+}
+
+/** How many rows go back with a row that is kept: of a list those that the import has changed. */
+export function rowsIn(name: FormerName, { before, after }: FormerRow): number {
+  const { isList, key }: FormerTable = formerTables[name];
+  return isList === true ? rowsBetween(rowsOf(before), rowsOf(after), key) : 1;
+}
+
+/** How reports call a row that no column of its own names; undefined: one does. */
+export function contentName(name: FormerName, key: string): string | undefined {
+  const { isList }: FormerTable = formerTables[name];
+  if (isList === true) return wholeList;
+  if (name === 'setting' || name === 'bonus_rule') return versionName(name, key);
+  return name === 'text' ? textNames.get(key) : undefined;
+}
+
+function rowsOf(values: Values | null): readonly Values[] {
+  return (values?.['rows'] ?? []) as readonly Values[];
+}

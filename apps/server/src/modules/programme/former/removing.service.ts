@@ -1,0 +1,49 @@
+import { detachQuestions } from './content.store.ts';
+import * as store from './former.store.ts';
+import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
+import * as removals from './removal.store.ts';
+import type { Added, TakenTable, TakingBack } from './taking-back.service.ts';
+
+type Removing = Pick<TakingBack, 'transaction' | 'rehearsed'>;
+
+const pageRows = 500;
+
+/** Participants write rows that point at these, and wait while one is being removed: a rehearsal leaves them. */
+const pointedAt: readonly FormerName[] = ['person', 'pill', 'question'];
+
+/** Removes what the import has added, where nothing is in its way. */
+export async function removeAdded(removing: Removing, { name, taken, added }: TakenTable): Promise<void> {
+  const { transaction, rehearsed } = removing;
+  const { key }: FormerTable = formerTables[name];
+  const stays = rehearsed !== null && pointedAt.includes(name);
+  const hasId = key[0] === 'id';
+  if (added.length > 0 && hasId && !stays) await removals.lockRows(transaction, name, keysOf(added));
+  for (let at = 0; at < added.length; at += pageRows) {
+    const page = added.slice(at, at + pageRows);
+    const keys = keysOf(page);
+    const faults = hasId ? await removals.whyNotRemoved(transaction, name, keys) : new Map<string, never>();
+    const free = keys.filter((one) => !faults.has(one));
+    await remove(removing, name, free);
+    taken.count(free.length);
+    for (const one of page) {
+      const fault = faults.get(one.key);
+      if (fault !== undefined) taken.leave(fault, one);
+    }
+  }
+}
+
+async function remove({ transaction, rehearsed }: Removing, name: FormerName, keys: readonly string[]): Promise<void> {
+  const table: FormerTable = formerTables[name];
+  if (name === 'special_goal' || name === 'special_result') return removals.removeFigures(transaction, name, keys);
+  if (table.key[0] !== 'id') {
+    const rows = keys.map((key) => store.keyValues(table, key));
+    return store.removeRows(transaction, table, rows);
+  }
+  if (rehearsed !== null && name === 'question') return detachQuestions(transaction, keys);
+  if (rehearsed !== null && pointedAt.includes(name)) return;
+  await removals.removeByIds(transaction, name, keys);
+}
+
+function keysOf(added: readonly Added[]): string[] {
+  return added.map(({ key }) => key);
+}

@@ -1,0 +1,206 @@
+import { addDays } from '../../../infra/warsaw.ts';
+import type { Handle } from '../../../infra/db/db.ts';
+import { type SettingName, settingValue } from '../../settings/settings.rules.ts';
+import { closedMonths } from '../../settlements/statement/settled.service.ts';
+import { type DaysOf, changesOfUsed, ruleDays, settingDays } from '../kinds/rules/closed.rules.ts';
+import { type Rule, addRule, latestRules } from '../kinds/rules/rules.store.ts';
+import { monthsBetween, secondChance, settingsInFiles, usedByClosings } from '../kinds/rules/settings.ts';
+import { findRewardedDays, findSettings, lockRewardedDays } from '../kinds/rules/settings.store.ts';
+import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
+import type { Decision, FormerRow, Values } from './former.rules.ts';
+import * as store from './former.store.ts';
+import { formerTables } from './former.tables.ts';
+import type { LeftReason } from './taken.rules.ts';
+import type { TakingBack } from './taking-back.service.ts';
+
+type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
+export type VersionTable = 'setting' | 'bonus_rule';
+
+const inFiles = new Map<string, string>(Object.entries(settingsInFiles).map(([inFile, name]) => [name, inFile]));
+
+type Decided = {
+  readonly key: string;
+  readonly own: FormerRow;
+  readonly current: Values | null;
+  readonly decision: Decision;
+};
+
+/** What a setting, or a rule of a role and a kind of period, says from each day on. */
+type Track = {
+  readonly name: string;
+  readonly said: Map<string, Values>;
+  /** What holds before the first day; null: nothing. */
+  readonly preset: Values | null;
+  /** The days that have gone by it, each with why what it says of them stays. */
+  readonly used: readonly { readonly daysOf: DaysOf; readonly why: LeftReason }[];
+};
+
+/** Before people are locked: from here on no answer is rewarded by a setting that these imports have written. */
+export async function holdVersions(handle: Handle, runIds: readonly number[]): Promise<void> {
+  if (await store.hasKeyLike(handle, runIds, { kind: 'setting', like: `${secondChance}|%` }))
+    await lockRewardedDays(handle);
+}
+
+/**
+ * Takes settings and rules back: from their day on they say what they said before, rules as a new version, and nothing is removed.
+ * A first one says what held on its day without it. Returns why some of them stay, by key.
+ */
+export async function putVersions(
+  undoing: Handled,
+  name: VersionTable,
+  decided: readonly Decided[],
+): Promise<ReadonlyMap<string, LeftReason>> {
+  const stay = new Map<string, LeftReason>();
+  const writing = await writingOf(undoing, name, decided);
+  const inOrder = decided
+    .filter(({ decision }) => decision.does === 'set' || decision.does === 'remove')
+    .toSorted((a, b) => dayIn(a.key).localeCompare(dayIn(b.key)));
+  for (const { key, current, decision } of inOrder) {
+    const from = dayIn(key);
+    const track = writing.tracks.get(key.slice(0, -from.length - 1));
+    if (track === undefined || current === null) continue;
+    const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
+    const why = values === null ? 'first' : whyUsed(track, from, values);
+    if (values === null || why !== null) {
+      stay.set(key, why ?? 'first');
+      continue;
+    }
+    await write(undoing, writing, track, { from, values });
+    for (const day of copiesOf(track, from, current)) {
+      if (writing.kept.has(`${track.name}|${day}`) || whyUsed(track, day, values) !== null) continue;
+      await write(undoing, writing, track, { from: day, values });
+    }
+  }
+  return stay;
+}
+
+type Writing = {
+  readonly name: VersionTable;
+  readonly tracks: ReadonlyMap<string, Track>;
+  /** Of rules. */
+  readonly latest: Latest;
+  /** What the import itself has written, by key. */
+  readonly kept: ReadonlySet<string>;
+};
+
+async function writingOf(undoing: Handled, name: VersionTable, decided: readonly Decided[]): Promise<Writing> {
+  const { transaction, run } = undoing;
+  const latest: Latest = name === 'bonus_rule' ? await latestRules(transaction) : new Map();
+  const tracks = name === 'bonus_rule' ? await ruleTracks(undoing, latest) : await settingTracks(undoing, decided);
+  const keys = [...tracks.values()].flatMap(({ name: of, said }) => [...said.keys()].map((from) => `${of}|${from}`));
+  const kept = await store.findByKeys(transaction, name, keys);
+  return {
+    name,
+    tracks,
+    latest,
+    kept: new Set(kept.filter(({ importId }) => importId === run.id).map(({ key }) => key)),
+  };
+}
+
+/** Days from which the same is said because an undo has had it repeat what held before: they go on repeating it. */
+function copiesOf({ name, said }: Track, from: string, { import_id: importId, ...values }: Values): string[] {
+  if (importId === null) return [];
+  const content = contentOf(name, values);
+  return [...said].flatMap(([day, one]) =>
+    day > from && one['import_id'] === importId && contentOf(name, one) === content ? [day] : [],
+  );
+}
+
+async function write(
+  { transaction, now, touch }: Handled,
+  { name, latest }: Writing,
+  track: Track,
+  { from, values }: { readonly from: string; readonly values: Values },
+): Promise<void> {
+  const key = `${track.name}|${from}`;
+  const { setting } = formerTables;
+  track.said.set(from, values);
+  if (name === 'setting') await store.setRows(transaction, setting, [{ ...store.keyValues(setting, key), ...values }]);
+  const known = latest.get(key);
+  if (known !== undefined) {
+    // It bears the file that has said it.
+    const next = { ...known, ...(values as Partial<typeof known>), version: known.version + 1 };
+    latest.set(key, next);
+    const { version, import_id: importId, ...rule } = next;
+    await addRule(transaction, rule, version, importId, now);
+  }
+  // As the importer: the months of a rule, and of the padlock's minimum, are booked again.
+  if (name === 'bonus_rule' || track.name === 'knowledge_minimum') touch(monthsBetween(from, now));
+}
+
+type Latest = Awaited<ReturnType<typeof latestRules>>;
+
+function valuesBefore({ said, preset }: Track, from: string): Values | null {
+  const earlier = [...said.keys()].filter((day) => day < from).toSorted();
+  const last = earlier.at(-1);
+  return last === undefined ? preset : (said.get(last) ?? null);
+}
+
+/** Why it may not say this from that day on; null: it may. */
+function whyUsed(track: Track, from: string, values: Values): LeftReason | null {
+  const before = historyOf(track);
+  const after = historyOf({ ...track, said: new Map([...track.said, [from, values]]) });
+  const used = track.used.find(({ daysOf }) => changesOfUsed({ before, after }, daysOf).size > 0);
+  return used?.why ?? null;
+}
+
+function historyOf({ said, preset, name }: Track) {
+  const first = preset === null ? [] : [{ from: '0001-01-01', content: contentOf(name, preset) }];
+  return [...first, ...[...said].map(([from, values]) => ({ from, content: contentOf(name, values) }))];
+}
+
+function contentOf(name: string, values: Values): string {
+  if ('value' in values) return String(settingValue(name as SettingName, values['value']));
+  const thresholds = values['thresholds'] as Rule['thresholds'];
+  const said = [values['above_rate'], values['above_cap'], values['knowledge_gate']];
+  return JSON.stringify([...said, thresholds.map(({ percent, bonus }) => [percent, bonus])]);
+}
+
+async function ruleTracks({ transaction }: Handled, latest: Latest): Promise<ReadonlyMap<string, Track>> {
+  const closed = await closedMonths(transaction);
+  const tracks = new Map<string, Track>();
+  for (const { role, period_kind: kind, valid_from: from, version: _version, ...values } of latest.values()) {
+    const used = [{ daysOf: ruleDays(kind, closed), why: 'closed' as const }];
+    say(tracks, { name: `${role}|${kind}`, preset: null, used }, from, values);
+  }
+  return tracks;
+}
+
+async function settingTracks(
+  { transaction }: Handled,
+  decided: readonly Decided[],
+): Promise<ReadonlyMap<string, Track>> {
+  const closed = settingDays(await closedMonths(transaction));
+  const isRewarding = decided.some(({ key }) => key.startsWith(`${secondChance}|`));
+  const rewarded = (isRewarding ? await findRewardedDays(transaction) : []).map((day) => ({
+    ...{ day, free: addDays(day, 1) },
+  }));
+  const tracks = new Map<string, Track>();
+  for (const { name, valid_from: from, ...values } of await findSettings(transaction)) {
+    const preset = settingValue(name as SettingName, undefined);
+    const used: Track['used'] = [
+      ...(usedByClosings.some((one) => one === name) ? [{ daysOf: closed, why: 'closed' as const }] : []),
+      ...(name === secondChance ? [{ daysOf: () => rewarded, why: 'earned' as const }] : []),
+    ];
+    say(tracks, { name, preset: preset === '' ? null : { value: preset, import_id: null }, used }, from, values);
+  }
+  return tracks;
+}
+
+function say(tracks: Map<string, Track>, track: Omit<Track, 'said'>, from: string, values: Values): void {
+  const known = tracks.get(track.name) ?? { ...track, said: new Map() };
+  known.said.set(from, values);
+  tracks.set(track.name, known);
+}
+
+/** How a row of a report calls a setting or a rule. */
+export function versionName(name: VersionTable, key: string): string {
+  const [one = '', kind = '', from = ''] = key.split('|');
+  return name === 'setting'
+    ? copy.setting(inFiles.get(one) ?? one, kind)
+    : copy.rule(one, kind as Rule['period_kind'], from);
+}
+
+function dayIn(key: string): string {
+  return key.slice(-10);
+}

@@ -24,12 +24,17 @@ export function api<C extends Call>(call: C, ...[args, options]: Rest<ArgsOf<C>,
 
 /** The same for a generic caller that has checked its arguments already. */
 export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
-export async function request(call: Call, args: Parts, options: Options): Promise<unknown> {
+export function request(call: Call, args: Parts, options: Options): Promise<unknown> {
+  return proven(() => once(call, args, options));
+}
+
+/** Makes a call, and once more after the user has shown the second factor that it needs. */
+export async function proven<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await once(call, args, options);
+    return await call();
   } catch (failure) {
     if (!isProofNeeded(failure) || !(await provesAgain())) throw failure;
-    return once(call, args, options);
+    return call();
   }
 }
 

@@ -23,6 +23,7 @@ export const trailActions = {
   'signoff.stale': 'propozycja nieaktualna',
   'operation.started': 'rozpoczęcie długiej pracy',
   'operation.cancelled': 'przerwanie długiej pracy',
+  'operation.fetched': 'pobranie pliku długiej pracy',
   'import.opened': 'nowy import',
   'import.uploaded': 'przesłanie pliku',
   'import.mapped': 'znaczenie kolumn pliku',

@@ -45,6 +45,10 @@ export const panelFailures = {
   signoffClosed: { status: 409, message: 'Ta propozycja jest już rozstrzygnięta.' },
   signoffOpen: { status: 409, message: 'Taka propozycja już czeka na decyzję.' },
   tooLateToCancel: { status: 409, message: 'Ta praca już się skończyła albo właśnie zapisuje wynik.' },
+  operationFileDamaged: {
+    status: 409,
+    message: 'Ten plik jest uszkodzony, więc nie da się go pobrać. Zleć go od nowa.',
+  },
   importBusy: {
     status: 409,
     message: 'Ten import jest właśnie sprawdzany, zapisywany albo cofany. Poczekaj na koniec.',

@@ -1,12 +1,11 @@
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Facts } from '@klub/ui/data/Facts.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
-import { fileAddress } from '../operations/operations.rules.ts';
+import { FileLink } from '../operations/FileLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { Lines } from '../signoffs/Lines.tsx';
 import { monthsCopy, rehearsalCopy as copy } from './months.copy.ts';
@@ -24,12 +23,7 @@ export function RehearsalCard({ data }: { data: Month }) {
         {rehearsal === null ? <p>{copy.none}</p> : <Shown rehearsal={rehearsal} />}
         <Row>
           <RehearseButton month={month} isAgain={rehearsal !== null} isBusy={data.work !== null} />
-          {listOperationId !== null && (
-            <a className={buttonClass('quiet')} href={fileAddress(listOperationId)} download>
-              <Icon name="download" size={20} />
-              {copy.list}
-            </a>
-          )}
+          {listOperationId !== null && <FileLink id={listOperationId} text={copy.list} />}
         </Row>
       </Stack>
     </Card>

@@ -1,12 +1,12 @@
-import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button } from '@klub/ui/controls/Button.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
-import { Icon } from '@klub/ui/images/Icon.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
+import { FileLink } from './FileLink.tsx';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { useCancelling } from './operations.queries.ts';
-import { fileAddress, isFileGone, type Operation } from './operations.rules.ts';
+import { isFileGone, type Operation } from './operations.rules.ts';
 import styles from './operations.module.css';
 
 /** What can be done with own long work: cancelled before it writes, its file saved. */
@@ -33,12 +33,7 @@ export function OperationActions({ operation }: { operation: Operation }) {
               {copy.cancel}
             </Button>
           )}
-          {hasFile && (
-            <a className={buttonClass('quiet')} href={fileAddress(id)} download aria-label={copy.fileLabel(name)}>
-              <Icon name="download" size={20} />
-              {copy.file}
-            </a>
-          )}
+          {hasFile && <FileLink id={id} text={copy.file} label={copy.fileLabel(name)} />}
         </Row>
       )}
     </>

@@ -168,11 +168,12 @@ eachEngine((engine) => {
       .selectFrom('trail_entry')
       .select(['action', 'staff_id', 'details'])
       .orderBy('id', 'desc')
-      .limit(2)
+      .limit(3)
       .execute();
     expect(entries.toReversed()).toEqual([
       { action: 'state.exportStarted', staff_id: staff.coordinator, details: { kind: 'plany', month } },
       { action: 'state.exported', staff_id: staff.coordinator, details: { kind: 'plany', month, rows } },
+      { action: 'operation.fetched', staff_id: staff.coordinator, details: { kind: 'plany', month, rows } },
     ]);
   });
 

@@ -50,7 +50,13 @@ eachEngine((engine) => {
       data: { closings: [{ ...people, digest: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
     });
     expect(await world.trail()).toEqual([
-      ...['month.rehearsed done', 'month.rehearsed done', 'month.proposed done', 'month.rehearsed done'],
+      ...[
+        'month.rehearsed done',
+        'operation.fetched done',
+        'month.rehearsed done',
+        'month.proposed done',
+        'month.rehearsed done',
+      ],
       ...['signoff.approved done', 'month.closed done'],
     ]);
     // The month is closed: what is rehearsed now has nothing to close, and nothing can be proposed.

@@ -251,7 +251,7 @@ eachEngine((engine) => {
     expect(sorted.rows.map(({ title }) => title)).toEqual(['Trudne', 'Nieotwarte', 'Łatwe']);
   });
 
-  test('a report is saved as a spreadsheet, which the trail tells', async () => {
+  test('a report is saved as a spreadsheet, and the trail has its order and its fetch', async () => {
     await world.figures(await world.person(), october, 120);
     const { body } = await panel.call(staff.coordinator, 'POST', 'reports/cost/export', { year: '2026' });
     const { operationId } = z.object({ data: z.object({ operationId: z.string() }) }).parse(body).data;
@@ -262,8 +262,15 @@ eachEngine((engine) => {
     });
     expect(file.headers['content-disposition']).toBe('attachment; filename="koszt-2026.xlsx"');
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
-    const trail = await world.database.kysely.selectFrom('trail_entry').select(['action', 'details']).execute();
-    expect(trail).toEqual([{ action: 'report.exported', details: { year: '2026' } }]);
+    const trail = await world.database.kysely
+      .selectFrom('trail_entry')
+      .select(['action', 'details'])
+      .orderBy('id')
+      .execute();
+    expect(trail).toEqual([
+      { action: 'report.exported', details: { year: '2026' } },
+      { action: 'operation.fetched', details: { year: '2026' } },
+    ]);
   });
 
   test('amounts are for those who may see money, and an unknown filter is refused in words', async () => {

@@ -69,6 +69,41 @@ eachEngine((engine) => {
     expect(stored).toEqual([{ file: null }]);
   });
 
+  test('a file is sealed as it lies, under a name that opens no other; one that was changed, cut or exchanged is refused', async () => {
+    const content = Buffer.from('telefon;sklep\n500000001;WR-01\n'.repeat(60_000));
+    world.does(async (_input, { keepFile }) => {
+      await keepFile('plany.csv', content);
+      return done;
+    });
+    const ids = [await world.begin(anna), await world.begin(anna)];
+    await world.run();
+    await world.run();
+    const { files } = world.deps;
+    const rows = await world.database.kysely.selectFrom('operation').select(['id', 'file']).orderBy('id').execute();
+    const [one = '', other = ''] = rows.map(({ file }) => file ?? '');
+    const sealed = (await files.read(one)) ?? Buffer.alloc(0);
+    expect(sealed.length).toBeGreaterThan(content.length);
+    expect(sealed.includes('500000001')).toBe(false);
+    const fetched = () =>
+      world.panel.app.inject({
+        url: `/api/panel/v1/operations/${ids[0]}/file`,
+        headers: world.panel.headersOf(anna),
+      });
+    const whole = await fetched();
+    expect([whole.statusCode, whole.headers['content-length']]).toEqual([200, String(content.length)]);
+    expect(whole.rawPayload.equals(content)).toBe(true);
+    const changed = Buffer.from(sealed);
+    changed[changed.length - 20] = (changed.at(-20) ?? 0) ^ 1;
+    for (const damaged of [changed, sealed.subarray(0, -1), (await files.read(other)) ?? sealed, Buffer.alloc(0)]) {
+      await files.put(one, damaged);
+      const refused = await fetched();
+      expect([refused.statusCode, refused.json()]).toEqual([
+        409,
+        expect.objectContaining({ message: expect.stringContaining('Ten plik jest uszkodzony') }),
+      ]);
+    }
+  });
+
   test('the sweep removes files that belong to nothing, and ends what no job carries', async () => {
     const { files } = world.deps;
     const id = await world.begin(anna);

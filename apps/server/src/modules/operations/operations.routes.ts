@@ -1,12 +1,16 @@
 import { extname } from 'node:path';
 import { limits } from '@klub/contract/endpoint';
 import type { operationRows } from '@klub/contract/panel/operations';
+import { may } from '@klub/contract/panel/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCall } from '../../infra/db/query-limit.ts';
-import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
+import { type PanelHandlersOf, type PanelParts, admit, requireFresh } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { savedFile } from '../../infra/http/panel/saved-file.ts';
+import type { PanelCaller, StaffSession } from '../../infra/http/panel/staff-session.ts';
 import { refuse } from '../../infra/refusal.ts';
+import { type TrailNote, append } from '../../infra/trail/trail.ts';
+import type { FileAccess } from './operations.access.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import type { Operations } from './operations.service.ts';
 
@@ -35,22 +39,53 @@ const contentTypes: Readonly<Record<string, string>> = {
 const fileUrl = '/api/panel/v1/operations/:id/file';
 const fileRow = { may: 'operations.read', limit: limits.read } as const;
 
-/** `GET …/operations/:id/file`: the file of own work, saved and never shown; no row, because its reply is no JSON. */
+/**
+ * `GET …/operations/:id/file`: the file of own work, saved and never shown, for who may still order it; no row, because its
+ * reply is no JSON.
+ */
 export function operationFileRoute(app: FastifyInstance, parts: PanelParts, operations: Operations): void {
   const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
-    const session = await admit(parts, `GET ${fileUrl}`, fileRow, request, panelCallerOf(request, reply));
+    const caller = panelCallerOf(request, reply);
+    const session = await admit(parts, `GET ${fileUrl}`, fileRow, request, caller);
     const { id } = request.params;
     if (session === null || !/^\d{1,15}$/.test(id)) throw refuse('notFound');
-    const file = await operations.openFile(session.staffId, Number(id));
+    const file = await operations.findFile(session.staffId, Number(id));
     if (file === null) throw refuse('notFound');
-    if (await parts.gate.isRevoked(session)) {
-      file.content.destroy();
-      throw refuse('unauthenticated');
+    requireAllowed(file.access, session, parts.clock.now());
+    const opened = await file.open();
+    if (opened === null) throw refuse('notFound');
+    const { size, content } = opened;
+    try {
+      if (await parts.gate.isRevoked(session)) throw refuse('unauthenticated');
+      await noteFetch(parts, session, caller, file.note);
+    } catch (error) {
+      content.destroy();
+      throw error;
     }
     const contentType = contentTypes[extname(file.name)] ?? 'application/octet-stream';
     return savedFile(reply, contentType, `attachment; filename="${file.name}"`)
-      .header('content-length', file.size)
-      .send(file.content);
+      .header('content-length', size)
+      .send(content);
   };
   app.get<{ Params: { id: string } }>(fileUrl, (request, reply) => asCall(() => answer(request, reply)));
+}
+
+function requireAllowed(access: FileAccess, session: StaffSession, now: Date): void {
+  if (!may(session.roles, access.may)) throw refuse('forbidden');
+  requireFresh(access, session, now);
+}
+
+/** A file leaves only with its entry in the trail, each time. */
+async function noteFetch(
+  { database, clock }: PanelParts,
+  { staffId, name }: StaffSession,
+  { source, requestId }: PanelCaller,
+  note: TrailNote,
+): Promise<void> {
+  const actor = { way: 'panel', staffId, name, source, requestId } as const;
+  try {
+    await append(database.kysely, { actor, action: 'operation.fetched', at: clock.now() }, note);
+  } catch (error) {
+    throw Object.assign(refuse('trailUnavailable'), { cause: error });
+  }
 }

@@ -39,13 +39,16 @@ export function hasFile(
   return state === 'done' && file !== null && endedAt !== null && now.getTime() - endedAt.getTime() < operationFileMs;
 }
 
-/** Each run writes a file of its own, so that two runs never share one. */
-export function storedNameOf(operationId: number, attempt: number, name: string): string {
+/**
+ * Each run writes a file of its own, so that two runs never share one.
+ * @param unique 32 hex digits; the key of the file is made of its name, and is for that file alone
+ */
+export function storedNameOf(operationId: number, attempt: number, unique: string, name: string): string {
   if (!/^[A-Za-z0-9][\w.-]{0,80}$/.test(name)) throw new Error(`'${name}' is no name of a file.`);
-  return `operations/${operationId}-${attempt}-${name}`;
+  return `operations/${operationId}-${attempt}-${unique}-${name}`;
 }
 
 /** The name under which a person saves it. */
 export function savedNameOf(storedName: string): string {
-  return storedName.replace(/^operations\/\d+-\d+-/, '');
+  return storedName.replace(/^operations\/\d+-\d+-([\da-f]{32}-)?/, '');
 }

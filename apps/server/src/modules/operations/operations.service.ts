@@ -11,6 +11,8 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
+import { type FileAccess, fileAccess } from './operations.access.ts';
+import { Damaged, openedFile } from './kept-file.ts';
 import { hasFile, mayCancel, operationFileMs, savedNameOf } from './operations.rules.ts';
 import * as store from './operations.store.ts';
 import { type OperationEndings, type OperationWorks, runOperation } from './run.service.ts';
@@ -22,7 +24,17 @@ type ListRow = (typeof operationRows)['GET /api/panel/v1/operations'];
 type OneRow = (typeof operationRows)['GET /api/panel/v1/operations/:id'];
 
 export type NewOperation = store.NewOperation;
-export type OperationFile = { readonly name: string; readonly size: number; readonly content: Readable };
+
+/** The file of an operation, of which nothing has been read yet. */
+export type OperationFile = {
+  readonly name: string;
+  /** Who may fetch it. */
+  readonly access: FileAccess;
+  /** What the trail says of a fetch. */
+  readonly note: TrailNote;
+  /** Throws `operationFileDamaged` where it is not whole; null where it is not there any more. */
+  open(): Promise<{ readonly size: number; readonly content: Readable } | null>;
+};
 
 /** Long work of the operator's people: a row with progress, which survives reload and restart. Each sees the own only. */
 export type Operations = {
@@ -40,7 +52,7 @@ export type Operations = {
   find(staffId: number, id: number): Promise<z.input<OneRow['reply']>['data']>;
   markSeen(staffId: number): Promise<void>;
   /** Null: there is none, or no more. */
-  openFile(staffId: number, id: number): Promise<OperationFile | null>;
+  findFile(staffId: number, id: number): Promise<OperationFile | null>;
   /** Runs the work of a job of `operationQueue`. */
   run(jobPayload: unknown): Promise<void>;
   /** Removes files whose day is over and what killed processes left; ends what no job carries any more. */
@@ -49,7 +61,7 @@ export type Operations = {
   stop(): void;
 };
 
-type Parts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'>;
+type Parts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config' | 'vault'>;
 
 export function operations(parts: Parts, works: OperationWorks, endings: OperationEndings = {}): Operations {
   const stopping = new AbortController();
@@ -65,7 +77,7 @@ export function operations(parts: Parts, works: OperationWorks, endings: Operati
       return { ...listed(one, clock.now()), lines: [...one.lines] };
     },
     markSeen: (staffId) => store.markSeen(database.kysely, staffId, clock.now()),
-    openFile: (staffId, id) => openFile(parts, staffId, id),
+    findFile: (staffId, id) => findFile(parts, staffId, id),
     run: (jobPayload) =>
       runOperation({ ...parts, works, endings, stopping: stopping.signal }, payload.parse(jobPayload).operationId),
     sweep: () => sweep(parts, endings),
@@ -123,11 +135,29 @@ function listed(one: store.FoundOperation, now: Date) {
   };
 }
 
-async function openFile({ database, clock, files }: Parts, staffId: number, id: number): Promise<OperationFile | null> {
-  const one = await store.findOwn(database.kysely, staffId, id);
-  if (one === null || one.file === null || !hasFile(one, clock.now())) return null;
-  const found = await files.open(one.file);
-  return found === null ? null : { ...found, name: savedNameOf(one.file) };
+async function findFile(parts: Parts, staffId: number, id: number): Promise<OperationFile | null> {
+  const { kysely } = parts.database;
+  const one = await store.findOwn(kysely, staffId, id);
+  if (one === null || one.file === null || !hasFile(one, parts.clock.now())) return null;
+  const { file, kind } = one;
+  return {
+    ...{
+      name: savedNameOf(file),
+      access: fileAccess(one),
+      note: (await store.findNote(kysely, id)) ?? noteOf(kind, id),
+    },
+    open: () => openFile(parts, id, file),
+  };
+}
+
+async function openFile({ files, vault, log }: Parts, id: number, stored: string) {
+  try {
+    return await openedFile(files, vault, stored);
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error;
+    log.error({ err: error, operation: id }, 'the file of an operation is damaged');
+    throw refuse('operationFileDamaged');
+  }
 }
 
 /** A file is written down a moment after it is there. */

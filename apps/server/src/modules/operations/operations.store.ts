@@ -2,10 +2,12 @@ import type { OperationKind, OperationState } from '@klub/contract/panel/operati
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
+import type { TrailDetails, TrailNote } from '../../infra/trail/trail.ts';
 
 export type FoundOperation = {
   readonly id: number;
   readonly kind: OperationKind;
+  readonly input: unknown;
   readonly state: OperationState;
   readonly progress: number;
   readonly note: string;
@@ -21,7 +23,7 @@ export type FoundOperation = {
 };
 
 const columns = sql`
-  operation.id, operation.kind, operation.state, operation.progress, operation.note, operation.lines, operation.file,
+  operation.id, operation.kind, operation.input, operation.state, operation.progress, operation.note, operation.lines, operation.file,
   operation.is_cancelled as "isCancelled", operation.is_writing as "isWriting", operation.created_at as "createdAt",
   operation.ended_at as "endedAt", operation.seen_at as "seenAt", operation.staff_id as "staffId", staff.name as "byName"
   from operation join staff on staff.id = operation.staff_id`;
@@ -51,6 +53,17 @@ export async function findOwn(handle: Handle, staffId: number, id: number): Prom
     select ${columns} where operation.id = ${id} and operation.staff_id = ${staffId}
   `.execute(handle);
   return rows[0] ?? null;
+}
+
+/** What the trail said last of an operation before its file was fetched: of an export what is in it; null where it says nothing. */
+export async function findNote(handle: Handle, id: number): Promise<TrailNote | null> {
+  const { rows } = await sql<{ name: string; details: TrailDetails }>`
+    select subject_name as name, details from trail_entry
+    where subject_id = ${String(id)} and subject_kind = 'operation' and action <> 'operation.fetched'
+    order by at desc, id desc limit 1
+  `.execute(handle);
+  const [last] = rows;
+  return last === undefined ? null : { subject: { kind: 'operation', id, name: last.name }, details: last.details };
 }
 
 /** Locked until the transaction ends, so that it neither ends nor begins to write meanwhile. */

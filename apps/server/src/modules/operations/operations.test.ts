@@ -178,7 +178,9 @@ eachEngine((engine) => {
     expect(wrote).toEqual(['living']);
     expect(await world.find(anna, id)).toMatchObject({ state: 'done', note: 'living', hasFile: true });
     const files = readdirSync(join(world.deps.config.dataDir, 'operations'));
-    expect(files.filter((file) => file.startsWith(`${id}-`))).toEqual([`${id}-2-living.csv`]);
+    expect(files.filter((file) => file.startsWith(`${id}-`))).toEqual([
+      expect.stringMatching(`^${id}-2-[0-9a-f]{32}-living.csv$`),
+    ]);
     world.clock.advance({ minutes: 10 });
     expect(await world.run()).toBe(0);
   });

@@ -9,6 +9,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
+import { sealedFile } from './kept-file.ts';
 import { operationAttemptsMax, progressEveryMs, shownProgress, storedNameOf } from './operations.rules.ts';
 import * as store from './running.store.ts';
 
@@ -27,7 +28,7 @@ export type OperationContext = {
   progress(percent: number, note: string): Promise<void>;
   /** Asked once before the first effect; false: cancelled, so nothing may be written. */
   beginWriting(): Promise<boolean>;
-  /** Keeps the one file of the operation for its person. @param name of letters, digits, dots and dashes */
+  /** Keeps the one file of the operation for its person, sealed. @param name of letters, digits, dots and dashes */
   keepFile(name: string, content: Uint8Array | AsyncIterable<string | Uint8Array>): Promise<void>;
   /** Aborted when the process ends, and once a call above has learnt that the work is to stop. */
   readonly signal: AbortSignal;
@@ -49,7 +50,7 @@ type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promi
 /** What is let go where a work has not come to its own end: it was cancelled, failed, or no job carries it. */
 export type OperationEndings = Readonly<Partial<Record<OperationKind, OperationEnding>>>;
 
-export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config'> & {
+export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config' | 'vault'> & {
   readonly works: OperationWorks;
   readonly endings: OperationEndings;
   /** Aborted when the process ends. */
@@ -135,15 +136,15 @@ function progressOf(
 }
 
 async function keepFile(
-  { database, files, config }: RunParts,
+  { database, files, config, vault }: RunParts,
   run: store.Run,
   name: string,
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
-  const stored = storedNameOf(run.id, run.attempt, name);
+  const stored = storedNameOf(run.id, run.attempt, randomUUID().replaceAll('-', ''), name);
   const part = join(makingFolder(config.dataDir), `operation-${run.id}-${run.attempt}-${randomUUID()}`);
   try {
-    await writeAtomic(part, content instanceof Uint8Array ? [content] : content);
+    await writeAtomic(part, sealedFile(vault, stored, content instanceof Uint8Array ? [content] : content));
     await files.take(stored, part);
   } finally {
     await rm(part, { force: true });

@@ -145,9 +145,13 @@ export async function admit(
   }
   if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');
   await limiter.take(call, row.limit, `staff:${session.staffId}`);
-  const age = clock.now().getTime() - session.provenAt.getTime();
-  if (row.fresh === true && age > freshMinutes * 60_000) throw refuse('proofNeeded');
+  requireFresh(row, session, clock.now());
   return session;
+}
+
+/** Throws where a row needs a fresh second factor and the session has none. */
+export function requireFresh({ fresh }: Pick<PanelEndpoint, 'fresh'>, { provenAt }: StaffSession, now: Date): void {
+  if (fresh === true && now.getTime() - provenAt.getTime() > freshMinutes * 60_000) throw refuse('proofNeeded');
 }
 
 const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;

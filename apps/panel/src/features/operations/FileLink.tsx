@@ -1,0 +1,44 @@
+import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Icon } from '@klub/ui/images/Icon.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { fetchFile } from '../../lib/fetch-file.ts';
+import { FormMessage } from '../screen/FormMessage.tsx';
+import { fileAddress } from './operations.rules.ts';
+
+type FileLinkProps = { id: string; text: string; label?: string };
+
+/** The file of own long work. Fetched by a call, because it may ask for the second factor, or be refused with a sentence. */
+export function FileLink({ id, text, label }: FileLinkProps) {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => fetchFile(fileAddress(id)),
+    onSuccess: ({ name, content }) => save(name, content),
+  });
+  return (
+    <>
+      <a
+        className={buttonClass('quiet')}
+        href={fileAddress(id)}
+        download
+        aria-label={label}
+        aria-busy={isPending}
+        onClick={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <Icon name="download" size={20} />
+        {text}
+      </a>
+      <FormMessage failure={error} />
+    </>
+  );
+}
+
+function save(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,24 @@
+import { exportRows } from '@klub/contract/panel/imports';
+import { monthRows } from '@klub/contract/panel/money/months';
+import type { OperationKind } from '@klub/contract/panel/operations';
+import type { PanelEndpoint } from '@klub/contract/panel/panel-endpoint';
+import type { Permission } from '@klub/contract/panel/permissions';
+import { officeReports, reportRows } from '@klub/contract/panel/reports';
+import { trailRows } from '@klub/contract/panel/trail';
+import { z } from 'zod';
+
+export type FileAccess = Pick<PanelEndpoint, 'fresh'> & { readonly may: Permission };
+
+const ofReport = z.object({ name: z.enum(officeReports) });
+
+/** The file of a work is for a user who may order it at the moment of the fetch, on the same conditions. */
+export function fileAccess({ kind, input }: { readonly kind: OperationKind; readonly input: unknown }): FileAccess {
+  if (kind === 'state.export') return exportRows['POST /api/panel/v1/exports/:kind'];
+  if (kind === 'trail.export') return trailRows['POST /api/panel/v1/trail/export'];
+  if (kind === 'month.rehearse') return monthRows['POST /api/panel/v1/months/:month/rehearse'];
+  if (kind === 'report.export') {
+    const { name } = ofReport.parse(input);
+    return reportRows[`POST /api/panel/v1/reports/${name}/export`];
+  }
+  return { may: 'operations.read' };
+}

@@ -6,3 +6,5 @@ export const chunkTimeLimitMs = 120_000;
 export const callTimeLimitMs = 60_000;
 /** How long a reply counts as fresh before a screen fetches again in the background. */
 export const freshMs = 30_000;
+/** After this delay a browser has taken a file that the page has made. */
+export const savedFileMs = 10_000;

@@ -1,5 +1,6 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
+import { saveFile } from '@klub/ui/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { fetchFile } from '../../lib/fetch-file.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
@@ -11,7 +12,7 @@ type FileLinkProps = { id: string; text: string; label?: string };
 export function FileLink({ id, text, label }: FileLinkProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => fetchFile(fileAddress(id)),
-    onSuccess: ({ name, content }) => save(name, content),
+    onSuccess: ({ name, content }) => saveFile(name, content),
   });
   return (
     <>
@@ -32,13 +33,4 @@ export function FileLink({ id, text, label }: FileLinkProps) {
       <FormMessage failure={error} />
     </>
   );
-}
-
-function save(name: string, content: Blob): void {
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -2,6 +2,7 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
+import { saveFile } from '@klub/ui/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { recoveryCopy as copy } from './factors.copy.ts';
@@ -48,11 +49,8 @@ export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
 }
 
 function download(codes: readonly string[]): void {
-  const file = new Blob([[copy.fileHead, '', ...codes, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = copy.fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(
+    copy.fileName,
+    new Blob([[copy.fileHead, '', ...codes, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' }),
+  );
 }

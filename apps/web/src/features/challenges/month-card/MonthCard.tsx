@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isShell } from '../../../platform/shell.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
+import { saveFile } from '@klub/ui/save-file.ts';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useUser } from '../../auth/auth.queries.ts';
 import type { Challenges } from '../challenges.queries.ts';
@@ -35,7 +36,7 @@ export function MonthCard({ plan }: { plan: Challenges }) {
   const save = async (): Promise<void> => {
     const file = await asFile();
     if (file === undefined) return;
-    download(file);
+    saveFile(file.name, file);
     setSaid(copy.saved);
   };
   const share = async (): Promise<void> => {
@@ -96,14 +97,4 @@ const nothing = { realizationPercent: 0, thresholds: [], worth: 0 };
 function canShareFiles(): boolean {
   const probe = new File([], 'x.png', { type: 'image/png' });
   return typeof navigator.share === 'function' && (navigator.canShare?.({ files: [probe] }) ?? false);
-}
-
-function download(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // The browser has taken the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -19,6 +19,18 @@ export const faultsOfPanel: readonly Fault[] = [
     caughtBy: { tests: [matrix] },
   },
   {
+    name: 'fetch-by-who-lost-the-right',
+    guard: 'the file of long work is for an account that may still order it',
+    edits: [
+      {
+        file: `${modules}/operations/operations.routes.ts`,
+        before: "  if (!may(session.roles, access.may)) throw refuse('forbidden');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/exports/exports.fetch.test.ts`] },
+  },
+  {
     name: 'panel-origin',
     guard: 'a call of the panel comes from its own pages',
     edits: [

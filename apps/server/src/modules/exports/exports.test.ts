@@ -154,6 +154,28 @@ eachEngine((engine) => {
     await kysely.deleteFrom('plan').where('target', '=', 50).execute();
   });
 
+  test('the structure that is imported again ends no shop that a new invitation has assumed', async () => {
+    const { kysely } = parts.database;
+    await bring({
+      'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;+4915123456789;'=1+1;2026-01-01;2026-10-31\n`,
+    });
+    const { id } = await kysely
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', '+4915123456789')
+      .executeTakeFirstOrThrow();
+    const { id: place } = await kysely.selectFrom('place').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('person_place')
+      .values({ person_id: id, place_id: place, from_date: '2026-11-20', by_invitation: true })
+      .execute();
+    const places = () =>
+      kysely.selectFrom('person_place').selectAll().where('person_id', '=', id).orderBy('from_date').execute();
+    const before = await places();
+    expect((await bring({ 'struktura.csv': await exported('struktura') })).outcome).toBe('applied');
+    expect(await places()).toEqual(before);
+  });
+
   test('a month without rows is a file with its heading, and the operation says so', async () => {
     const operationId = await begin('plany', { month: '2027-02' });
     const file = await fileOf(operationId);

@@ -19,11 +19,18 @@ export function shops(): Fragment {
   `;
 }
 
-/** Shops that an invitation has assumed are no file's to name. */
+/**
+ * Shops that an invitation has assumed are no file's to name; a file that speaks of a day before their end would end them, so
+ * such rows of the same person stay out too.
+ */
 export function structure(): Fragment {
   return sql`
     select 'uczestnik-sklep' as rodzaj, ${phoneCell('person.phone')} as telefon, place.code as wskazanie,
-      a.from_date::text as od, a.to_date::text as do, not a.by_invitation and person.role <> 'salesman' as fits
+      a.from_date::text as od, a.to_date::text as do,
+      not a.by_invitation and person.role <> 'salesman' and not exists (
+        select from person_place assumed where assumed.person_id = a.person_id and assumed.by_invitation
+          and (assumed.to_date is null or assumed.to_date >= a.from_date)
+      ) as fits
     from person_place a join person on person.id = a.person_id join place on place.id = a.place_id
     where person.deleted_at is null
     union all

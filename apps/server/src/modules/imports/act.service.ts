@@ -9,6 +9,7 @@ import { type SecondPersonReason, limitReasons } from '../programme/batch/effect
 import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
 import type { FileReport, ImportProgress } from '../programme/programme.report.ts';
 import { type Found, type KeptChange, changesMax, foundFile } from './imports.rules.ts';
+import { setFound } from './found.store.ts';
 import * as store from './imports.store.ts';
 
 export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'vault'>;
@@ -96,7 +97,8 @@ export async function applyFile(
     ...{ changes, changeCount: changes.length, differs: [], undo: null },
   };
   const own = operationId === undefined ? {} : { operationId };
-  const written = { state: 'applied', found, horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  const written = { state: 'applied', horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  await setFound(transaction, id, found);
   await store.change(transaction, id, { ...written, ...own }, now);
   return { importId: id, effect };
 }

@@ -1,16 +1,19 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
+import { inTransaction } from '../../infra/db/db.ts';
 import { undoDays } from '../programme/batch/batch.rules.ts';
+import { keepFound } from './found.store.ts';
 import { sweepImports } from './imports.service.ts';
 import { importsClub, plan, results } from './imports.testing.ts';
 
 eachEngine((engine) => {
   const parts = importsClub(engine);
-  const { command, applied, opened, shown, handle } = parts;
+  const { command, applied, checked, opened, shown, handle } = parts;
 
   async function foundOf(id: string): Promise<string | null> {
     const { rows } = await sql<{ found: string | null }>`
@@ -38,6 +41,27 @@ eachEngine((engine) => {
     await sweepImports(deps);
     expect(await foundOf(id)).toBe(null);
     expect(await shown(id)).toMatchObject({ state: 'applied', effect: null, files: [{ report: null }] });
+  });
+
+  test('[D26] of an account that is deleted while a check runs nothing is kept', async () => {
+    const heading = 'telefon;rola;imie;nazwisko\n';
+    await command({ 'u.csv': `${heading}600000031;user1;Ewa;Nowak\n600000032;user1;Jan;Lis\n` });
+    const id = await checked({ 'u.csv': `${heading}600000031;user1;Ewa;Wilk\n600000032;user1;Jan;Sowa\n` });
+    const found = JSON.parse((await foundOf(id)) ?? '');
+    const gone = Promise.withResolvers<void>();
+    const deletion = inTransaction(handle(), async (transaction) => {
+      await sql`
+        update person set phone = 'deleted:' || id, deleted_at = now(), phone_digest = sha256('31') where phone = '+48600000031'
+      `.execute(transaction);
+      await gone.promise;
+    });
+    const kept = keepFound(handle(), Number(id), found, { state: 'ready' }, parts.club().clock.now());
+    // On a server it waits for the deletion.
+    await Promise.race([kept, sleep(300)]);
+    gone.resolve();
+    await Promise.all([deletion, kept]);
+    expect((await shown(id)).changes.map(({ before, after }) => [before, after])).toEqual([['Lis', 'Sowa']]);
+    expect(await foundOf(id)).not.toContain('Wilk');
   });
 
   test('what reports of before have quoted is emptied by the migration, and nothing else of them', async () => {

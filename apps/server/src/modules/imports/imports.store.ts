@@ -150,7 +150,6 @@ export async function setKind(handle: Handle, fileId: number, kind: string | nul
 export type Change = {
   readonly state: ImportState;
   readonly operationId?: number | null;
-  readonly found?: Found;
   readonly horizon?: string | null;
   /** Who has agreed to the apply that begins; null: one person applies it. */
   readonly approval?: Approval | null;
@@ -161,7 +160,7 @@ export type Change = {
 export async function change(
   handle: Handle,
   id: number,
-  { state, operationId, found, horizon, approval, undoApproval }: Change,
+  { state, operationId, horizon, approval, undoApproval }: Change,
   now: Date,
 ): Promise<void> {
   await handle
@@ -169,7 +168,6 @@ export async function change(
     .set({
       ...{ state, changed_at: now },
       ...(operationId === undefined ? {} : { operation_id: operationId }),
-      ...(found === undefined ? {} : { found: JSON.stringify(found) }),
       ...(horizon === undefined ? {} : { horizon }),
       ...(approval === undefined ? {} : { approved_by: approval?.staffId ?? null, approved_at: approval?.at ?? null }),
       ...(undoApproval === undefined

@@ -11,8 +11,8 @@ import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, sho
 import * as aliasStore from './aliases.store.ts';
 import * as store from './imports.store.ts';
 import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
-import { findSince } from './since.store.ts';
 import { keepWritten } from './errors.service.ts';
+import { findSince, keepFound } from './found.store.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
 
 export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'files' | 'random'>;
@@ -60,12 +60,8 @@ async function ended(
 async function check(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
   const { found, report } = await read(deps, batch, context, true);
   const isRight = report !== null && report.outcome === 'checked';
-  await store.change(
-    context.handle,
-    batch.id,
-    { state: isRight ? 'ready' : 'wrong', found, horizon: report?.horizon ?? null },
-    deps.clock.now(),
-  );
+  const then = { state: isRight ? 'ready' : 'wrong', horizon: report?.horizon ?? null } as const;
+  await keepFound(context.handle, batch.id, found, then, deps.clock.now());
   const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
   return done(isRight ? copy.checked : copy.wrong(errors));
 }
@@ -81,10 +77,10 @@ async function apply(deps: WorkDeps, batch: store.Batch, context: OperationConte
   const now = deps.clock.now();
   if (report === null) return checkAgain(deps, batch, context);
   if (report.outcome !== 'applied') {
-    await store.change(context.handle, batch.id, { state: 'wrong', found }, now);
+    await keepFound(context.handle, batch.id, found, { state: 'wrong' }, now);
     return refused(copy.wrong(found.files.reduce((sum, { errorCount }) => sum + errorCount, 0)));
   }
-  await store.change(context.handle, batch.id, { state: 'applied', found }, now);
+  await keepFound(context.handle, batch.id, found, { state: 'applied' }, now);
   return applied(deps, batch, context);
 }
 
@@ -105,7 +101,7 @@ async function checkAgain(deps: WorkDeps, batch: store.Batch, context: Operation
   ]);
   const moved = batch.found === null ? [] : movedChanges(batch.found, again.found);
   const found = { ...again.found, differs, moved };
-  await store.change(context.handle, batch.id, { state: again.state, found }, deps.clock.now());
+  await keepFound(context.handle, batch.id, found, { state: again.state }, deps.clock.now());
   const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
   return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(errors), lines: differs };
 }
@@ -148,10 +144,11 @@ async function undo(
   const keep = (state: 'applied' | 'undone', report: UndoReport, differs: readonly string[] = []): Promise<void> =>
     found === null
       ? Promise.resolve()
-      : store.change(
+      : keepFound(
           context.handle,
           batch.id,
-          { state, found: { ...found, undo: report, differs: [...differs], moved: [] } },
+          { ...found, undo: report, differs: [...differs], moved: [] },
+          { state },
           clock.now(),
         );
   const tooLate = async (): Promise<OperationResult> => {

@@ -15,3 +15,8 @@ export const advisoryLocks = {
   jobsTogether: 7_240_010,
   keys: 7_240_020,
 } as const;
+
+/** True of a statement that has waited for a lock as long as its transaction's `lock_timeout` lets it. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}

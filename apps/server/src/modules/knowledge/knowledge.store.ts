@@ -85,38 +85,6 @@ export async function findQuestionsOfMonth(
   return rows.map((row) => ({ ...row, attempts: row.attempts.map(asAttempt) }));
 }
 
-/** Which attempt to open, and which one before it to write down as expired (null: none). */
-export type Opening = {
-  readonly personId: number;
-  readonly questionId: number;
-  readonly number: number;
-  readonly lapsed: number | null;
-  readonly openedAt: Date;
-  readonly deadlineAt: Date;
-};
-
-/**
- * Opens an attempt in one statement with the end of the one before it. False when another request was quicker: it opened
- * the same attempt, an answer arrived for the one that seemed to have lapsed, or an import that brought the question was undone.
- */
-export async function openAttempt(handle: Handle, opening: Opening): Promise<boolean> {
-  const { personId, questionId, number, lapsed, openedAt, deadlineAt } = opening;
-  const { rows } = await sql<{ number: number }>`
-    with lapsed as (
-      update question_attempt set outcome = 'expired', decided_at = deadline_at
-      where person_id = ${personId} and question_id = ${questionId} and number = ${lapsed}::smallint and outcome is null
-      returning number
-    )
-    insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
-    select ${personId}::bigint, question.id, ${number}::smallint, ${openedAt}::timestamptz, ${deadlineAt}::timestamptz
-    from (select id from question where id = ${questionId} for key share) question
-    where ${lapsed}::smallint is null or exists (select from lapsed)
-    on conflict (person_id, question_id, number) do nothing
-    returning number
-  `.execute(handle);
-  return rows.length > 0;
-}
-
 /**
  * Makes all answers of a person wait for each other, so that of two right ones at once the second sees the first when
  * the padlock is counted; and holds his attempts against a look that would write them down as expired. Waits first for an import

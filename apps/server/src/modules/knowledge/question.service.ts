@@ -5,13 +5,8 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import { type Attempt, hasLapsed, type QuestionState, standingOf } from './attempt.rules.ts';
 import { hasMissed, isVisible } from './knowledge.rules.ts';
-import {
-  findQuestion,
-  openAttempt,
-  type QuestionRow,
-  type QuestionWithReplies,
-  type Reader,
-} from './knowledge.store.ts';
+import { findQuestion, type QuestionRow, type QuestionWithReplies, type Reader } from './knowledge.store.ts';
+import { openAttempt, QuestionHeld } from './opening.store.ts';
 
 /** What depends on the programme: the days on which a missed question is asked again, and what a later chance earns. */
 export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
@@ -24,15 +19,23 @@ export type OpenedQuestion = {
 
 /** Looks that another request overtakes are repeated; more often than this would mean a fault. */
 const looksMax = 4;
+/** So often a look gives way to an import that holds the question, which takes eight seconds. */
+const givesWayMax = 20;
 
 /**
  * One question for one person. The first look of an attempt starts its clock; further looks, on any device, find it
  * running (D16). One statement where nothing has to be written.
  */
 export async function openQuestion(deps: Deps, reader: Reader, slug: string, write: OwnWrite): Promise<OpenedQuestion> {
-  for (let look = 1; look <= looksMax; look += 1) {
-    const found = await lookAt(deps, reader, slug, write);
-    if (found !== 'overtaken') return found;
+  for (let overtaken = 0, gaveWay = 0; overtaken < looksMax && gaveWay < givesWayMax;) {
+    try {
+      const found = await lookAt(deps, reader, slug, write);
+      if (found !== 'overtaken') return found;
+      overtaken += 1;
+    } catch (error) {
+      if (!(error instanceof QuestionHeld)) throw error;
+      gaveWay += 1;
+    }
   }
   throw refuse('notReady', { retryAfterSeconds: 1 });
 }

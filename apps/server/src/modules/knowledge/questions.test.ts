@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { held, waiting } from '../../infra/db/held.testing.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { usualMoment } from '../../testing/app.ts';
-import { openAttempt } from './knowledge.store.ts';
+import { openAttempt } from './opening.store.ts';
 
 const look = 'GET /api/v1/question/:slug';
 const list = 'GET /api/v1/questions';
@@ -71,30 +69,6 @@ anyEngine((engine) => {
     expect(new Set(looks.map(({ text }) => text)).size).toBe(1);
     expect(await attemptsOf(id)).toHaveLength(1);
   });
-
-  test.skipIf(engine === 'embedded')('the clock does not run while the first look waits for a lock', async () => {
-    const { slug } = await world.question({ seconds: 30 });
-    const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
-    const looking = ada.get(look, slug);
-    while ((await waiting(world.database)) === 0) await sleep(20);
-    world.clock.advance({ seconds: 12 });
-    await file.query('commit');
-    expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
-  });
-
-  test.skipIf(engine === 'embedded')(
-    'a question that closes while the first look waits for a lock is not opened',
-    async () => {
-      const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
-      const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
-      const looking = ada.get(look, slug);
-      while ((await waiting(world.database)) === 0) await sleep(20);
-      world.clock.advance({ seconds: 12 });
-      await file.query('commit');
-      expect((await looking).status).toBe(404);
-      expect(await attemptsOf(id)).toEqual([]);
-    },
-  );
 
   test('[HZ29] [K12] an attempt that was left alone has expired, and the next look is the second chance', async () => {
     const { id, slug } = await world.question({ seconds: 60 });

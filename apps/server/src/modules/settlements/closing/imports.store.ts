@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import { advisoryLocks } from '../../../infra/db/locks.ts';
+import { advisoryLocks, isLockTimeout } from '../../../infra/db/locks.ts';
 
 /** An import is still under way after the time that was given. */
 export class ImportUnderWay extends Error {}
@@ -16,8 +16,7 @@ export async function lockImports(handle: Handle, waitMs: number): Promise<void>
   try {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.import}::bigint)`.execute(handle);
   } catch (error) {
-    const isLate = error instanceof Error && 'code' in error && error.code === '55P03';
-    throw isLate ? new ImportUnderWay('An import is under way.', { cause: error }) : error;
+    throw isLockTimeout(error) ? new ImportUnderWay('An import is under way.', { cause: error }) : error;
   }
   await sql`select set_config('lock_timeout', '0', true)`.execute(handle);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
 import pg from 'pg';
-import { advisoryLocks } from './locks.ts';
+import { advisoryLocks, isDeadlock } from './locks.ts';
 import { FolderUnusable, closeAll, folderTrouble } from '../disk/private-folder.ts';
 import { isLate, limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
@@ -44,8 +44,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration
- * is undone and begun again.
+ * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration, or
+ * what the database has ended because it and another one waited for each other, is undone and begun again.
  */
 export async function inTransaction<T>(
   handle: Handle,
@@ -55,7 +55,7 @@ export async function inTransaction<T>(
   try {
     return await handle.transaction().execute(work);
   } catch (error) {
-    if (!isStaleStatement(error)) throw error;
+    if (!isStaleStatement(error) && !isDeadlock(error)) throw error;
     return handle.transaction().execute(work);
   }
 }

@@ -16,6 +16,11 @@ export const advisoryLocks = {
   keys: 7_240_020,
 } as const;
 
+/** True of the transaction that the database has ended and undone, because it and another one waited for each other. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '40P01';
+}
+
 /** True of a statement that has waited for a lock as long as its transaction's `lock_timeout` lets it. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';

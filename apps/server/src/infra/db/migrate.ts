@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Database, openDatabase } from './db.ts';
 import { ConfigError } from '../config/environment.ts';
-import { advisoryLocks } from './locks.ts';
+import { advisoryLocks, isDeadlock, isLockTimeout } from './locks.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 
@@ -81,7 +81,7 @@ const pauseMs = 250;
 const patienceMs = 10 * 60_000;
 
 function isLocked(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+  return isLockTimeout(error) || isDeadlock(error);
 }
 
 /**

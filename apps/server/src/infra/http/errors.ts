@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderUnavailable } from '../control/circuit.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
+import { isDeadlock } from '../db/locks.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { bodyOf, Refusal, refuse } from '../refusal.ts';
 
@@ -25,6 +26,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isStorageFull(error)) return refuse('storageFull');
   if (error instanceof ProviderUnavailable) return refuse('notReady', { retryAfterSeconds: 5 });
+  if (isDeadlock(error)) return refuse('notReady', { retryAfterSeconds: 1 });
   if (isConnectionFailure(error)) return refuse('notReady', { retryAfterSeconds: 5 });
   if (error.statusCode === 413) return refuse('tooLarge');
   if (error.statusCode === 415) return refuse('wrongType');

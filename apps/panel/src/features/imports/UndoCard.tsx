@@ -75,31 +75,33 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
 
 const columns: readonly Column<FileUndo>[] = [
   { key: 'file', heading: copy.file, slot: 'name', cell: ({ file }) => file, title: ({ file }) => file },
-  {
-    key: 'back',
-    heading: copy.takenBack,
-    numeric: true,
-    slot: 'end',
-    cell: ({ takenBack }) => effectCopy.number(takenBack),
-  },
+  { key: 'back', heading: copy.takenBack, numeric: true, cell: ({ takenBack }) => effectCopy.number(takenBack) },
   {
     key: 'stays',
     heading: copy.stays,
     slot: 'below',
-    cell: (file) =>
-      [effectCopy.number(rowsLeft(file, 'since')), file.laterFiles.length > 0 && copy.later(file.laterFiles)]
-        .filter(Boolean)
-        .join(', '),
-  },
-  {
-    key: 'cannot',
-    heading: copy.cannot,
-    cell: (file) =>
+    cell: staysIn,
+    phone: (file) =>
       [
-        effectCopy.number(rowsLeft(file, 'never')),
-        ...file.left.flatMap(({ why, rows }) =>
-          why === 'later' || why === 'changed' ? [] : [copy.left(copy.why[why], rows)],
-        ),
-      ].join(', '),
+        copy.withWord(copy.takenBack, effectCopy.number(file.takenBack)),
+        rowsLeft(file, 'since') > 0 && copy.withWord(copy.stays, staysIn(file)),
+        rowsLeft(file, 'never') > 0 && copy.withWord(copy.cannot, cannotIn(file)),
+      ]
+        .filter(Boolean)
+        .join('. '),
+    title: staysIn,
   },
+  { key: 'cannot', heading: copy.cannot, cell: cannotIn, title: cannotIn },
 ];
+
+function staysIn(file: FileUndo): string {
+  const by = file.laterFiles.length > 0 ? [copy.later(file.laterFiles)] : [];
+  return [effectCopy.number(rowsLeft(file, 'since')), ...by].join(', ');
+}
+
+function cannotIn(file: FileUndo): string {
+  const reasons = file.left.flatMap(({ why, rows }) =>
+    why === 'later' || why === 'changed' ? [] : [copy.left(copy.why[why], rows)],
+  );
+  return [effectCopy.number(rowsLeft(file, 'never')), ...reasons].join(', ');
+}

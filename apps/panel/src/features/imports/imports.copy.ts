@@ -189,6 +189,7 @@ export const undoCopy = {
   cannot: 'Nie da się',
   second: 'Cofnięcie zatwierdzi druga osoba',
   leftRows: 'Które wiersze zostają i dlaczego',
+  withWord: (word: string, said: string) => `${word}: ${said}`,
   left: (why: string, rows: number) => `${why}: ${formatNumber(rows)}`,
   why: {
     later: 'późniejszy plik podał coś innego',

@@ -66,5 +66,6 @@ const columns: readonly Column<MonthRow>[] = [
     numeric: true,
     slot: 'end',
     cell: ({ amount, closings }) => (closings === 0 ? '' : copy.number(amount)),
+    phone: ({ amount, closings }) => (closings === 0 ? '' : copy.points(amount)),
   },
 ];

@@ -107,6 +107,7 @@ const columns: readonly Column<Sum>[] = [
     numeric: true,
     slot: 'below',
     cell: ({ amount }) => monthsCopy.number(amount),
+    phone: ({ amount }) => monthsCopy.points(amount),
   },
   {
     key: 'grosze',

@@ -115,6 +115,7 @@ const before: Column<Remark> = {
   numeric: true,
   slot: 'below',
   cell: (row) => (row.before === null ? '' : monthsCopy.number(row.before)),
+  phone: (row) => (row.before === null ? '' : `${copy.columns.before}: ${monthsCopy.number(row.before)}`),
 };
 const sums: readonly Column<Remark>[] = [
   {
@@ -123,6 +124,7 @@ const sums: readonly Column<Remark>[] = [
     numeric: true,
     slot: 'sign',
     cell: ({ amount }) => monthsCopy.number(amount),
+    phone: ({ amount }) => monthsCopy.points(amount),
   },
   {
     key: 'grosze',

@@ -1,3 +1,4 @@
+import { drawnPart } from '../../scripts/drawn.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
 import { fillCorrection, monthAt } from '../support/money.ts';
@@ -25,22 +26,21 @@ test('a correction shows the sum before and after, and the screens of money fit,
     await expect(ola.page.getByText('w księdze').first()).toBeVisible();
   });
 
-  await test.step('the screens fit', async () => {
-    for (const width of [360, 1280, 1680]) {
+  const screens = ['/miesiace', `/miesiace/${last}`, `/miesiace/${closed}/protokol`, '/korekty', ...payouts];
+  for (const [address, width] of screens.flatMap(atDrawnWidths)) {
+    await test.step(`${address} fits at ${width}`, async () => {
       await ola.page.setViewportSize({ width, height: 800 });
-      for (const address of [
-        '/miesiace',
-        `/miesiace/${last}`,
-        `/miesiace/${closed}/protokol`,
-        '/korekty',
-        ...payouts,
-      ]) {
-        await ola.page.goto(`/#${address}`);
-        await ola.page.waitForLoadState('networkidle');
-        await expectNoSidewaysScroll(ola.page);
-        await expectAccessible(ola.page);
-      }
-    }
-  });
+      await ola.page.goto(`/#${address}`);
+      await ola.page.waitForLoadState('networkidle');
+      await expectNoSidewaysScroll(ola.page);
+      await expectAccessible(ola.page);
+    });
+  }
   await ola.close();
 });
+
+/** A screen at one of the widths, another one in each run, or at all. */
+function atDrawnWidths(address: string): (readonly [string, number])[] {
+  const widths = [360, 1280, 1680] as const;
+  return drawnPart(widths, widths.length, (width) => `${address} at ${width}`).map((width) => [address, width]);
+}

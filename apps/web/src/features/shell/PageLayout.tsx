@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useTimers } from '../../lib/timer.ts';
@@ -66,10 +66,13 @@ function LateProgress() {
 /** Outside the component, because the login and the other screens have layouts of their own. */
 let lastPath: string | undefined;
 
-/** Moves the focus to the new title, so that screen readers announce the page. The first page does not. */
+/**
+ * Moves the focus to the new title, so that screen readers announce the page. The first page does not. It moves with the page itself:
+ * later it would take the focus from a field that the user has gone to since.
+ */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (lastPath !== undefined && lastPath !== pathname) focusPage(main.current);
     lastPath = pathname;
   }, [pathname, main]);

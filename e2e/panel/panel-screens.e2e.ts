@@ -59,6 +59,7 @@ test('a page behind the last one of a list says so, and leads to the first with 
       await expect(page).not.toHaveURL(/strona=/);
       if (filter !== undefined) await expect(page).toHaveURL(new RegExp(filter));
       await expect(page.getByText('Na tej stronie nic nie ma')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     });
   }
   await close();

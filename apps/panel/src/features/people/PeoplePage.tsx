@@ -77,7 +77,7 @@ export function PeoplePage() {
   );
 }
 
-/** Behind the last page, without a person that fits, or before the first file. */
+/** Without a person that fits, or before the first file. */
 function Nothing({ filters }: { filters: Filters }) {
   if (!isFiltered(filters)) {
     return (

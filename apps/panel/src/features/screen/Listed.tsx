@@ -2,6 +2,7 @@ import { Button } from '@klub/ui/controls/Button.tsx';
 import { DataTable, type DataTableProps } from '@klub/ui/data/DataTable.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import type { ReactNode } from 'react';
+import { focusPage } from '../shell/focus-page.ts';
 import { ListPager } from './ListPager.tsx';
 import { screenCopy as copy } from './screen.copy.ts';
 
@@ -17,7 +18,14 @@ type ListedProps = {
 export function Listed({ found, rows, onPage, none, children }: ListedProps & { children: ReactNode }) {
   if (rows.length === 0 && found.page > 1) {
     const first = (
-      <Button kind="quiet" onClick={() => onPage(1)}>
+      <Button
+        kind="quiet"
+        onClick={() => {
+          onPage(1);
+          // The button goes with what it leads from.
+          focusPage(document.querySelector('main'));
+        }}
+      >
         {copy.first}
       </Button>
     );

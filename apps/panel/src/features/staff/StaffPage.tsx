@@ -57,5 +57,3 @@ export function StaffPage() {
     </Page>
   );
 }
-
-/** Behind the last page, or without an account that fits. The own account is always there, so the list is never empty. */

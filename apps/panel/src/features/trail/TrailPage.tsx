@@ -52,7 +52,7 @@ export function TrailPage() {
   );
 }
 
-/** Behind the last page, without an entry that fits, or before the first entry. */
+/** Without an entry that fits, or before the first entry. */
 function Nothing({ filters }: { filters: Filters }) {
   if (setFilters(filters).length > 0) {
     return (

@@ -19,7 +19,7 @@ type Check = {
 };
 type Row = Record<string, unknown>;
 
-const attemptsMax = 60;
+const attemptsMax = 200;
 
 /** Inserts this many rows into each table, if its keys allow; returns the total. */
 export async function fillWithSamples(handle: Handle, rowsEach: number): Promise<number> {
@@ -70,9 +70,10 @@ async function findColumns(handle: Handle): Promise<Column[]> {
 async function findChecks(handle: Handle): Promise<Check[]> {
   const { rows } = await sql<Check>`
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as text,
-      array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any(k.conkey)) as columns
+      array(select attname::text from pg_attribute where attrelid = c.oid and attnum = any(k.conkey) order by attnum) as columns
     from pg_constraint k join pg_class c on c.oid = k.conrelid
     where k.contype = 'c' and c.relnamespace = 'public'::regnamespace
+    order by c.relname, k.conname
   `.execute(handle);
   return rows;
 }
@@ -101,6 +102,7 @@ async function addRow(
   index: number,
 ): Promise<boolean> {
   const choice = new Map<string, number>();
+  let scatter = 1;
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const row: Row = {};
     for (const column of columns) {
@@ -111,8 +113,10 @@ async function addRow(
     if (broken === null) return true;
     const check = checks.find(({ name }) => name === broken);
     if (check === undefined) return false;
-    // One column after the other, like the wheels of a lock.
-    const turned = check.columns[attempt % check.columns.length] ?? '';
+    // One of its columns takes another value, like a wheel of a lock: a scattered one, as two rules that are broken in turn
+    // would else change the same two columns for ever.
+    scatter = (scatter * 48_271) % 2_147_483_647;
+    const turned = check.columns[scatter % check.columns.length] ?? '';
     choice.set(turned, (choice.get(turned) ?? 0) + 1);
   }
   throw new Error(`No row for ${table} was found that its rules allow.`);

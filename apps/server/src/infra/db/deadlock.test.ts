@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { anyEngine, testDatabase } from '../../testing/database.ts';
+import { eachEngine, testDatabase } from '../../testing/database.ts';
 import { type Database, inTransaction } from './db.ts';
 
-anyEngine((engine) => {
+eachEngine((engine) => {
   let database: Database;
   beforeAll(async () => {
     database = await testDatabase(engine);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { held, waiting } from '../../infra/db/held.testing.ts';
 import { usualMoment } from '../../testing/app.ts';
-import { anyEngine } from '../../testing/database.ts';
+import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 
 const look = 'GET /api/v1/question/:slug';
 
-anyEngine((engine) => {
+eachEngine((engine) => {
   let world: KnowledgeWorld;
   let ada: Person;
 

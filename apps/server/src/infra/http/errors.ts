@@ -15,7 +15,7 @@ export function renderError(error: FastifyError | Refusal, request: FastifyReque
   const refusal = refusalOf(error);
   if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
   if (refusal.failure === 'storageFull') request.log.error({ err: error }, 'no room left');
-  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'database or file store not reachable');
+  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'not possible at the moment');
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = bodyOf(refusal);

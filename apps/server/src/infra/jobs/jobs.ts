@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '../clock.ts';
 import type { Handle } from '../db/db.ts';
 import { isConnectionFailure } from '../db/connection-failure.ts';
+import { isDeadlock } from '../db/locks.ts';
 import type { Deps } from '../deps.ts';
 import { maskValues } from '../log.ts';
 import { patiently } from '../db/query-limit.ts';
@@ -51,6 +52,11 @@ const firstRetryMs = 5_000;
 const lastExcusedRetryMs = 60_000;
 /** What takes longer to end is left to its lease, and the next process. */
 const stopMs = 20_000;
+
+/** True of a failure of the moment, which the same work does not meet again later: what is away, or was locked by another one. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof RetryLater || isConnectionFailure(error) || isDeadlock(error);
+}
 
 export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
   await enqueueMany(handle, [job]);
@@ -208,8 +214,7 @@ async function postpone(parts: JobDeps, job: Claimed, error: unknown): Promise<v
   const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
   parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
-  const isMoment = error instanceof RetryLater || isConnectionFailure(error);
-  const isExcused = isMoment && now.getTime() - job.createdAt.getTime() < excusedMs;
+  const isExcused = isPassing(error) && now.getTime() - job.createdAt.getTime() < excusedMs;
   if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
   const pauseMs = isExcused
     ? Math.min(retryDelayMs(job.attempts), lastExcusedRetryMs)

@@ -47,6 +47,18 @@ eachEngine((engine) => {
     expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
   });
 
+  test('an import that the database ends, because it and another one wait for each other, is applied again', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const letThrough = await endsWith('40P01', sql`insert on ledger_entry for each row`);
+    await postApply(id);
+    await parts.runDue();
+    expect([(await shown(id)).state, await golden()]).toEqual(['applying', 0]);
+    await letThrough();
+    await runLater();
+    expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
+  });
+
   test('an undo whose connection is ended is made again, and says nothing before it is made', async () => {
     await command({ 'p.csv': plan(100) });
     const id = await applied({ 'wyniki.csv': results(60) });
@@ -78,10 +90,14 @@ eachEngine((engine) => {
   });
 
   /** From now on the server ends the connection at this; returns what ends that. */
-  async function connectionEnds(at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
+  function connectionEnds(at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
+    return endsWith('57P01', at);
+  }
+
+  async function endsWith(code: '57P01' | '40P01', at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
     await sql`
       create function test_end() returns trigger language plpgsql as $$
-      begin raise exception 'ended' using errcode = '57P01'; end $$
+      begin raise exception 'ended' using errcode = ${sql.lit(code)}; end $$
     `.execute(handle());
     await sql`create trigger test_ended before ${at} execute function test_end()`.execute(handle());
     return () => sql`drop function test_end() cascade`.execute(handle());

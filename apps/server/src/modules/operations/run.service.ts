@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperationKind } from '@klub/contract/panel/operations';
 import { RetryLater } from '../../infra/control/retry-later.ts';
-import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
+import { isPassing } from '../../infra/jobs/jobs.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { sealedFile } from './kept-file.ts';
 import { operationAttemptsMax, progressEveryMs, shownProgress, storedNameOf } from './operations.rules.ts';
@@ -71,7 +71,7 @@ export async function runOperation(parts: RunParts, operationId: number): Promis
     await end(parts, run, { state: outcome, ...result });
   } catch (error) {
     // What is held for the work stays held, for it begins again.
-    if (stopping.aborted || error instanceof RetryLater || isConnectionFailure(error)) {
+    if (stopping.aborted || isPassing(error)) {
       await store.putBack(kysely, run, copy.again);
       throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
     }

@@ -19,6 +19,10 @@ test('the plans of a month are downloaded, one cell is changed, and the import s
   await expect(page.getByRole('heading', { level: 1, name: 'Wzory plików' })).toBeVisible();
   await page.getByText('plany', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Kolumny pliku plany' })).toContainText('cel w punktach');
+  // Of the kind that is open; the others are hidden.
+  const form = page.getByRole('combobox', { name: 'Plik' });
+  await expect(form).toHaveValue('xlsx');
+  await form.selectOption('CSV');
   await page.getByRole('button', { name: 'Pobierz to, co jest: plany', exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

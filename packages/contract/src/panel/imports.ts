@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadForms } from '../calls/downloads.ts';
 import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText as requiredAnyText } from '../values.ts';
 import { importActs, importLeftReasons, importStates } from './import-files.ts';
@@ -289,7 +290,7 @@ export const exportRows = panelRows({
     reads: 'people',
     audit: 'state.exportStarted',
     params: z.object({ kind: kindName }),
-    body: z.object({ month: month.optional() }),
+    body: z.object({ month: month.optional(), form: z.enum(downloadForms).optional() }),
     reply: started,
     failures: ['notFound'],
     limit: limits.export,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { useMe } from '../shell/me.ts';
 import { templatesCopy as copy } from './templates.copy.ts';
-import { type Template, useExport } from './templates.queries.ts';
+import { type PresentForm, type Template, useExport } from './templates.queries.ts';
 import styles from './templates.module.css';
 
 type OfKindProps = { template: Template; months: readonly string[]; current: string };
@@ -52,6 +52,7 @@ type PresentProps = { kind: string; months: readonly string[] | null; current: s
 
 function Present({ kind, months, current }: PresentProps) {
   const [month, setMonth] = useState(current);
+  const [form, setForm] = useState<PresentForm>('xlsx');
   const { save, isPending, error } = useExport(kind);
   return (
     <>
@@ -63,13 +64,19 @@ function Present({ kind, months, current }: PresentProps) {
           onChange={({ target }) => setMonth(target.value)}
         />
       )}
+      <Select
+        label={copy.form}
+        value={form}
+        options={copy.forms}
+        onChange={({ target }) => setForm(target.value === 'csv' ? 'csv' : 'xlsx')}
+      />
       <Button
         kind="quiet"
         icon="download"
         aria-label={copy.presentOf(kind)}
         loading={isPending}
         loadingLabel={copy.saving}
-        onClick={() => save(months === null ? undefined : month)}
+        onClick={() => save({ form, ...(months === null ? {} : { month }) })}
       >
         {copy.present}
       </Button>

@@ -14,6 +14,11 @@ export const templatesCopy = {
   presentOf: (kind: string) => `Pobierz to, co jest: ${kind}`,
   saving: 'Zlecam…',
   month: 'Miesiąc',
+  form: 'Plik',
+  forms: [
+    { value: 'xlsx', label: 'Excel' },
+    { value: 'csv', label: 'CSV' },
+  ],
   without: (columns: readonly string[]) =>
     `Bez kolumn: ${columns.join(', ')}. Czego w pliku nie ma, tego import nie zmienia.`,
   notPresent: 'Obecnego stanu nie da się zapisać w tym pliku tak, żeby wrócił bez zmian.',

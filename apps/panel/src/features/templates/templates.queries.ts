@@ -10,15 +10,17 @@ export function useTemplates() {
   return useQuery(panelQuery('GET /api/panel/v1/templates'));
 }
 
+export type PresentForm = 'xlsx' | 'csv';
+
 /** The file is made as long work, on whose screen it can be fetched. */
 export function useExport(kind: string) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = usePanelMutation('POST /api/panel/v1/exports/:kind', [
     'GET /api/panel/v1/operations',
   ]);
-  const save = (month: string | undefined): void =>
+  const save = (body: { month?: string; form: PresentForm }): void =>
     mutate(
-      { params: { kind }, body: month === undefined ? {} : { month } },
+      { params: { kind }, body },
       { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
     );
   return { save, isPending, error };

@@ -1,5 +1,8 @@
-/** How a column's values are written, so that an office program sorts, sums and filters them as what they are. */
-export type Format = 'text' | 'integer' | 'percent' | 'money' | 'date' | 'month';
+/**
+ * How a column's values are written, so that an office program sorts, sums and filters them as what they are. Of an `exact` one
+ * the importer reads every character back, of a `text` line ends of one kind.
+ */
+export type Format = 'text' | 'exact' | 'integer' | 'percent' | 'money' | 'date' | 'month';
 
 export type Column = { readonly heading: string; readonly format: Format };
 

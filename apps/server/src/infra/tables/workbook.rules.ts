@@ -1,5 +1,5 @@
 import { dayMs } from '../clock.ts';
-import { type Cell, type Column, type Format, printable } from './table.ts';
+import { type Cell, type Column, type Format, printable, visible } from './table.ts';
 import { trimmedOf } from '../control/trim.ts';
 
 /** What Excel takes. */
@@ -12,7 +12,15 @@ const firstDay = Date.UTC(1899, 11, 30);
 const firstRightDay = 61;
 
 /** Positions in `cellXfs` of the styles below. */
-const styleOf: Readonly<Record<Format, number>> = { text: 1, integer: 2, percent: 3, money: 4, date: 5, month: 6 };
+const styleOf: Readonly<Record<Format, number>> = {
+  text: 1,
+  exact: 1,
+  integer: 2,
+  percent: 3,
+  money: 4,
+  date: 5,
+  month: 6,
+};
 const headingStyle = 7;
 
 /**
@@ -63,6 +71,8 @@ export function rowsXml(rows: readonly (readonly Cell[])[], formats: readonly Fo
 function cellXml(cell: Cell, format: Format, at: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return numberXml(cell, format, at);
+  if (format === 'exact')
+    return stringXml(escaped(fitting(visible(cell))).replaceAll('\r', '_x000D_'), styleOf.exact, at);
   const day = format === 'date' || format === 'month' ? serialOf(cell) : null;
   return day === null ? textXml(cell, styleOf.text, at) : `<c r="${at}" s="${styleOf[format]}"><v>${day}</v></c>`;
 }
@@ -74,9 +84,12 @@ function numberXml(value: number, format: Format, at: string): string {
   return `<c r="${at}" s="${styleOf[isNumber ? format : 'integer']}"><v>${shown}</v></c>`;
 }
 
-/** Never a formula, whatever the text begins with (HZ39). */
 function textXml(text: string, styleIndex: number, at: string): string {
-  const content = escaped(fitting(printable(text)));
+  return stringXml(escaped(fitting(printable(text))), styleIndex, at);
+}
+
+/** Never a formula, whatever the text begins with (HZ39). */
+function stringXml(content: string, styleIndex: number, at: string): string {
   const isSpaced = /^\s|\s$|\n/.test(content);
   return `<c r="${at}" s="${styleIndex}" t="inlineStr"><is><t${isSpaced ? ' xml:space="preserve"' : ''}>${content}</t></is></c>`;
 }

@@ -26,6 +26,21 @@ const rowsMeasured = 200;
 /** A sheet ends before its part would need the 64-bit form: a row has at most some cells of 32,767 characters. */
 const sheetMaxBytes = zipMaxBytes * 0.75;
 
+/** The bytes of an XLSX, each as soon as the batches that are in it have come; the memory of a batch. */
+export async function* workbookBytes(
+  options: WorkbookOptions,
+  batches: AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const written: Uint8Array[] = [];
+  const writer = workbookWriter(async (bytes) => void written.push(bytes), options);
+  for await (const rows of batches) {
+    await writer.add(rows);
+    yield* written.splice(0);
+  }
+  await writer.finish();
+  yield* written;
+}
+
 /**
  * An XLSX written from front to back in the memory of a batch. A sheet that is full is followed by another of the same
  * form.

@@ -11,6 +11,8 @@ export const exportsCopy = {
   leftOfWhole: 'W plikach tego rodzaju brak wiersza usuwa go z programu: dopisz te wiersze, zanim prześlesz plik.',
   corrections:
     'Zmień w pliku to, co ma być inaczej, i prześlij go w nowym imporcie; wiersze bez zmian niczego nie zmienią.',
+  tooLong: (rows: number) =>
+    `Arkusz Excela ma miejsce na ${rowsOf(rows)}, a import czyta tylko pierwszy arkusz. Wybierz plik CSV.`,
   monthNeeded: 'Wybierz miesiąc.',
   monthOutside: (first: string, last: string) =>
     `Import przyjmuje miesiące od ${first} do ${last}; wybierz jeden z nich.`,

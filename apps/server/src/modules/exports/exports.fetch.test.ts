@@ -79,7 +79,7 @@ eachEngine((engine) => {
   }
 
   test('each fetch of an exported file is in the trail with its kind, month and rows; a refused one is not', async () => {
-    const id = await made('exports/plany', { month });
+    const id = await made('exports/plany', { month, form: 'csv' });
     const before = (await fetches()).length;
     minutesSinceProof = 6;
     expect(await statusOf(id)).toBe(403);

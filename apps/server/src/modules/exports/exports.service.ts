@@ -12,7 +12,7 @@ import { templateOf } from '../programme/programme.template.ts';
 import { described, meaningOf } from './columns.copy.ts';
 import { exportsCopy as copy } from './exports.copy.ts';
 import { type PresentKind, presentKinds } from './exports.kinds.ts';
-import type { exportInput } from './exports.works.ts';
+import type { PresentForm, exportInput } from './exports.works.ts';
 
 type TemplatesRow = (typeof exportRows)['GET /api/panel/v1/templates'];
 
@@ -47,6 +47,7 @@ type Wanted = {
   readonly kind: string;
   /** `YYYY-MM` */
   readonly month: string | undefined;
+  readonly form: PresentForm | undefined;
   readonly now: Date;
 };
 
@@ -54,12 +55,12 @@ type Wanted = {
 export async function beginExport(
   begin: Operations['begin'],
   transaction: Transaction<Schema>,
-  { staffId, by, kind: name, month: asked, now }: Wanted,
+  { staffId, by, kind: name, month: asked, form = 'xlsx', now }: Wanted,
 ): Promise<Noted<{ data: { operationId: string } }>> {
   const kind = presentKinds.get(name);
   if (kind === undefined) throw refuse('notFound');
   const month = kind.isMonthly ? takenMonth(asked, now) : null;
-  const input: z.infer<typeof exportInput> = { kind: name, month, by };
+  const input: z.infer<typeof exportInput> = { kind: name, month, form, by };
   const id = await begin(transaction, { kind: 'state.export', staffId, input });
   const subject = { kind: 'operation', id, name: copy.subject(name, month) };
   const details = { kind: name, ...(month === null ? {} : { month }) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationRows } from '@klub/contract/panel/operations';
 import { exportRows } from '@klub/contract/panel/imports';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { importFiles } from '../../../seed/seed.ts';
@@ -39,9 +40,13 @@ const awkward = {
   'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;+4915123456789;'=1+1;2026-01-01;\n`,
   'plany.csv': `telefon;sklep;miesiac;cel\n+4915123456789;'=1+1;${month};700\n`,
   'realizacje.csv': `telefon;sklep;miesiac;punkty\n+4915123456789;'=1+1;${month};-1200\n`,
-  'kalendarz.csv': `grupa;tytul;data\n'=Grupa;"'-Dwa\nwiersze; „ą” 🎉";2026-11-24\nInna;'@x;2026-11-25\n`,
+  'kalendarz.csv': `grupa;tytul;data\n'=Grupa;"'-Dwa\nwiersze; „ą” 🎉";2026-11-24\nInna;'@x;2026-11-25\nTrzecia;"Z\r\nnową _x0041_  linią\rx\t <b>&amp;";2026-11-26\n`,
   'kategorie_kontaktu.csv': `kategoria;nazwa;role;kolejnosc\nwyplata;'+Wypłata;user1|user3;1\n`,
 };
+
+function sheetOf(workbook: Buffer): string {
+  return strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+}
 
 eachEngine((engine) => {
   let parts: Awaited<ReturnType<typeof testDeps>>;
@@ -69,16 +74,16 @@ eachEngine((engine) => {
     if (given.outcome !== 'applied') throw new Error(JSON.stringify(given.files));
   });
 
-  function bring(files: Readonly<Record<string, string>>, dryRun = false): Promise<ImportReport> {
+  function bring(files: Readonly<Record<string, string | Buffer>>, dryRun = false): Promise<ImportReport> {
     const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, folder));
     return importProgramme(parts.deps, { files: sources, dryRun });
   }
 
-  async function begin(kind: string, body: object): Promise<string> {
+  async function begin(kind: string, body: object, by = worker): Promise<string> {
     parts.clock.advance({ minutes: 1 });
     const { status, body: answer } = await panel.call(staff.coordinator, 'POST', `exports/${kind}`, body);
     expect(status, JSON.stringify(answer)).toBe(200);
-    await worker.runDue();
+    await by.runDue();
     return started.parse(answer).data.operationId;
   }
 
@@ -87,20 +92,28 @@ eachEngine((engine) => {
     return panel.app.inject({ url, headers: panel.headersOf(staffId) });
   }
 
-  async function exported(kind: string, asked: string | undefined = month): Promise<string> {
+  /** The file itself, in the form that is asked for. */
+  async function exportedFile(kind: string, form: 'xlsx' | 'csv'): Promise<Buffer> {
     const isMonthly = presentKinds.get(kind)?.isMonthly === true;
-    const file = await fileOf(await begin(kind, isMonthly ? { month: asked } : {}));
+    const file = await fileOf(await begin(kind, isMonthly ? { month, form } : { form }));
     expect([file.statusCode, file.headers['content-disposition']]).toEqual([
       200,
-      `attachment; filename="${kind}${isMonthly ? `-${asked}` : ''}.csv"`,
+      `attachment; filename="${kind}${isMonthly ? `-${month}` : ''}.${form}"`,
     ]);
-    return file.payload;
+    return file.rawPayload;
   }
 
-  test.for([...presentKinds.keys()])('%s: what is exported and imported again changes nothing', async (kind) => {
-    const text = await exported(kind);
+  async function exported(kind: string): Promise<string> {
+    return (await exportedFile(kind, 'csv')).toString();
+  }
+
+  const allForms = [...presentKinds.keys()].flatMap((kind) => [`${kind}.csv`, `${kind}.xlsx`] as const);
+
+  test.for(allForms)('%s: what is exported and imported again changes nothing', async (name) => {
+    const [kind = '', form] = name.split('.');
+    const content = await exportedFile(kind, form === 'csv' ? 'csv' : 'xlsx');
     for (const dryRun of [true, false]) {
-      const report = await bring({ [`${kind}.csv`]: text }, dryRun);
+      const report = await bring({ [name]: content }, dryRun);
       const [file] = report.files;
       expect(file?.problems).toEqual([]);
       expect(file?.warnings).toEqual([]);
@@ -117,6 +130,25 @@ eachEngine((engine) => {
     expect(people).toContain(`\r\n'+4915123456789;user1;'=Zażółć;'+Gęślą 🦊;zazolc@example.com;12;tak\r\n`);
     expect(people).toContain('\r\n599000001;user1;Ola;Nowa;;;tak\r\n');
     expect(await exported('realizacje')).toContain(`\r\n'+4915123456789;'=1+1;${month};-1200\r\n`);
+  });
+
+  test('in a workbook every cell is a text, so that Excel keeps months and zeros at the front', async () => {
+    await bring({ 'uczestnicy.csv': 'telefon;rola;imie;nazwisko;sap\n599000077;user1;Zero;Zerowa;0012\n' });
+    const [people, plans] = [await exportedFile('uczestnicy', 'xlsx'), await exportedFile('plany', 'xlsx')];
+    expect(sheetOf(people)).toContain('s="1" t="inlineStr"><is><t>0012<');
+    expect(sheetOf(plans)).toContain(`s="1" t="inlineStr"><is><t>${month}<`);
+    for (const file of [people, plans]) expect(sheetOf(file)).not.toContain('<v>');
+  });
+
+  test('more rows than a sheet has room for are no workbook: the operation says why, and that CSV takes them', async () => {
+    const small = operations(parts.deps, {
+      ...everyWork(() => Promise.reject(new Error('not asked'))),
+      'state.export': presentWork(parts.deps, 2),
+    });
+    const operationId = await begin('sklepy', {}, jobWorker(parts.deps, operationJobs(small)));
+    const { body } = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);
+    expect(body).toMatchObject({ data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') } });
+    expect((await fileOf(operationId)).statusCode).toBe(404);
   });
 
   test('a changed cell is one change', async () => {
@@ -144,7 +176,7 @@ eachEngine((engine) => {
     await bring({
       'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;2026-10-31\n`,
     });
-    const operationId = await begin('plany', { month });
+    const operationId = await begin('plany', { month, form: 'csv' });
     const text = (await fileOf(operationId)).payload;
     expect(text).not.toContain('599000001');
     const operation = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);
@@ -177,7 +209,7 @@ eachEngine((engine) => {
   });
 
   test('a month without rows is a file with its heading, and the operation says so', async () => {
-    const operationId = await begin('plany', { month: '2027-02' });
+    const operationId = await begin('plany', { month: '2027-02', form: 'csv' });
     const file = await fileOf(operationId);
     expect(file.payload).toBe('\uFEFFtelefon;sklep;miesiac;cel\r\n');
     const operation = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);

@@ -1,7 +1,10 @@
+import { downloadForms } from '@klub/contract/calls/downloads';
 import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { csvMark, csvTextLines } from '../../infra/tables/csv.rules.ts';
+import { workbookBytes } from '../../infra/tables/workbook.ts';
+import { rowsPerSheet } from '../../infra/tables/workbook.rules.ts';
 import { append } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { OperationContext, OperationWork } from '../operations/run.service.ts';
@@ -11,19 +14,37 @@ import { cellsOf } from './exports.rules.ts';
 import { readPresent } from './present.store.ts';
 
 /** The month is `YYYY-MM`; `by` is the name of the account. */
-export const exportInput = z.object({ kind: z.string(), month: z.string().nullable(), by: z.string() });
+export const exportInput = z.object({
+  kind: z.string(),
+  month: z.string().nullable(),
+  // What was begun before there were workbooks.
+  form: z.enum(downloadForms).default('csv'),
+  by: z.string(),
+});
 type Input = z.infer<typeof exportInput>;
+export type PresentForm = Input['form'];
 
 const rowsAtOnce = 500;
 
-/** The present state as a file of a kind, which the importer reads back without a change. */
-export function presentWork({ clock }: Pick<Deps, 'clock'>): OperationWork {
+/**
+ * The present state as a file of a kind, which the importer reads back without a change. It reads the first sheet of a workbook
+ * alone, so one of more rows than `sheetRowsMax` is refused.
+ */
+export function presentWork({ clock }: Pick<Deps, 'clock'>, sheetRowsMax = rowsPerSheet - 1): OperationWork {
   return async (input, context) => {
     const asked = exportInput.parse(input);
     const kind = presentKinds.get(asked.kind);
     if (kind === undefined) throw new Error(`nothing of the kind ${asked.kind} is exported`);
     const counts = { rows: 0, left: 0 };
-    await context.keepFile(fileNameOf(asked), fileOf(kind, asked, { context, now: clock.now(), counts }));
+    try {
+      await context.keepFile(
+        fileNameOf(asked),
+        fileOf(kind, asked, { context, now: clock.now(), counts, sheetRowsMax }),
+      );
+    } catch (error) {
+      if (!(error instanceof SheetFull)) throw error;
+      return { outcome: 'refused', note: copy.tooLong(sheetRowsMax), lines: [] };
+    }
     const { rows, left } = counts;
     const outside = left > 0 ? [copy.left(left), ...(kind.isWhole ? [copy.leftOfWhole] : [])] : [];
     const lines = [...outside, ...(rows > 0 ? [copy.corrections] : [])];
@@ -31,21 +52,40 @@ export function presentWork({ clock }: Pick<Deps, 'clock'>): OperationWork {
   };
 }
 
-function fileNameOf({ kind, month }: Input): string {
-  return `${[kind, month].filter((part) => part !== null).join('-')}.csv`;
+function fileNameOf({ kind, month, form }: Input): string {
+  return `${[kind, month].filter((part) => part !== null).join('-')}.${form}`;
 }
 
 type Making = {
   readonly context: OperationContext;
   readonly now: Date;
   readonly counts: { rows: number; left: number };
+  readonly sheetRowsMax: number;
 };
 
+class SheetFull extends Error {}
+
 /** The entry of the trail is written before the file is complete, so that there is no file without it. */
-async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string> {
-  const { context, now, counts } = making;
+async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string | Uint8Array> {
+  const rows = rowsOf(kind, asked, making);
+  yield* asked.form === 'csv' ? csvOf(kind, rows) : workbookOf(kind, rows, making);
+  await noteExport(making.context.handle, asked, making);
+}
+
+async function* csvOf({ names }: PresentKind, batches: AsyncIterable<string[][]>): AsyncGenerator<string> {
+  yield csvMark + csvTextLines([names]);
+  for await (const rows of batches) yield csvTextLines(rows);
+}
+
+/** Every cell is a text: Excel makes no date of a month, and takes no zero from the front of a number. */
+function workbookOf({ name, names }: PresentKind, batches: AsyncIterable<string[][]>, { now }: Making) {
+  const columns = names.map((heading) => ({ heading, format: 'exact' }) as const);
+  return workbookBytes({ title: name, columns, modified: now }, batches);
+}
+
+async function* rowsOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string[][]> {
+  const { context, now, counts, sheetRowsMax } = making;
   const statement = kind.statement({ month: `${asked.month ?? ''}-01`, today: dayOf(now) });
-  yield csvMark + csvTextLines([kind.names]);
   for await (const batch of readPresent(context.handle, statement, rowsAtOnce)) {
     context.signal.throwIfAborted();
     const rows = batch.flatMap((row) => {
@@ -54,11 +94,11 @@ async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGe
     });
     counts.rows += rows.length;
     counts.left += batch.length - rows.length;
-    yield csvTextLines(rows);
+    if (asked.form === 'xlsx' && counts.rows > sheetRowsMax) throw new SheetFull();
+    yield rows;
     // Not waited for: the embedded engine would wait for the very transaction that is read in.
     void context.progress(50, copy.writing(counts.rows));
   }
-  await noteExport(context.handle, asked, making);
 }
 
 function noteExport(handle: Handle, { kind, month, by }: Input, { context, now, counts }: Making): Promise<void> {

@@ -2,7 +2,7 @@ import { reportTitles } from '@klub/contract/panel/report-titles';
 import { officeReports as names } from '@klub/contract/panel/reports';
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
-import { workbookWriter } from '../../infra/tables/workbook.ts';
+import { workbookBytes } from '../../infra/tables/workbook.ts';
 import type { OperationWork } from '../operations/run.service.ts';
 import { common, fileNames } from './office-reports.copy.ts';
 import { fileColumns, fileRow, type Whole } from './office-reports.rules.ts';
@@ -23,12 +23,7 @@ export function reportWork(deps: Pick<Deps, 'database' | 'clock'>): OperationWor
   };
 }
 
-async function* workbookOf(title: string, report: Whole, modified: Date): AsyncGenerator<Uint8Array> {
-  const { columns, rows, sums } = report;
-  const written: Uint8Array[] = [];
-  const sink = async (bytes: Uint8Array): Promise<void> => void written.push(bytes);
-  const writer = workbookWriter(sink, { title, columns: fileColumns(columns), modified });
-  await writer.add([...rows, ...(sums === null ? [] : [sums])].map((row) => fileRow(columns, row)));
-  await writer.finish();
-  yield* written;
+function workbookOf(title: string, { columns, rows, sums }: Whole, modified: Date): AsyncGenerator<Uint8Array> {
+  const lines = [...rows, ...(sums === null ? [] : [sums])].map((row) => fileRow(columns, row));
+  return workbookBytes({ title, columns: fileColumns(columns), modified }, [lines]);
 }

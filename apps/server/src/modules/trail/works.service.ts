@@ -4,7 +4,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { shownTime } from '../../infra/polish.copy.ts';
 import type { Cell } from '../../infra/tables/table.ts';
-import { workbookWriter } from '../../infra/tables/workbook.ts';
+import { workbookBytes } from '../../infra/tables/workbook.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import * as store from './entries.store.ts';
 import { inGroups } from './seal.rules.ts';
@@ -54,7 +54,9 @@ export function exportTrailWork({ database, clock }: Pick<Deps, 'database' | 'cl
       await stopIfCancelled(context);
       await context.progress((100 * done) / Math.max(all, 1), exportCopy.written(done, all));
     };
-    await context.keepFile(exportCopy.file, workbookOf(batchesOf(kysely, wanted), clock.now(), onWritten));
+    const { file, title, columns } = exportCopy;
+    const rows = rowsOf(batchesOf(kysely, wanted), onWritten);
+    await context.keepFile(file, workbookBytes({ title, columns, modified: clock.now() }, rows));
     return { outcome: 'done', note: exportCopy.done(done), lines: [] };
   };
 }
@@ -71,23 +73,14 @@ async function* batchesOf(handle: Handle, wanted: Wanted | null): AsyncGenerator
   }
 }
 
-/** The bytes of the file, in the memory of a batch. */
-async function* workbookOf(
+async function* rowsOf(
   batches: AsyncIterable<readonly store.FoundEntry[]>,
-  modified: Date,
   onWritten: (count: number) => Promise<void>,
-): AsyncGenerator<Uint8Array> {
-  const written: Uint8Array[] = [];
-  const sink = async (bytes: Uint8Array): Promise<void> => void written.push(bytes);
-  const { title, columns } = exportCopy;
-  const writer = workbookWriter(sink, { title, columns, modified });
+): AsyncGenerator<Cell[][]> {
   for await (const batch of batches) {
-    await writer.add(batch.map(exportRow));
-    yield* written.splice(0);
+    yield batch.map(exportRow);
     await onWritten(batch.length);
   }
-  await writer.finish();
-  yield* written.splice(0);
 }
 
 /** In the order of the columns. */

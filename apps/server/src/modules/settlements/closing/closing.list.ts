@@ -1,7 +1,7 @@
 import { csvMark, csvTextLines } from '../../../infra/tables/csv.rules.ts';
 import type { Handle } from '../../../infra/db/db.ts';
 import { writeAtomic } from '../../../infra/disk/atomic-file.ts';
-import { workbookWriter } from '../../../infra/tables/workbook.ts';
+import { workbookBytes } from '../../../infra/tables/workbook.ts';
 import { type ListedStatement, listStatements } from './closing.store.ts';
 import { plainMoney } from '../../../infra/polish.copy.ts';
 import { listHeadings, operatorReason, shownPerson, shownState } from '../settlements.copy.ts';
@@ -40,29 +40,25 @@ async function* lines(batches: AsyncIterable<readonly ListedStatement[]>): Async
   for await (const rows of batches) yield csvTextLines(rows.map(cellsOf));
 }
 
-async function* workbook(
+function workbook(
   batches: AsyncIterable<readonly ListedStatement[]>,
   month: string,
   modified: Date,
 ): AsyncGenerator<Uint8Array> {
-  const written: Uint8Array[] = [];
-  const sink = (bytes: Uint8Array): Promise<void> => Promise.resolve(void written.push(bytes));
   const formatOf = (index: number) => (index === moneyAt ? 'money' : numbersAt.includes(index) ? 'integer' : 'text');
   const columns = listHeadings.map((heading, index) => ({ heading, format: formatOf(index) }) as const);
-  const writer = workbookWriter(sink, { title: month.slice(0, 7), columns, modified });
+  return workbookBytes({ title: month.slice(0, 7), columns, modified }, filled(batches));
+}
+
+async function* filled(batches: AsyncIterable<readonly ListedStatement[]>): AsyncGenerator<(string | number)[][]> {
   for await (const rows of batches) {
-    await writer.add(
-      rows.map((row) =>
-        cellsOf(row).map((cell, index) => {
-          if (index === moneyAt) return row.grosze / 100;
-          return numbersAt.includes(index) ? Number(cell) : cell;
-        }),
-      ),
+    yield rows.map((row) =>
+      cellsOf(row).map((cell, index) => {
+        if (index === moneyAt) return row.grosze / 100;
+        return numbersAt.includes(index) ? Number(cell) : cell;
+      }),
     );
-    yield* written.splice(0);
   }
-  await writer.finish();
-  yield* written.splice(0);
 }
 
 function cellsOf(row: ListedStatement): string[] {

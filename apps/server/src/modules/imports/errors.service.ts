@@ -12,6 +12,7 @@ import { fileKeyBytes, openedFrames, sealedFrames } from '../../infra/files/seal
 import { csvMark } from '../../infra/tables/csv.rules.ts';
 import { csvListLines } from '../../infra/tables/csv-list.ts';
 import type { PlainChange } from '../programme/programme.amounts.ts';
+import { namesOf } from '../territory/names.store.ts';
 import { type Written, writtenOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
@@ -94,7 +95,7 @@ async function* linesOf(kept: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<string> {
   const ids = changes.flatMap(({ personId }) => personId ?? []);
   // A long list takes longer to send than a call may take.
-  const names = await patiently(() => store.namesOf(handle, ids));
+  const names = await patiently(() => namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
       const name = personId === null ? '' : names.get(personId);

@@ -11,6 +11,7 @@ import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
+import { namesOf } from '../territory/names.store.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import {
   type Found,
@@ -95,7 +96,7 @@ export async function findImport(
   );
   const { shown, ...counted } = changesOn(found, { page, column });
   const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
-  const names = await store.namesOf(kysely, [
+  const names = await namesOf(kysely, [
     ...shown.flatMap(({ personId }) => personId ?? []),
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { quarterOf } from '../../infra/warsaw.ts';
-import { goldenSums, namesOf } from './programme.store.ts';
+import { goldenSums, namedPeople } from './programme.store.ts';
 
 /** A figure, or what the file says in words. */
 type Value = number | string;
@@ -75,7 +75,7 @@ export function amountList(
     if (more > 0) send({ event: 'moreChanges', count: more });
     more = 0;
     if (pending.length === 0) return;
-    const people = await namesOf(
+    const people = await namedPeople(
       transaction,
       pending.flatMap(({ personId }) => personId ?? []),
     );

@@ -208,7 +208,7 @@ export function countsOf(total: number, written: Written): Counts {
 export type Named = { readonly phone: string; readonly name: string };
 
 /** Phones and names of people, by id. */
-export async function namesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, Named>> {
+export async function namedPeople(handle: Handle, personIds: readonly number[]): Promise<Map<number, Named>> {
   const { rows } = await sql<Named & { id: number }>`
     select id, phone, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
   `.execute(handle);

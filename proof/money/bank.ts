@@ -12,7 +12,9 @@ export async function end(game: Game, { kind, by, back, twice }: Of<'paid' | 'ca
   if (payout === undefined) return;
   const body = kind === 'paid' ? { day: today(world) } : { reason: 'Bank nie przyjął pliku.', newestFile: null };
   const answer = await send(game, kind, twice, () => world.post(by, `payouts/${payout.id}/${kind}`, body));
-  const mayBe = payout.state === 'ordered' && model.mayPrepare(by);
+  // What came back the bank has taken, so it is paid and no more cancelled.
+  const mayEnd = kind === 'paid' || !payout.transfers.some(({ isReturned }) => isReturned);
+  const mayBe = payout.state === 'ordered' && mayEnd && model.mayPrepare(by);
   mustBe(game, (answer !== null) === mayBe, `${kind} of a payout that is ${payout.state}, by ${staffNames[by]}`);
   if (answer !== null) payout.state = kind === 'paid' ? 'paid' : 'cancelled';
 }

@@ -73,7 +73,11 @@ export const panelFailures = {
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
-  figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
+  figureMoved: {
+    status: 409,
+    message:
+      'Ktoś zmienił tę liczbę w międzyczasie. Zamknij formularz, zobacz, ile jest teraz, i zmień ją jeszcze raz.',
+  },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },
   monthBusy: { status: 409, message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.' },
@@ -117,6 +121,10 @@ export const panelFailures = {
     message: 'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',
   },
   payoutDone: { status: 409, message: 'Ta wypłata jest już potwierdzona albo anulowana.' },
+  payoutCameBack: {
+    status: 409,
+    message: 'Przelew z tej wypłaty wrócił, więc bank ją wykonał. Zapisz, którego dnia bank zapłacił.',
+  },
   payoutMoved: {
     status: 409,
     message:

@@ -37,9 +37,11 @@ export function BankAnswer({ payout }: { payout: Payout }) {
               <Button icon="check" onClick={paid.open}>
                 {copy.paid}
               </Button>
-              <Button kind="link" onClick={openCancelled}>
-                {copy.cancel}
-              </Button>
+              {payout.returned === 0 && (
+                <Button kind="link" onClick={openCancelled}>
+                  {copy.cancel}
+                </Button>
+              )}
             </Row>
           </Stack>
         </Card>

@@ -17,6 +17,7 @@ export const refusals: Record<PayoutRefusal, string> = {
   pastDay: 'Data przelewów nie może być z przeszłości.',
   unknownPayout: 'Nie ma paczki o tym numerze.',
   alreadyDone: 'Ta paczka jest już potwierdzona albo anulowana.',
+  cameBack: 'Przelew z tej paczki wrócił, więc bank ją wykonał: potwierdź ją (--paid NR). Niczego nie zmieniono.',
   fileNotSeen:
     'Plik tej paczki jest pobrany i może być już w banku. Sprawdź to, a potem podaj numer pobrania, który pokazuje „payout”: --cancel NR --pobranie NR. Niczego nie zmieniono.',
   futurePaid: 'Data wykonania nie może być z przyszłości.',

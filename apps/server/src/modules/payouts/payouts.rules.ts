@@ -17,6 +17,7 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   pastDay: 'payoutPastDay',
   unknownPayout: 'notFound',
   alreadyDone: 'payoutDone',
+  cameBack: 'payoutCameBack',
   fileNotSeen: 'payoutMoved',
   futurePaid: 'payoutFutureDay',
   earlyPaid: 'payoutEarlyDay',
@@ -37,7 +38,7 @@ export function stateOf(payout: {
   readonly newestFile: number | null;
 }): PayoutStateName {
   if (payout.isCancelled) return 'cancelled';
-  if (payout.returned > 0) return 'returned';
-  if (payout.paidOn !== null) return 'paid';
+  // A transfer may come back before the payment of the others is noted.
+  if (payout.paidOn !== null) return payout.returned > 0 ? 'returned' : 'paid';
   return payout.newestFile === null ? 'approved' : 'downloaded';
 }

@@ -212,6 +212,44 @@ eachEngine((engine) => {
     expect(await post('payouts/returns/check', { text: 'dzień dobry' })).toMatchObject({ status: 400 });
   });
 
+  test('a broken reference of two transfers means the one with the amount, and neither where both have it', async () => {
+    for (const points of [100, 100, 120]) await closedWith(points);
+    await world.close(october);
+    const { payoutId, items } = await made();
+    await post(`payouts/${payoutId}/paid`, { day: today });
+    const [one, two, other] = items;
+    const check = async (grosze: string, references: readonly (string | undefined)[]) => {
+      const text = `:20:x\n:61:2611101110C${grosze}NTRF\n:86:nr ${references.map((item) => `KP-${item}`).join(' ')}`;
+      return (await post('payouts/returns/check', { text })).body;
+    };
+    expect(await check('50,00', [one, two])).toMatchObject({
+      data: { returns: [], wrong: [{ why: expect.stringContaining('na tę samą kwotę') }] },
+    });
+    expect(await check('50,00', [other, two])).toMatchObject({
+      data: { returns: [{ reference: `KP-${two}`, grosze: 5_000 }], wrong: [] },
+    });
+  });
+
+  test('a payout of which a transfer came back before the bank’s day was noted is still to be confirmed, and not cancelled', async () => {
+    await closedWith(100);
+    await closedWith(120);
+    await world.close(october);
+    const { payoutId, items } = await made();
+    const text = `KP-${items[0]}`;
+    const { body } = await post('payouts/returns/check', { text });
+    const { digest } = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data;
+    expect(await post('payouts/returns', { text, digest })).toMatchObject({ status: 200 });
+    expect((await get(`payouts/${payoutId}`)).body).toMatchObject({ data: { state: 'approved', returned: 1 } });
+    expect(
+      await post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', newestFile: null }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('wrócił') },
+    });
+    expect(await post(`payouts/${payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
+    expect((await get(`payouts/${payoutId}`)).body).toMatchObject({ data: { state: 'returned' } });
+  });
+
   test('a consultant sees no money, and an approver prepares none', async () => {
     const consultant = await addStaff(world.database.kysely, 'Ewa Cicha', ['consultant']);
     for (const path of ['payouts', 'payouts/due', 'payouts/1']) {

@@ -194,7 +194,7 @@ export const payoutRows = panelRows({
     params: idParams,
     body: z.object({ reason, newestFile: seenFile }),
     reply: codeAndMessage,
-    failures: ['notFound', 'payoutDone', 'payoutMoved'],
+    failures: ['notFound', 'payoutDone', 'payoutMoved', 'payoutCameBack'],
     limit: limits.write,
   },
   'POST /api/panel/v1/payouts/returns/check': {

@@ -35,8 +35,14 @@ export async function checkAnswer(
   const returns = new Map<number, CheckedReturn>();
   const wrong: WrongReturn[] = [];
   for (const entry of answer.entries) {
-    const found = meantBy(entry, named);
-    const why = found === undefined ? settlementWrong.unknown : faultOf(entry, found);
+    const meant = meantBy(entry, named);
+    const [found] = meant;
+    const why =
+      meant.length > 1
+        ? settlementWrong.ambiguous
+        : found === undefined
+          ? settlementWrong.unknown
+          : faultOf(entry, found);
     if (found === undefined || why !== null) {
       const reference = entry.items.map(referenceOf).join(', ');
       wrong.push({ line: entry.line, reference, why: why ?? settlementWrong.unknown });
@@ -54,10 +60,11 @@ export async function checkAnswer(
   return { format: answer.format, others: answer.others, returns: listed, wrong, digest };
 }
 
-/** Of the transfers that a broken text may mean, the one with the amount. */
-function meantBy({ items, grosze }: AnswerEntry, named: ReadonlyMap<number, NamedItem>): NamedItem | undefined {
+/** Of the transfers that a broken text may mean, those with the amount; of several, the one that came back is unknown. */
+function meantBy({ items, grosze }: AnswerEntry, named: ReadonlyMap<number, NamedItem>): NamedItem[] {
   const found = items.flatMap((id) => named.get(id) ?? []);
-  return found.find((item) => item.grosze === grosze) ?? found[0];
+  const fitting = found.filter((item) => item.grosze === grosze);
+  return fitting.length > 0 ? fitting : found.slice(0, 1);
 }
 
 function faultOf({ grosze }: AnswerEntry, item: NamedItem): string | null {

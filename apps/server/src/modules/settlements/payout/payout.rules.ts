@@ -11,6 +11,7 @@ export type PayoutRefusal =
   | 'pastDay'
   | 'unknownPayout'
   | 'alreadyDone'
+  | 'cameBack'
   | 'fileNotSeen'
   | 'futurePaid'
   | 'earlyPaid'

@@ -213,7 +213,11 @@ export async function confirmPayoutIn(
   if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
   await store.endLinks(transaction, payoutId, now);
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
-    const message = { cause: `payout:${payoutId}`, ...paidWords(grosze, paidOn), url: '/wyzwania/osiagniecia' };
+    const message = {
+      cause: `payout:${payoutId}`,
+      ...paidWords(grosze, paidOn),
+      url: '/wyzwania/osiagniecia',
+    } as const;
     await notifyPeople(transaction, personIds, message, now);
   }
   return { payout: { ...payout, paidOn } };
@@ -247,6 +251,7 @@ export async function cancelPayoutIn(
   const payout = await store.findPayout(transaction, payoutId);
   if (payout === null) return { refused: 'unknownPayout' };
   if (!isLive || payout.paidOn !== null) return { refused: 'alreadyDone' };
+  if (await store.hasCameBack(transaction, payoutId)) return { refused: 'cameBack' };
   if (payout.newestFile !== newestFile) return { refused: 'fileNotSeen' };
   if (!(await store.cancelPayout(transaction, payoutId, reason, now))) return { refused: 'alreadyDone' };
   return { payout: { ...payout, isCancelled: true } };

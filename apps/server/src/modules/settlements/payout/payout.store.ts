@@ -231,6 +231,14 @@ export async function confirmPayout(handle: Handle, id: number, day: string): Pr
   return rows.length > 0;
 }
 
+/** True where a transfer of the batch came back: the bank has taken it. */
+export async function hasCameBack(handle: Handle, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from payout_item where payout_id = ${id}::bigint and returned_on is not null limit 1
+  `.execute(handle);
+  return rows.length > 0;
+}
+
 /** Everything in the batch is due again. False when it was confirmed or cancelled before. */
 export async function cancelPayout(handle: Handle, id: number, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

@@ -19,7 +19,8 @@ type CellFormProps = { month: string; row: PlanRow; what: FigureName; onDone: ()
 
 /** Another value: first what it would do, then the save. */
 export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) {
-  const expected = row[what]?.value ?? null;
+  // What was seen when the form was opened, whatever is read since.
+  const [expected] = useState(() => row[what]?.value ?? null);
   const [typed, setTyped] = useState(expected === null ? '' : String(expected));
   const [reason, setReason] = useState('');
   const [shown, setShown] = useState<number | null>(null);

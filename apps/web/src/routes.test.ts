@@ -1,4 +1,5 @@
 import { everyone, participants, planRoles, type Role, roles, salesmen } from '@klub/contract/roles';
+import { targets } from '@klub/contract/targets';
 import { expect, test } from 'vitest';
 import { menus } from './menu.ts';
 import { paths } from './paths.ts';
@@ -62,6 +63,10 @@ test('a screen beyond the specification is open to roles only, never to everyone
 test('every path of paths.ts has its screen', () => {
   const unbuilt = Object.values(paths).filter((path) => !accessOf.has(path) && path !== paths.showcase);
   expect(unbuilt).toEqual([]);
+});
+
+test('notifications lead to screens of the app, which open to the roles that the server takes them to open to', () => {
+  expect(Object.fromEntries(Object.keys(targets).map((path) => [path, accessOf.get(path)]))).toEqual(targets);
 });
 
 test('no menu leads a role to a screen that it may not enter', () => {

@@ -6,7 +6,7 @@ import { invalid } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
 import { isBrowserKey } from '../../infra/outside/web-push.ts';
 import { sessionBounds } from '../auth/sessions/session.rules.ts';
-import { safeTarget } from '../notifications/notifications.rules.ts';
+import { safeTarget, targetFor } from '../notifications/notifications.rules.ts';
 import { devicesCopy as copy, pushWords } from './devices.copy.ts';
 import * as rules from './devices.rules.ts';
 import * as store from './devices.store.ts';
@@ -108,8 +108,8 @@ function dueOf(push: store.ClaimedPush): rules.Due {
   return { ...push, setting: isSet ? { muted, quietFrom, quietTo } : rules.usualSetting };
 }
 
-function messageOf({ slug, cause, url, createdAt }: store.ClaimedPush, now: Date) {
-  const target = safeTarget(url);
+function messageOf({ slug, cause, url, role, createdAt }: store.ClaimedPush, now: Date) {
+  const target = targetFor(role, safeTarget(url));
   return {
     id: slug,
     ...pushWords[rules.kindOf(cause)],

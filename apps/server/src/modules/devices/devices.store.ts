@@ -1,3 +1,4 @@
+import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { PushSetting } from './devices.rules.ts';
@@ -75,6 +76,7 @@ export type ClaimedPush = {
   readonly slug: string;
   readonly cause: string;
   readonly url: string | null;
+  readonly role: Role;
   readonly createdAt: Date;
   readonly isRead: boolean;
   readonly isEntitled: boolean;
@@ -103,7 +105,7 @@ export async function claimDue(handle: Handle, { now, lockedUntil, max, session 
     )
     select claimed.id, claimed.device_id as "deviceId", claimed.attempts, device.token, device.platform,
       device.public_key as "publicKey", device.auth_secret as "authSecret",
-      notification.slug, notification.cause, notification.url, notification.created_at as "createdAt",
+      notification.slug, notification.cause, notification.url, person.role, notification.created_at as "createdAt",
       notification.read_at is not null as "isRead",
       notification.person_id = device.person_id and session.person_id = device.person_id
         and session.revoked_at is null and session.last_used_at > ${session.usedAfter}

@@ -1,3 +1,4 @@
+import type { Target } from '@klub/contract/targets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { JobWorker } from '../../infra/jobs/jobs.ts';
 import { pushService } from '../../infra/outside/push.testing.ts';
@@ -188,7 +189,7 @@ anyEngine((engine) => {
     test('to many people is put in line by one statement, and reaches all who have devices', async () => {
       const those = [await person(), await person(), await person()];
       const [first, second] = [await browserOf(those[0] as Person), await browserOf(those[1] as Person)];
-      const message = { cause: 'pill:9', title: 'Nowa pigułka', content: '', url: 'https://evil.example/' };
+      const message = { cause: 'pill:9', title: 'Nowa pigułka', content: '', url: 'https://evil.example/' as Target };
       const ids = those.map(({ id }) => id);
       await notifyPeople(club.database.kysely, ids, message, club.clock.now());
       expect(await waiting()).toHaveLength(2);

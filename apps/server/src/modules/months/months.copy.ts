@@ -28,7 +28,7 @@ export const monthsCopy = {
     title: 'Uzupełnij dane do wypłaty',
     content:
       '<p>Twoje nagrody czekają: brakuje danych potrzebnych do przelewu. Uzupełnij je w profilu, a kwota trafi do najbliższej wypłaty.</p>',
-    url: '/profil',
+    url: '/edytuj-dane',
   },
   labels: {
     revision: 'Które zamknięcie',

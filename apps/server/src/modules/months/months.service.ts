@@ -12,13 +12,14 @@ import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { kept } from '../dashboard/kept.ts';
+import { type Kept, kept } from '../dashboard/kept.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { notifyPeople } from '../notifications/notifications.service.ts';
 import { type Operations } from '../operations/operations.service.ts';
 import { hasFile } from '../operations/operations.rules.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
 import { factsDigest } from '../settlements/closing/agreed.rules.ts';
+import { stillHeld } from '../settlements/payout/holds.service.ts';
 import { reasonNames } from '../settlements/settlements.copy.ts';
 import { isOver, monthNamed } from '../settlements/settlements.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
@@ -56,18 +57,27 @@ export function monthsList({ database, clock }: Pick<MonthParts, 'database' | 'c
       await store.findMonths(kysely, shown),
       await store.findProposals(kysely, now),
       await store.findUnderWay(kysely),
-      (await waiting('')).value,
+      await waiting(''),
     ];
     const data = found.map((one) =>
       listed(one, {
         isOver: isOver(one.month, now),
-        waiting: waits.find(({ month }) => month === one.month)?.entries ?? 0,
+        waiting: waitingIn(waits, one),
         isProposed: proposals.some(({ subject }) => subject === one.month.slice(0, 7)),
         isClosing: works.some(({ kind, month }) => kind === 'month.close' && month === one.month),
       }),
     );
     return { data, ...foundOf(all.length, page) };
   };
+}
+
+/** What was counted before the month was closed is in its statements now. */
+function waitingIn(
+  { value, at }: Kept<readonly { readonly month: string; readonly entries: number }[]>,
+  { month, closedAt }: store.ClosedBefore,
+): number {
+  if (closedAt !== null && at <= closedAt) return 0;
+  return value.find((one) => one.month === month)?.entries ?? 0;
 }
 
 function listed(
@@ -235,7 +245,10 @@ export async function proposeClosing(
   return { result: { data: { signoffId: String(signoffId) } }, note: noteOf(asked.month, details) };
 }
 
-/** Tells those whose own data hold their payout, as the newest rehearsal found them; the same person once a day. */
+/**
+ * Tells those whose own data hold their payout, as the newest rehearsal found them and as they still are; the same person once
+ * a day.
+ */
 export async function remindHeld(
   { clock }: MonthParts,
   transaction: Tx,
@@ -244,11 +257,12 @@ export async function remindHeld(
   const newest = await store.findRehearsal(transaction, dayNamed(asked.month));
   if (newest === null) throw refuse('rehearsalNeeded');
   const now = clock.now();
-  const people = await store.findHeldFor(transaction, newest.id, remindedReasons);
-  await notifyPeople(transaction, people, { cause: `payout-data:${dayOf(now)}`, ...copy.reminder }, now);
+  const held = await store.findHeldFor(transaction, newest.id, remindedReasons);
+  const people = await stillHeld(transaction, held);
+  const told = await notifyPeople(transaction, people, { cause: `payout-data:${dayOf(now)}`, ...copy.reminder }, now);
   return {
-    result: { code: 200, message: copy.reminded(people.length) },
-    note: noteOf(asked.month, { people: people.length }),
+    result: { code: 200, message: copy.reminded(told) },
+    note: noteOf(asked.month, { people: told }),
   };
 }
 

@@ -125,7 +125,7 @@ export async function findRemarks(
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Those of a rehearsal who are held for one of the reasons. */
+/** Those of a rehearsal who were held for one of the reasons. */
 export async function findHeldFor(handle: Handle, rehearsalId: number, reasons: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
     select person_id as "personId" from month_remark

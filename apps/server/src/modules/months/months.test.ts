@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { closeAsAgreed } from '../settlements/closing/agreed.service.ts';
@@ -155,6 +156,37 @@ eachEngine((engine) => {
       .execute();
     expect(told).toEqual([{ person_id: jan }]);
     expect((await world.post(world.piotr, 'months/2026-10/remind')).status).toBe(403);
+  });
+
+  test('who has completed the data since the rehearsal is not reminded, and the answer counts who was told now', async () => {
+    const { ola, database } = world;
+    const change = (fields: object) =>
+      database.kysely.updateTable('person').set(fields).where('id', '=', jan).execute();
+    await world.rehearse(ola, october);
+    const others = () => database.kysely.selectFrom('notification').selectAll().where('cause', 'like', 'payout-data:%');
+    await database.kysely.deleteFrom('notification').execute();
+    await change({ iban_sealed: 'v1.account', is_profile_complete: true });
+    const none = { body: { message: expect.stringContaining('Nie ma komu przypominać') } };
+    expect(await world.post(ola, 'months/2026-10/remind')).toMatchObject(none);
+    expect(await others().execute()).toEqual([]);
+    await change({ iban_sealed: '', is_profile_complete: false });
+    expect(await world.post(ola, 'months/2026-10/remind')).toMatchObject({
+      body: { message: expect.stringContaining('Liczba osób: 1') },
+    });
+    expect(await others().execute()).toMatchObject([{ person_id: jan, url: '/edytuj-dane' }]);
+    expect(await world.post(ola, 'months/2026-10/remind')).toMatchObject(none);
+  });
+
+  test('a month that has just been closed waits for no correction, whatever was counted the moment before', async () => {
+    const { ola } = world;
+    const stateOf = async () => {
+      const { body } = await world.panel.call(ola, 'GET', 'months');
+      const form = z.object({ data: z.array(z.object({ month: z.string(), state: z.string() })) });
+      return form.parse(body).data.find(({ month }) => month === '2026-10')?.state;
+    };
+    expect(await stateOf()).toBe('over');
+    expect((await world.close(october)).outcome).toBe('closed');
+    expect(await stateOf()).toBe('closed');
   });
 
   test('a month that is not over, or that is being computed, is refused in a sentence', async () => {

@@ -14,7 +14,7 @@ import { messageOf, notify, notifyPeople } from './notifications.service.ts';
 
 const monday = '2026-11-16T10:00:00+01:00';
 const november = '2026-11-01';
-const message = messageOf({ cause: 'x', title: 'Nowość', content: 'Nowość' });
+const words = { cause: 'x', title: 'Nowość', content: 'Nowość' };
 
 anyEngine((engine) => {
   let world: KnowledgeWorld;
@@ -63,9 +63,9 @@ anyEngine((engine) => {
 
   test.skipIf(engine === 'embedded').each<[string, (personId: number) => Promise<void>]>([
     ['a plan that is reached', () => progress()],
-    ['a new pill', () => insertForRoles(handle(), ['user1'], message, world.clock.now())],
-    ['one message', (personId) => notify(handle(), { ...message, personId }, world.clock.now())],
-    ['the same for many', (personId) => notifyPeople(handle(), [personId], message, world.clock.now())],
+    ['a new pill', () => insertForRoles(handle(), ['user1'], messageOf(words), world.clock.now())],
+    ['one message', (personId) => notify(handle(), { ...words, personId }, world.clock.now())],
+    ['the same for many', (personId) => notifyPeople(handle(), [personId], words, world.clock.now())],
   ])('somebody whose deletion is under way is told nothing of %s', async (_, tell) => {
     const { personId } = await plan(1_000);
     let telling: Promise<void> = Promise.resolve();

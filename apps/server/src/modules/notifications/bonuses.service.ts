@@ -1,3 +1,4 @@
+import type { Target } from '@klub/contract/targets';
 import type { Handle } from '../../infra/db/db.ts';
 import { lastClosedQuarter } from '../ledger/padlock.service.ts';
 import { isNews, type NewBonus } from './bonuses.rules.ts';
@@ -33,6 +34,6 @@ function causeOf({ cause }: NewBonus): string {
   return `bonus:${cause}:1`;
 }
 
-function addressOf(bonus: NewBonus): string {
+function addressOf(bonus: NewBonus): Target {
   return bonus.kind === 'special' ? `/zadania-specjalne/${bonus.task.slug}/podsumowanie` : '/wyzwania/osiagniecia';
 }

@@ -1,16 +1,20 @@
+import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
+import { targetFor } from './notifications.rules.ts';
 import { type FoundNotification, findInbox } from './notifications.store.ts';
 
 /** What a session without the right to it sees. */
 export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = { newest: [], unread: 0, hasNews: false };
 
+type Reader = { readonly personId: number; readonly role: Role };
+
 /** The newest notifications of a person, and how many are unread. */
-export async function inboxOf(handle: Handle, personId: number) {
+export async function inboxOf(handle: Handle, { personId, role }: Reader) {
   const { newest, ...counted } = await findInbox(handle, personId);
-  return { newest: newest.map(shown), ...counted };
+  return { newest: newest.map((one) => shown(one, role)), ...counted };
 }
 
 /** A notification as its person gets it. */
-export function shown({ created_at, read_at, ...notification }: FoundNotification) {
-  return { ...notification, isRead: read_at !== null, createdAt: created_at.toISOString() };
+export function shown({ created_at, read_at, url, ...notification }: FoundNotification, role: Role) {
+  return { ...notification, url: targetFor(role, url), isRead: read_at !== null, createdAt: created_at.toISOString() };
 }

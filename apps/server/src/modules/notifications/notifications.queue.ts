@@ -1,3 +1,4 @@
+import type { Target } from '@klub/contract/targets';
 import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { enqueueMany } from '../../infra/jobs/jobs.ts';
@@ -5,7 +6,7 @@ import { enqueueMany } from '../../infra/jobs/jobs.ts';
 export const tellQueue = 'notification-tell';
 export const tellPayload = z.object({
   personIds: z.array(z.number()),
-  message: z.object({ cause: z.string(), title: z.string(), content: z.string(), url: z.string() }),
+  message: z.object({ cause: z.string(), title: z.string(), content: z.string(), url: z.custom<Target>() }),
 });
 
 /** So many people are told in one transaction. */

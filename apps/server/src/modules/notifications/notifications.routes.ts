@@ -14,7 +14,10 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
       if (before !== undefined && !(await isOwn(kysely, session.personId, before))) throw refuse('notFound');
       const found = await findPage(kysely, session.personId, { before, max: pageSize + 1 });
       const page = found.slice(0, pageSize);
-      return { data: page.map(shown), next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null };
+      return {
+        data: page.map((one) => shown(one, session.role)),
+        next: found.length > pageSize ? (page.at(-1)?.slug ?? null) : null,
+      };
     },
     'POST /api/v1/notifications/:slug/update': ({ session, params, write }) =>
       write(async (handle) => {

@@ -1,4 +1,6 @@
 import { notificationHosts } from '@klub/contract/limits';
+import { participants, type Role } from '@klub/contract/roles';
+import { targets } from '@klub/contract/targets';
 import sanitizeHtml from 'sanitize-html';
 
 /**
@@ -15,6 +17,23 @@ export function safeTarget(url: string | null, hosts = notificationHosts): strin
 /** One slash, then no second one: browsers take `//host` and `/\host` for a foreign address. */
 function isOwnRoute(url: string): boolean {
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(url);
+}
+
+/** Where it leads this role: what the role may not open becomes the nearest screen that it may. */
+export function targetFor(role: Role, url: string | null): string | null {
+  if (url === null || mayOpen(role, url)) return url;
+  const isParticipant = participants.some((one) => one === role);
+  return isParticipant && url.startsWith('/wyzwania/') ? '/zadania-specjalne' : '/konto';
+}
+
+function mayOpen(role: Role, url: string): boolean {
+  const parts = url.split(/[?#]/, 1).join('').split('/');
+  const known = Object.entries(targets).find(([path]) => isOf(path.split('/'), parts));
+  return known === undefined || known[1].some((one) => one === role);
+}
+
+function isOf(path: readonly string[], parts: readonly string[]): boolean {
+  return path.length === parts.length && path.every((part, at) => part === parts[at] || part === ':slug');
 }
 
 /** A thumbnail comes from the own file store. */

@@ -1,9 +1,11 @@
+import type { Target } from '@klub/contract/targets';
 import type { Handle } from '../../infra/db/db.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { insertNotifications, type Message } from './notifications.store.ts';
 
 /** What others write; link and picture may be left out, and whatever is not safe is dropped from it. */
-type Draft = Pick<Message, 'cause' | 'title' | 'content'> & Partial<Pick<Message, 'url' | 'thumbnail'>>;
+type Draft = Pick<Message, 'cause' | 'title' | 'content'> &
+  Partial<Pick<Message, 'thumbnail'>> & { readonly url?: Target | null };
 export type Notification = Draft & { readonly personId: number };
 export type GroupDraft = { readonly personIds: readonly number[]; readonly message: Draft };
 
@@ -18,20 +20,20 @@ export async function notifyMany(handle: Handle, notifications: readonly Notific
   await notifyGroups(handle, groups, now);
 }
 
-/** Tells many people the same thing; their number costs no memory here. */
+/** Tells many people the same thing; their number costs no memory here. Returns how many were told. */
 export async function notifyPeople(
   handle: Handle,
   personIds: readonly number[],
   message: Draft,
   now: Date,
-): Promise<void> {
-  await notifyGroups(handle, [{ personIds, message }], now);
+): Promise<number> {
+  return notifyGroups(handle, [{ personIds, message }], now);
 }
 
-/** Tells people what each group of them shares, in one statement. */
-export async function notifyGroups(handle: Handle, groups: readonly GroupDraft[], now: Date): Promise<void> {
+/** Tells people what each group of them shares, in one statement; returns how many were told. */
+export async function notifyGroups(handle: Handle, groups: readonly GroupDraft[], now: Date): Promise<number> {
   const told = groups.filter(({ personIds }) => personIds.length > 0);
-  if (told.length === 0) return;
+  if (told.length === 0) return 0;
   const cleaned = new Map<string, string>();
   const safe = told.map(({ personIds, message }) => {
     // The same words often go to thousands of people, and cleaning costs more than sending.
@@ -39,7 +41,7 @@ export async function notifyGroups(handle: Handle, groups: readonly GroupDraft[]
     cleaned.set(message.content, content);
     return { personIds, message: { ...messageOf(message), content } };
   });
-  await insertNotifications(handle, safe, now);
+  return insertNotifications(handle, safe, now);
 }
 
 /** A message whose content is safe already. */

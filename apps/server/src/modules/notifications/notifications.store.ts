@@ -32,11 +32,11 @@ function columnsOf(columns: readonly string[], table?: string): RawBuilder<unkno
 
 /**
  * One statement for any number of people, each message sent once; the blocked and the deleted are told nothing. A deletion
- * under way is waited for, and looked at again, or it would leave what comes behind it.
+ * under way is waited for, and looked at again, or it would leave what comes behind it. Returns how many were told.
  */
-export async function insertNotifications(handle: Handle, groups: readonly Group[], now: Date): Promise<void> {
+export async function insertNotifications(handle: Handle, groups: readonly Group[], now: Date): Promise<number> {
   const recipients = groups.flatMap(({ personIds }, at) => personIds.map((id) => ({ id, position: at + 1 })));
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     ${intoNotification}
     select ${written('message.person', now)}
     from (
@@ -56,6 +56,7 @@ export async function insertNotifications(handle: Handle, groups: readonly Group
     ) as present
     on conflict (person_id, cause) do nothing
   `.execute(handle);
+  return Number(numAffectedRows);
 }
 
 /** Marks a person's own notification as read, once and for all; false when they have no such notification. */

@@ -1,9 +1,10 @@
+import type { Target } from '@klub/contract/targets';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { anyEngine, testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
-import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
+import { safeContent, safePicture, safeTarget, targetFor } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
 import { findInbox, hideBadge, markAsRead } from './notifications.store.ts';
 import { addPerson } from '../../testing/programme.ts';
@@ -15,7 +16,7 @@ const bonus = {
   title: 'Premia',
   content: '<p>Brawo</p>',
   url: '/wyzwania/osiagniecia',
-};
+} as const;
 
 anyEngine((engine) => {
   let database: Database;
@@ -60,9 +61,22 @@ anyEngine((engine) => {
     await notifyMany(database.kysely, [], now);
     await notifyPeople(database.kysely, [], bonus, now);
     expect(await all()).toEqual([]);
-    const planted = { ...bonus, url: 'javascript:alert(1)', thumbnail: 'https://evil.example/x.png' };
+    const planted = { ...bonus, url: 'javascript:alert(1)' as Target, thumbnail: 'https://evil.example/x.png' };
     await notify(database.kysely, { personId: ada, ...planted, content: '<form><input></form>Cześć' }, now);
     expect(await all()).toMatchObject([{ url: null, thumbnail: null, content: 'Cześć' }]);
+  });
+
+  test.each([
+    ['user1', '/wyzwania/osiagniecia', '/wyzwania/osiagniecia'],
+    ['user2', '/wyzwania/osiagniecia', '/zadania-specjalne'],
+    ['user2', '/wyzwania/miesieczne?rok=2026', '/zadania-specjalne'],
+    ['salesman', '/wyzwania/osiagniecia', '/konto'],
+    ['salesman', '/zadania-specjalne/lato/podsumowanie', '/konto'],
+    ['user2', '/zadania-specjalne/lato/podsumowanie', '/zadania-specjalne/lato/podsumowanie'],
+    ['salesman', '/wiedza/pigulki-wiedzy/farba', '/wiedza/pigulki-wiedzy/farba'],
+    ['user2', 'https://partner.example/a', 'https://partner.example/a'],
+  ] as const)('a notification leads %s from %s to %s, which the role may open', (role, url, target) => {
+    expect(targetFor(role, url)).toBe(target);
   });
 
   test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {

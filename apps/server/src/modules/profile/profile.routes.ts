@@ -26,7 +26,9 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       if (person === null) throw refuse('unauthenticated');
       const view = viewOf(session);
       const hasInbox = view === 'whole' || view === 'masked';
-      const inbox = hasInbox ? await inboxOf(database.kysely, session.personId) : emptyInbox;
+      const inbox = hasInbox
+        ? await inboxOf(database.kysely, { personId: session.personId, role: person.role })
+        : emptyInbox;
       const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
       // An operator who looks has no session that could remember it.
       if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {

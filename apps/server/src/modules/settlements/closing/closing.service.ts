@@ -273,7 +273,7 @@ async function tellStatements(
   { month, revision }: { readonly month: string; readonly revision: number },
   now: Date,
 ): Promise<void> {
-  const told = { cause: `settlement:${month.slice(0, 7)}:${revision}`, url: '/wyzwania/osiagniecia' };
+  const told = { cause: `settlement:${month.slice(0, 7)}:${revision}`, url: '/wyzwania/osiagniecia' } as const;
   const groups = await groupsToTell(handle);
   await notifyGroups(
     handle,

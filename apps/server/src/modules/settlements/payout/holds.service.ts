@@ -99,6 +99,11 @@ async function release(
   return { person, outcome: 'released', kinds };
 }
 
+/** Of these people, those whose payout their own data hold at this moment. */
+export function stillHeld(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+  return store.findHeldByData(handle, personIds);
+}
+
 async function findPerson(handle: Handle, vault: Vault, who: string): Promise<store.FoundPerson | null> {
   const itemId = itemNamed(who);
   if (itemId !== null) return store.findByTransfer(handle, itemId);

@@ -54,6 +54,19 @@ export async function findByTransfer(handle: Handle, itemId: number): Promise<Fo
   return rows[0] ?? null;
 }
 
+/** Of these people, those whose payout their own data hold: the account or tax data are missing, or a transfer came back. */
+export async function findHeldByData(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from person
+    where id = any(${[...personIds]}::bigint[]) and deleted_at is null
+      and (iban_sealed = '' or not is_profile_complete or exists (
+        select from payout_hold hold where hold.person_id = person.id and hold.kind = 'returned' and ${isActive}
+      ))
+    order by id
+  `.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
 /** False when the person is held for this reason already. */
 export async function holdPerson(
   handle: Handle,

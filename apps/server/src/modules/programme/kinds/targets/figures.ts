@@ -232,7 +232,7 @@ async function announceTargets(step: Step, { figures, order, states, persons, mo
       cause: `target:${day.slice(0, 7)}`,
       title: targetPublished.title(day),
       content: targetPublished.content,
-      url: '/wyzwania/miesieczne',
+      url: '/wyzwania/miesieczne' as const,
     };
     await notifyLater(step.handle, ids, message, step.now);
   }

@@ -25,7 +25,13 @@ export type NewJob = {
  * A job may run again after a crash, so its effect outside gets `idempotencyKey`: the same for every run of this job.
  * Payloads were written by this program's own code, which the reader of a queue relies on.
  */
-export type Job = { readonly idempotencyKey: string; readonly payload: unknown; readonly attempt: number };
+export type Job = {
+  readonly idempotencyKey: string;
+  readonly payload: unknown;
+  readonly attempt: number;
+  /** The attempt without those before it that only the moment prevented. */
+  readonly counted: number;
+};
 /** `round`: the jobs of its queue ask for one another. */
 export type JobHandler = ((job: Job) => Promise<void>) & { readonly round?: Round };
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
@@ -172,7 +178,12 @@ async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promi
   const renewal = setInterval(() => void renew(parts, claimed), leaseMs / 3);
   try {
     // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
-    const job = { idempotencyKey: `job-${id}-${createdAt.getTime()}`, payload, attempt: attempts };
+    const job = {
+      idempotencyKey: `job-${id}-${createdAt.getTime()}`,
+      payload,
+      attempt: attempts,
+      counted: countedAttempts(claimed),
+    };
     await patiently(() => handle(job));
     await finish(parts, claimed);
   } catch (error) {

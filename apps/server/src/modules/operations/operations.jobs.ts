@@ -9,7 +9,7 @@ const sweep = every('operations-sweep', 60 * 60_000);
 const operationsAtOnce = 2;
 
 export function operationJobs(operations: Operations): JobHandlers {
-  return { [operationQueue]: ({ payload }) => operations.run(payload) };
+  return { [operationQueue]: (job) => operations.run(job) };
 }
 
 /** Runs long work apart from all other jobs; at a stop the works are told, and the next process begins them again. */

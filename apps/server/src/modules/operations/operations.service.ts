@@ -6,7 +6,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
-import { enqueue } from '../../infra/jobs/jobs.ts';
+import { type Job, enqueue } from '../../infra/jobs/jobs.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
@@ -54,7 +54,7 @@ export type Operations = {
   /** Null: there is none, or no more. */
   findFile(staffId: number, id: number): Promise<OperationFile | null>;
   /** Runs the work of a job of `operationQueue`. */
-  run(jobPayload: unknown): Promise<void>;
+  run(job: Pick<Job, 'payload' | 'counted'>): Promise<void>;
   /** Removes files whose day is over and what killed processes left; ends what no job carries any more. */
   sweep(): Promise<void>;
   /** Before the process ends: works are told to stop, and the next process begins them again. */
@@ -78,8 +78,10 @@ export function operations(parts: Parts, works: OperationWorks, endings: Operati
     },
     markSeen: (staffId) => store.markSeen(database.kysely, staffId, clock.now()),
     findFile: (staffId, id) => findFile(parts, staffId, id),
-    run: (jobPayload) =>
-      runOperation({ ...parts, works, endings, stopping: stopping.signal }, payload.parse(jobPayload).operationId),
+    run: (job) => {
+      const { operationId } = payload.parse(job.payload);
+      return runOperation({ ...parts, works, endings, stopping: stopping.signal }, operationId, job.counted);
+    },
     sweep: () => sweep(parts, endings),
     stop: () => stopping.abort(new Error('the process ends')),
   };

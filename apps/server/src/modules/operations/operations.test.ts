@@ -255,6 +255,19 @@ eachEngine((engine) => {
     expect(await world.find(anna, id)).toMatchObject({ state: 'refused', note: 'Nie ma czego sprawdzać.' });
   });
 
+  test('what only the moment prevents is tried on, however often', async () => {
+    world.does(() => Promise.reject(new RetryLater('not now')));
+    const id = await world.begin(anna);
+    for (let time = 0; time < 2 * operationAttemptsMax; time += 1) {
+      await world.run();
+      world.clock.advance({ minutes: 2 });
+    }
+    expect(await world.find(anna, id)).toMatchObject({ state: 'waiting' });
+    world.does(async () => done);
+    await world.run();
+    expect(await world.find(anna, id)).toMatchObject({ state: 'done' });
+  });
+
   test('work of one kind runs one after the other', async () => {
     const { start, runs } = standing(async () => done);
     await world.begin(anna);

@@ -57,13 +57,16 @@ export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'conf
   readonly stopping: AbortSignal;
 };
 
-/** One run from the start. Throws what only a moment prevented, so that the job comes again. */
-export async function runOperation(parts: RunParts, operationId: number): Promise<void> {
+/**
+ * One run from the start. Throws what only a moment prevented, so that the job comes again. `counted` is the attempt of its job
+ * without those that were prevented so.
+ */
+export async function runOperation(parts: RunParts, operationId: number, counted: number): Promise<void> {
   const { database, clock, works, stopping, log } = parts;
   const { kysely } = database;
   const run = await store.take(kysely, operationId, { note: copy.started, now: clock.now() });
   if (run === null) return;
-  if (run.attempt > operationAttemptsMax) return end(parts, run, failure(copy.exhausted));
+  if (counted > operationAttemptsMax) return end(parts, run, failure(copy.exhausted));
   // Cancelled while its process was away.
   if (!(await store.isWanted(kysely, run))) return end(parts, run, failure(copy.failed));
   try {

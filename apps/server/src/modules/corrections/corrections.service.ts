@@ -22,6 +22,7 @@ import {
   whichNeedTwo,
 } from '../ledger/corrections.service.ts';
 import { requireOther } from '../own/own.service.ts';
+import { stateAt } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { lockClosedMonths } from '../settlements/statement/settled.service.ts';
 import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
@@ -34,12 +35,15 @@ type SumsRow = (typeof correctionRows)['GET /api/panel/v1/corrections/sums'];
 type Body = z.output<(typeof correctionRows)['POST /api/panel/v1/corrections']['body']>;
 type Noting = Noted<{ data: { correctionId: string; signoffId: string | null } }>;
 
-export async function listCorrections({ database }: CorrectionParts, page: number): Promise<z.input<ListRow['reply']>> {
+export async function listCorrections(
+  { database, clock }: CorrectionParts,
+  page: number,
+): Promise<z.input<ListRow['reply']>> {
   const { found, total } = await store.findPage(database.kysely, sliceOf(page));
-  return { data: found.map(listed), ...foundOf(total, page) };
+  return { data: found.map((one) => listed(one, clock.now())), ...foundOf(total, page) };
 }
 
-function listed(one: store.FoundCorrection) {
+function listed(one: store.FoundCorrection, now: Date) {
   const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
   return {
     ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
@@ -47,7 +51,7 @@ function listed(one: store.FoundCorrection) {
     phone: one.isDeleted ? '' : maskedPhone(one.phone),
     month: month.slice(0, 7),
     sum: sumTitle(cause, month, title),
-    state: stateOf(one),
+    state: stateOf(one, now),
     by: one.staffId === null ? null : { id: String(one.staffId), name: one.byName ?? '' },
     decidedBy: one.decidedById === null ? null : { id: String(one.decidedById), name: one.decidedByName ?? '' },
     at: one.createdAt.toISOString(),
@@ -56,9 +60,12 @@ function listed(one: store.FoundCorrection) {
 }
 
 /** How a proposal ended is what became of its correction. */
-function stateOf({ state, signoffState }: store.FoundCorrection): CorrectionState {
-  if (state === 'booked' || signoffState === null || signoffState === 'open') return state;
-  return signoffState === 'approved' ? 'booked' : signoffState;
+function stateOf(one: store.FoundCorrection, now: Date): CorrectionState {
+  const { state, signoffState, signoffExpiresAt } = one;
+  if (state === 'booked' || signoffState === null || signoffExpiresAt === null) return state;
+  const ended = stateAt({ state: signoffState, expiresAt: signoffExpiresAt }, now);
+  if (ended === 'open') return state;
+  return ended === 'approved' ? 'booked' : ended;
 }
 
 /** The sums that a correction may belong to, each with the chain of its entries. */

@@ -20,6 +20,7 @@ export type FoundCorrection = {
   readonly complaint: string;
   readonly state: 'proposed' | 'booked';
   readonly signoffState: SignoffState | null;
+  readonly signoffExpiresAt: Date | null;
   readonly signoffId: number | null;
   readonly staffId: number | null;
   readonly byName: string | null;
@@ -41,6 +42,7 @@ const columns = sql`
   person.phone, person.deleted_at is not null as "isDeleted", correction.month, correction.cause,
   ${titleOf(sql`correction.cause`)} as title, correction.amount, correction.reason_code as "reasonCode",
   correction.reason, correction.complaint, correction.state, signoff.state as "signoffState",
+  signoff.expires_at as "signoffExpiresAt",
   correction.signoff_id as "signoffId", correction.staff_id as "staffId", staff.name as "byName",
   correction.decided_by as "decidedById", decider.name as "decidedByName", correction.created_at as "createdAt"
   from correction

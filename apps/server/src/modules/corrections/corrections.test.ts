@@ -127,6 +127,20 @@ eachEngine((engine) => {
     });
   });
 
+  test('a correction that nobody has decided about in its time is shown as expired', async () => {
+    await correct(300);
+    const states = async () => {
+      const { body } = await panel.call(ola, 'GET', 'corrections');
+      return z
+        .object({ data: z.array(z.object({ state: z.string() })) })
+        .parse(body)
+        .data.map(({ state }) => state);
+    };
+    expect(await states()).toEqual(['proposed']);
+    world.clock.advance({ seconds: 8 * 86_400 });
+    expect(await states()).toEqual(['expired']);
+  });
+
   test('nobody corrects the own points, and nobody decides about them', async () => {
     const { kysely } = world.database;
     const claim = (email: string) => kysely.updateTable('person').set({ email }).where('id', '=', anna).execute();

@@ -8,8 +8,9 @@ import { counts } from '../../testing/sampling.ts';
 import { importsClub, phones, plan, results } from './imports.testing.ts';
 
 eachEngine((engine) => {
-  const { command, postApply, opened, shown, checked, stored, making, golden, clerk, panel, runDue, handle } =
-    importsClub(engine);
+  const parts = importsClub(engine);
+  const { command, post, postApply, postReject, opened, shown, checked, stored, making, golden } = parts;
+  const { clerk, panel, runDue, handle } = parts;
 
   test('an upload whose connection breaks before its end is refused, and leaves nothing on the disk', async () => {
     const id = await opened({});
@@ -59,6 +60,34 @@ eachEngine((engine) => {
     const url = `/api/panel/v1/imports/${id}/errors/${file?.errorsId}`;
     const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
     expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, rows + 1]);
+  });
+
+  test('where the trail cannot be written, a file is neither removed nor erased, nor are those of an import that is rejected', async () => {
+    const kysely = handle();
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const [file] = (await shown(id)).files;
+    const before = stored();
+    await sql`alter table trail_entry add constraint test_unwritable check (action not like 'import.%') not valid`.execute(
+      kysely,
+    );
+    expect((await post(`imports/${id}/remove`, { fileId: file?.id })).status).toBe(500);
+    expect((await postReject(id)).status).toBe(500);
+    await sql`alter table trail_entry drop constraint test_unwritable`.execute(kysely);
+    expect(stored()).toEqual(before);
+    expect((await postReject(id)).status).toBe(200);
+    await expect.poll(() => stored().length).toBeLessThan(before.length);
+  });
+
+  test('what is no file is refused as such, to whoever is not signed in like everything else', async () => {
+    const id = await opened({});
+    const url = `/api/panel/v1/imports/${id}/files?name=a.csv`;
+    const inject = async (given: object) => (await panel().app.inject({ method: 'POST', url, ...given })).statusCode;
+    const headers = panel().headersOf(clerk());
+    expect(await inject({ headers })).toBe(415);
+    expect(await inject({ headers, payload: {} })).toBe(415);
+    expect(await inject({})).toBeLessThan(500);
+    expect(await inject({ payload: {} })).toBeLessThan(500);
   });
 
   test('where the trail cannot be written, nothing is applied', async () => {

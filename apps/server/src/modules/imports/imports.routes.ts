@@ -24,8 +24,10 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
         }),
       ),
     'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
-      act((transaction) =>
-        service.removeFile(parts, transaction, { id: Number(params.id), fileId: Number(body.fileId) }),
+      service.erasing(parts, (gone) =>
+        act((transaction) =>
+          service.removeFile(parts, transaction, { id: Number(params.id), fileId: Number(body.fileId), ...gone }),
+        ),
       ),
     'POST /api/panel/v1/imports/:id/check': ({ params, session, act }) =>
       act((transaction) =>
@@ -36,7 +38,9 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
         service.applyImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
       ),
     'POST /api/panel/v1/imports/:id/reject': ({ params, body, act }) =>
-      act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id), ...body })),
+      service.erasing(parts, (gone) =>
+        act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id), ...body, ...gone })),
+      ),
     'POST /api/panel/v1/imports/:id/undo': ({ params, body, session, act }) =>
       act((transaction) =>
         undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),

@@ -1,4 +1,3 @@
-import type { ImportState } from '@klub/contract/panel/import-files';
 import type { importRows } from '@klub/contract/panel/imports';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
@@ -54,9 +53,9 @@ export async function openImport(
   return { result: { data: { id: String(id) } }, note: noteOf(id) };
 }
 
-export async function listImports({ database }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
+export async function listImports({ database, clock }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
   const { kysely } = database;
-  const { found, total } = await store.findPage(kysely, sliceOf(page));
+  const { found, total } = await store.findPage(kysely, sliceOf(page), clock.now());
   const files = await store.filesOf(
     kysely,
     found.map(({ id }) => id),
@@ -85,7 +84,7 @@ export async function findImport(
   { id, staffId, page, column }: Asked & { readonly page: number; readonly column: string | null },
 ): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
-  const batch = await store.find(kysely, id);
+  const batch = await store.find(kysely, id, clock.now());
   if (batch === null) throw refuse('notFound');
   const { found } = batch;
   const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
@@ -155,7 +154,7 @@ export async function nameColumn(
   transaction: Tx,
   { id, staffId, kind: kindName, heading: written, column }: Asked & NamedColumn,
 ): Promise<Noted<Done>> {
-  await lockIn(transaction, id, isChangeable);
+  await lockChangeable(transaction, id, clock.now());
   const kind = kinds.find(({ name }) => name === kindName);
   if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
   const heading = columnName(written);
@@ -173,7 +172,7 @@ export async function nameKind(
   transaction: Tx,
   { id, fileId, kind }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
 ): Promise<Noted<Done>> {
-  await lockIn(transaction, id, isChangeable);
+  await lockChangeable(transaction, id, clock.now());
   if (kind !== null && !kinds.some(({ name }) => name === kind)) throw refuse('unknownColumn');
   const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
   if (file === undefined) throw refuse('notFound');
@@ -182,18 +181,28 @@ export async function nameKind(
   return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
 }
 
+/** The stored files that an act has left without a row; they are erased once it is committed. */
+type Gone = { readonly gone: string[] };
+
+/** Runs an act, and erases what it has left without a row. What stays behind after a failure, the next sweep removes. */
+export async function erasing<T>({ files }: ImportParts, act: (gone: Gone) => Promise<T>): Promise<T> {
+  const gone: string[] = [];
+  const result = await act({ gone });
+  for (const stored of gone) void files.remove(stored).catch(() => {});
+  return result;
+}
+
 export async function removeFile(
-  { clock, files: kept }: ImportParts,
+  { clock }: ImportParts,
   transaction: Tx,
-  { id, fileId }: { readonly id: number; readonly fileId: number },
+  { id, fileId, gone }: { readonly id: number; readonly fileId: number } & Gone,
 ): Promise<Noted<Done>> {
-  await lockIn(transaction, id, isChangeable);
+  await lockChangeable(transaction, id, clock.now());
   const file = (await store.filesOf(transaction, [id])).get(id)?.find((one) => one.id === fileId);
   if (file === undefined) throw refuse('notFound');
   await store.removeFile(transaction, fileId);
   await store.reopen(transaction, id, clock.now());
-  // Nothing leads to it once this is committed; what stays behind after a failure, the next sweep removes.
-  if (file.stored !== null) void kept.remove(file.stored).catch(() => {});
+  if (file.stored !== null) gone.push(file.stored);
   return { result: { code: 200, message: copy.removed }, note: noteOf(id, { file: file.name }) };
 }
 
@@ -202,7 +211,7 @@ export async function checkImport(
   transaction: Tx,
   { id, staffId }: Asked,
 ): Promise<Noted<Started>> {
-  await lockIn(transaction, id, isChangeable);
+  await lockChangeable(transaction, id, clock.now());
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   if (files.length === 0) throw refuse('importEmpty');
   const operationId = await begin(transaction, { kind: 'import.check', staffId, input: { batchId: id } });
@@ -216,7 +225,7 @@ export async function applyImport(
   transaction: Tx,
   { id, staffId, seen }: Asked & Seen,
 ): Promise<Noted<StartedOrProposed>> {
-  const batch = await store.lock(transaction, id);
+  const batch = await store.lock(transaction, id, clock.now());
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (batch.state !== 'ready' || batch.found === null) throw refuse('importNotReady');
@@ -242,15 +251,13 @@ export async function applyImport(
 }
 
 export async function rejectImport(
-  { clock, files }: ImportParts,
+  { clock }: ImportParts,
   transaction: Tx,
-  { id, seen }: Pick<Asked, 'id'> & Seen,
+  { id, seen, gone }: Pick<Asked, 'id'> & Seen & Gone,
 ): Promise<Noted<Done>> {
-  requireSeen(await lockIn(transaction, id, isChangeable), seen);
+  requireSeen(await lockChangeable(transaction, id, clock.now()), seen);
   await store.change(transaction, id, { state: 'rejected' }, clock.now());
-  const stored = await store.forgetFiles(transaction, id);
-  // Nothing leads to them once this is committed; what stays behind after a failure, the next sweep removes.
-  for (const name of stored) void files.remove(name).catch(() => {});
+  gone.push(...(await store.forgetFiles(transaction, id)));
   return { result: { code: 200, message: copy.rejected }, note: noteOf(id) };
 }
 
@@ -274,11 +281,11 @@ export async function sweepImports({
   }
 }
 
-async function lockIn(transaction: Tx, id: number, isRight: (state: ImportState) => boolean): Promise<store.Batch> {
-  const batch = await store.lock(transaction, id);
+async function lockChangeable(transaction: Tx, id: number, now: Date): Promise<store.Batch> {
+  const batch = await store.lock(transaction, id, now);
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
-  if (!isRight(batch.state)) throw refuse('importClosed');
+  if (!isChangeable(batch.state)) throw refuse('importClosed');
   return batch;
 }
 

@@ -23,7 +23,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
     decides: 'imports.decide',
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
-      const batch = await store.find(handle, batchId);
+      const batch = await store.find(handle, batchId, clock.now());
       if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state)) return null;
       const files = (await store.filesOf(handle, [batchId])).get(batchId) ?? [];
       const { shown } = copy;
@@ -38,10 +38,11 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
         { label: shown.state, before: batch.horizon ?? '', after: await stateOfImports(handle) },
       ];
     },
-    notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, (found) => found.effect),
+    notYet: (handle, payload, deciderId) =>
+      whyNotOwn(handle, payload, { deciderId, now: clock.now() }, (found) => found.effect),
     execute: async (transaction, payload, at, { decidedBy }) => {
       const { batchId, staffId } = payloadOf.parse(payload);
-      const batch = await store.lock(transaction, batchId);
+      const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
       const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
       const approval = { staffId: decidedBy, at };
@@ -55,10 +56,10 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
 async function whyNotOwn(
   handle: Handle,
   payload: unknown,
-  deciderId: number,
+  { deciderId, now }: { readonly deciderId: number; readonly now: Date },
   effectIn: (found: Found) => Effect | null,
 ): Promise<'ownPerson' | null> {
-  const found = (await store.find(handle, payloadOf.parse(payload).batchId))?.found ?? null;
+  const found = (await store.find(handle, payloadOf.parse(payload).batchId, now))?.found ?? null;
   const effect = found === null ? null : effectIn(found);
   return effect !== null && isOwn(effect, deciderId) ? 'ownPerson' : null;
 }
@@ -69,7 +70,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
     decides: 'imports.decide',
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
-      const batch = await store.find(handle, batchId);
+      const batch = await store.find(handle, batchId, clock.now());
       if (batch?.state !== 'applied' || batch.found === null || batch.found.undo === null) return null;
       const { files, effect, horizon } = batch.found.undo;
       const { shown } = copy;
@@ -86,10 +87,11 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
         { label: shown.state, before: horizon, after: await stateOfImports(handle) },
       ];
     },
-    notYet: (handle, payload, deciderId) => whyNotOwn(handle, payload, deciderId, ({ undo }) => undo?.effect ?? null),
+    notYet: (handle, payload, deciderId) =>
+      whyNotOwn(handle, payload, { deciderId, now: clock.now() }, ({ undo }) => undo?.effect ?? null),
     execute: async (transaction, payload, at, { decidedBy }) => {
       const { batchId, staffId } = payloadOf.parse(payload);
-      const batch = await store.lock(transaction, batchId);
+      const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
       const input = { batchId, rehearsal: false };
       const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });

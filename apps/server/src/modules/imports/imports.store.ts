@@ -39,14 +39,15 @@ export type BatchFile = {
 };
 
 /** What a second person has refused, or has left alone for too long, waits for the first one again. */
-const state = sql`
+const stateAt = (now: Date) => sql`
   case when batch.state = 'proposed' and not exists (
     select from signoff
     where signoff.kind = 'import.apply' and signoff.subject = batch.id::text and signoff.state = 'open'
+      and signoff.expires_at > ${now}::timestamptz
   ) then 'ready' else batch.state end as state`;
 
-const columns = sql`
-  batch.id, ${state}, batch.operation_id as "operationId", batch.horizon, batch.found,
+const columnsAt = (now: Date) => sql`
+  batch.id, ${stateAt(now)}, batch.operation_id as "operationId", batch.horizon, batch.found,
   batch.created_at as "createdAt", batch.applied_at as "appliedAt",
   (
     select json_agg(
@@ -73,14 +74,16 @@ export async function open(handle: Handle, staffId: number, now: Date): Promise<
   return id;
 }
 
-export async function find(handle: Handle, id: number): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columns} where batch.id = ${id}`.execute(handle);
+export async function find(handle: Handle, id: number, now: Date): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id}`.execute(handle);
   return rows[0] ?? null;
 }
 
 /** Locked until the transaction ends: of two people at one import the second waits. */
-export async function lock(transaction: Transaction<Schema>, id: number): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columns} where batch.id = ${id} for update of batch`.execute(transaction);
+export async function lock(transaction: Transaction<Schema>, id: number, now: Date): Promise<Batch | null> {
+  const { rows } = await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id} for update of batch`.execute(
+    transaction,
+  );
   return rows[0] ?? null;
 }
 
@@ -94,10 +97,10 @@ export async function isAppliedBy(handle: Handle, operationId: number): Promise<
 export async function findPage(
   handle: Handle,
   { limit, offset }: Slice,
+  now: Date,
 ): Promise<{ readonly found: readonly Omit<Batch, 'found'>[]; readonly total: number }> {
-  const { rows } = await sql<Batch>`select ${columns} order by batch.id desc limit ${limit} offset ${offset}`.execute(
-    handle,
-  );
+  const { rows } =
+    await sql<Batch>`select ${columnsAt(now)} order by batch.id desc limit ${limit} offset ${offset}`.execute(handle);
   const counted = await sql<{ total: number }>`select count(*) as total from import_batch`.execute(handle);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -242,7 +245,7 @@ async function forgetStored(handle: Handle, which: RawBuilder<unknown>): Promise
 export async function expire(handle: Handle, before: Date, now: Date): Promise<void> {
   await sql`
     update import_batch batch set state = 'expired', changed_at = ${now}::timestamptz
-    from (select id, ${state} from import_batch batch) as shown
+    from (select id, ${stateAt(now)} from import_batch batch) as shown
     where shown.id = batch.id and shown.state in ('open', 'wrong', 'ready')
       and batch.state in ('open', 'wrong', 'ready', 'proposed') and batch.changed_at < ${before}::timestamptz
   `.execute(handle);

@@ -103,6 +103,17 @@ eachEngine((engine) => {
     expect((await shown(id)).state).toBe('applied');
   });
 
+  test('an import whose proposal nobody has decided about in its time waits for the first person again', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    await postApply(id);
+    expect((await shown(id)).state).toBe('proposed');
+    parts.club().clock.advance({ seconds: 8 * 86_400 });
+    expect((await shown(id)).state).toBe('ready');
+    expect((await postApply(id)).status).toBe(200);
+    expect((await shown(id)).state).toBe('proposed');
+  });
+
   test('of a month that is closed while a file is applied, the statements have all of the file or nothing of it', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': results(60) });
     const id = await checked({ 'wyniki.csv': results(100) });

@@ -46,7 +46,7 @@ async function ended(
   work: (batch: store.Batch) => Promise<OperationResult>,
 ): Promise<OperationResult> {
   const { batchId } = workInput.parse(input);
-  const batch = await store.find(context.handle, batchId);
+  const batch = await store.find(context.handle, batchId, deps.clock.now());
   if (batch === null || batch.operationId !== context.operationId) return refused(copy.notUndone);
   try {
     return await work(batch);
@@ -93,7 +93,7 @@ async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: Ope
 /** The programme is not what was checked any more: says what differs, and waits for a person. */
 async function checkAgain(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
   await check(deps, batch, context);
-  const again = await store.find(context.handle, batch.id);
+  const again = await store.find(context.handle, batch.id, deps.clock.now());
   if (again === null || again.found === null) return refused(copy.moved);
   const differs = await orElsewhere(context, batch.horizon, [
     ...rowDifferences(batch.found?.files ?? [], again.found.files),

@@ -33,7 +33,7 @@ export async function undoImport(
   transaction: Transaction<Schema>,
   { id, staffId, rehearsal, seen }: Asked & Seen & { readonly rehearsal: boolean },
 ): Promise<Noted<StartedOrProposed>> {
-  const batch = await store.lock(transaction, id);
+  const batch = await store.lock(transaction, id, clock.now());
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');

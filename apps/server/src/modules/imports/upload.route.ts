@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { importFileBytesMax, importFilesMax } from '@klub/contract/panel/import-files';
 import { limits } from '@klub/contract/endpoint';
@@ -38,7 +38,7 @@ export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: Uploa
       try {
         return await asCall(() => patiently(() => take(parts, deps, request, reply)));
       } catch (error) {
-        await discard(request.body as Readable);
+        if (request.body instanceof Readable) await discard(request.body);
         throw error;
       }
     },
@@ -80,7 +80,7 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
     } as const;
     const { result } = await audited(parts.database.kysely, act, async (transaction) => {
       if (!(await parts.gate.stands(transaction, session))) throw refuse('unauthenticated');
-      const batch = await store.lock(transaction, batchId);
+      const batch = await store.lock(transaction, batchId, now);
       const files = (await store.filesOf(transaction, [batchId])).get(batchId) ?? [];
       requireOpen(batch, files);
       const { size, sha256 } = sealed;
@@ -112,8 +112,8 @@ function sourceOf({ source, requestId }: { readonly source: string; readonly req
   return { source, requestId };
 }
 
-async function requireRoom({ database }: PanelParts, batchId: number): Promise<void> {
-  const batch = await store.find(database.kysely, batchId);
+async function requireRoom({ database, clock }: PanelParts, batchId: number): Promise<void> {
+  const batch = await store.find(database.kysely, batchId, clock.now());
   requireOpen(batch, (await store.filesOf(database.kysely, [batchId])).get(batchId) ?? []);
 }
 
@@ -126,18 +126,20 @@ function requireOpen(batch: store.Batch | null, files: readonly store.BatchFile[
 
 type Sealed = { readonly path: string; readonly key: string; readonly size: number; readonly sha256: string };
 
-/** Refuses a body that is longer than a file may be, or that ends before it was whole. */
+/** Refuses a body that is no file, that is longer than one may be, or that ends before it was whole. */
 async function seal({ config, random }: UploadDeps, request: Upload): Promise<Sealed> {
+  const { body } = request;
+  if (!(body instanceof Readable)) throw refuse('wrongType');
   const length = Number(request.headers['content-length']);
   if (length > importFileBytesMax) throw refuse('importFileTooLarge');
   const key = random.bytes(fileKeyBytes);
   const path = join(makingFolder(config.dataDir), `upload-${randomUUID()}`);
   const digest = createHash('sha256');
+  const pieces: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
   let size = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
     // What is left of a refused body is still to be read, so that the refusal arrives.
-    for await (const piece of (request.body as Readable).iterator({ destroyOnReturn: false })) {
-      const bytes = piece as Buffer;
+    for await (const bytes of pieces) {
       size += bytes.length;
       if (size > importFileBytesMax) throw refuse('importFileTooLarge');
       digest.update(bytes);

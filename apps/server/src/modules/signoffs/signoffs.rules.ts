@@ -75,7 +75,7 @@ export type Proposal = {
 };
 
 /** The state as it stands at this moment: an open proposal whose time is over is expired, also before that is written. */
-export function stateAt({ state, expiresAt }: Proposal, now: Date): SignoffState {
+export function stateAt({ state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>, now: Date): SignoffState {
   return state === 'open' && expiresAt <= now ? 'expired' : state;
 }
 

@@ -89,17 +89,31 @@ export type Try = {
 };
 
 /**
- * Counts a try and uses up the password that matches, while the number is locked, so that parallel guesses cannot share
- * a try and one password cannot log in twice. `triesOfACode` in auth.rules.ts says against which limit a try counts. In
- * a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number has a temporary
- * password; the next commit of the login writes it.
+ * Locks the number, so that parallel guesses cannot share a try and one password cannot log in twice, and for a right password
+ * the person too: a change of the number, a withdrawal or a deletion ends before, and the clock is read after it. A wrong one
+ * locks no person, since the wait would reveal that the number has an account.
+ */
+export async function lockTry(handle: Handle, { phone, personId }: Tryer, { digests }: Typed): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
+  await sql`
+    select from person where id = ${personId}::bigint and phone = ${phone} and exists (
+      select from temporary_password
+      where person_id = ${personId}::bigint and used_at is null and password_hash in (${digests[0]}, ${digests[1]})
+    )
+    for key share
+  `.execute(handle);
+}
+
+/**
+ * Counts a try and uses up the password that matches, after `lockTry`. `triesOfACode` in auth.rules.ts says against which
+ * limit a try counts. In a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number
+ * has a temporary password; the next commit of the login writes it.
  */
 export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: Typed, now: Date): Promise<Try> {
   const { phone, personId, deviceHash, isKnown, source } = tryer;
   const { perDevice, ofKnown, ofAsking, ofStrangers, ofStrangersPerSource } = triesOfACode;
   const device = deviceHash === null ? null : Buffer.from(deviceHash);
   const bucket = device?.toString('hex') ?? strangers;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
   const { rows } = await sql<Try>`
     with own as (
       select case
@@ -149,13 +163,12 @@ export async function giveTryBack(handle: Handle, tryId: number): Promise<void> 
   await handle.deleteFrom('temporary_password_try').where('id', '=', tryId).execute();
 }
 
-export async function endTemporaryPasswords(handle: Handle, personId: number, now: Date): Promise<void> {
+/** Deleted: a login that waits for this transaction with one of them finds it gone, whatever its clock says. */
+export async function endTemporaryPasswords(handle: Handle, personId: number): Promise<void> {
   await handle
-    .updateTable('temporary_password')
-    .set({ expires_at: now })
+    .deleteFrom('temporary_password')
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .execute();
 }
 

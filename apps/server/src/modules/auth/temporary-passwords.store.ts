@@ -195,21 +195,28 @@ export async function isTemporaryPasswordGood(
 type SmsOf = { readonly digest: string; readonly isKnown: boolean };
 const smsKey = ({ digest, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${digest}`;
 
+/** Until the transaction ends, so that parallel calls count what `noteSms` adds; the clock is read after it. */
+export async function lockSms(handle: Handle, of: SmsOf): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${smsKey(of)}, 0))`.execute(handle);
+}
+
+/** How far the clocks of processes may differ; what is later was noted before a clock was set back. */
+const clocksDifferBySeconds = 60;
+
 /**
  * Whether the limits of this number allow one more SMS with a password (D22): 1 in 60 s, 3 in an hour, 5 in a day, counted
  * in sliding windows, for devices that the account knows apart from all others. The number is known by its keyed digest, so
- * the limits outlast the account and the number does not; it is locked until the transaction ends, so that parallel calls
- * count what `noteSms` adds.
+ * the limits outlast the account and the number does not.
  */
 export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
   const key = smsKey(of);
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(handle);
   const { rows } = await sql<{ minute: number; hour: number; day: number }>`
     select coalesce(sum(count) filter (where window_start > ${before(60)}), 0) as minute,
       coalesce(sum(count) filter (where window_start > ${before(3_600)}), 0) as hour,
       coalesce(sum(count), 0) as day
-    from rate_count where key = ${key} and window_start > ${before(86_400)}
+    from rate_count where key = ${key}
+      and window_start > ${before(86_400)} and window_start <= ${before(-clocksDifferBySeconds)}
   `.execute(handle);
   const { minute = 0, hour = 0, day = 0 } = rows[0] ?? {};
   return minute < 1 && hour < 3 && day < 5;

@@ -74,6 +74,15 @@ test('each call that finds nobody doubles the pause, up to a minute', async () =
   expect(pauseMs(1_000)).toBe(60_000);
 });
 
+test('a clock that is set back does not keep it open longer than a pause', async () => {
+  const { clock, one, succeed, failOften } = setUp();
+  await failOften(failuresUntilOpen);
+  clock.advance({ hours: -1 });
+  clock.advance({ seconds: 60 });
+  expect(one.mayCall()).toBe(true);
+  expect(await succeed()).toBe('sent');
+});
+
 test('calls that were under way when it opened do not lengthen the pause', async () => {
   const { clock, one, fail } = setUp();
   await Promise.all(Array.from({ length: 20 }, fail));

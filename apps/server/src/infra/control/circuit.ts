@@ -73,7 +73,12 @@ function circuit(
   let isProbing = false;
 
   const isOpen = (): boolean => failures >= failuresUntilOpen;
-  const mayCall = (): boolean => !isOpen() || (!isProbing && clock.now().getTime() >= askAgainAt);
+  /** After the clock was set back, what is left may be longer than any pause: it is not waited for. */
+  const isPaused = (): boolean => {
+    const leftMs = askAgainAt - clock.now().getTime();
+    return leftMs > 0 && leftMs <= lastPauseMs;
+  };
+  const mayCall = (): boolean => !isOpen() || (!isProbing && !isPaused());
 
   function noteAway(isProbe: boolean): void {
     // Others were on their way when it opened: what they found out is known by now.

@@ -42,6 +42,15 @@ eachEngine((engine) => {
     expect(counts).toEqual(callers.map((_, index) => Math.min(limit.max, 20 + index)));
   });
 
+  test('a caller who is known to be over the limit is counted in the present window after the clock was set back', async () => {
+    const limiter = rateLimiter(database, clock);
+    expect(await admitted([limiter], limit.max + 1, 'person:4')).toBe(limit.max);
+    expect(await admitted([limiter], 1, 'person:4')).toBe(0);
+    clock.advance({ hours: -1 });
+    expect(await admitted([limiter], limit.max + 1, 'person:4')).toBe(limit.max);
+    expect(await admitted([limiter], 1, 'person:4')).toBe(0);
+  });
+
   // The embedded engine has one connection.
   test.skipIf(engine === 'embedded')('a flood takes two connections of the database, not all of them', async () => {
     const flooded = await testDatabase(engine);

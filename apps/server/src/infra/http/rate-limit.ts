@@ -33,13 +33,15 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
     return count;
   }
 
-  function isKnownOver(key: string, now: number): boolean {
+  function isKnownOver(key: string, { now, windowEnd }: { readonly now: number; readonly windowEnd: number }): boolean {
     const minute = Math.floor(now / 60_000);
+    // The clock was set back: windows that it has left say nothing of the present one.
+    if (minute < overMinute) over.clear();
     if (minute !== overMinute) {
       overMinute = minute;
       for (const [known, end] of over) if (end <= now) over.delete(known);
     }
-    return (over.get(key) ?? 0) > now;
+    return over.get(key) === windowEnd;
   }
 
   return {
@@ -50,7 +52,8 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
       const key = `${name} ${caller}`;
       const windowEnd = windowStart + windowMs;
       const isOver = limit.shared
-        ? isKnownOver(key, now) || (await countEverywhere({ key, windowStart: new Date(windowStart) })) > limit.max
+        ? isKnownOver(key, { now, windowEnd }) ||
+          (await countEverywhere({ key, windowStart: new Date(windowStart) })) > limit.max
         : countHere(key, windowStart) > limit.max;
       if (!isOver) return;
       if (limit.shared) over.set(key, windowEnd);

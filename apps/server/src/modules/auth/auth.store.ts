@@ -31,24 +31,28 @@ export async function findAccount(
 }
 
 /**
- * Notes a login with the password whose hash was compared. False when that hash, or the right to log in, is gone
+ * Notes a login with the password whose hash was compared. False when that hash, the number, or the right to log in is gone
  * meanwhile: a password that was changed while it was being compared opens nothing.
  */
 export async function noteLogin(handle: Handle, account: Account, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now})
-    where id = ${account.id} and password_hash = ${account.passwordHash}
+    where id = ${account.id} and phone = ${account.phone} and password_hash = ${account.passwordHash}
       and blocked_at is null and deleted_at is null
     returning id
   `.execute(handle);
   return rows.length > 0;
 }
 
-/** Notes a login with a temporary password. False when the invitation was taken back or the account blocked meanwhile. */
-export async function noteTemporaryLogin(handle: Handle, personId: number, now: Date): Promise<boolean> {
+/**
+ * Notes a login with a temporary password. False when the invitation was taken back, the number changed or the account blocked
+ * meanwhile.
+ */
+export async function noteTemporaryLogin(handle: Handle, { id, phone }: Account, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now})
-    where id = ${personId} and blocked_at is null and deleted_at is null and (activated_at is not null or invited_until is null or invited_until > ${now})
+    where id = ${id} and phone = ${phone} and blocked_at is null and deleted_at is null
+      and (activated_at is not null or invited_until is null or invited_until > ${now})
     returning id
   `.execute(handle);
   return rows.length > 0;

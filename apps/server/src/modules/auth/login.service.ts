@@ -11,7 +11,7 @@ import * as store from './auth.store.ts';
 import { settleConsents } from './consents.service.ts';
 import { deviceHashOf, deviceOf } from './devices.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
-import { giveTryBack, tryTemporaryPassword } from './temporary-passwords.store.ts';
+import { giveTryBack, lockTry, tryTemporaryPassword } from './temporary-passwords.store.ts';
 import * as tries from './tries.store.ts';
 import { keyedMutex } from './keyed-mutex.ts';
 
@@ -98,9 +98,9 @@ async function openWithPassword(
   caller: Caller,
   tryId: number | null,
 ): Promise<string | null> {
-  const now = parts.clock.now();
   const device = deviceOf(parts.random, caller);
   const token = await inTransaction(parts.database.kysely, async (transaction) => {
+    const now = parts.clock.now();
     if (!(await store.noteLogin(transaction, account, now))) return null;
     if (tryId !== null) await giveTryBack(transaction, tryId);
     await settleConsents(transaction, account, device.hash, now);
@@ -123,7 +123,6 @@ async function openWithTemporary(
   deviceHash: Uint8Array | null,
   { phone, password, caller }: Login,
 ): Promise<Opened> {
-  const now = parts.clock.now();
   const device = deviceOf(parts.random, caller);
   const tryer = {
     ...{ phone, deviceHash, source: caller.source },
@@ -135,11 +134,13 @@ async function openWithTemporary(
     head: headDigest(parts, password),
   } as const;
   const { token, tryId } = await inTransaction(parts.database.kysely, async (transaction) => {
+    await lockTry(transaction, tryer, typed);
+    const now = parts.clock.now();
     const tried = await tryTemporaryPassword(transaction, tryer, typed, now);
     const nothing = { token: null, tryId: tried.tryId };
     if (tried.kind === null || account === null) return nothing;
     if (account.isBlocked) return { token: 'blocked', tryId: null } as const;
-    if (!(await store.noteTemporaryLogin(transaction, account.id, now))) return nothing;
+    if (!(await store.noteTemporaryLogin(transaction, account, now))) return nothing;
     await tries.forgetAllTries(transaction, phone);
     await store.recordSecurityEvent(transaction, 'login_with_temporary_password', account.id, now);
     await settleConsents(transaction, account, device.hash, now);

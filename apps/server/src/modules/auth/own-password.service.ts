@@ -44,6 +44,6 @@ export async function replacePassword(
   await store.setPasswordHash(handle, personId, hash, now);
   if (!(await sessions.openFully(handle, session, provenAt))) throw refuse('unauthenticated');
   await sessions.endOthers(handle, personId, session);
-  await endTemporaryPasswords(handle, personId, now);
+  await endTemporaryPasswords(handle, personId);
   await store.recordSecurityEvent(handle, 'password_changed', personId, now);
 }

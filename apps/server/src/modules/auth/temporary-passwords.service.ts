@@ -81,9 +81,10 @@ async function issueIn(
   { phone, kind, deviceHash, isKnown, source }: Asked,
 ): Promise<HeldBackBy> {
   const password = smsPassword(deps.random);
-  const now = deps.clock.now();
-  const isReachable = await store.lockReachable(transaction, phone, now);
+  const isReachable = await store.lockReachable(transaction, phone, deps.clock.now());
   const counted = { digest: countedNumber(deps, phone), isKnown };
+  await store.lockSms(transaction, counted);
+  const now = deps.clock.now();
   if (!(await store.hasSmsAllowance(transaction, counted, now))) {
     await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
     return 'number';

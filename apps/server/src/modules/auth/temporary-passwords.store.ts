@@ -89,17 +89,31 @@ export type Try = {
 };
 
 /**
- * Counts a try and uses up the password that matches, while the number is locked, so that parallel guesses cannot share
- * a try and one password cannot log in twice. `triesOfACode` in auth.rules.ts says against which limit a try counts. In
- * a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number has a temporary
- * password; the next commit of the login writes it.
+ * Locks the number, so that parallel guesses cannot share a try and one password cannot log in twice, and for a right password
+ * the person too: a change of the number, a withdrawal or a deletion ends before, and the clock is read after it. A wrong one
+ * locks no person, since the wait would reveal that the number has an account.
+ */
+export async function lockTry(handle: Handle, { phone, personId }: Tryer, { digests }: Typed): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
+  await sql`
+    select from person where id = ${personId}::bigint and phone = ${phone} and exists (
+      select from temporary_password
+      where person_id = ${personId}::bigint and used_at is null and password_hash in (${digests[0]}, ${digests[1]})
+    )
+    for key share
+  `.execute(handle);
+}
+
+/**
+ * Counts a try and uses up the password that matches, after `lockTry`. `triesOfACode` in auth.rules.ts says against which
+ * limit a try counts. In a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number
+ * has a temporary password; the next commit of the login writes it.
  */
 export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: Typed, now: Date): Promise<Try> {
   const { phone, personId, deviceHash, isKnown, source } = tryer;
   const { perDevice, ofKnown, ofAsking, ofStrangers, ofStrangersPerSource } = triesOfACode;
   const device = deviceHash === null ? null : Buffer.from(deviceHash);
   const bucket = device?.toString('hex') ?? strangers;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
   const { rows } = await sql<Try>`
     with own as (
       select case
@@ -149,13 +163,12 @@ export async function giveTryBack(handle: Handle, tryId: number): Promise<void> 
   await handle.deleteFrom('temporary_password_try').where('id', '=', tryId).execute();
 }
 
-export async function endTemporaryPasswords(handle: Handle, personId: number, now: Date): Promise<void> {
+/** Deleted: a login that waits for this transaction with one of them finds it gone, whatever its clock says. */
+export async function endTemporaryPasswords(handle: Handle, personId: number): Promise<void> {
   await handle
-    .updateTable('temporary_password')
-    .set({ expires_at: now })
+    .deleteFrom('temporary_password')
     .where('person_id', '=', personId)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .execute();
 }
 
@@ -182,21 +195,28 @@ export async function isTemporaryPasswordGood(
 type SmsOf = { readonly digest: string; readonly isKnown: boolean };
 const smsKey = ({ digest, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${digest}`;
 
+/** Until the transaction ends, so that parallel calls count what `noteSms` adds; the clock is read after it. */
+export async function lockSms(handle: Handle, of: SmsOf): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${smsKey(of)}, 0))`.execute(handle);
+}
+
+/** How far the clocks of processes may differ; what is later was noted before a clock was set back. */
+const clocksDifferBySeconds = 60;
+
 /**
  * Whether the limits of this number allow one more SMS with a password (D22): 1 in 60 s, 3 in an hour, 5 in a day, counted
  * in sliding windows, for devices that the account knows apart from all others. The number is known by its keyed digest, so
- * the limits outlast the account and the number does not; it is locked until the transaction ends, so that parallel calls
- * count what `noteSms` adds.
+ * the limits outlast the account and the number does not.
  */
 export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
   const key = smsKey(of);
   const before = (seconds: number): Date => new Date(now.getTime() - seconds * 1_000);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(handle);
   const { rows } = await sql<{ minute: number; hour: number; day: number }>`
     select coalesce(sum(count) filter (where window_start > ${before(60)}), 0) as minute,
       coalesce(sum(count) filter (where window_start > ${before(3_600)}), 0) as hour,
       coalesce(sum(count), 0) as day
-    from rate_count where key = ${key} and window_start > ${before(86_400)}
+    from rate_count where key = ${key}
+      and window_start > ${before(86_400)} and window_start <= ${before(-clocksDifferBySeconds)}
   `.execute(handle);
   const { minute = 0, hour = 0, day = 0 } = rows[0] ?? {};
   return minute < 1 && hour < 3 && day < 5;

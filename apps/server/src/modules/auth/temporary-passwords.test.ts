@@ -200,38 +200,6 @@ eachEngine((engine) => {
     await logIn(club.app, '500000316');
   });
 
-  test('[HZ6] one SMS in a minute, three in an hour, five in a day, and each call is answered alike', async () => {
-    await addAccount(club, { phone: '+48500000317' });
-    const askFor = async (times: number, everySeconds: number): Promise<number> => {
-      const before = smsTo('+48500000317');
-      for (let time = 0; time < times; time += 1) {
-        expect((await remind('500000317', `10.20.${club.clock.now().getTime() % 250}.${time}`)).json()).toMatchObject({
-          code: 200,
-        });
-        await club.worker.runDue();
-        club.clock.advance({ seconds: everySeconds });
-      }
-      return smsTo('+48500000317') - before;
-    };
-    expect(await askFor(4, 15)).toBe(1);
-    expect(await askFor(10, 61)).toBe(2);
-    club.clock.advance({ hours: 1 });
-    expect(await askFor(10, 61)).toBe(2);
-    club.clock.advance({ hours: 23 });
-    expect(await askFor(1, 61)).toBe(1);
-  });
-
-  test('[HZ6] of 30 reminders at once one SMS goes out', async () => {
-    await addAccount(club, { phone: '+48500000318' });
-    const { worker, database } = club;
-    await worker.runDue();
-    await Promise.all(Array.from({ length: 30 }, (_, index) => remind('500000318', `10.21.0.${index}`)));
-    const waiting = await database.kysely.selectFrom('job').select('id').where('done_at', 'is', null).execute();
-    expect(waiting).toHaveLength(1);
-    await worker.runDue();
-    expect(smsTo('+48500000318')).toBe(1);
-  });
-
   test('[HZ6] one address asks for 20 reminders an hour', async () => {
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, index) => remind(`6001001${String(index).padStart(2, '0')}`, '10.22.0.1')),

@@ -31,7 +31,7 @@ export async function changePhone(
   if (!(await store.setPhone(transaction, { personId, phone, holdUntil: payoutHoldUntil(now) }))) return 'taken';
   const digest = (number: string) => deps.vault.digest('deleted phone', number);
   await store.keepFormer(transaction, { personId, former: digest(former), present: digest(phone), now });
-  await store.forgetFormer(transaction, { personId, phone: former, now });
+  await store.forgetFormer(transaction, { personId, phone: former });
   await sessions(deps).endOthers(transaction, personId, null);
   await recordSecurityEvent(transaction, { kind: 'phone_changed', personId, now });
   const cause = `phone:${personId}:${now.toISOString()}`;

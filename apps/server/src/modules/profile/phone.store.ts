@@ -54,12 +54,11 @@ export async function keepFormer(
 /** What waits for the former number: passwords that were sent to it, and what its devices have begun. */
 export async function forgetFormer(
   handle: Handle,
-  { personId, phone, now }: { readonly personId: number; readonly phone: string; readonly now: Date },
+  { personId, phone }: { readonly personId: number; readonly phone: string },
 ): Promise<void> {
-  await sql`
-    update temporary_password set expires_at = ${now}::timestamptz
-    where person_id = ${personId} and used_at is null and expires_at > ${now}::timestamptz
-  `.execute(handle);
+  // Not only their time: a reminder for the new number would extend the last one.
+  await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
+  await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
   await handle.deleteFrom('login_device').where('phone', '=', phone).execute();
   await handle.deleteFrom('pending_consent').where('phone', '=', phone).execute();

@@ -8,7 +8,7 @@ import { sessions } from '../../auth/sessions/sessions.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { tombstonesSince } from './tombstones.ts';
 import { type Tombstone, latestTombstones } from './deletion.rules.ts';
-import { anonymise, eraseTraces, findLiving, hasReturnedSince } from './deletion.store.ts';
+import { anonymise, eraseTraces, findLiving, lastReturnOf } from './deletion.store.ts';
 import { retainForRestore } from './restore.service.ts';
 
 /** Backups are removed after 35 days; an older copy of the database is not restored. */
@@ -66,8 +66,9 @@ function deleteAgain(parts: ReplayDeps, { personId, digest, at }: Tombstone): Pr
     const phoneDigest = parts.vault.digest('deleted phone', person.phone);
     // Another installation's person with the same number in its list.
     if (Buffer.from(phoneDigest).toString('hex') !== digest) return false;
-    // This database knows of a return whose note its job has still to write.
-    if (await hasReturnedSince(transaction, personId, at)) return false;
+    // This database knows of a return whose note its job has still to write; of one moment, the return comes after.
+    const returned = await lastReturnOf(transaction, personId);
+    if (returned !== null && returned >= at) return false;
     const account = { personId, phone: person.phone, phoneDigest };
     await sessions(parts).endOthers(transaction, personId, null);
     await retainForRestore(parts, transaction, person, at);

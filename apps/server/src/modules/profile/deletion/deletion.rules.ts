@@ -6,6 +6,11 @@ export type Tombstone = {
   readonly at: Date;
 };
 
+/** When a deletion is noted: after the last return, also where the clock was set back since. */
+export function leavingAt(now: Date, returned: Date | null): Date {
+  return returned !== null && returned >= now ? new Date(returned.getTime() + 1) : now;
+}
+
 /** A name for a file that says all of it. */
 export function tombstoneName({ kind, personId, digest, at }: Tombstone): string {
   return `${personId}-${at.getTime()}-${kind}-${digest}`;

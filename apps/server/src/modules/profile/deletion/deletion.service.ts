@@ -10,7 +10,15 @@ import { isFreshLogin } from '../../auth/sessions/session.rules.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
 import { retainForRestore } from './restore.service.ts';
 import { type Moved, enqueueTombstone } from './tombstones.ts';
-import { type DeletionApproval, anonymise, deletionApprovals, eraseTraces, numberDigests } from './deletion.store.ts';
+import { leavingAt } from './deletion.rules.ts';
+import {
+  type DeletionApproval,
+  anonymise,
+  deletionApprovals,
+  eraseTraces,
+  lastReturnOf,
+  numberDigests,
+} from './deletion.store.ts';
 import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
@@ -49,11 +57,12 @@ export async function deleteAccount(
     };
     const digests = await numberDigests(transaction, account);
     await sessions.endOthers(transaction, person.id, session);
-    await retainForRestore(parts, transaction, person, now);
+    const at = leavingAt(now, await lastReturnOf(transaction, person.id));
+    await retainForRestore(parts, transaction, person, at);
     await eraseTraces(transaction, account);
-    await anonymise(transaction, account, { now, day: dayOf(now) });
-    const left = { personId: person.id, digests, at: now };
-    await enqueueTombstone(transaction, 'deleted', left);
+    await anonymise(transaction, account, { now: at, day: dayOf(now) });
+    const left = { personId: person.id, digests, at };
+    await enqueueTombstone(transaction, 'deleted', left, now);
     await recordSecurityEvent(transaction, { kind: 'account_deleted', personId: person.id, now });
     await farewellBySms(parts, transaction, {
       personId: person.id,

@@ -90,15 +90,17 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   `.execute(handle);
 }
 
-export async function hasReturnedSince(handle: Handle, personId: number, since: Date): Promise<boolean> {
+/** When the person's last deletion was taken back; null: none was. */
+export async function lastReturnOf(handle: Handle, personId: number): Promise<Date | null> {
   const found = await handle
     .selectFrom('security_event')
-    .select('id')
+    .select('at')
     .where('person_id', '=', personId)
     .where('kind', '=', 'account_restored')
-    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.at ?? null;
 }
 
 /** Of the number of the account and of those that it had before, in hex. */

@@ -106,7 +106,9 @@ function restore(
     if (departed === null) return { outcome: 'nobody' };
     if (departed.envelope === null) return { outcome: 'late' };
     if (await store.isPhoneTaken(transaction, phone)) return { outcome: 'taken' };
-    const { personId } = departed;
+    const { personId, leftAt } = departed;
+    // A clock that was set back since does not put the return before the deletion.
+    const at = now < leftAt ? leftAt : now;
     const before = openEnvelope(restoreVault, departed.envelope);
     await store.restorePerson(transaction, {
       personId,
@@ -128,11 +130,11 @@ function restore(
       })),
     });
     await flagSharedPesels(transaction, [personId], now);
-    await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now });
+    await recordSecurityEvent(transaction, { kind: 'account_restored', personId, now: at });
     const key = `restored:${personId}:${now.toISOString()}`;
     await noticeBySms(transaction, { personId, text: profileCopy.smsAccountRestored, key, now });
-    const account = { personId, digests: [Buffer.from(phoneDigest).toString('hex')], at: now };
-    await enqueueTombstone(transaction, 'returned', account);
+    const account = { personId, digests: [Buffer.from(phoneDigest).toString('hex')], at };
+    await enqueueTombstone(transaction, 'returned', account, now);
     hasReturned(account);
     return { outcome: 'restored' };
   });

@@ -42,6 +42,7 @@ export async function insertDeletionEnvelope(
 
 export type DeletedAccount = {
   readonly personId: number;
+  readonly leftAt: Date;
   /** Null once its time is over. */
   readonly envelope: string | null;
 };
@@ -54,7 +55,7 @@ export async function lockDeletedAccount(
 ): Promise<DeletedAccount | null> {
   const person = await handle
     .selectFrom('person')
-    .select('id')
+    .select(['id', 'deleted_at'])
     .where('phone_digest', '=', Buffer.from(phoneDigest))
     .where('deleted_at', 'is not', null)
     .orderBy('deleted_at', 'desc')
@@ -62,8 +63,8 @@ export async function lockDeletedAccount(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (person === undefined) return null;
-  return { personId: person.id, envelope: await findEnvelope(handle, person.id, now) };
+  if (person === undefined || person.deleted_at === null) return null;
+  return { personId: person.id, leftAt: person.deleted_at, envelope: await findEnvelope(handle, person.id, now) };
 }
 
 export async function findEnvelope(handle: Handle, personId: number, now: Date): Promise<string | null> {

@@ -150,6 +150,33 @@ anyEngine((engine) => {
     await kysely.updateTable('person').set(former).where('id', '=', id).execute();
   }
 
+  test('a return after the clock was set back comes after the deletion', async () => {
+    const id = await leaver('512000008');
+    club.clock.advance({ hours: -2 });
+    expect(await restoreAccount(club.deps, '+48512000008')).toEqual({ outcome: 'restored' });
+    expect(await replayDeletions(club.deps)).toBe(0);
+    // As a database without this event, which has the note only.
+    await club.database.kysely.deleteFrom('security_event').where('kind', '=', 'account_restored').execute();
+    expect(await replayDeletions(club.deps)).toBe(0);
+    expect((await rowOf(id)).deleted_at).toBe(null);
+  });
+
+  test('a deletion after the clock was set back comes after the return, also for an older copy of the database', async () => {
+    const id = await leaver('512000009');
+    club.clock.advance({ hours: 1 });
+    await restoreAccount(club.deps, '+48512000009');
+    club.clock.advance({ hours: -2 });
+    await post(club.app, '/authorization/remind-password', { username: '512000009' });
+    await club.worker.runDue();
+    const token = await logIn(club.app, '512000009', { password: codeIn(club, '+48512000009') });
+    const password = 'Zupełnie nowe 1';
+    await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
+    expect((await leave(token)).statusCode).toBe(200);
+    await bringOldCopy(id, '+48512000009');
+    expect(await replayDeletions(club.deps)).toBe(1);
+    expect((await rowOf(id)).deleted_at).not.toBe(null);
+  });
+
   test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
     const id = await leaver('512000005');
     const row = (await departures()).find(({ person_id: person }) => person === id);

@@ -53,9 +53,14 @@ export async function withNote<T>(
 }
 
 /** In the transaction of the write: a job writes the note when the process ends before `withNote` does. */
-export async function enqueueTombstone(handle: Handle, kind: Tombstone['kind'], account: Moved): Promise<void> {
+export async function enqueueTombstone(
+  handle: Handle,
+  kind: Tombstone['kind'],
+  account: Moved,
+  now: Date,
+): Promise<void> {
   for (const { at, ...note } of notesOf(kind, account)) {
-    await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now: at });
+    await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now });
   }
 }
 

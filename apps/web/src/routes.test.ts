@@ -5,7 +5,9 @@ import { menus } from './menu.ts';
 import { paths } from './paths.ts';
 import { groups } from './routes.tsx';
 
-const accessOf = new Map(groups.flatMap(({ access, screens }) => screens.map(({ path }) => [path, access] as const)));
+const accessOf = new Map<string, unknown>(
+  groups.flatMap(({ access, screens }) => screens.map(({ path }) => [path, access] as const)),
+);
 const allButUser2: readonly Role[] = ['user1', 'user3', 'salesman'];
 
 /** The table of specification section 2. */

@@ -61,14 +61,14 @@ anyEngine((engine) => {
   const progress = (months = [november], personIds?: number[]) =>
     announceProgress(handle(), { months, ...(personIds === undefined ? {} : { personIds }) }, world.clock.now());
 
-  test.skipIf(engine === 'embedded').each<[string, (personId: number) => Promise<void>]>([
+  test.skipIf(engine === 'embedded').each<[string, (personId: number) => Promise<unknown>]>([
     ['a plan that is reached', () => progress()],
     ['a new pill', () => insertForRoles(handle(), ['user1'], messageOf(words), world.clock.now())],
     ['one message', (personId) => notify(handle(), { ...words, personId }, world.clock.now())],
     ['the same for many', (personId) => notifyPeople(handle(), [personId], words, world.clock.now())],
   ])('somebody whose deletion is under way is told nothing of %s', async (_, tell) => {
     const { personId } = await plan(1_000);
-    let telling: Promise<void> = Promise.resolve();
+    let telling: Promise<unknown> = Promise.resolve();
     await handle()
       .transaction()
       .execute(async (deletion) => {

@@ -218,7 +218,7 @@ eachEngine((engine) => {
     const { payoutId, items } = await made();
     await post(`payouts/${payoutId}/paid`, { day: today });
     const [one, two, other] = items;
-    const check = async (grosze: string, references: readonly (string | undefined)[]) => {
+    const check = async (grosze: string, references: readonly (number | undefined)[]) => {
       const text = `:20:x\n:61:2611101110C${grosze}NTRF\n:86:nr ${references.map((item) => `KP-${item}`).join(' ')}`;
       return (await post('payouts/returns/check', { text })).body;
     };

@@ -1,5 +1,6 @@
 import { isRole } from '@klub/contract/roles';
 import { isStatus } from '@klub/ui/calls/failure.ts';
+import { withdrawAll } from '@klub/ui/feedback/notify.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
@@ -96,12 +97,13 @@ function askAgainWhenRefused(failure: Error): void {
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 
-/** Another token means another user, or none: all data of the former one are deleted. */
+/** Another token means another user, or none: all data and questions of the former one are deleted. */
 let lastToken = currentSession().token;
 onSessionChange(() => {
   const { token } = currentSession();
   if (token === lastToken) return;
   lastToken = token;
+  withdrawAll();
   void queryClient.cancelQueries();
   queryClient.clear();
   clearCached();

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { isLeaving, userQuery } from '../auth/auth.queries.ts';
-import { clearCached } from '../offline/reply-cache.ts';
+import { clearCached, clearOthers } from '../offline/reply-cache.ts';
 import { restoreReply, cacheReplies } from '../offline/last-known.ts';
 import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
 import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
@@ -99,6 +99,8 @@ function askAgainWhenRefused(failure: Error): void {
 
 /** Another token means another user, or none: all data and questions of the former one are deleted. */
 let lastToken = currentSession().token;
+// The login of a fresh start comes before this code.
+if (lastToken !== null) clearOthers();
 onSessionChange(() => {
   const { token } = currentSession();
   if (token === lastToken) return;

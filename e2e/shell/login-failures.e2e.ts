@@ -104,3 +104,50 @@ test('a lost connection is told, and nothing that was typed is lost', async ({ p
   await logIn.click();
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
+
+test('what comes late about one number says nothing about the next one', async ({ page }) => {
+  await go(page, '/login');
+  const { phone, next, change, password } = login(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/approvals/500000012', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await phone.fill('500000012');
+  await next.click();
+  await page.getByRole('link', { name: 'Regulamin' }).click();
+  await page.getByRole('link', { name: 'Wróć do logowania' }).click();
+  await phone.fill('500000001');
+  const late = page.waitForResponse('**/approvals/500000012');
+  held.resolve();
+  await (await late).finished();
+  await expect(phone).toHaveValue('500000001');
+  await next.click();
+  await expect(password).toBeVisible();
+  await expect(password).toHaveValue('');
+  await change.click();
+  await expect(phone).toBeEditable();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+});
+
+test('a block that comes late leaves the next number on its way', async ({ page }) => {
+  const { password, logIn, change, phone, next } = await toPassword(page, '500000001');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/authorization', async (route) => {
+    await held.promise;
+    await route.fulfill({
+      status: 400,
+      json: { code: 400, message: 'Nie.', errors: { password: ['Nie.'] }, blocked: true },
+    });
+  });
+  await password.fill('trzecie');
+  await logIn.click();
+  await change.click();
+  await phone.fill('500000003');
+  await next.click();
+  await password.fill('dopiero piszę');
+  held.resolve();
+  await expect(page.getByText('Trzykrotnie podano nieprawidłowe hasło.')).toBeVisible();
+  await expect(phone).toHaveValue('500000003');
+  await expect(password).toHaveValue('dopiero piszę');
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { toPassword } from '../login.steps.ts';
 import { goOnline, reloadOffline } from '../support/connection.ts';
-import { expect, go, test } from '../support/index.ts';
+import { demoPassword, expect, go, test } from '../support/index.ts';
 
 test.use({ serviceWorkers: 'allow', ownClub: true });
 test.describe.configure({ timeout: 180_000 });
@@ -164,6 +165,40 @@ test('where the server never answers, what was read before is there soon, and th
   await go(page, '/news');
   await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible({ timeout: 5_000 });
   await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+});
+
+test('what is left of a former person is not shown to the next one, however long the server takes', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await readOnce(page);
+  // As where a phone's storage gives no token at a start: the app has not seen the end of the session.
+  await page.evaluate(() => {
+    localStorage.removeItem('klub.token');
+    history.replaceState(null, '', '#/login');
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/#\/login$/);
+  expect(await page.evaluate(() => caches.has('klub-last-known'))).toBe(true);
+  const { password, logIn } = await toPassword(page, '500000002');
+  await password.fill(demoPassword);
+  const held = Promise.withResolvers<void>();
+  await page.context().route('**/api/**', async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(frame.url()));
+  const asked = page.waitForRequest('**/api/v1/user/get');
+  await logIn.click();
+  await asked;
+  // The app shows what it has kept when a reply takes four seconds.
+  await page.waitForTimeout(6_000);
+  await expect(page.getByText('64%')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('heading', { level: 1, name: 'Zadania specjalne' })).toBeVisible();
+  expect(visited.filter((address) => address.includes('/wyzwania'))).toEqual([]);
 });
 
 function workerOf(page: Page): Promise<string> {

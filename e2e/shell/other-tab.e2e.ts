@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, go, test } from '../support/index.ts';
 
 test('a page of everybody stays as it is when another tab logs out, and when another tab logs in', async ({
@@ -25,3 +26,43 @@ test('a page of everybody stays as it is when another tab logs out, and when ano
   await expect(text).toBeVisible();
   expect(faults).toEqual([]);
 });
+
+test('a question of a session that another tab has ended is closed with it', async ({ page, loginAs }) => {
+  await loginAs(page, '500000002');
+  await go(page, '/kontakt');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Otwórz menu' }).click();
+  await page.getByRole('button', { name: 'Wyloguj' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Czy chcesz sie wylogować?');
+  await endElsewhere(page);
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('what is typed outlives a session that another tab ends, also behind the question about it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500000002');
+  await go(page, '/edytuj-dane');
+  await page.getByLabel('Miasto').fill('Zgierz');
+  await page.getByRole('link', { name: /Powiadomienia/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Masz niezapisane zmiany.');
+  const token = await endElsewhere(page);
+  await expect(page).toHaveURL(/#\/login$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.evaluate((stored) => localStorage.setItem('klub.token', stored), token);
+  await page.reload();
+  await go(page, '/edytuj-dane');
+  await expect(page.getByLabel('Miasto')).toHaveValue('Zgierz');
+});
+
+/** Returns the token that another tab has forgotten. */
+async function endElsewhere(page: Page): Promise<string> {
+  const other = await page.context().newPage();
+  await go(other, '/regulamin');
+  const token = await other.evaluate(() => localStorage.getItem('klub.token') ?? '');
+  await other.evaluate(() => localStorage.removeItem('klub.token'));
+  await other.close();
+  return token;
+}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
 import { chromiumFlags, wholeBrowser } from '../../scripts/machine/chromium.ts';
 import { calledAt, noteCalls } from './push.steps.ts';
+import { reloadOffline } from '../support/connection.ts';
 import { expect, go, test } from '../support/index.ts';
 
 /**
@@ -120,6 +121,31 @@ test('[H12] turned on or off at the moment of the record of 5 s after the login,
   await come();
   await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
   expect(await subscribed()).toBeNull();
+});
+
+test('[H12] a start without a connection leaves the notifications turned on', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000001');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(makeUpSubscriptions, { endpoint, keys: newKeys() });
+  await go(page, '/powiadomienia');
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+  await go(page, '/wyzwania/miesieczne');
+  await page.reload();
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await reloadOffline(page);
+  await expect(page.getByText(/Pokazujemy stan na/)).toBeVisible();
+  // The device is recorded five seconds after the start.
+  await page.waitForTimeout(7_000);
+  expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBe('yes');
 });
 
 /** Calls of this path wait from now on, until they are let go. */

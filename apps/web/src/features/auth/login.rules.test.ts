@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { emptyDraft, isPhoneTooLong, type LoginEvent, missingToGoOn, nextDraft, plainPhone } from './login.rules.ts';
 
 const approval = { id: 'a1', name: 'Zgoda', content: '', required: true };
-const asked: LoginEvent = { type: 'approvalsCame', approvals: [approval], regulations: true };
+const phone = '500000010';
+const typed: LoginEvent = { type: 'phoneTyped', phone };
+const other = { type: 'phoneTyped', phone: '500000011' } as const;
+const asked: LoginEvent = { type: 'approvalsCame', phone, approvals: [approval], regulations: true };
+const toPassword = { type: 'tokenCame', phone, userExists: true, token: null } as const;
+const toOtherPassword: LoginEvent = { ...toPassword, phone: other.phone };
 
 function after(...events: LoginEvent[]) {
   return events.reduce(nextDraft, emptyDraft);
@@ -15,7 +20,6 @@ test("[L03] 'Dalej' opens at nine characters", () => {
 });
 
 test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () => {
-  const typed: LoginEvent = { type: 'phoneTyped', phone: '500000010' };
   expect(missingToGoOn(after(typed, asked))).toBe('approvals');
   expect(missingToGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true }))).toBeUndefined();
   expect(
@@ -31,43 +35,59 @@ test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () =
 });
 
 test("[L05] 'Zmień' unlocks the number, and a changed number forgets approvals, the regulations flag and the lock", () => {
-  const locked = after({ type: 'phoneTyped', phone: '500000010' }, asked);
+  const locked = after(typed, asked);
   expect(locked).toMatchObject({ phoneLocked: true, regulations: true });
   const unlocked = nextDraft(locked, { type: 'phoneUnlocked' });
   expect(unlocked).toMatchObject({ phoneLocked: false, approvals: [approval], regulations: true });
-  expect(nextDraft(unlocked, { type: 'phoneTyped', phone: '500000011' })).toEqual({
+  expect(nextDraft(unlocked, other)).toEqual({
     ...emptyDraft,
     phone: '500000011',
   });
 });
 
 test('[L07] [L09] a token call leads to the password, prefilled for a new user', () => {
-  const draft = after(
-    { type: 'phoneTyped', phone: '500000010' },
-    { type: 'tokenCame', userExists: false, token: 'tajne' },
-  );
-  expect(draft).toMatchObject({ step: 'password', userExists: false, password: 'tajne', phone: '500000010' });
+  const draft = after(typed, { type: 'tokenCame', phone, userExists: false, token: 'tajne' });
+  expect(draft).toMatchObject({ step: 'password', userExists: false, password: 'tajne', phone });
 });
 
 test('[L10] [L11] the reset and back, without losing what was typed', () => {
-  const draft = after(
-    { type: 'phoneTyped', phone: '500000001' },
-    { type: 'tokenCame', userExists: true, token: null },
-    { type: 'passwordTyped', password: 'abc' },
-    { type: 'passwordForgotten' },
-  );
-  expect(draft).toMatchObject({ step: 'reset', phone: '500000001' });
+  const draft = after(typed, toPassword, { type: 'passwordTyped', password: 'abc' }, { type: 'passwordForgotten' });
+  expect(draft).toMatchObject({ step: 'reset', phone });
   expect(nextDraft(draft, { type: 'backToPassword' })).toMatchObject({ step: 'password', password: 'abc' });
 });
 
 test('[L13] a block clears the password and opens the reset', () => {
-  const draft = after({ type: 'passwordTyped', password: 'abc' }, { type: 'blocked' });
+  const draft = after(typed, toPassword, { type: 'passwordTyped', password: 'abc' }, { type: 'blocked', phone });
   expect(draft).toMatchObject({ step: 'reset', password: '' });
 });
 
 test('[L15] a sent reminder leads back to an empty password', () => {
-  const draft = after({ type: 'passwordTyped', password: 'abc' }, { type: 'blocked' }, { type: 'reminderSent' });
+  const draft = after(
+    typed,
+    { ...toPassword, userExists: false, token: 'abc' },
+    { type: 'blocked', phone },
+    { type: 'reminderSent', phone },
+  );
   expect(draft).toMatchObject({ step: 'password', password: '', userExists: true });
+});
+
+test.each<{ reply: LoginEvent; before: LoginEvent[] }>([
+  { reply: { type: 'approvalsCame', phone, approvals: [approval], regulations: true }, before: [] },
+  { reply: { type: 'tokenCame', phone, userExists: false, token: 'tajne' }, before: [] },
+  { reply: { type: 'blocked', phone }, before: [toOtherPassword] },
+  { reply: { type: 'reminderSent', phone }, before: [toOtherPassword, { type: 'passwordForgotten' }] },
+])('$reply.type of another number changes nothing', ({ reply, before }) => {
+  const draft = after(other, ...before);
+  expect(nextDraft(draft, reply)).toBe(draft);
+});
+
+test('a reply that comes after its step leaves what is typed meanwhile', () => {
+  const typing = after(typed, toPassword, { type: 'passwordTyped', password: 'abc' });
+  expect(nextDraft(typing, { ...toPassword, userExists: false, token: 'tajne' })).toBe(typing);
+  expect(nextDraft(typing, asked)).toBe(typing);
+  expect(nextDraft(typing, { type: 'reminderSent', phone })).toBe(typing);
+  const changing = nextDraft(typing, { type: 'phoneUnlocked' });
+  expect(nextDraft(changing, { type: 'blocked', phone })).toBe(changing);
 });
 
 test('a login leaves nothing behind', () => {

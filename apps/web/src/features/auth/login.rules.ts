@@ -19,11 +19,25 @@ export type LoginDraft = {
 export type LoginEvent =
   | { type: 'phoneTyped'; phone: string }
   | { type: 'phoneUnlocked' }
-  | { type: 'approvalsCame'; approvals: readonly Approval[]; regulations: boolean }
   | { type: 'approvalTicked'; id: string; ticked: boolean }
-  | { type: 'tokenCame'; userExists: boolean; token: string | null }
   | { type: 'passwordTyped'; password: string }
-  | { type: 'passwordForgotten' | 'blocked' | 'reminderSent' | 'backToPassword' | 'loggedIn' };
+  | { type: 'passwordForgotten' | 'backToPassword' | 'loggedIn' }
+  | LoginReply;
+
+/** What the server answers, with the number that it was asked about. */
+type LoginReply = { phone: string } & (
+  | { type: 'approvalsCame'; approvals: readonly Approval[]; regulations: boolean }
+  | { type: 'tokenCame'; userExists: boolean; token: string | null }
+  | { type: 'blocked' | 'reminderSent' }
+);
+
+/** The step that asks for each reply. */
+const askedIn: Readonly<Record<LoginReply['type'], LoginDraft['step']>> = {
+  approvalsCame: 'phone',
+  tokenCame: 'phone',
+  blocked: 'password',
+  reminderSent: 'reset',
+};
 
 export const emptyDraft: LoginDraft = {
   step: 'phone',
@@ -36,8 +50,9 @@ export const emptyDraft: LoginDraft = {
   password: '',
 };
 
-/** The three steps of the login and the ways between them (section 4). */
+/** The three steps of the login and the ways between them (section 4). A reply that comes after its step changes nothing. */
 export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
+  if ('phone' in event && event.type !== 'phoneTyped' && isLate(draft, event)) return draft;
   switch (event.type) {
     case 'phoneTyped':
       return event.phone === draft.phone ? draft : { ...emptyDraft, step: draft.step, phone: event.phone };
@@ -64,6 +79,11 @@ export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
     case 'loggedIn':
       return emptyDraft;
   }
+}
+
+/** The user has changed the number meanwhile, or gone on without this reply. */
+function isLate({ phone, step }: LoginDraft, reply: LoginReply): boolean {
+  return reply.phone !== phone || askedIn[reply.type] !== step;
 }
 
 export function isPhoneLongEnough(phone: string): boolean {

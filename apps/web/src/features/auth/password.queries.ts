@@ -18,7 +18,7 @@ export function useLogIn() {
     const token = await accessToken(draft).catch((failure: unknown) => {
       dispatchSession({ type: 'logInFailed' });
       if (failure instanceof ApiFailure && failure.blocked) {
-        dispatch({ type: 'blocked' });
+        dispatch({ type: 'blocked', phone: draft.phone });
         toast(loginToasts.blocked, toastMs.blocked, 'danger');
       }
       throw failure;
@@ -37,9 +37,10 @@ async function accessToken({ phone, password }: LoginDraft): Promise<string> {
 
 export function useRemind() {
   const { draft, dispatch } = useLoginDraft();
+  const { phone } = draft;
   return useSending(async () => {
-    const { message } = await api('POST /authorization/remind-password', { body: { username: draft.phone } });
-    dispatch({ type: 'reminderSent' });
+    const { message } = await api('POST /authorization/remind-password', { body: { username: phone } });
+    dispatch({ type: 'reminderSent', phone });
     if (message === undefined) toast(loginToasts.smsSent, toastMs.smsSent, 'success');
     else toast(message, toastMs.smsSentBefore, 'info');
   });

@@ -38,6 +38,8 @@ function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
  */
 export function recordDevice(owner: Owner): Promise<void> {
   return inTurn(async () => {
+    // Without a connection the owner is unknown.
+    if (owner.id === '') return;
     const { token } = currentSession();
     const channel = await pushChannel();
     if (!wantsPush(owner)) {

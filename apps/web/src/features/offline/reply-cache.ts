@@ -1,3 +1,5 @@
+import { currentSession } from '../../lib/session.ts';
+
 /** A reply stored on the device between two visits, by query key; none where the browser has no cache storage. */
 export type CachedReply = {
   readonly data: unknown;
@@ -13,8 +15,8 @@ const cachedMax = 80;
 let last: Promise<unknown> = Promise.resolve();
 
 export function writeCached(queryKey: readonly unknown[], cached: CachedReply): void {
+  const address = addressOf(queryKey);
   void inTurn(async (cache) => {
-    const address = addressOf(queryKey);
     // Deleted first, so that the order of the keys is that of their age.
     await cache.delete(address);
     await cache.put(address, new Response(JSON.stringify(cached)));
@@ -24,13 +26,24 @@ export function writeCached(queryKey: readonly unknown[], cached: CachedReply): 
 }
 
 export async function readCached(queryKey: readonly unknown[]): Promise<CachedReply | undefined> {
-  const found = await inTurn((cache) => cache.match(addressOf(queryKey)));
+  const address = addressOf(queryKey);
+  const found = await inTurn((cache) => cache.match(address));
   return found?.json();
 }
 
 /** Deletes everything that the former user has read. */
 export function clearCached(): void {
   void inTurn(() => Promise.all([caches.delete(cacheName), caches.delete(pictureCache)]));
+}
+
+/** Deletes what another session has left here: it ended while this code was not loaded, or the page was closed first. */
+export function clearOthers(): void {
+  const own = folder();
+  void inTurn(async (cache) => {
+    const others = (await cache.keys()).filter(({ url }) => !url.startsWith(own));
+    await Promise.all(others.map((other) => cache.delete(other)));
+    if (others.length > 0) await caches.delete(pictureCache);
+  });
 }
 
 /** Ignores failures: with a full disk or without cache storage, only offline reading is lost. */
@@ -42,5 +55,12 @@ function inTurn<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
 
 /** An unreachable address: the cache is keyed by URLs, and the page of an iPhone's shell has no http URL. */
 function addressOf(queryKey: readonly unknown[]): string {
-  return `https://kept.invalid/${encodeURIComponent(JSON.stringify(queryKey))}`;
+  return `${folder()}${encodeURIComponent(JSON.stringify(queryKey))}`;
+}
+
+/** One for each session, so that a reply is found in its own only. Named by 32 bits of the token, which do not give it away. */
+function folder(): string {
+  const { token } = currentSession();
+  const mark = Array.from(token ?? '').reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0);
+  return `https://kept.invalid/${mark.toString(36)}/`;
 }

@@ -1,10 +1,11 @@
 import { isRole } from '@klub/contract/roles';
 import { isStatus } from '@klub/ui/calls/failure.ts';
+import { withdrawAll } from '@klub/ui/feedback/notify.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { currentSession, onSessionChange, dispatchSession } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { isLeaving, userQuery } from '../auth/auth.queries.ts';
-import { clearCached } from '../offline/reply-cache.ts';
+import { clearCached, clearOthers } from '../offline/reply-cache.ts';
 import { restoreReply, cacheReplies } from '../offline/last-known.ts';
 import { isLastKnown, isReadable } from '../offline/offline.rules.ts';
 import { type Access, type Decision, type Visitor, whereTo } from './guard.rules.ts';
@@ -96,12 +97,15 @@ function askAgainWhenRefused(failure: Error): void {
   void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 }
 
-/** Another token means another user, or none: all data of the former one are deleted. */
+/** Another token means another user, or none: all data and questions of the former one are deleted. */
 let lastToken = currentSession().token;
+// The login of a fresh start comes before this code.
+if (lastToken !== null) clearOthers();
 onSessionChange(() => {
   const { token } = currentSession();
   if (token === lastToken) return;
   lastToken = token;
+  withdrawAll();
   void queryClient.cancelQueries();
   queryClient.clear();
   clearCached();

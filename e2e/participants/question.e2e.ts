@@ -164,6 +164,7 @@ test('[K12] after a right answer the end of the countdown is told as well, and c
   await choose(right);
   await send.click();
   await page.getByRole('button', { name: 'Zostań na tej stronie' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.clock.runFor(61_000);
   await expect.poll(() => sent.at(-1)).toEqual({ state: 'timeOut' });
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { groundQuestion, openQuestion, recordReplies } from '../knowledge.steps.ts';
-import { expect, test } from '../support/index.ts';
+import { groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
+import { cut } from '../screen.steps.ts';
+import { bringLate, expect, go, test } from '../support/index.ts';
 
-/** What the clock of a question and the screen do when the phone slept, and when the next chance begins. */
+/** What the clock of a question and the screen do when the phone slept, when the next chance begins, and without sight. */
 
 test.use({ ownClub: true });
 
@@ -84,6 +85,99 @@ test('[K09] the second chance begins at its question, with the focus there and i
   await expect(countdown).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: /^Pozostało/ })).toHaveText(/Pozostało 5\d\ssekund\./);
+});
+
+test('[K09] Back and a reload after a wrong answer open no second chance: it waits for a tap', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, '500200005');
+  const { send, choose, tryAgain, countdown } = await openQuestion(page, slug);
+  await choose(wrong);
+  await send.click();
+  await expect(page.getByText('Odpowiedź jest niepoprawna')).toBeVisible();
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (questionCall.test(request.url())) opened.push(request.url());
+  });
+  const waits = async () => {
+    await expect(tryAgain).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Odpowiedź jest niepoprawna')).toHaveCount(0);
+    // As long as a call that was made would need to be seen.
+    await page.waitForTimeout(500);
+    expect(opened).toEqual([]);
+  };
+  await page.getByRole('link', { name: 'Wróć do fragmentu pigułki' }).click();
+  await expect(page.locator('[data-place]')).toBeFocused();
+  await page.goBack();
+  await waits();
+  await page.reload();
+  await waits();
+
+  await tryAgain.press('Enter');
+  await expect(countdown).toHaveText(/0:5\d/);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
+  expect(opened).toHaveLength(1);
+  // The clock runs, so the way back to it asks for no tap.
+  await page.reload();
+  await expect(countdown).toBeVisible();
+});
+
+test('[K09] a reload on the result of a wrong answer opens no second chance', async ({ page, loginAs }) => {
+  await loginAs(page, '500200006');
+  const { send, choose, tryAgain, countdown } = await openQuestion(page, slug);
+  await choose(wrong);
+  await send.click();
+  await expect(page.getByText('Odpowiedź jest niepoprawna')).toBeVisible();
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (questionCall.test(request.url())) opened.push(request.url());
+  });
+  await page.reload();
+  await expect(tryAgain).toBeVisible();
+  await expect(countdown).toHaveCount(0);
+  expect(opened).toEqual([]);
+});
+
+test('[K06] a question that comes late is read out with its time', async ({ page, loginAs }) => {
+  await loginAs(page, '500000001');
+  await go(page, '/wiedza/wynik');
+  const card = page.getByRole('link', { name: /Co zabezpieczy pokój/ });
+  await expect(card).toBeVisible();
+  await bringLate(page, questionCall, 1_500);
+  await card.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Zaczynam' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pytania' })).toBeFocused();
+  await expect(question(page).countdown).toBeVisible();
+  const told = page.getByRole('alert').filter({ hasText: /Co zabezpieczy pokój/ });
+  await expect(told).toHaveText(/Pozostało 5\d\ssekund\./);
+});
+
+test('an answer that is sent with Enter and lost leaves the focus on what was chosen', async ({ page, loginAs }) => {
+  await loginAs(page, '500200006');
+  const { group } = await openQuestion(page, 'narzedzie-na-tynk-elewacyjny');
+  const chosen = group.getByRole('radio').nth(1);
+  await chosen.focus();
+  await page.keyboard.press('Space');
+  const mend = await cut(page, /\/reply$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Twój wybór został zachowany\./)).toBeVisible();
+  await expect(chosen).toBeFocused();
+  await expect(chosen).toBeChecked();
+  await mend();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/reply$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Wysyłam…' })).toBeVisible();
+  await expect(chosen).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(chosen).toBeChecked();
+  release();
+  await expect(page.getByRole('button', { name: 'Wysyłam…' })).toHaveCount(0);
 });
 
 /** Puts the app behind another one, or in front again. */

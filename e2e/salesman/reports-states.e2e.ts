@@ -75,6 +75,52 @@ test('states: loading, nobody yet, nobody who fits, a lost connection and the wa
   await expect(report(page).rows.first()).toBeVisible();
 });
 
+test('a button that goes away when it is pressed gives its focus to the one beside it, or to the title', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, representative);
+  const { chips, clear } = report(page);
+  const title = page.getByRole('heading', { level: 1, name: 'Raporty' });
+  const open = async (address: string) => {
+    await page.goto('about:blank');
+    await page.goto(`/#/raporty?${address}`);
+  };
+  const chip = chips.getByRole('button', { name: /^Usuń filtr/ });
+  await open('kanal=Hurtownia&typ=1&stan=met');
+  await expect(chip).toHaveCount(3);
+  const [first = '', , last = ''] = await chip.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
+  await chip.nth(1).press('Enter');
+  await expect(chip).toHaveCount(2);
+  await expect(chips.getByRole('button', { name: last, exact: true })).toBeFocused();
+  await chip.nth(1).press('Enter');
+  await expect(chips.getByRole('button', { name: first, exact: true })).toBeFocused();
+  await chip.press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  await open('kanal=Hurtownia&stan=met');
+  await chips.getByRole('button', { name: 'Wyczyść filtry' }).press('Enter');
+  await expect(chips).toHaveCount(0);
+  await expect(title).toBeFocused();
+
+  await open('szukaj=nikogo-takiego-nie-ma');
+  await expect(page.getByText('Nic nie pasuje do wybranych filtrów.')).toBeVisible();
+  await clear.last().press('Enter');
+  await expect(report(page).table).toBeVisible();
+  await expect(title).toBeFocused();
+
+  await open('miesiac=wczoraj');
+  await page.getByRole('alert').getByRole('button', { name: 'Wyczyść filtry' }).press('Enter');
+  await expect(report(page).table).toBeVisible();
+  await expect(title).toBeFocused();
+
+  await open('strona=99');
+  await page.getByRole('button', { name: /pierwsz/i }).press('Enter');
+  await expect(report(page).table).toBeVisible();
+  await expect(title).toBeFocused();
+});
+
 test('without a connection the last known rows stay, with their time', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, representative);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { generatePath, Link, useParams } from 'react-router';
 import { isStatus } from '@klub/ui/calls/failure.ts';
 import { paths } from '../../paths.ts';
@@ -14,8 +14,10 @@ import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Question, questionQuery } from './knowledge.queries.ts';
 import { firstSecond, formOf } from './knowledge.rules.ts';
 import { Room, RoomBar, RoomResult, RoomTask } from './question/Room.tsx';
+import { Waiting } from './question/TimeOver.tsx';
 import { ToQuestions } from './question/ToQuestions.tsx';
 import type { NextChance } from './question/TryAgain.tsx';
+import { markWaiting, useWaitingTitle } from './question/waiting.ts';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
@@ -24,8 +26,10 @@ export function QuestionPage() {
 }
 
 function QuestionScreen({ slug }: { slug: string }) {
-  const query = useQuery(questionQuery(slug));
+  const waiting = useWaitingTitle(slug);
+  const query = useQuery({ ...questionQuery(slug), enabled: waiting === undefined });
   const question = query.data?.data;
+  const isWaiting = waiting !== undefined && question === undefined && query.error === null;
   /** The attempt whose result is on screen. */
   const [done, setDone] = useState<number>();
   const title = useRef<HTMLHeadingElement>(null);
@@ -34,31 +38,61 @@ function QuestionScreen({ slug }: { slug: string }) {
     const { isSuccess, data } = await query.refetch();
     if (!isSuccess || title.current === null) return;
     title.current.focus();
-    const { time, remainingMs } = data.data;
-    if (remainingMs !== null) announce(copy.timeLeftSpoken(firstSecond(time, remainingMs)));
+    announceTime(data.data);
   };
+  const chance = {
+    open: () => void askAgain(),
+    isOpening: query.isFetching,
+    onWaiting: () => question && markWaiting({ slug, title: question.title }),
+  };
+  const { dataUpdatedAt } = query;
+  useEffect(() => {
+    if (dataUpdatedAt > 0) markWaiting(undefined);
+  }, [dataUpdatedAt]);
+  useFirstAnnounced(waiting === undefined ? question : undefined);
   return (
     <Room
-      title={question?.title ?? copy.questions}
+      title={question?.title ?? waiting ?? copy.questions}
       titleRef={title}
       lead={question?.excerpt}
       picture={question?.image}
       isDone={question !== undefined && done === question.attempt}
     >
-      {question === undefined && <RoomBar>{query.error ? <ToQuestions /> : <SkeletonBlock />}</RoomBar>}
-      <Loaded query={query} skeleton={<RepliesSkeleton />} failed={isStatus(query.error, 404) && <Missing />}>
-        {({ data }) => (
-          <QuestionBody
-            // A second chance is a new attempt with its own clock and an empty form.
-            key={data.attempt}
-            question={data}
-            chance={{ open: () => void askAgain(), isOpening: query.isFetching }}
-            onDone={() => setDone(data.attempt)}
-          />
-        )}
-      </Loaded>
+      {isWaiting ? (
+        <Waiting chance={chance} />
+      ) : (
+        <>
+          {question === undefined && <RoomBar>{query.error ? <ToQuestions /> : <SkeletonBlock />}</RoomBar>}
+          <Loaded query={query} skeleton={<RepliesSkeleton />} failed={isStatus(query.error, 404) && <Missing />}>
+            {({ data }) => (
+              <QuestionBody
+                // A second chance is a new attempt with its own clock and an empty form.
+                key={data.attempt}
+                question={data}
+                chance={chance}
+                onDone={() => setDone(data.attempt)}
+              />
+            )}
+          </Loaded>
+        </>
+      )}
     </Room>
   );
+}
+
+/** The title changes under the focus, and the countdown comes with its words: neither is read out by itself. */
+function useFirstAnnounced(question: Question | undefined): void {
+  const isThere = question !== undefined;
+  const tell = useEffectEvent(() => question && announceTime(question, question.title));
+  useEffect(() => {
+    if (isThere) tell();
+  }, [isThere]);
+}
+
+function announceTime({ time, remainingMs }: Question, title?: string): void {
+  if (remainingMs === null) return;
+  const left = copy.timeLeftSpoken(firstSecond(time, remainingMs));
+  announce(title === undefined ? left : `${title} ${left}`);
 }
 
 type BodyProps = { question: Question; chance: NextChance; onDone: () => void };

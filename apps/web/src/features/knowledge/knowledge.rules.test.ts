@@ -20,6 +20,8 @@ import {
   reportsTimeOut,
   stepsOf,
   totalOf,
+  waitingTitle,
+  withWaiting,
 } from './knowledge.rules.ts';
 
 test('[K05] the four types are known, another one is not', () => {
@@ -153,4 +155,17 @@ test('the place in a pill is the part that shares most words with the question',
   expect(pillPlace('/wiedza/pigulki-wiedzy/grunt', 'kiedy grunt')).toBe(
     '/wiedza/pigulki-wiedzy/grunt?pytanie=kiedy+grunt',
   );
+});
+
+test('a chance that waits for a tap is marked in its entry of the history, beside what is there, for its question alone', () => {
+  const entry = { idx: 3, key: 'abc' };
+  const marked = withWaiting(entry, { slug: 'grunt', title: 'Na jakim podłożu?' });
+  expect(marked).toMatchObject(entry);
+  expect(waitingTitle(marked, 'grunt')).toBe('Na jakim podłożu?');
+  expect(waitingTitle(marked, 'tynk')).toBeUndefined();
+  expect(withWaiting(marked, undefined)).toEqual(entry);
+  for (const state of [null, undefined, 'x', entry, { waiting: null }, { waiting: { slug: 'grunt' } }]) {
+    expect(waitingTitle(state, 'grunt')).toBeUndefined();
+  }
+  expect(withWaiting(null, undefined)).toEqual({});
 });

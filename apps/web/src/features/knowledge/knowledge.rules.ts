@@ -105,6 +105,23 @@ export function needsGate({ isRunning }: { isRunning: boolean }): boolean {
   return !isRunning;
 }
 
+export type Waiting = { readonly slug: string; readonly title: string };
+
+/** The state of a history entry with the mark that the next chance of a question waits for a tap, or without it. */
+export function withWaiting(state: unknown, waiting: Waiting | undefined): object {
+  const { waiting: _former, ...rest }: { waiting?: unknown } = typeof state === 'object' ? { ...state } : {};
+  return waiting === undefined ? rest : { ...rest, waiting };
+}
+
+/** The title of the question, where the mark of the entry is about it: Back to it and a reload open no chance. */
+export function waitingTitle(state: unknown, question: string): string | undefined {
+  if (typeof state !== 'object' || state === null || !('waiting' in state)) return undefined;
+  const { waiting } = state;
+  if (typeof waiting !== 'object' || waiting === null || !('slug' in waiting) || !('title' in waiting))
+    return undefined;
+  return waiting.slug === question && typeof waiting.title === 'string' ? waiting.title : undefined;
+}
+
 /** One step for each question of the month; the padlock opens after the last one that is needed. */
 export function stepsOf({ passed, total, minimum }: { passed: number; total: number; minimum: number }) {
   return Array.from({ length: Math.max(total, minimum) }, (_, index) => ({

@@ -1,7 +1,7 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
 import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { NoData } from '../screen/Loaded.tsx';
+import { OnceButton } from './filters/OnceButton.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';
 import type { ReportControls } from './useReportControls.ts';
@@ -15,9 +15,9 @@ export function Empty({ controls: { request, clear, turnTo }, total, step }: Emp
       <NoData
         drawing="lost"
         action={
-          <Button kind="quiet" onClick={() => turnTo(1)}>
+          <OnceButton kind="quiet" onClick={() => turnTo(1)}>
             {copy.firstPage}
-          </Button>
+          </OnceButton>
         }
       >
         {copy.noSuchPage}
@@ -31,9 +31,9 @@ export function Empty({ controls: { request, clear, turnTo }, total, step }: Emp
     <NoData
       drawing="lost"
       action={
-        <Button kind="quiet" onClick={clear}>
+        <OnceButton kind="quiet" onClick={clear}>
           {copy.clear}
-        </Button>
+        </OnceButton>
       }
     >
       {copy.nothingFits}
@@ -44,7 +44,11 @@ export function Empty({ controls: { request, clear, turnTo }, total, step }: Emp
 /** The server's message stays on the page after its toast is gone, with a button that clears the filters. */
 export function Declined({ message, onClear }: { message: string; onClear: () => void }) {
   return (
-    <ErrorState title={copy.declinedTitle} drawing="lost" action={<Button onClick={onClear}>{copy.clear}</Button>}>
+    <ErrorState
+      title={copy.declinedTitle}
+      drawing="lost"
+      action={<OnceButton onClick={onClear}>{copy.clear}</OnceButton>}
+    >
       {message}
     </ErrorState>
   );

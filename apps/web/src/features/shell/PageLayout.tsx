@@ -6,6 +6,7 @@ import { isNotchedPhone } from '../../platform/device.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { Logo } from '@klub/ui/images/Logo.tsx';
 import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
+import { focusPage } from '../screen/focus-page.ts';
 import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 
@@ -76,9 +77,4 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     if (lastPath !== undefined && lastPath !== pathname) focusPage(main.current);
     lastPath = pathname;
   }, [pathname, main]);
-}
-
-function focusPage(main: HTMLElement | null): void {
-  const title = main?.querySelector('h1');
-  (title ?? main)?.focus({ preventScroll: true });
 }

@@ -83,7 +83,8 @@ export function AnswerForm({ question, form, remainingMs, chance, onDone }: Prop
           form={form}
           isTold={question.excerpt !== ''}
           chosen={chosen}
-          disabled={isOver || isSending}
+          disabled={isOver}
+          locked={isSending}
           errors={fieldErrors(reply.error, 'replies')}
           onChoose={setChosen}
         />

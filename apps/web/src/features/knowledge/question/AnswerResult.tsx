@@ -7,6 +7,7 @@ import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
+import { focusPage } from '../../screen/focus-page.ts';
 import { Arrival } from './Arrival.tsx';
 import { Celebration } from './Celebration.tsx';
 import styles from '../knowledge.module.css';
@@ -30,10 +31,15 @@ export function AnswerResult({ judgement, question, chance }: Props) {
     setStays(true);
     chance.open();
   };
+  const stay = (): void => {
+    // The button goes away with the seconds that it ends.
+    focusPage(document.querySelector('main'));
+    setStays(true);
+  };
   const staying = !stays && (
     <div className={styles.staying}>
       <p className={styles.quiet}>{copy.backIn(left)}</p>
-      <Button kind="link" onClick={() => setStays(true)}>
+      <Button kind="link" onClick={stay}>
         {copy.stay}
       </Button>
     </div>

@@ -10,13 +10,16 @@ type Props = {
   /** True when the sentence beside the question says already how to choose. */
   isTold: boolean;
   chosen: readonly string[];
+  /** The time is over. */
   disabled: boolean;
+  /** A reply is being sent: nothing can be chosen, and what has the focus keeps it. */
+  locked: boolean;
   errors: readonly string[];
   onChoose: (chosen: readonly string[]) => void;
 };
 
 /** The replies to choose from: one or many, words or pictures. */
-export function Replies({ replies, form, isTold, chosen, disabled, errors, onChoose }: Props) {
+export function Replies({ replies, form, isTold, chosen, disabled, locked, errors, onChoose }: Props) {
   const Choice = form.many ? CheckboxCard : RadioCard;
   return (
     <ChoiceGroup
@@ -31,7 +34,10 @@ export function Replies({ replies, form, isTold, chosen, disabled, errors, onCho
           name: 'replies',
           value: id,
           checked: chosen.includes(id),
-          onChange: () => onChoose(choose(chosen, id, form.many)),
+          'aria-disabled': locked || undefined,
+          onChange: () => {
+            if (!locked) onChoose(choose(chosen, id, form.many));
+          },
         };
         const words = content === '' ? copy.replyPicture(index + 1) : content;
         return image !== null && form.pictures ? (

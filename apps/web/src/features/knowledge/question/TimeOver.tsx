@@ -40,6 +40,22 @@ export function TimeOver({ report, question, chance }: TimeOverProps) {
   );
 }
 
+/** The user has come back to a question after a miss: its next chance waits for a tap. */
+export function Waiting({ chance }: { chance: NextChance }) {
+  return (
+    <>
+      <RoomBar>
+        <ToQuestions />
+      </RoomBar>
+      <RoomResult>
+        <Notice kind="info" title={copy.secondChance} action={<TryAgain chance={chance} />}>
+          {copy.answerTime}
+        </Notice>
+      </RoomResult>
+    </>
+  );
+}
+
 /** Another window has used this chance, and the next one may be opened. */
 export function MissedElsewhere({ chance }: { chance: NextChance }) {
   return (

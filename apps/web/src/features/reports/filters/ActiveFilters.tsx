@@ -1,5 +1,6 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
 import { Icon } from '@klub/ui/images/Icon.tsx';
+import { focusPage } from '../../screen/focus-page.ts';
+import { OnceButton } from './OnceButton.tsx';
 import { chipsOf, type FilterList } from './filters.rules.ts';
 import { reportsCopy as copy } from '../reports.copy.ts';
 import styles from '../reports.module.css';
@@ -20,7 +21,10 @@ export function ActiveFilters({ controls: { request, filter, clear }, lists }: A
               type="button"
               className={styles.chip}
               aria-label={copy.removeFilter(words)}
-              onClick={() => filter({ [name]: '' })}
+              onClick={({ currentTarget }) => {
+                passFocusOn(currentTarget);
+                filter({ [name]: '' });
+              }}
             >
               <span className={styles.chipWords}>{words}</span>
               <Icon name="close" size={16} />
@@ -28,9 +32,17 @@ export function ActiveFilters({ controls: { request, filter, clear }, lists }: A
           </li>
         ))}
       </ul>
-      <Button kind="link" onClick={clear}>
+      <OnceButton kind="link" onClick={clear}>
         {copy.clear}
-      </Button>
+      </OnceButton>
     </div>
   );
+}
+
+/** A chip goes away when it is pressed: the one beside it receives its focus, or the title after the last one. */
+function passFocusOn(chip: HTMLElement): void {
+  const item = chip.closest('li');
+  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button');
+  if (beside) beside.focus();
+  else focusPage(document.querySelector('main'));
 }

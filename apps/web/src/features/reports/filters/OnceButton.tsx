@@ -1,0 +1,17 @@
+import { Button, type ButtonKind } from '@klub/ui/controls/Button.tsx';
+import { focusPage } from '../../screen/focus-page.ts';
+
+type OnceButtonProps = { kind?: ButtonKind; onClick: () => void; children: string };
+
+/** A button that goes away when it is pressed, with what it leads from: the title receives its focus. */
+export function OnceButton({ kind = 'primary', onClick, children }: OnceButtonProps) {
+  const press = (): void => {
+    focusPage(document.querySelector('main'));
+    onClick();
+  };
+  return (
+    <Button kind={kind} onClick={press}>
+      {children}
+    </Button>
+  );
+}

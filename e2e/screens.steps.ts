@@ -40,8 +40,14 @@ export async function walkTo(page: Page, address: string): Promise<void> {
 
 /** Opens the screen with a reload, as from a bookmark. */
 export async function reopen(page: Page): Promise<void> {
-  await page.reload();
+  await reload(page);
   await expectThere(page);
+}
+
+/** As if the screen were opened now: without what its entry of the history remembers. */
+export async function reload(page: Page): Promise<void> {
+  await page.evaluate(() => history.replaceState(null, ''));
+  await page.reload();
 }
 
 /** No skeleton, no waiting, and every picture that is to be seen. */

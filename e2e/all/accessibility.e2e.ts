@@ -1,6 +1,6 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
-import { answerWith, expectThere, open, reopen, skeleton, walkTo } from '../screens.steps.ts';
+import { answerWith, expectThere, open, reload, reopen, skeleton, walkTo } from '../screens.steps.ts';
 import { elsewhere, screens } from '../screens.ts';
 import { drawnPart } from '../../scripts/drawn.ts';
 import { expect, go, test } from '../support/index.ts';
@@ -34,7 +34,7 @@ for (const screen of drawnPart(screens, 6, ({ address, as = 'nobody' }) => `${ad
         await held;
         await route.fulfill({ status: 500, body: 'Bad gateway' });
       });
-      await page.reload();
+      await reload(page);
       await expect(skeleton(page).first()).toBeVisible();
       await expectAccessible(page);
       fail();

@@ -24,6 +24,7 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   context,
   club,
   loginAs,
+  tokens,
 }) => {
   await loginAs(page, '500000001');
   await context.grantPermissions(['notifications'], { origin: club.url });
@@ -79,6 +80,8 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   await expect(page).toHaveURL(/#\/login$/);
   await expect.poll(() => shown(page)).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('subscribed'))).toBeNull();
+  // Its session has ended with the logout.
+  tokens.delete(`${club.url} 500000001`);
 });
 
 test('[H12] turned on or off at the moment of the record of 5 s after the login, it stays so', async ({

@@ -73,11 +73,7 @@ export const panelFailures = {
   importFull: { status: 409, message: 'Jeden import ma najwyżej 100 plików.' },
   unknownColumn: { status: 400, message: 'Nie ma takiego rodzaju pliku albo takiej kolumny.' },
   importRunning: { status: 409, message: 'Trwa właśnie inny import. Spróbuj za chwilę.' },
-  figureMoved: {
-    status: 409,
-    message:
-      'Ktoś zmienił tę liczbę w międzyczasie. Zamknij formularz, zobacz, ile jest teraz, i zmień ją jeszcze raz.',
-  },
+  figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },
   monthBusy: { status: 409, message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.' },

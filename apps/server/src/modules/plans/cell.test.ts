@@ -94,7 +94,9 @@ anyEngine((engine) => {
     expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const late = await save(id, { expected: 90, value: 99 });
     expect(late.status).toBe(409);
-    expect(late.body.message).toMatch(/teraz jest 9[57]\.$|w tej chwili|Trwa właśnie/);
+    expect(late.body.message).toMatch(
+      /teraz jest 9[57]\. Zamknij formularz i zacznij od nowa\.$|w tej chwili|Trwa właśnie/,
+    );
   });
 
   test('what the importer does not take is refused in its words, and leaves nothing', async () => {

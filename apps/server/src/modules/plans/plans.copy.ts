@@ -13,8 +13,8 @@ export const plansCopy = {
   same: 'Ta liczba już tu jest.',
   moved: (now: number | null): string =>
     now === null
-      ? 'Tej liczby już nie ma: ktoś ją cofnął.'
-      : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}.`,
+      ? 'Tej liczby już nie ma: ktoś ją cofnął. Zamknij formularz i zacznij od nowa.'
+      : `Ktoś zmienił tę liczbę w międzyczasie: teraz jest ${count(now)}. Zamknij formularz i zacznij od nowa.`,
   words: (what: PlanFigure, personId: number, code: string, month: string): string =>
     `${names[what]} osoby nr ${personId} w sklepie ${code} za ${shownMonth(month)}`,
   none: 'brak',

@@ -35,17 +35,9 @@ export async function checkAnswer(
   const returns = new Map<number, CheckedReturn>();
   const wrong: WrongReturn[] = [];
   for (const entry of answer.entries) {
-    const meant = meantBy(entry, named);
-    const [found] = meant;
-    const why =
-      meant.length > 1
-        ? settlementWrong.ambiguous
-        : found === undefined
-          ? settlementWrong.unknown
-          : faultOf(entry, found);
-    if (found === undefined || why !== null) {
-      const reference = entry.items.map(referenceOf).join(', ');
-      wrong.push({ line: entry.line, reference, why: why ?? settlementWrong.unknown });
+    const found = meantBy(entry, named);
+    if (typeof found === 'string') {
+      wrong.push({ line: entry.line, reference: entry.items.map(referenceOf).join(', '), why: found });
       continue;
     }
     const { id, payoutId, personId, name, grosze, isReturned } = found;
@@ -60,16 +52,15 @@ export async function checkAnswer(
   return { format: answer.format, others: answer.others, returns: listed, wrong, digest };
 }
 
-/** Of the transfers that a broken text may mean, those with the amount; of several, the one that came back is unknown. */
-function meantBy({ items, grosze }: AnswerEntry, named: ReadonlyMap<number, NamedItem>): NamedItem[] {
+/** Of the transfers that a broken text may mean, the one with the amount; or why it means none. */
+function meantBy({ items, grosze }: AnswerEntry, named: ReadonlyMap<number, NamedItem>): NamedItem | string {
   const found = items.flatMap((id) => named.get(id) ?? []);
-  const fitting = found.filter((item) => item.grosze === grosze);
-  return fitting.length > 0 ? fitting : found.slice(0, 1);
-}
-
-function faultOf({ grosze }: AnswerEntry, item: NamedItem): string | null {
+  const [fitting, another] = found.filter((item) => item.grosze === grosze);
+  if (another !== undefined) return settlementWrong.ambiguous;
+  const item = fitting ?? found[0];
+  if (item === undefined) return settlementWrong.unknown;
   if (item.isCancelled) return settlementWrong.cancelled;
-  return grosze === null || grosze === item.grosze ? null : settlementWrong.amount(item.grosze, grosze);
+  return grosze === null || grosze === item.grosze ? item : settlementWrong.amount(item.grosze, grosze);
 }
 
 /** What of a checked answer is still to be marked. */

@@ -65,3 +65,17 @@ export async function pressAtEndOfList(button: Locator): Promise<void> {
   await expect.poll(standsStill).toBe(true);
   await button.click();
 }
+
+/** Holds calls back before they reach the server, until the returned call, which waits for their answers. */
+export async function holdBack(page: Page, call: RegExp): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(call, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    const answered = page.waitForResponse(call);
+    release();
+    await answered;
+  };
+}

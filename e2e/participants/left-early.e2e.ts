@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { groundCard, groundQuestion, openQuestion, question } from '../knowledge.steps.ts';
 import { bell, changePassword } from '../notifications.steps.ts';
+import { holdBack } from '../screen.steps.ts';
 import { walkTo } from '../screens.steps.ts';
 import { changeAnswers } from '../support/answers.ts';
 import { demoPassword, expect, go, test } from '../support/index.ts';
@@ -167,17 +168,3 @@ test('a password that is set after its form was left is told, and leads nowhere'
 });
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Komunikaty/ });
-
-/** Holds calls back before they reach the server, until the returned call, which waits for their answers. */
-async function holdBack(page: Page, call: RegExp): Promise<() => Promise<void>> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(call, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return async () => {
-    const answered = page.waitForResponse(call);
-    release();
-    await answered;
-  };
-}

@@ -227,6 +227,7 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
     await expect(page.getByRole('main').getByRole('button', { name: /^Ładuję/ })).toHaveCount(0);
   }
   await expect(more).toHaveCount(0);
+  await expect(page.getByText('To już wszystko.')).toBeFocused();
   const titles = (await headings.allTextContents()).map((title) => title.replaceAll('\u00a0', ' '));
   expect(titles).toEqual(all.map(({ title }) => title));
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
-import { cut } from '../screen.steps.ts';
+import { cut, holdBack } from '../screen.steps.ts';
+import { walkTo } from '../screens.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
 
 /** What the clock of a question and the screen do when the phone slept, when the next chance begins, and without sight. */
@@ -135,6 +136,51 @@ test('[K09] a reload on the result of a wrong answer opens no second chance', as
     if (questionCall.test(request.url())) opened.push(request.url());
   });
   await page.reload();
+  await expect(tryAgain).toBeVisible();
+  await expect(countdown).toHaveCount(0);
+  expect(opened).toEqual([]);
+});
+
+test('[K09] who left a question without an answer opens no second chance by Back once its time is over', async ({
+  page,
+  loginAs,
+}) => {
+  await page.clock.install();
+  await loginAs(page, '500200001');
+  const { send, tryAgain, countdown } = await openQuestion(page, 'co-zwieksza-zuzycie');
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (questionCall.test(request.url())) opened.push(request.url());
+  });
+  await walkTo(page, '/kontakt');
+  await page.goBack();
+  // The clock still runs: the question goes on.
+  await expect(send).toBeVisible();
+  expect(opened).toHaveLength(1);
+  await walkTo(page, '/kontakt');
+  await page.clock.runFor(180_000);
+  await page.goBack();
+  await expect(tryAgain).toBeVisible();
+  await expect(page.getByText('To pytanie było już otwarte')).toBeVisible();
+  await expect(countdown).toHaveCount(0);
+  expect(opened).toHaveLength(1);
+});
+
+test('[K09] who left before a wrong answer was judged opens no second chance by Back', async ({ page, loginAs }) => {
+  await loginAs(page, '500200002');
+  const { send, choose, tryAgain, countdown } = await openQuestion(page, 'co-zwieksza-zuzycie');
+  await choose('Tynk strukturalny');
+  const letGo = await holdBack(page, /\/reply$/);
+  const sending = page.waitForRequest(/\/reply$/);
+  await send.click();
+  await sending;
+  await walkTo(page, '/kontakt');
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (questionCall.test(request.url())) opened.push(request.url());
+  });
+  await letGo();
+  await page.goBack();
   await expect(tryAgain).toBeVisible();
   await expect(countdown).toHaveCount(0);
   expect(opened).toEqual([]);

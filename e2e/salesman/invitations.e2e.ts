@@ -91,6 +91,7 @@ test.describe('with a club of its own', () => {
     await expect(sheet).toContainText('wycofane');
     await expect(figures).not.toHaveText(before);
     await expect(withdraw).toHaveCount(0);
+    await expect(sheet).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(rowOf(page, fresh)).toContainText('wycofane');
 

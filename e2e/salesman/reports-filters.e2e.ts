@@ -46,6 +46,21 @@ test('[S02] clear-filters is there only when a filter is set, and takes all of t
   await expect(table).toBeVisible();
 });
 
+test('[S02] clear-filters in the sheet goes away with them, and the button beside it has the focus', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs(page, manager);
+  await go(page, '/raporty');
+  const sheet = await openFilters(page);
+  await sheet.getByLabel('Kanał').selectOption({ index: 1 });
+  await expect(page).toHaveURL(/kanal=/);
+  await sheet.getByRole('button', { name: 'Wyczyść filtry' }).press('Enter');
+  await expect(page).toHaveURL(/#\/raporty$/);
+  await expect(sheet.getByRole('button', { name: 'Wyczyść filtry' })).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: /^Pokaż wyniki/ })).toBeFocused();
+});
+
 test('[S03] the search asks 500 ms after the last letter, once, and on Enter', async ({ page, loginAs }) => {
   await page.clock.install();
   await loginAs(page, manager);

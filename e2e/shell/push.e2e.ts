@@ -126,6 +126,34 @@ test('[H12] turned on or off at the moment of the record of 5 s after the login,
   expect(await subscribed()).toBeNull();
 });
 
+test('[H12] a browser that cannot install the service worker says that nothing was turned on', async ({
+  page,
+  context,
+  club,
+  loginAs,
+}) => {
+  await loginAs(page, '500000002');
+  await context.grantPermissions(['notifications'], { origin: club.url });
+  await page.addInitScript(() => {
+    const never = new Promise<never>(() => undefined);
+    Object.defineProperty(navigator.serviceWorker, 'ready', { get: () => never });
+    navigator.serviceWorker.register = () => {
+      const installing = Object.assign(new EventTarget(), { state: 'installing' });
+      setTimeout(() => {
+        installing.state = 'redundant';
+        installing.dispatchEvent(new Event('statechange'));
+      }, 200);
+      return Promise.resolve(Object.assign(new EventTarget(), { active: null, waiting: null, installing }) as never);
+    };
+  });
+  await go(page, '/powiadomienia');
+  await page.reload();
+  await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
+  await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
+  await expect(page.getByText(/Nie udało się włączyć\spowiadomień\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Włącz na tym urządzeniu' })).toBeEnabled();
+});
+
 test('[H12] a start without a connection leaves the notifications turned on', async ({
   page,
   context,

@@ -28,7 +28,11 @@ export function q<C extends GetCall>(
   });
 }
 
-type AfterWrite = { onSuccess?: () => void; onError?: () => void; onSettled?: () => void };
+type AfterWrite<Args> = {
+  onSuccess?: () => void;
+  onError?: (failure: Error, args: Args) => void;
+  onSettled?: () => void;
+};
 
 /**
  * A write of the contract. The caller shows the failure.
@@ -36,7 +40,7 @@ type AfterWrite = { onSuccess?: () => void; onError?: () => void; onSettled?: ()
  * @param after what the write means for the rest of the app, such as the replies that it makes stale. Callbacks given
  *   to `mutate` are for the screen alone: they are dropped once the user has left it.
  */
-export function useApiMutation<C extends PostCall>(call: C, after: AfterWrite = {}) {
+export function useApiMutation<C extends PostCall>(call: C, after: AfterWrite<ArgsOf<C>> = {}) {
   return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}), ...after });
 }
 

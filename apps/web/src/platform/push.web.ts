@@ -51,8 +51,9 @@ async function subscription(): Promise<PushSubscription | null> {
 async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
   const applicationServerKey = bytesOf(publicKey);
   try {
-    await navigator.serviceWorker.register('./worker.js');
-    const { pushManager } = await navigator.serviceWorker.ready;
+    const registration = await navigator.serviceWorker.register('./worker.js');
+    await untilActive(registration);
+    const { pushManager } = registration;
     const former = await pushManager.getSubscription();
     if (former !== null && !isSame(former.options.applicationServerKey, applicationServerKey))
       await former.unsubscribe();
@@ -60,6 +61,18 @@ async function subscribe(publicKey: string): Promise<DeviceAddress | null> {
   } catch {
     return null;
   }
+}
+
+/** Resolves with the first active worker, and throws where it cannot be installed: `ready` waits for ever then. */
+function untilActive({ active, waiting, installing }: ServiceWorkerRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing;
+  return new Promise((resolve, reject) => {
+    if (worker === null || worker === active) return resolve();
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve();
+      if (worker.state === 'redundant') reject(new Error('the service worker cannot be installed'));
+    });
+  });
 }
 
 function addressOf(subscribed: PushSubscription): DeviceAddress {

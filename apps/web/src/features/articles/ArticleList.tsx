@@ -1,15 +1,14 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { memo, type ReactNode, useRef } from 'react';
 import { classes } from '@klub/ui/classes.ts';
-import { Button } from '@klub/ui/controls/Button.tsx';
 import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
-import { Row } from '@klub/ui/layout/Page.tsx';
 import { useSeen } from '@klub/ui/motion/seen.ts';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Photo } from '@klub/ui/images/Photo.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
 import { Loaded, NoData } from '../screen/Loaded.tsx';
 import { PageLink } from '../screen/PageLink.tsx';
+import { ShowOlder } from '../screen/ShowOlder.tsx';
 import styles from './articles.module.css';
 import { articlesCopy as copy } from './articles.copy.ts';
 import type { ArticleCard } from './articles.queries.ts';
@@ -48,18 +47,7 @@ export function ArticleList({ name, query, addressOf, linkState, emptyStep }: Ar
               />
             ))}
           </CardGrid>
-          {hasNextPage && (
-            <Row>
-              <Button
-                kind="quiet"
-                loading={isFetchingNextPage}
-                loadingLabel={copy.loading}
-                onClick={() => void fetchNextPage()}
-              >
-                {copy.older}
-              </Button>
-            </Row>
-          )}
+          <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
         </>
       )}
     </Loaded>

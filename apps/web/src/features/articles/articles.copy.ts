@@ -2,7 +2,6 @@ export const articlesCopy = {
   loading: 'Ładuję…',
   notFound: 'Nie ma takiego artykułu',
   notFoundStep: 'Adres może zawierać literówkę albo artykuł został już usunięty.',
-  older: 'Pokaż starsze',
   nextFailed: 'Nie udało się wczytać listy artykułów.',
   isNew: 'Nowe',
   next: 'Następny artykuł',

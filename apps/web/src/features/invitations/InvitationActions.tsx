@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react';
 import { formatDate } from '@klub/ui/words/format.ts';
 import { confirm } from '@klub/ui/feedback/notify.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
@@ -8,6 +9,13 @@ import { actionsCopy as copy } from './invitations.copy.ts';
 import { useInvitationAction } from './invitations.queries.ts';
 
 type Cell = string | number | boolean | null | object;
+
+/** The control goes away with what it has done: the name of its row receives its focus, or the sheet that it stands in. */
+function passFocusOn(control: HTMLElement): void {
+  if (document.activeElement !== control) return;
+  const place = control.closest<HTMLElement>('tr, [role="dialog"]');
+  (place?.querySelector<HTMLElement>('th button') ?? place)?.focus();
+}
 
 /** The actions of a row of the list; none where the server allows none. */
 export function InvitationActions({ row, look }: { row: Readonly<Record<string, Cell>>; look: Look }) {
@@ -43,8 +51,8 @@ function Resend({ id, phone, look, validUntil }: Invited & { validUntil: Cell | 
 
 function Withdraw({ id, phone, look }: Invited) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/withdraw', id);
-  async function ask(): Promise<void> {
-    if (await confirm(copy.question(phone))) await run();
+  async function ask(control: HTMLElement): Promise<void> {
+    if (await confirm(copy.question(phone))) await run(() => passFocusOn(control));
   }
   return (
     <Action
@@ -53,7 +61,7 @@ function Withdraw({ id, phone, look }: Invited) {
       words={copy.withdraw}
       label={copy.withdrawOf(phone)}
       busy={isPending ? copy.withdrawing : undefined}
-      onClick={() => void ask()}
+      onClick={({ currentTarget }) => void ask(currentTarget)}
     />
   );
 }
@@ -66,7 +74,7 @@ type ActionProps = {
   label: string;
   note?: string | undefined;
   busy: string | undefined;
-  onClick: () => void;
+  onClick: MouseEventHandler<HTMLButtonElement>;
 };
 
 /** Words in the sheet of a row; in the table, which is short of room, an icon with a tooltip. */

@@ -20,13 +20,15 @@ export function useInvitationAction(call: Action, id: string) {
   const { mutateAsync } = useApiMutation(call);
   const queryClient = useQueryClient();
 
-  async function run(): Promise<void> {
+  /** `onDone` is called before the list is fetched again. */
+  async function run(onDone?: () => void): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
     setPending(true);
     try {
       const { message } = await mutateAsync({ params: { id } });
       toast(message, toastMs.invitation, 'success');
+      onDone?.();
     } catch (failure) {
       if (failure instanceof Error) toast(failure.message, toastMs.invitation, 'danger');
       // After a lost connection there is nothing new to fetch.

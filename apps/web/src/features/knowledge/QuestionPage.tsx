@@ -16,7 +16,7 @@ import { firstSecond, formOf } from './knowledge.rules.ts';
 import { Room, RoomBar, RoomResult, RoomTask } from './question/Room.tsx';
 import { Waiting } from './question/TimeOver.tsx';
 import { ToQuestions } from './question/ToQuestions.tsx';
-import type { NextChance } from './question/TryAgain.tsx';
+import type { NextChance, Standing } from './question/TryAgain.tsx';
 import { markWaiting, useWaitingTitle } from './question/waiting.ts';
 
 export function QuestionPage() {
@@ -40,14 +40,20 @@ function QuestionScreen({ slug }: { slug: string }) {
     title.current.focus();
     announceTime(data.data);
   };
+  const { dataUpdatedAt } = query;
+  const mark = (standing: Standing): void => {
+    if (standing === 'decided' || question === undefined) return markWaiting(undefined);
+    const until = standing === 'open' ? dataUpdatedAt + (question.remainingMs ?? 0) : 0;
+    markWaiting({ slug, title: question.title, until });
+  };
   const chance = {
     open: () => void askAgain(),
     isOpening: query.isFetching,
-    onWaiting: () => question && markWaiting({ slug, title: question.title }),
+    mark,
   };
-  const { dataUpdatedAt } = query;
+  const markLoaded = useEffectEvent(() => mark(question?.remainingMs === null ? 'decided' : 'open'));
   useEffect(() => {
-    if (dataUpdatedAt > 0) markWaiting(undefined);
+    if (dataUpdatedAt > 0) markLoaded();
   }, [dataUpdatedAt]);
   useFirstAnnounced(waiting === undefined ? question : undefined);
   return (

@@ -98,6 +98,8 @@ export const knowledgeCopy = {
     `Następne pytanie (${plural(count, ['zostało', 'zostały', 'zostało'])}\u00a0${formatNumber(count)})`,
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
+  openedBefore: 'To pytanie było już otwarte',
+  openedBeforeStep: 'Jeśli masz jeszcze jedną szansę, czas zacznie płynąć, gdy ją otworzysz.',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
   reportLost: `Nie mamy połączenia z serwerem. ${checkInternet}`,
   choiceKept: 'Twój wybór został zachowany.',

@@ -157,15 +157,18 @@ test('the place in a pill is the part that shares most words with the question',
   );
 });
 
-test('a chance that waits for a tap is marked in its entry of the history, beside what is there, for its question alone', () => {
+test('a chance is marked in its entry of the history, beside what is there, and asks for a tap once it has ended', () => {
   const entry = { idx: 3, key: 'abc' };
-  const marked = withWaiting(entry, { slug: 'grunt', title: 'Na jakim podłożu?' });
+  const mark = { slug: 'grunt', title: 'Na jakim podłożu?', until: 60_000 };
+  const marked = withWaiting(entry, mark);
   expect(marked).toMatchObject(entry);
-  expect(waitingTitle(marked, 'grunt')).toBe('Na jakim podłożu?');
-  expect(waitingTitle(marked, 'tynk')).toBeUndefined();
+  expect(waitingTitle(marked, 'grunt', 58_000)).toBeUndefined();
+  expect(waitingTitle(marked, 'grunt', 58_001)).toBe('Na jakim podłożu?');
+  expect(waitingTitle(withWaiting(entry, { ...mark, until: 0 }), 'grunt', 0)).toBe('Na jakim podłożu?');
+  expect(waitingTitle(marked, 'tynk', 90_000)).toBeUndefined();
   expect(withWaiting(marked, undefined)).toEqual(entry);
   for (const state of [null, undefined, 'x', entry, { waiting: null }, { waiting: { slug: 'grunt' } }]) {
-    expect(waitingTitle(state, 'grunt')).toBeUndefined();
+    expect(waitingTitle(state, 'grunt', 90_000)).toBeUndefined();
   }
   expect(withWaiting(null, undefined)).toEqual({});
 });

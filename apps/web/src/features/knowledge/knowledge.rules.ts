@@ -105,21 +105,29 @@ export function needsGate({ isRunning }: { isRunning: boolean }): boolean {
   return !isRunning;
 }
 
-export type Waiting = { readonly slug: string; readonly title: string };
+/** A question whose chance has been opened; `until` is when it ends by the device's clock, 0 where it has ended. */
+export type Waiting = { readonly slug: string; readonly title: string; readonly until: number };
 
-/** The state of a history entry with the mark that the next chance of a question waits for a tap, or without it. */
+/** A chance that ends in less cannot be answered any more, in milliseconds. */
+const tooLittleMs = 2_000;
+
+/** The state of a history entry with the mark of a question's chance, or without it. */
 export function withWaiting(state: unknown, waiting: Waiting | undefined): object {
   const { waiting: _former, ...rest }: { waiting?: unknown } = typeof state === 'object' ? { ...state } : {};
   return waiting === undefined ? rest : { ...rest, waiting };
 }
 
-/** The title of the question, where the mark of the entry is about it: Back to it and a reload open no chance. */
-export function waitingTitle(state: unknown, question: string): string | undefined {
+/**
+ * The title of the question, where the entry's mark is about it and its chance has ended by `now`: Back to it and a
+ * reload open no other chance. A chance that is not over goes on.
+ */
+export function waitingTitle(state: unknown, question: string, now: number): string | undefined {
   if (typeof state !== 'object' || state === null || !('waiting' in state)) return undefined;
   const { waiting } = state;
-  if (typeof waiting !== 'object' || waiting === null || !('slug' in waiting) || !('title' in waiting))
-    return undefined;
-  return waiting.slug === question && typeof waiting.title === 'string' ? waiting.title : undefined;
+  if (typeof waiting !== 'object' || waiting === null || !('slug' in waiting)) return undefined;
+  if (!('title' in waiting) || typeof waiting.title !== 'string' || waiting.slug !== question) return undefined;
+  const isOver = 'until' in waiting && typeof waiting.until === 'number' && waiting.until - now < tooLittleMs;
+  return isOver ? waiting.title : undefined;
 }
 
 /** One step for each question of the month; the padlock opens after the last one that is needed. */

@@ -18,6 +18,7 @@ import { settingsCopy as copy } from './settings.copy.ts';
 
 const settingsQuery = q('GET /api/v1/push');
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
+type Hours = Partial<Pick<Settings, 'quietFrom' | 'quietTo'>>;
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hour(hour) }));
 
@@ -45,17 +46,27 @@ export function NotificationSettings({ user }: { user: User }) {
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const queryClient = useQueryClient();
-  const [{ kinds, quietFrom, quietTo }, setChoice] = useState(settings);
+  // What is not changed here follows the server: another device may have changed it since.
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [quiet, setQuiet] = useState<Hours>({});
+  const kinds = settings.kinds.map(({ kind, isOn }) => ({ kind, isOn: turned.get(kind) ?? isOn }));
+  const { quietFrom, quietTo } = { ...settings, ...quiet };
   const [isSaved, setSaved] = useState(false);
   const { mutateAsync } = useApiMutation('POST /api/v1/push');
   const { submit, isPending, failure } = useSending(async () => {
     await mutateAsync({ body: { kinds, quietFrom, quietTo } });
     changeCached(queryClient, settingsQuery, ({ data }) => ({ data: { ...data, kinds, quietFrom, quietTo } }));
+    setTurned(new Map());
+    setQuiet({});
     setSaved(true);
   });
-  const change = (changed: Partial<Settings>): void => {
+  const turn = (kind: string, isOn: boolean): void => {
     setSaved(false);
-    setChoice((choice) => ({ ...choice, ...changed }));
+    setTurned((before) => new Map(before).set(kind, isOn));
+  };
+  const change = (changed: Hours): void => {
+    setSaved(false);
+    setQuiet((before) => ({ ...before, ...changed }));
   };
 
   return (
@@ -67,9 +78,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               key={kind}
               label={copy.kind[kind]}
               checked={isOn}
-              onChange={({ target: { checked } }) =>
-                change({ kinds: kinds.map((one) => (one.kind === kind ? { kind, isOn: checked } : one)) })
-              }
+              onChange={({ target: { checked } }) => turn(kind, checked)}
             />
           ))}
         </ChoiceGroup>

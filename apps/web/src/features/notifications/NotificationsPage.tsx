@@ -10,6 +10,7 @@ import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { userQuery } from '../auth/auth.queries.ts';
 import { Loaded } from '../screen/Loaded.tsx';
+import { ShowOlder } from '../screen/ShowOlder.tsx';
 import { Looks } from './Looks.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -74,7 +75,8 @@ function List({ newest }: { newest: Message['notifications'] }) {
   const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
   const read = useReading();
   const isWide = useWide();
-  const [chosen, setChosen] = useState<string>();
+  // One that comes meanwhile does not take the place of the one that is being read.
+  const [chosen, setChosen] = useState(list[0]?.slug);
   const open = isWide ? (list.find(({ slug }) => slug === chosen) ?? list[0]) : undefined;
   const rows = (
     <Stack>
@@ -95,11 +97,7 @@ function List({ newest }: { newest: Message['notifications'] }) {
           {copy.olderFailed}
         </Notice>
       )}
-      {hasMore && (
-        <Button kind="quiet" loading={isLoading} loadingLabel={copy.loading} onClick={showMore}>
-          {copy.older}
-        </Button>
-      )}
+      <ShowOlder hasMore={hasMore} isLoading={isLoading} onMore={showMore} />
     </Stack>
   );
   return <Columns rail={open && <ReadingPane notification={open} onRead={read} />}>{rows}</Columns>;

@@ -15,8 +15,6 @@ export const notificationsCopy = {
   dismiss: (title: string) => `Oznacz jako przeczytane: ${title}`,
   pane: 'Wybrane powiadomienie',
   goThere: 'Przejdź dalej',
-  older: 'Pokaż starsze',
-  loading: 'Ładuję…',
   olderFailed: 'Nie udało się pobrać starszych powiadomień. Spróbuj ponownie.',
   shown: (count: number) => `Powiadomienia na liście: ${formatNumber(count)}`,
   notSaved: 'Nie udało się oznaczyć powiadomienia jako przeczytanego.',

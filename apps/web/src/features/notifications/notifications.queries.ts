@@ -1,4 +1,4 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '@klub/ui/feedback/notify.ts';
@@ -7,7 +7,7 @@ import { changeCached, useApiMutation } from '../../lib/query.ts';
 import { toastMs } from '../../timings.ts';
 import { userQuery } from '../auth/auth.queries.ts';
 import { notificationsCopy as copy } from './notifications.copy.ts';
-import { afterReading, joined, type Notification, withRead } from './notifications.rules.ts';
+import { afterReading, joined, marked, type Notification } from './notifications.rules.ts';
 
 const olderCall = 'GET /api/v1/notifications';
 type Page = ReplyOf<typeof olderCall>;
@@ -62,25 +62,30 @@ export function useNotificationList(newest: readonly Notification[]) {
 export function useReading(): (slug: string) => void {
   const queryClient = useQueryClient();
   const { mutate } = useApiMutation('POST /api/v1/notifications/:slug/update', {
-    onError: () => toast(copy.notSaved, toastMs.serverError, 'danger'),
+    onError: (_failure, { params: { slug } }) => {
+      toast(copy.notSaved, toastMs.serverError, 'danger');
+      // Older pages are not fetched again.
+      markOlder(queryClient, slug, false);
+    },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
   });
   return useCallback(
     (slug: string) => {
       void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
       queryClient.setQueryData(userQuery.queryKey, (known) => known && { message: afterReading(known.message, slug) });
-      queryClient.setQueriesData<InfiniteData<Page>>(
-        { queryKey: [olderCall] },
-        (known) => known && pagesWithRead(known, slug),
-      );
+      markOlder(queryClient, slug, true);
       mutate({ params: { slug } });
     },
     [mutate, queryClient],
   );
 }
 
-function pagesWithRead(known: InfiniteData<Page>, slug: string): InfiniteData<Page> {
-  return { ...known, pages: known.pages.map((page) => ({ ...page, data: withRead(page.data, slug) })) };
+function markOlder(queryClient: QueryClient, slug: string, isRead: boolean): void {
+  queryClient.setQueriesData<InfiniteData<Page>>(
+    { queryKey: [olderCall] },
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, data: marked(page.data, slug, isRead) })) },
+  );
 }
 
 /** Hides the badge when the list opens, and when a new notification arrives while it is open [N04]. */

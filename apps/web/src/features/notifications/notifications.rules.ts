@@ -36,8 +36,12 @@ export function joined(newest: readonly Notification[], older: readonly Notifica
   return [...newest, ...older.filter(({ slug }) => !known.has(slug))];
 }
 
-export function withRead<N extends Pick<Notification, 'slug' | 'isRead'>>(list: readonly N[], slug: string): N[] {
-  return list.map((one) => (one.slug === slug ? { ...one, isRead: true } : one));
+export function marked<N extends Pick<Notification, 'slug' | 'isRead'>>(
+  list: readonly N[],
+  slug: string,
+  isRead: boolean,
+): N[] {
+  return list.map((one) => (one.slug === slug ? { ...one, isRead } : one));
 }
 
 /** The user as the server returns it after an unread notification is read. */
@@ -48,7 +52,7 @@ export function afterReading(message: Message, slug: string): Message {
     ...message,
     extras: { ...extras, unreadNotifications },
     showBadgeNotifications: message.showBadgeNotifications && unreadNotifications > 0,
-    notifications: withRead(notifications, slug),
+    notifications: marked(notifications, slug, true),
   };
 }
 

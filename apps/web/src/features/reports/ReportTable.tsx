@@ -3,7 +3,7 @@ import { type Column, DataTable, isDense } from '@klub/ui/data/DataTable.tsx';
 import { IconButton } from '@klub/ui/controls/IconButton.tsx';
 import { Cell } from './Cell.tsx';
 import { formatAmount, isNumeric } from './cells.rules.ts';
-import { nameOf, phoneRow, type ScreenColumn } from './columns.rules.ts';
+import { type KeyedRow, nameOf, phoneRow, type ScreenColumn, withKeys } from './columns.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
 import type { Report, ReportCall, ReportRow } from './reports.queries.ts';
@@ -33,8 +33,10 @@ type ReportTableProps = {
 export function ReportTable(props: ReportTableProps) {
   const { call, caption, report, sorted, onSort, isStale, isPhone, frame, download, rowActions } = props;
   const [openedKey, setOpenedKey] = useState<string>();
-  const rows = report.data.map((row, index) => ({ key: keyOf(row, index), row, name: nameOf(report, row) }));
+  const rows = withKeys(report).map(({ key, row }) => ({ key, row, name: nameOf(report, row) }));
   const opened = rows.find(({ key }) => key === openedKey);
+  // A row that has left the page does not open again by itself when it comes back.
+  if (openedKey !== undefined && opened === undefined) setOpenedKey(undefined);
   const open = (row: NamedRow): void => setOpenedKey(row.key);
   return (
     <>
@@ -59,7 +61,7 @@ export function ReportTable(props: ReportTableProps) {
   );
 }
 
-type NamedRow = { key: string; row: ReportRow; name: string };
+type NamedRow = KeyedRow & { name: string };
 type Open = (row: NamedRow) => void;
 
 function NameButton({ of, onOpen }: { of: NamedRow; onOpen: Open }) {
@@ -161,10 +163,4 @@ function RowDownload({ uri, name, download }: RowDownloadProps) {
   if (typeof uri !== 'string') return <Cell cell={null} type="text" />;
   const start = (): void => download.start({ uri, words: copy.downloadedRow(name) });
   return <IconButton icon="download" label={copy.downloadRowOf(name)} onClick={start} />;
-}
-
-/** Rows with a key of the server keep their identity when they are fetched again. */
-function keyOf(row: ReportRow, index: number): string {
-  const id = row['id'];
-  return typeof id === 'string' || typeof id === 'number' ? String(id) : String(index);
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { choiceFrom, choosable, onScreen, phoneRow, sheetOf, shownColumns, usualKeys } from './columns.rules.ts';
+import type { Report } from './reports.queries.ts';
+import {
+  choiceFrom,
+  choosable,
+  onScreen,
+  phoneRow,
+  sheetOf,
+  shownColumns,
+  usualKeys,
+  withKeys,
+} from './columns.rules.ts';
 
 const columns = [
   ...['person', 'phone', 'shop', 'sap', 'channel', 'representative', 'target', 'realization', 'percent', 'left'],
@@ -68,4 +78,15 @@ test('the sheet tells every field once: the chain from the target to the bonus, 
   expect(keys(facts)).toEqual(['shop', 'phone', 'sap', 'channel']);
   const specials = { ...performance, columns: ['person', 'task', 'percent1', 'left1', 'percent2', 'left2', 'golden'] };
   expect(keys(sheetOf(specials).chain)).toEqual(['task', 'percent1', 'left1', 'percent2', 'left2', 'golden']);
+});
+
+test('a row keeps its key in another order and with other figures; rows of the same words have keys of their own', () => {
+  const columns = ['person', 'shop', 'percent'];
+  const types: Report['types'] = ['text', 'text', 'percent'];
+  const row = (person: string, percent: number) => ({ person, shop: 'Sklep', percent });
+  const keysOf = (data: Report['data']) => withKeys({ columns, types, data }).map(({ key }) => key);
+  const [ala, ewa] = keysOf([row('Ala', 10), row('Ewa', 20)]);
+  expect(keysOf([row('Ewa', 30), row('Ala', 10)])).toEqual([ewa, ala]);
+  expect(new Set(keysOf([row('Ala', 10), row('Ala', 10)])).size).toBe(2);
+  expect(keysOf([{ ...row('Ala', 10), id: 'z7' }])).toEqual(['z7']);
 });

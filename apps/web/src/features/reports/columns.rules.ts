@@ -119,3 +119,22 @@ export function nameOf(report: Described, row: ReportRow): string {
   const name = row[onScreen(report)[0]?.key ?? ''];
   return typeof name === 'string' ? name : '';
 }
+
+export type KeyedRow = { readonly key: string; readonly row: ReportRow };
+
+/**
+ * Each row with a key by which it is found again in another order or on another page: the server's, or the words that say
+ * whose and of what it is. Rows of the same words are told apart by their order.
+ */
+export function withKeys({ columns, types, data }: Pick<Report, 'columns' | 'types' | 'data'>): KeyedRow[] {
+  const words = columns.filter((_, index) => types[index] === 'text' || types[index] === 'month');
+  const counts = new Map<string, number>();
+  return data.map((row) => {
+    const id = row['id'];
+    if (typeof id === 'string' || typeof id === 'number') return { key: String(id), row };
+    const named = JSON.stringify(words.map((column) => row[column]));
+    const count = (counts.get(named) ?? 0) + 1;
+    counts.set(named, count);
+    return { key: `${named}${count}`, row };
+  });
+}

@@ -4,6 +4,8 @@ export const screenCopy = {
   loading: 'Ładuję…',
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
+  older: 'Pokaż starsze',
+  allShown: 'To już wszystko.',
   noData: 'Brak danych',
   lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,
 } as const;

@@ -7,13 +7,13 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from '../knowledge.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
-import { type Question, useReply } from '../knowledge.queries.ts';
+import { type Judgement, type Question, useReply } from '../knowledge.queries.ts';
 import { type Form, firstSecond, refusalOf, reportsTimeOut } from '../knowledge.rules.ts';
 import { Replies } from './Replies.tsx';
 import { RoomBar, RoomForm, RoomTask } from './Room.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
 import { ToQuestions } from './ToQuestions.tsx';
-import type { NextChance } from './TryAgain.tsx';
+import type { NextChance, Standing } from './TryAgain.tsx';
 
 type Props = {
   question: Question;
@@ -30,12 +30,12 @@ type Props = {
 export function AnswerForm({ question, form, remainingMs, chance, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const left = useCountdown(firstSecond(question.time, remainingMs));
-  const { reply, isSending, send } = useAnswerSending(question, chance.open, onDone);
+  const { reply, isSending, send } = useAnswerSending(question, chance, onDone);
   const judgement = reply.data?.data;
   const refusal = refusalOf(reply.error);
   const toChoose = form.many ? copy.chooseMany : copy.chooseOne;
   const isOver = left === 0 || refusal === 'tooLate';
-  const report = useTimeOutReport(question, isOver && !isSending && reportsTimeOut(judgement));
+  const report = useTimeOutReport(question, isOver && !isSending && reportsTimeOut(judgement), chance);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -94,28 +94,42 @@ export function AnswerForm({ question, form, remainingMs, chance, onDone }: Prop
 }
 
 /** Sends one reply at a time: a double click fires twice before the pending state is rendered. */
-function useAnswerSending({ slug }: Question, onAskAgain: () => void, onDone: () => void) {
+function useAnswerSending({ slug }: Question, chance: NextChance, onDone: () => void) {
   const [isSending, setSending] = useState(false);
   const reply = useReply();
   const onFailure = (failure: Error) => {
     // The question was decided in another window: fetching it again shows the result.
-    if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) onAskAgain();
+    if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) chance.open();
+    chance.mark(refusalOf(failure) === undefined ? 'open' : 'ended');
   };
   const send = (replies: readonly string[], responseTime: number) => {
     if (isSending) return;
     setSending(true);
+    // Who leaves before the judgement arrives may have missed.
+    chance.mark('ended');
     reply.mutate(
       { params: { slug }, body: { state: 'sendAnswer', replies: [...replies], responseTime } },
-      { onSuccess: onDone, onError: onFailure, onSettled: () => setSending(false) },
+      {
+        onSuccess: ({ data }) => {
+          chance.mark(standingAfter(data));
+          onDone();
+        },
+        onError: onFailure,
+        onSettled: () => setSending(false),
+      },
     );
   };
   return { reply, isSending, send };
 }
 
 /** Reports the end of the countdown once [K12]. The server measures the time itself (D16). */
-function useTimeOutReport({ slug }: Question, isDue: boolean) {
+function useTimeOutReport({ slug }: Question, isDue: boolean, chance: NextChance) {
   const reply = useReply();
-  const send = () => reply.mutate({ params: { slug }, body: { state: 'timeOut' } });
+  const send = () =>
+    reply.mutate(
+      { params: { slug }, body: { state: 'timeOut' } },
+      { onSuccess: ({ data }) => chance.mark(standingAfter(data)) },
+    );
   const sendWhenDue = useEffectEvent(send);
   useEffect(() => {
     if (isDue) sendWhenDue();
@@ -124,3 +138,7 @@ function useTimeOutReport({ slug }: Question, isDue: boolean) {
 }
 
 export type TimeOutReport = ReturnType<typeof useTimeOutReport>;
+
+function standingAfter({ isCorrect, isBlockedForAnotherAnswer: isBlocked }: Judgement): Standing {
+  return isCorrect === true || isBlocked ? 'decided' : 'ended';
+}

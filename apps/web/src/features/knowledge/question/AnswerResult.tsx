@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCountdown } from '../../../lib/countdown.ts';
+import { useStillHere } from '../../../lib/still-here.ts';
 import { paths } from '../../../paths.ts';
 import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
@@ -77,7 +78,10 @@ export function AnswerResult({ judgement, question, chance }: Props) {
 function useReturn(isDue: boolean): number {
   const navigate = useNavigate();
   const left = useCountdown(backToQuestionsMs / 1_000, isDue);
-  const leave = useEffectEvent(() => void navigate(paths.knowledgeScore, { replace: true }));
+  const isStillHere = useStillHere();
+  const leave = useEffectEvent(() => {
+    if (isStillHere()) void navigate(paths.knowledgeScore, { replace: true });
+  });
   const isOver = isDue && left === 0;
   useEffect(() => {
     if (isOver) leave();

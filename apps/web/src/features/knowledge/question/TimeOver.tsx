@@ -40,7 +40,7 @@ export function TimeOver({ report, question, chance }: TimeOverProps) {
   );
 }
 
-/** The user has come back to a question after a miss: its next chance waits for a tap. */
+/** The user has come back to a question of which a chance has ended: another one waits for a tap. */
 export function Waiting({ chance }: { chance: NextChance }) {
   return (
     <>
@@ -48,8 +48,8 @@ export function Waiting({ chance }: { chance: NextChance }) {
         <ToQuestions />
       </RoomBar>
       <RoomResult>
-        <Notice kind="info" title={copy.secondChance} action={<TryAgain chance={chance} />}>
-          {copy.answerTime}
+        <Notice kind="info" title={copy.openedBefore} action={<TryAgain chance={chance} />}>
+          {copy.openedBeforeStep}
         </Notice>
       </RoomResult>
     </>

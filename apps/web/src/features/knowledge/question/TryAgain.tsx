@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Button, type ButtonKind } from '@klub/ui/controls/Button.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 
@@ -6,13 +5,14 @@ export type NextChance = {
   /** Fetches the question again, which opens its next chance. */
   readonly open: () => void;
   readonly isOpening: boolean;
-  /** Called when the chance waits for a tap. */
-  readonly onWaiting: () => void;
+  /** Marks in the entry of the history what a return to the question finds. */
+  readonly mark: (standing: Standing) => void;
 };
 
+/** A chance is open; it has ended, and another may wait for a tap; the question is decided. */
+export type Standing = 'open' | 'ended' | 'decided';
+
 export function TryAgain({ chance, kind = 'primary' }: { chance: NextChance; kind?: ButtonKind }) {
-  const onWaiting = useEffectEvent(chance.onWaiting);
-  useEffect(() => onWaiting(), []);
   return (
     <Button kind={kind} loading={chance.isOpening} loadingLabel={copy.loading} onClick={chance.open}>
       {copy.tryAgain}

@@ -3,7 +3,7 @@ import { type Waiting, waitingTitle, withWaiting } from '../knowledge.rules.ts';
 
 /** The title of the question, when its screen was opened on an entry of the history with the mark. */
 export function useWaitingTitle(slug: string): string | undefined {
-  const [title] = useState(() => waitingTitle(window.history.state, slug));
+  const [title] = useState(() => waitingTitle(window.history.state, slug, Date.now()));
   return title;
 }
 

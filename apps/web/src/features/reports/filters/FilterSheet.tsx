@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { Select } from '@klub/ui/controls/Select.tsx';
@@ -17,6 +17,12 @@ export function FilterSheet({ controls: { request, clear, sort }, report, total,
   const { search: _search, state: _state, month: _month, quarter: _quarter, year: _year, ...chosen } = request.filters;
   const count = countSet(chosen);
   const close = (): void => setIsOpen(false);
+  const results = useRef<HTMLButtonElement>(null);
+  /** The button goes away with the filters: the one beside it receives its focus. */
+  const clearAll = (): void => {
+    results.current?.focus();
+    clear();
+  };
   return (
     <>
       <Button
@@ -38,11 +44,13 @@ export function FilterSheet({ controls: { request, clear, sort }, report, total,
         actions={
           <>
             {count > 0 && (
-              <Button kind="quiet" onClick={clear}>
+              <Button kind="quiet" onClick={clearAll}>
                 {copy.clear}
               </Button>
             )}
-            <Button onClick={close}>{copy.showResults(total)}</Button>
+            <Button ref={results} onClick={close}>
+              {copy.showResults(total)}
+            </Button>
           </>
         }
       >

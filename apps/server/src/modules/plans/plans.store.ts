@@ -49,8 +49,8 @@ type Asked = {
 
 /**
  * Rows of a month in the order of shops: who works there with a role that has plans, and who has a figure there. No index finds
- * figures by shop, so those are looked for by whoever was ever assigned to it, and by the strays of the month. Shops are walked
- * one by one until the page is full, so that it costs what it shows.
+ * figures by shop, so they are looked for by the people of its assignments and the strays of the month. Shops are walked one by one
+ * until the page is full, so that it costs what it shows.
  */
 export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]> {
   const { filter, limit, offset } = asked;

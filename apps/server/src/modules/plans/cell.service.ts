@@ -14,7 +14,7 @@ import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { requireOther, whyNotOther } from '../own/own.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
-import * as store from './plans.store.ts';
+import * as store from './cell.store.ts';
 
 type EffectReply = z.input<(typeof planRows)['GET /api/panel/v1/months/:month/plans/effect']['reply']>;
 type CellReply = z.input<(typeof planRows)['POST /api/panel/v1/months/:month/plans/cell']['reply']>;

@@ -43,9 +43,9 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
     },
     list: async ({ month: asked, filter, words, page }) => {
       const month = `${asked}-01`;
-      const { medians, counts, keys } = (await distribution(month)).value;
+      const { medians, strays, counts, keys } = (await distribution(month)).value;
       const placeIds = words === '' ? null : await store.findShops(kysely, words);
-      const what = { month, filter, placeIds, medians };
+      const what = { month, filter, placeIds, medians, strays };
       const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
       const slice = sliceOf(page);
       const isBehind = placeIds === null && slice.offset >= total;
@@ -54,7 +54,7 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
         ? []
         : known === null
           ? await store.findPlans(kysely, { ...what, ...slice })
-          : await store.findPlansOf(kysely, { month, medians, keys: rowsIn(known, slice) });
+          : await store.findPlansOf(kysely, { month, medians, strays, keys: rowsIn(known, slice) });
       const imports = rows.flatMap(({ targetImport, pointsImport }) => [targetImport ?? [], pointsImport ?? []].flat());
       const origins = await store.findOrigins(kysely, [...new Set(imports)]);
       return {

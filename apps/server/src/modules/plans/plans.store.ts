@@ -1,4 +1,4 @@
-import type { PlanFigure, PlanFilter } from '@klub/contract/panel/plans';
+import type { PlanFilter } from '@klub/contract/panel/plans';
 import { planRoles } from '@klub/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
@@ -42,22 +42,20 @@ type Asked = {
   /** Ids of shops; null: of all. */
   readonly placeIds: readonly number[] | null;
   readonly medians: readonly Median[];
+  readonly strays: readonly PlanKey[];
   readonly limit: number;
   readonly offset: number;
 };
 
 /**
- * Rows of a month in the order of shops: who works there with a role that has plans, and who has a figure there. Shops are walked
- * one by one until the page is full, so that it costs what it shows.
+ * Rows of a month in the order of shops: who works there with a role that has plans, and who has a figure there. No index finds
+ * figures by shop, so they are looked for by the people of its assignments and the strays of the month. Shops are walked one by one
+ * until the page is full, so that it costs what it shows.
  */
 export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]> {
-  const { medians, filter, limit, offset } = asked;
+  const { filter, limit, offset } = asked;
   const { rows } = await sql<PlanRow>`
-    with median as materialized (
-      select channel, target from unnest(
-        ${medians.map(({ channel }) => channel)}::text[], ${medians.map(({ target }) => target)}::bigint[]
-      ) as given (channel, target)
-    )
+    with ${known(asked)}
     select row."personId", row."firstName", row."lastName", row."isDeleted", row.role, row."placeId", row.code, row.shop, row.channel,
       row.target, row."targetImport", row."targetRow", row.points, row."pointsImport", row."pointsRow", row.percent,
       row.best, row."isOverBest", row."isNewcomer"
@@ -72,11 +70,11 @@ export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]
 /** These rows of a month, in the order of shops. */
 export async function findPlansOf(
   handle: Handle,
-  { month, medians, keys }: Pick<Asked, 'month' | 'medians'> & { readonly keys: readonly PlanKey[] },
+  { keys, ...asked }: Pick<Asked, 'month' | 'medians' | 'strays'> & { readonly keys: readonly PlanKey[] },
 ): Promise<PlanRow[]> {
   const placeIds = [...new Set(keys.map(({ placeId }) => placeId))];
   const rows = await findPlans(handle, {
-    ...{ month, medians, filter: 'all', placeIds, limit: keysMax * placeIds.length, offset: 0 },
+    ...{ ...asked, filter: 'all', placeIds, limit: keysMax * placeIds.length, offset: 0 },
   });
   const wanted = new Set(keys.map(({ personId, placeId }) => `${personId}-${placeId}`));
   return rows.filter(({ personId, placeId }) => wanted.has(`${personId}-${placeId}`));
@@ -85,14 +83,24 @@ export async function findPlansOf(
 /** How many rows the filter leaves in a few shops. */
 export async function countPlans(handle: Handle, asked: Omit<Asked, 'limit' | 'offset'>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with median as materialized (
-      select channel, target from unnest(
-        ${asked.medians.map(({ channel }) => channel)}::text[], ${asked.medians.map(({ target }) => target)}::bigint[]
-      ) as given (channel, target)
-    )
+    with ${known(asked)}
     select count(*) as total from (${rowsOf(asked)}) row where ${conditions[asked.filter]}
   `.execute(handle);
   return rows[0]?.total ?? 0;
+}
+
+/** What the whole month has shown. */
+function known({ medians, strays }: Pick<Asked, 'medians' | 'strays'>): RawBuilder<unknown> {
+  return sql`
+    median as materialized (
+      select channel, target from unnest(
+        ${medians.map(({ channel }) => channel)}::text[], ${medians.map(({ target }) => target)}::bigint[]
+      ) as given (channel, target)
+    ), stray as materialized (
+      select person_id, place_id from unnest(
+        ${strays.map(({ personId }) => personId)}::bigint[], ${strays.map(({ placeId }) => placeId)}::bigint[]
+      ) as given (person_id, place_id)
+    )`;
 }
 
 const hasTarget = sql`row.target > 0`;
@@ -123,8 +131,10 @@ function rowsOf({ month, placeIds }: Pick<Asked, 'month' | 'placeIds'>): RawBuil
         plan.target, plan.import_id as target_import, plan.import_row as target_row,
         realisation.points, realisation.import_id as points_import, realisation.import_row as points_row
       from (
-        select person_id, bool_or(${withinMonth(month)}) as works
-        from person_place where place_id = place.id group by person_id
+        select person_id, bool_or(works) as works from (
+          select person_id, ${withinMonth(month)} as works from person_place where place_id = place.id
+          union all select person_id, false from stray where place_id = place.id
+        ) of_place group by person_id
       ) stay
       join person on person.id = stay.person_id
       cross join lateral (
@@ -164,6 +174,8 @@ export type Distribution = {
   readonly keys: Readonly<Record<RareFilter, readonly PlanKey[]>>;
   readonly reached: readonly Reached[];
   readonly medians: readonly Median[];
+  /** Whose figures stand in a shop to which nothing assigns them any more; the first of them where they are many. */
+  readonly strays: readonly PlanKey[];
 };
 
 const rareFilters = ['noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const satisfies readonly RareFilter[];
@@ -188,7 +200,8 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
       where ${withinMonth(month)} and coalesce(former.role, person.role) = any(${[...planRoles]}::text[])
     ), pair as materialized (
       select coalesce(figure.person_id, working.person_id) as person_id,
-        coalesce(figure.place_id, working.place_id) as place_id, figure.target, figure.points
+        coalesce(figure.place_id, working.place_id) as place_id, figure.target, figure.points,
+        working.person_id is null as is_away
       from figure full join working
         on working.person_id = figure.person_id and working.place_id = figure.place_id
     ), best as materialized (
@@ -235,7 +248,14 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
           coalesce(sum(points), 0) as result
         from placed where target > 0 group by channel, coalesce(percent, 0)
       ) sums) as reached,
-      (select coalesce(json_agg(median), '[]') from median) as medians
+      (select coalesce(json_agg(median), '[]') from median) as medians,
+      (select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
+        select person_id, place_id from placed
+        where is_away and not exists (
+          select from person_place stay where stay.person_id = placed.person_id and stay.place_id = placed.place_id
+        )
+        order by code, person_id limit ${keysMax}
+      ) first) as strays
   `.execute(handle);
   const [found] = rows;
   if (found === undefined) throw new Error('An aggregate without a group has one row.');
@@ -270,28 +290,4 @@ export async function findOrigins(handle: Handle, importIds: readonly number[]):
     where run.id = any(${importIds}::bigint[])
   `.execute(handle);
   return new Map(rows.map(({ id, ...origin }) => [id, origin]));
-}
-
-/** A target or a result of a person in a shop in a month. */
-export type CellKey = {
-  /** A first day. */
-  readonly month: string;
-  readonly personId: number;
-  readonly placeId: number;
-  readonly what: PlanFigure;
-};
-
-export type Cell = { readonly phone: string; readonly code: string; readonly value: number | null };
-
-/** Null: there is no such person, or no such shop. */
-export async function findCell(handle: Handle, { month, personId, placeId, what }: CellKey): Promise<Cell | null> {
-  const value =
-    what === 'target'
-      ? sql`(select target from plan where person_id = person.id and month = ${month}::date and place_id = place.id)`
-      : sql`(select points from realisation where person_id = person.id and month = ${month}::date and place_id = place.id)`;
-  const { rows } = await sql<Cell>`
-    select person.phone, place.code, ${value} as value from person cross join place
-    where person.id = ${personId} and person.deleted_at is null and place.id = ${placeId}
-  `.execute(handle);
-  return rows[0] ?? null;
 }

@@ -89,6 +89,23 @@ eachEngine((engine) => {
     expect(await list()).toMatchObject({ total: 1, data: [{ personId: String(id), percent: null }] });
   });
 
+  test('a figure in a shop to which nothing assigns the person any more is counted and listed', async () => {
+    const [first, second] = [await addPlace(kysely(), 'A-1'), await addPlace(kysely(), 'B-1')];
+    const [stray, steady] = [await addPerson(kysely()), await addPerson(kysely())];
+    await assign(kysely(), steady, second, '2026-01-01');
+    await setFigures(kysely(), { personId: stray, placeId: first, month }, { target: 100 });
+    await setFigures(kysely(), { personId: stray, placeId: second, month }, { points: 5 });
+    expect(await counts()).toMatchObject({ all: 3, noResult: 1, noTarget: 2 });
+    const shops = async (query: string) => {
+      const { data, total } = await list(query);
+      return [total, ...data.map(({ personId, shop }) => `${personId} ${shop.slice(0, 3)}`).toSorted()];
+    };
+    const [one, other, own] = [`${stray} A-1`, `${stray} B-1`, `${steady} B-1`];
+    expect(await shops('')).toEqual([3, ...[one, other, own].toSorted()]);
+    expect(await shops('?filter=noResult')).toEqual([1, one]);
+    expect(await shops('?q=B-1')).toEqual([2, ...[other, own].toSorted()]);
+  });
+
   test('a look at the rows is written down; a month that is none, and a page that is none, are told so', async () => {
     await list();
     const { rows } = await sql<{ action: string }>`select action from trail_entry order by id desc limit 1`.execute(

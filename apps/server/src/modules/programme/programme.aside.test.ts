@@ -135,6 +135,40 @@ eachEngine((engine) => {
     expect(figuresOf(await run(plan(0)))['plany.csv']).toEqual([0, 1, 0, 0]);
   });
 
+  const columnsOfTasks = { plany_zadan: 'cel;kwalifikacja', realizacje_zadan: 'wynik;wynik_kwalifikacji' } as const;
+
+  test.each(['plany_zadan', 'realizacje_zadan'] as const)(
+    '%s: a zero of both measures alone takes back what is there, and nothing else is let in where the person does not work',
+    async (kind) => {
+      const file = (rows: string) => ({
+        [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${columnsOfTasks[kind]}\n${rows}`,
+      });
+      const elsewhere = '2 sklep: Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).';
+      for (const figures of ['0;8', '0;0']) {
+        expect(problemsOf(await run(file(`600000001;WR-02;biel;sufit;${figures}\n`)))).toEqual([elsewhere]);
+        const left = await run(file(`600000002;WR-01;biel;sufit;${figures}\n`));
+        expect([left.outcome, asides(left)]).toEqual([
+          'applied',
+          ['2 „600000002” Osoba odeszła: w ostatnim sklepie pracowała do 10.09.2026.'],
+        ]);
+      }
+      await run({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-11-01;\n' });
+      expect((await run(file('600000001;WR-02;biel;sufit;5;8\n'))).outcome).toBe('applied');
+      await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
+      expect(problemsOf(await run(file('600000001;WR-02;biel;sufit;0;8\n')))).toEqual([elsewhere]);
+      expect(figuresOf(await run(file('600000001;WR-02;biel;sufit;0;0\n')))[`${kind}.csv`]).toEqual([0, 1, 0, 0]);
+    },
+  );
+
+  test('a code of a target that is a word of JavaScript is unknown', async () => {
+    const report = await run({
+      'plany_zadan.csv': 'telefon;sklep;zadanie;kod_celu;cel\n600000001;WR-01;biel;constructor;20\n',
+    });
+    expect(report.files[0]?.problems.map(({ line, column, cell }) => [line, column, cell])).toEqual([
+      [2, 'kod_celu', 'constructor'],
+    ]);
+  });
+
   test('the changes of an import are listed per person, before and after, in points and golden points', async () => {
     const files = (points: number) => ({
       'realizacje.csv': `telefon;sklep;miesiac;punkty\n600000001;WR-01;2026-10;${points}\n`,

@@ -23,7 +23,7 @@ eachEngine((engine) => {
     for (const [at, [name]] of columns.entries()) {
       const rows = [
         [...columns.map(([one]) => one), 'x\u0000'],
-        [...example.with(at, 'x\u0000y'), ''],
+        [...example.with(at, `${example[at]}\u0000`), ''],
       ];
       const { outcome, files } = await run({ 'plik.csv': rows.map(csvLine).join('') }, { dryRun: true });
       expect([name, outcome, files[0]?.problemCount]).toEqual([name, 'rejected', expect.any(Number)]);

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { markClosed } from '../../../testing/programme.ts';
 import { type Batches, batches } from './batch.testing.ts';
 import type { UndoReport } from './undo.service.ts';
 
@@ -96,6 +97,14 @@ eachEngine((engine) => {
     expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
     const { rows } = await sql`select from row_before`.execute(database.kysely);
     expect(rows).toEqual([]);
+  });
+
+  test('a task that ends with a month is not held by the next one', async () => {
+    const before = await state();
+    const id = await applied({ 'z.csv': base['z.csv'].replace(';Biel;', ';Inna;') });
+    await markClosed(database.kysely, '2026-12-01', 1);
+    expect(whatIsLeft(await panel.undo(id))).toEqual([['zadania', 1]]);
+    expect(await state()).toEqual(before);
   });
 
   test('results and goals of tasks go back, and the golden points with them', async () => {

@@ -161,11 +161,12 @@ type UndoneRun = {
 };
 
 async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun> {
-  const { kind, fileName, rowsNew, rowsChanged } = run;
+  const { kind, fileName, rowsNew, rowsChanged, rowsUnchanged } = run;
   const rows = rowsNew + rowsChanged;
   const target = figures[kind];
   if (target !== undefined) {
-    const isLarge = rows > rowsOneByOneMax;
+    // A figure that an import only confirms bears that import too.
+    const isLarge = rows + rowsUnchanged > rowsOneByOneMax;
     if (isLarge) await disableNestedLoops(undoing.transaction);
     const file = await undoFigures(undoing, run, target);
     if (isLarge) await resetPlanner(undoing.transaction);

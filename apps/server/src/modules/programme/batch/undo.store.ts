@@ -9,6 +9,7 @@ export type BatchRun = {
   readonly fileName: string;
   readonly rowsNew: number;
   readonly rowsChanged: number;
+  readonly rowsUnchanged: number;
   readonly importedAt: Date;
 };
 
@@ -16,7 +17,7 @@ export type BatchRun = {
 export async function findRuns(handle: Handle, batchId: number): Promise<BatchRun[]> {
   const { rows } = await sql<BatchRun>`
     select id, kind, file_name as "fileName", rows_new as "rowsNew", rows_changed as "rowsChanged",
-      imported_at as "importedAt"
+      rows_unchanged as "rowsUnchanged", imported_at as "importedAt"
     from import_run where batch_id = ${batchId} order by id desc
   `.execute(handle);
   return rows;

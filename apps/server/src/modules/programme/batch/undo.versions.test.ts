@@ -176,6 +176,48 @@ eachEngine((engine) => {
     }
   });
 
+  /** A rule and a setting of one day. */
+  const dated = (day: string, value: number): Record<string, string> => ({
+    'r.csv': ruleHead + rule(day.slice(0, 7), value),
+    'us.csv': settings(`punkt_w_groszach;${day};${value}`),
+  });
+
+  test('what an undo has repeated follows also where the day that it repeats was written over, whatever comes first', async () => {
+    const before = await state();
+    const [december, january] = ['2026-12-01', '2027-01-01'];
+    for (const overwritten of [december, january]) {
+      for (const order of [
+        [0, 1],
+        [1, 0],
+      ]) {
+        const origin = await applied('panel', dated(december, 70));
+        await panel.undo(await applied('panel', dated(january, 90)));
+        const ids = [origin, await applied('panel', dated(overwritten, 80))];
+        for (const which of order) await panel.undo(ids[which] ?? 0);
+        expect(await state(), `${overwritten} ${order.join()}`).toEqual(before);
+      }
+    }
+  });
+
+  test.each(['panel', 'command'] as const)(
+    'what a file of the %s says as an undo has repeated it stays its own',
+    async (way) => {
+      const base = await state();
+      const origin = await applied('panel', dated('2026-12-01', 70));
+      await panel.undo(await applied('panel', dated('2027-01-01', 90)));
+      const id = await applied(way, dated('2027-01-01', 70));
+      await panel.undo(origin);
+      const [lines, ...thresholds] = (await state()) as [string[], ...unknown[]];
+      expect(lines.filter((line) => line.startsWith('golden_point_grosze 20')).map((line) => line.slice(20))).toEqual([
+        ...['2026-09-15 50', '2026-10-15 50', '2026-11-15 50', '2026-12-15 50', '2027-01-15 70'],
+      ]);
+      expect(thresholds.slice(-2)).toEqual([[{ percent: 100, bonus: 50 }], [{ percent: 100, bonus: 70 }]]);
+      if (way === 'command') return;
+      await panel.undo(id);
+      expect(await state()).toEqual(base);
+    },
+  );
+
   test('what second chances were rewarded by stays, and an undo waits for an answer that is just being rewarded', async () => {
     const { kysely } = database;
     const id = await applied('panel', { 'us.csv': settings('nagroda_drugiej_szansy_procent;2026-11-01;50') });

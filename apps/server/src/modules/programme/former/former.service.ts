@@ -38,6 +38,19 @@ export function keepingList<T>(step: Keeper, name: FormerName, write: () => Prom
   return keeping(step, name, [{ by: {}, columns: ['rows'] }], write);
 }
 
+/** Rows that an undo has had repeat an earlier day, by key; a file that says them itself has to write them. */
+export function repeatedRows(
+  { handle }: Keeper,
+  name: FormerName,
+  said: readonly Said[],
+): Promise<ReadonlySet<string>> {
+  return store.findRepeated(
+    handle,
+    name,
+    said.map(({ by }) => by),
+  );
+}
+
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
   name: FormerName,

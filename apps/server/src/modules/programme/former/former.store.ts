@@ -3,7 +3,7 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { typed } from '../programme.store.ts';
 import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.store.ts';
 import type { Values } from './former.rules.ts';
-import { type FormerName, type FormerTable, listKey } from './former.tables.ts';
+import { type FormerName, type FormerTable, formerTables, listKey } from './former.tables.ts';
 
 /** A row as it is now, with what it was asked by. */
 export type CurrentRow = {
@@ -30,6 +30,19 @@ export async function readRows(handle: Handle, former: FormerTable, asked: reado
       ${table === 'bonus_rule' ? ofNewestVersion : sql``}
   `.execute(handle);
   return rows;
+}
+
+/** Of these rows those that bear an import which is kept but has not written them: an undo has had them repeat an earlier day. */
+export async function findRepeated(handle: Handle, name: FormerName, asked: readonly Values[]): Promise<Set<string>> {
+  const { table, key }: FormerTable = formerTables[name];
+  const keptOfIt = sql`select from row_before kept where kept.kind = ${name} and kept.import_id = t.import_id`;
+  const { rows } = await sql<{ key: string }>`
+    select ${keyOf(key)} as key
+    from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(key.map(isSame), sql` and `)}
+      ${table === 'bonus_rule' ? ofNewestVersion : sql``}
+    where exists (${keptOfIt}) and not exists (${keptOfIt} and kept.key = ${keyOf(key)})
+  `.execute(handle);
+  return new Set(rows.map((row) => row.key));
 }
 
 /** What a row is asked by, in the words of the database: `12|3|2026-01-01`. */

@@ -94,7 +94,7 @@ export async function findClosedTasks(
     where exists (
       select from settlement
       where month >= date_trunc('month', task.opens_at at time zone 'Europe/Warsaw')::date
-        and month <= (task.closes_at at time zone 'Europe/Warsaw')::date
+        and month <= ((task.closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
     )
   `.execute(handle);
   return {

@@ -7,13 +7,14 @@ import { type Rule, addRule, latestRules } from '../kinds/rules/rules.store.ts';
 import { monthsBetween, secondChance, settingsInFiles, usedByClosings } from '../kinds/rules/settings.ts';
 import { findRewardedDays, findSettings, lockRewardedDays } from '../kinds/rules/settings.store.ts';
 import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
-import type { Decision, FormerRow, Values } from './former.rules.ts';
+import { type Decision, type FormerRow, type Values, isDifference } from './former.rules.ts';
+import { openKept, sealKept } from './former.service.ts';
 import * as store from './former.store.ts';
 import { formerTables } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.service.ts';
 
-type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
+type Handled = Pick<TakingBack, 'transaction' | 'vault' | 'run' | 'now' | 'touch'>;
 export type VersionTable = 'setting' | 'bonus_rule';
 
 const inFiles = new Map<string, string>(Object.entries(settingsInFiles).map(([inFile, name]) => [name, inFile]));
@@ -43,7 +44,8 @@ export async function holdVersions(handle: Handle, runIds: readonly number[]): P
 
 /**
  * Takes settings and rules back: from their day on they say what they said before, rules as a new version, and nothing is removed.
- * A first one says what held on its day without it. Returns why some of them stay, by key.
+ * A first one says what held on its day without it. What repeats a row of this import, because an undo has had it do so, repeats
+ * what holds before it now, also where that row itself was written over. Returns why some of them stay, by key.
  */
 export async function putVersions(
   undoing: Handled,
@@ -52,24 +54,21 @@ export async function putVersions(
 ): Promise<ReadonlyMap<string, LeftReason>> {
   const stay = new Map<string, LeftReason>();
   const writing = await writingOf(undoing, name, decided);
-  const inOrder = decided
-    .filter(({ decision }) => decision.does === 'set' || decision.does === 'remove')
-    .toSorted((a, b) => dayIn(a.key).localeCompare(dayIn(b.key)));
-  for (const { key, current, decision } of inOrder) {
+  const inOrder = decided.toSorted((a, b) => dayIn(a.key).localeCompare(dayIn(b.key)));
+  for (const { key, own, current, decision } of inOrder) {
     const from = dayIn(key);
     const track = writing.tracks.get(key.slice(0, -from.length - 1));
     if (track === undefined || current === null) continue;
-    const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
-    const why = values === null ? 'first' : whyUsed(track, from, values);
-    if (values === null || why !== null) {
-      stay.set(key, why ?? 'first');
-      continue;
+    if (decision.does === 'set' || decision.does === 'remove') {
+      const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
+      const why = values === null ? 'first' : whyUsed(track, from, values);
+      if (values === null || why !== null) {
+        stay.set(key, why ?? 'first');
+        continue;
+      }
+      await write(undoing, writing, track, { from, values });
     }
-    await write(undoing, writing, track, { from, values });
-    for (const day of copiesOf(track, from, current)) {
-      if (writing.kept.has(`${track.name}|${day}`) || whyUsed(track, day, values) !== null) continue;
-      await write(undoing, writing, track, { from: day, values });
-    }
+    if (own.after !== null && isDifference(own)) await repeatAgain(undoing, writing, track, { from, said: own.after });
   }
   return stay;
 }
@@ -80,30 +79,54 @@ type Writing = {
   /** Of rules. */
   readonly latest: Latest;
   /** What the import itself has written, by key. */
-  readonly kept: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+  /** What is kept of other imports, by key. */
+  readonly others: ReadonlyMap<string, Map<number, FormerRow>>;
 };
 
 async function writingOf(undoing: Handled, name: VersionTable, decided: readonly Decided[]): Promise<Writing> {
-  const { transaction, run } = undoing;
+  const { transaction, run, vault } = undoing;
   const latest: Latest = name === 'bonus_rule' ? await latestRules(transaction) : new Map();
   const tracks = name === 'bonus_rule' ? await ruleTracks(undoing, latest) : await settingTracks(undoing, decided);
   const keys = [...tracks.values()].flatMap(({ name: of, said }) => [...said.keys()].map((from) => `${of}|${from}`));
-  const kept = await store.findByKeys(transaction, name, keys);
-  return {
-    name,
-    tracks,
-    latest,
-    kept: new Set(kept.filter(({ importId }) => importId === run.id).map(({ key }) => key)),
-  };
+  const own = new Set<string>();
+  const others = new Map<string, Map<number, FormerRow>>();
+  for (const { key, importId, sealed } of await store.findByKeys(transaction, name, keys)) {
+    if (importId === run.id) own.add(key);
+    else others.set(key, (others.get(key) ?? new Map<number, FormerRow>()).set(importId, openKept(vault, sealed)));
+  }
+  return { name, tracks, latest, own, others };
 }
 
-/** Days from which the same is said because an undo has had it repeat what held before: they go on repeating it. */
-function copiesOf({ name, said }: Track, from: string, { import_id: importId, ...values }: Values): string[] {
-  if (importId === null) return [];
-  const content = contentOf(name, values);
-  return [...said].flatMap(([day, one]) =>
-    day > from && one['import_id'] === importId && contentOf(name, one) === content ? [day] : [],
-  );
+/** Later rows that no file has said but that repeat what was said from that day on, and what other imports keep of such rows. */
+async function repeatAgain(
+  undoing: Handled,
+  writing: Writing,
+  track: Track,
+  { from, said }: { readonly from: string; readonly said: Values },
+): Promise<void> {
+  const isRepeated = (one: Values | null): boolean =>
+    one !== null &&
+    one['import_id'] === said['import_id'] &&
+    contentOf(track.name, one) === contentOf(track.name, said);
+  const later = [...track.said.keys()].filter((day) => day > from && !writing.own.has(`${track.name}|${day}`));
+  for (const day of later.toSorted()) {
+    const key = `${track.name}|${day}`;
+    const values = valuesBefore(track, day);
+    const kept = writing.others.get(key) ?? new Map<number, FormerRow>();
+    const isSaid = [...kept.values()].some(({ after }) => isRepeated(after));
+    if (values === null || isRepeated(values) || isSaid) continue;
+    for (const [importId, row] of kept) {
+      if (!isRepeated(row.before)) continue;
+      const relinked = { ...row, before: values };
+      kept.set(importId, relinked);
+      await store.reseal(undoing.transaction, writing.name, [
+        { key, importId, sealed: sealKept(undoing.vault, relinked) },
+      ]);
+    }
+    if (!isRepeated(track.said.get(day) ?? null) || whyUsed(track, day, values) !== null) continue;
+    await write(undoing, writing, track, { from: day, values });
+  }
 }
 
 async function write(

@@ -1,6 +1,6 @@
 import { choice, may, month, must, whole, wrong, yesNo } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
-import { keeping } from '../../former/former.service.ts';
+import { keeping, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
@@ -15,7 +15,10 @@ function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
   return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
 }
 
-/** Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version. */
+/**
+ * Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version, and so does one that an undo
+ * alone has said so far.
+ */
 export const rules = rowKind({
   name: 'reguly',
   columns: {
@@ -40,9 +43,11 @@ export const rules = rowKind({
         by: { role: row.rola, period_kind: row.okres, valid_from: row.od },
         columns: ['thresholds'],
       }));
+      const repeated = await repeatedRows(step, 'bonus_rule', said);
       await keeping(step, 'bonus_rule', said, async () => {
         for (const { line, row } of lines) {
-          const before = latest.get(`${row.rola}|${row.okres}|${row.od}`);
+          const key = `${row.rola}|${row.okres}|${row.od}`;
+          const before = latest.get(key);
           const rate = row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
           const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
           if ((rate === 0) !== (cap === 0)) {
@@ -58,11 +63,11 @@ export const rules = rowKind({
             knowledge_gate: row.bramka_wiedzy,
             thresholds: row.progi,
           };
-          if (before !== undefined && isSame(before, rule)) {
-            counts.unchanged += 1;
-            continue;
-          }
+          const isUnchanged = before !== undefined && isSame(before, rule);
+          if (isUnchanged) counts.unchanged += 1;
+          if (isUnchanged && !repeated.has(key)) continue;
           await addRule(step.handle, rule, (before?.version ?? 0) + 1, step.importId, step.now);
+          if (isUnchanged) continue;
           counts[before === undefined ? 'new' : 'changed'] += 1;
           step.touch(monthsBetween(row.od, step.now));
         }

@@ -13,6 +13,13 @@ export function findSettings(handle: Handle) {
   return handle.selectFrom('setting').select(['name', 'valid_from', 'value', 'import_id']).execute();
 }
 
+/** From now on this import has said them. */
+export async function ownSettings(handle: Handle, keys: readonly string[], importId: number): Promise<void> {
+  await sql`
+    update setting set import_id = ${importId} where concat_ws('|', name, valid_from) = any(${keys}::text[])
+  `.execute(handle);
+}
+
 export async function findRewardedDays(handle: Handle): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct (decided_at at time zone 'Europe/Warsaw')::date::text as day

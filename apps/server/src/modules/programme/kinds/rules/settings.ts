@@ -11,7 +11,7 @@ import {
   wrong,
   type Wrong,
 } from '../../programme.columns.ts';
-import { keeping } from '../../former/former.service.ts';
+import { keeping, repeatedRows } from '../../former/former.service.ts';
 import { type Counts, rowKind, type Step } from '../../programme.kind.ts';
 import { reasons } from '../../programme.copy.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
@@ -20,7 +20,7 @@ import { type SettingName, settingValue } from '../../../settings/settings.rules
 import { bankText } from '../../../settlements/payout/elixir.rules.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
 import { changesOfUsed, type Dated, type DaysOf, settingDays } from './closed.rules.ts';
-import { lockRewardedDays } from './settings.store.ts';
+import { lockRewardedDays, ownSettings } from './settings.store.ts';
 
 /** Two lines of a transfer, as the bank will read them; what it cannot read at all is no name. */
 function bankLines(cell: string): string | Wrong {
@@ -81,14 +81,15 @@ export const settings = rowKind({
       const rewarded = await rewardedDays(step, rows);
       const before = await historiesOf(step);
       const said = rows.map(({ name, valid_from }) => ({ by: { name, valid_from }, columns: ['value'] }));
-      const written = await keeping(step, 'setting', said, () =>
-        upsert(step.handle, {
+      const written = await keeping(step, 'setting', said, async () => {
+        await ownSettings(step.handle, [...(await repeatedRows(step, 'setting', said))], step.importId);
+        return upsert(step.handle, {
           table: 'setting',
           key: ['name', 'valid_from'],
           stamp: { import_id: step.importId },
           rows: rows.map(({ line: _line, ...row }) => row),
-        }),
-      );
+        });
+      });
       const after = await historiesOf(step);
       for (const name of usedByClosings) {
         const histories = { before: before(name), after: after(name) };

@@ -1,39 +1,12 @@
-import { addDays, dayOf, monthOf } from '../../../../infra/warsaw.ts';
-import { type HeldRoles, isAddressed } from '../../../specials/addressing.rules.ts';
-import {
-  type Column,
-  type RowOf,
-  code,
-  day,
-  may,
-  must,
-  phone,
-  pointsMax,
-  slug,
-  text,
-  whole,
-} from '../../programme.columns.ts';
-import { asides, reasons } from '../../programme.copy.ts';
-import { type Counts, type Line, type Step, addTo, rowKind } from '../../programme.kind.ts';
+import { dayOf } from '../../../../infra/warsaw.ts';
+import { day, may, must, pointsMax, whole } from '../../programme.columns.ts';
+import { reasons } from '../../programme.copy.ts';
+import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts';
 import { type Said, keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
-import { dayNumber } from './figures.store.ts';
-import { formerOwners } from '../participants/former-owners.service.ts';
-import { formerRolesOf, type KnownPerson, peopleByPhone, placeIds } from '../participants/people-and-places.store.ts';
+import { type Owned, type Owner, type Seen, ownedRows, ownerColumns, ownerKey } from './special-figures.owners.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
-import { type KnownTask, storedMeasures, tasksWithTargets } from './special-tasks.store.ts';
-import { standingAt, takenMonths } from './work.rules.ts';
-import { staysOf } from './work.store.ts';
-
-/** Whose target it is, and in which shop. */
-const ownerColumns = {
-  telefon: must(phone, '500 000 123'),
-  sklep: must(text(40), 'WR-01'),
-  zadanie: must(slug, 'biel-na-start'),
-  kod_celu: must(code, 'sufit'),
-} as const satisfies Record<string, Column>;
-
-type Owner = RowOf<typeof ownerColumns>;
+import { type FigureKey, type KnownTask, type TaskFigureTable, storedMeasures } from './special-tasks.store.ts';
 
 /** What a person has to reach of a target in a shop; 0 takes the target away. */
 export const specialGoals = rowKind({
@@ -49,7 +22,11 @@ export const specialGoals = rowKind({
     const seen: Seen = new Map();
     return async (lines): Promise<Counts> => {
       const hasThreshold = step.given.has('kwalifikacja');
-      const owned = await ownedRows(step, lines, seen, ({ cel }) => cel === 0);
+      const owned = await ownedRows(step, lines, seen, {
+        measure: 'target',
+        table: 'special_goal',
+        isZero: ({ cel, kwalifikacja }) => cel === 0 && (kwalifikacja ?? 0) === 0,
+      });
       const rows = owned.map(({ line, key, row }) => ({
         ...key,
         target: row.cel,
@@ -90,7 +67,11 @@ export const specialResults = rowKind({
     const today = dayOf(step.now);
     const seen: Seen = new Map();
     return async (lines): Promise<Counts> => {
-      const owned = await ownedRows(step, lines, seen, ({ wynik }) => wynik === 0);
+      const owned = await ownedRows(step, lines, seen, {
+        measure: 'points',
+        table: 'special_result',
+        isZero: ({ wynik, wynik_kwalifikacji: qualifying }) => wynik === 0 && (qualifying ?? 0) === 0,
+      });
       const possible = owned.filter(({ line, row, task }) => {
         const fault = resultFault(task, row.stan_na, today);
         if (fault !== null) step.reject(line, 'stan_na', faultReason(fault, task));
@@ -152,103 +133,9 @@ function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): stri
   return fault === 'ended' ? reasons.taskEnded : reasons.taskNotStarted;
 }
 
-function ownerKey({ telefon, sklep, zadanie, kod_celu: target }: Owner): string {
-  return [telefon, sklep, zadanie, target].join('|');
-}
-
-type Key = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
-type Owned<Row> = Line<Row> & { readonly task: KnownTask; readonly key: Key };
-
 /** A row of figures goes back as a whole. */
-function saidOf({ key: by }: { readonly key: Key }): Said {
+function saidOf({ key: by }: { readonly key: FigureKey }): Said {
   return { by, columns: ['import_id'] };
-}
-
-/** Lines of the file by what they are about: two spellings of a shop are one shop. */
-type Seen = Map<string, number>;
-
-/**
- * The rows whose person, shop, task and target are there, and whose person works in the shop during the task; whatever is
- * not is rejected, each with its column, and rows of those who left are set aside. A zero may take back what is there.
- */
-async function ownedRows<Row extends Owner>(
-  step: Step,
-  lines: readonly Line<Row>[],
-  seen: Seen,
-  isZero: (row: Row) => boolean,
-): Promise<Owned<Row>[]> {
-  const { handle } = step;
-  const people = await peopleByPhone(
-    handle,
-    lines.map(({ row }) => row.telefon),
-  );
-  const formerRoles = await formerRolesOf(
-    handle,
-    [...people.values()].map(({ id }) => id),
-  );
-  const places = await placeIds(
-    handle,
-    lines.map(({ row }) => row.sklep),
-  );
-  const tasks = await tasksWithTargets(
-    handle,
-    lines.map(({ row }) => row.zadanie),
-  );
-  const owners = await formerOwners(
-    step,
-    lines.flatMap(({ row }) => (people.has(row.telefon) ? [] : [row.telefon])),
-  );
-  const stays = await staysOf(
-    step,
-    [...people.values()].map(({ id }) => id).toSorted((a, b) => a - b),
-  );
-  return lines.flatMap(({ line, row }) => {
-    const task = tasks.get(row.zadanie);
-    const person = people.get(row.telefon);
-    const placeId = places.get(row.sklep);
-    const targetId = task?.targets[row.kod_celu];
-    const owner = owners.get(row.telefon);
-    const isGone = person?.isDeleted === true || owner === 'gone';
-    const fault =
-      owner === 'moved'
-        ? reasons.movedPhone
-        : isGone
-          ? null
-          : personFault(person && { ...person, formerRoles: formerRoles.get(person.id) ?? [] }, task);
-    if (fault !== null) step.reject(line, 'telefon', fault);
-    if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
-    if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
-    else if (targetId === undefined) step.reject(line, 'kod_celu', reasons.unknownTarget);
-    if (fault !== null || placeId === undefined || task === undefined || targetId === undefined) return [];
-    const far = distance(step, task);
-    if (far !== null) step.reject(line, 'zadanie', far);
-    if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
-    if (far !== null || isGone || person === undefined) return [];
-    const earlier = seen.get(`${targetId}|${person.id}|${placeId}`);
-    if (earlier !== undefined) step.reject(line, 'sklep', reasons.duplicate(earlier));
-    seen.set(`${targetId}|${person.id}|${placeId}`, line);
-    const [first, last] = [dayNumber(task.opensOn), dayNumber(task.closesOn)];
-    const standing = standingAt(stays.get(person.id) ?? [], placeId, first, last);
-    const isAbsent = standing.is !== 'works' && !isZero(row);
-    if (isAbsent && standing.is === 'elsewhere') step.reject(line, 'sklep', reasons.notAtShopForTask);
-    if (isAbsent && standing.is === 'left') {
-      step.setAside(line, 'telefon', asides.left(addDays('2000-01-01', standing.lastDay)), {});
-    }
-    if (isAbsent || earlier !== undefined) return [];
-    return [{ line, row, task, key: { target_id: targetId, person_id: person.id, place_id: placeId } }];
-  });
-}
-
-/** Why a task is too far away for figures; null when it is not. */
-function distance({ now }: Step, { opensOn, closesOn }: KnownTask): string | null {
-  const { first, last } = takenMonths(monthOf(now));
-  if (opensOn.slice(0, 7) > last.slice(0, 7)) return reasons.taskAhead(last.slice(0, 7));
-  return closesOn.slice(0, 7) < first.slice(0, 7) ? reasons.taskBehind(first.slice(0, 7)) : null;
-}
-
-function personFault(person: (KnownPerson & HeldRoles) | undefined, task: KnownTask | undefined): string | null {
-  if (person === undefined) return reasons.unknownPerson;
-  return task === undefined || isAddressed(person, task) ? null : reasons.taskRole;
 }
 
 /** The table's column and the file's. */
@@ -257,7 +144,7 @@ type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wyni
 /** The stored values of these keys; empty when the changes were not requested. */
 async function storedBefore(
   step: Step,
-  table: 'special_goal' | 'special_result',
+  table: TaskFigureTable,
   measures: Measures,
   owned: readonly Owned<Owner>[],
 ): Promise<Map<string, number>> {

@@ -15,29 +15,33 @@ export type KnownTask = TaskDays & {
   readonly id: number;
   readonly roles: readonly Role[];
   /** Ids of its targets by code. */
-  readonly targets: Readonly<Record<string, number>>;
+  readonly targets: ReadonlyMap<string, number>;
 };
 
 /** Special tasks with their targets by slug. */
 export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>): Promise<Map<string, KnownTask>> {
-  const { rows } = await sql<KnownTask & { slug: string }>`
+  const { rows } = await sql<Omit<KnownTask, 'targets'> & { slug: string; targets: Readonly<Record<string, number>> }>`
     select slug, id, roles,
       (opens_at at time zone 'Europe/Warsaw')::date as "opensOn",
       ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as "closesOn",
       (select coalesce(json_object_agg(code, target.id), '{}') from special_target target where task_id = task.id) as targets
     from special_task task where slug = any(${[...new Set(slugs)]}::text[])
   `.execute(handle);
-  return new Map(rows.map(({ slug, ...task }) => [slug, task]));
+  return new Map(
+    rows.map(({ slug, targets, ...task }) => [slug, { ...task, targets: new Map(Object.entries(targets)) }]),
+  );
 }
 
-type Key = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
+export type FigureKey = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
+
+export type TaskFigureTable = 'special_goal' | 'special_result';
 
 /** The stored figures of these keys, by `target|person|place|column`. */
 export async function storedMeasures(
   handle: Handle,
-  table: 'special_goal' | 'special_result',
+  table: TaskFigureTable,
   columns: readonly string[],
-  keys: readonly Key[],
+  keys: readonly FigureKey[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; value: number }>`
     select concat_ws('|', t.target_id, t.person_id, t.place_id, measure.name) as key, measure.value

@@ -5,6 +5,7 @@ import {
   code,
   end,
   html,
+  isWrong,
   may,
   must,
   slug,
@@ -12,6 +13,7 @@ import {
   text,
   whole,
   wrong,
+  type Wrong,
 } from '../../programme.columns.ts';
 import { endMoment, plain, startMoment } from '../../changes/changes.rules.ts';
 import { listing } from '../../changes/changes.service.ts';
@@ -32,6 +34,11 @@ const taskChanges = {
   closes_at: endMoment('do'),
 } as const;
 
+function subtitle(cell: string): Subtitle[] | Wrong {
+  const read = text(500)(cell);
+  return isWrong(read) ? read : (subtitleFrom(read) ?? wrong(reasons.subtitle));
+}
+
 /** Special tasks; what is counted in them are their targets. */
 export const specialTasks = rowKind({
   name: 'zadania',
@@ -40,7 +47,7 @@ export const specialTasks = rowKind({
     tytul: must(text(300), 'Biel na start'),
     zajawka: must(text(500), 'Sprzedaj 60 wiader białej farby.'),
     tresc: must(html, '<p>Każde wiadro przybliża Cię do premii…</p>'),
-    podtytul: must((cell) => subtitleFrom(cell) ?? wrong(reasons.subtitle), 'Liczą się: farby białe, 5 l i 10 l'),
+    podtytul: must(subtitle, 'Liczą się: farby białe, 5 l i 10 l'),
     miniatura: may(text(200)),
     obraz: may(text(200)),
     role: must(choices(participants), 'user1|user2'),

@@ -99,12 +99,12 @@ export function attribute(attributes: string, name: string): string | undefined 
   return value === undefined ? undefined : unescaped(value);
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 function unescaped(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, entity: string) => {
-    if (!entity.startsWith('#')) return named[entity] ?? whole;
+    if (!entity.startsWith('#')) return named.get(entity) ?? whole;
     const code = entity[1]?.toLowerCase() === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });

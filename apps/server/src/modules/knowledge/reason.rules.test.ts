@@ -24,6 +24,8 @@ test('a pill that does not speak of the answer gives no reason, nor does a headi
   expect(reasonIn(pill, 'Pytanie', ['Gdzie grunt szkodzi'])).toBe('');
   expect(reasonIn(pill, 'Pytanie', ['5 l'])).toBe('');
   expect(reasonIn('', 'Pytanie', ['Tynk strukturalny'])).toBe('');
+  const odd = '<p>Tynk strukturalny ma znak &constructor; w zdaniu.</p>';
+  expect(reasonIn(odd, 'Pytanie', ['Tynk strukturalny'])).toBe('Tynk strukturalny ma znak &constructor; w zdaniu.');
 });
 
 test.each(currentQuestions.map((question) => [question.slug, question] as const))(

@@ -9,7 +9,7 @@ const stemLength = 5;
 /** The share of an answer's words that a sentence must contain. */
 const shareMin = 0.6;
 
-const entities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' };
+const entities = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }));
 
 /**
  * The sentence of a pill that speaks of a right answer and of its question; empty when none clearly does. Polish words
@@ -52,7 +52,7 @@ function paragraphsOf(html: string): string[][] {
 }
 
 function plain(block: string): string {
-  return block.replaceAll(/&(\w+);/g, (entity, name: string) => entities[name] ?? entity).replaceAll(/\s+/g, ' ');
+  return block.replaceAll(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity).replaceAll(/\s+/g, ' ');
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -1,4 +1,3 @@
-import { globSync, rmSync } from 'node:fs';
 import { ConfigError } from '../infra/config/environment.ts';
 import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
@@ -14,6 +13,7 @@ import {
   restoredText,
 } from './copy/archive.copy.ts';
 import { fromHere } from './from-here.ts';
+import { removeAtExit } from './exit-on-signals.ts';
 import { Usage } from './operator.failure.ts';
 import { type OperatorRequest, requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
@@ -40,7 +40,7 @@ export async function archiveCommand(command: string, words: readonly string[], 
 async function exportTo(file: string, flags: Flags): Promise<number> {
   const passphrase = await newPassphrase(flags['passphrase-file']);
   // An interrupted command leaves no half of everybody's data behind.
-  process.once('exit', () => globSync(`${file}.*.part`).forEach((part) => rmSync(part, { force: true })));
+  removeAtExit(`${file}.*.part`);
   const answer = await watched(requests.export, { file, passphrase });
   if ('refused' in answer) return refuse(answer);
   console.log(exportedText(file, answer));

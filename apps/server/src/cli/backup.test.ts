@@ -1,5 +1,7 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerHome, serverHome } from '../testing/process.ts';
 import type { Ended } from '../testing/programs.ts';
@@ -39,6 +41,19 @@ test('a backup of a running server is brought into another folder, with its pass
   expect(guessed).toMatchObject({ code: 1, text: expect.stringContaining('To nie jest hasło') });
   const returned = await run(['restore', file, '--former', home.dataDir], settings);
   expect(returned).toMatchObject({ code: 0, text: expect.stringContaining('Wczytano.') });
+}, 120_000);
+
+test('a backup that is asked to end leaves nothing of what it has written', async () => {
+  const folder = join(home.dataDir, 'interrupted');
+  const env = { ...home.environment, BACKUP_PASSPHRASE: passphrase };
+  const program = join(import.meta.dirname, 'backup.ts');
+  const child = spawn(process.execPath, [program, 'backup', '--folder', folder], { env, stdio: 'ignore' });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const begun = () => (existsSync(folder) ? readdirSync(folder) : []);
+  while (begun().length === 0 && child.exitCode === null) await sleep(2);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(143);
+  expect(begun()).toEqual([]);
 }, 120_000);
 
 test('a restore without the notes of deletions says so in capitals, and names both ways on', () => {

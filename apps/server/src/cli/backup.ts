@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
+import { partName } from '../modules/archive/backup/backup.rules.ts';
+import { exitOnSignals, removeAtExit } from './exit-on-signals.ts';
 import { fromHere } from './from-here.ts';
 import { refusals } from './copy/archive.copy.ts';
 import { backupHelp, backupSentences as sentences, backupText, returnText } from './copy/backup.copy.ts';
@@ -44,13 +48,13 @@ type Flags = ReturnType<typeof parsed>['values'];
 async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise<number> {
   const keepDays = Number(keep);
   if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650) throw new Usage(sentences.badDays);
-  const given = folder === undefined ? undefined : fromHere(folder);
+  const place = folder === undefined ? readConfig(process.env).backupDir : fromHere(folder);
   const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
-  const answer = await runCommand(requests.backup, {
-    folder: given ?? readConfig(process.env).backupDir,
-    passphrase: setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting),
-    keepDays,
-  });
+  const passphrase = setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting);
+  const mark = randomUUID();
+  // An interrupted command leaves no half of everybody's data behind.
+  removeAtExit(join(place, `${partName('*', mark)}*`));
+  const answer = await runCommand(requests.backup, { folder: place, passphrase, keepDays, mark });
   return tell('refused' in answer ? answer : { text: backupText(answer) });
 }
 
@@ -76,6 +80,8 @@ function tell(told: Told): number {
   else console.error(refusals[told.refused]);
   return 'text' in told ? 0 : 1;
 }
+
+exitOnSignals();
 
 try {
   process.exitCode = await main(process.argv.slice(2));

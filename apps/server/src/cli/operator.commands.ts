@@ -189,15 +189,16 @@ const holdReport: z.ZodType<HoldReport> = z.object({
   outcome: z.enum(['held', 'released', 'same']),
   kinds: z.array(codeOf(holdNames)),
 });
+const payoutRefused: z.ZodType<Refused> = z.object({ refused: codeOf(payoutRefusals) });
 const madePayout: z.ZodType<MadePayout> = z.object({
   payout: batch.nullable(),
   files: z.object({ csv: z.string(), elixir: z.string() }).nullable(),
+  unwritten: z.union([payoutRefused, z.object({ detail: z.string() })]).optional(),
 });
 const returnedReport: z.ZodType<ReturnedReport> = z.object({
   returned: z.array(z.object({ id: count, personId: count, grosze: count })),
   before: z.array(count),
 });
-const payoutRefused: z.ZodType<Refused> = z.object({ refused: codeOf(payoutRefusals) });
 const unknownTransfers: z.ZodType<UnknownTransfers> = z.object({ unknown: z.array(count) });
 const paid = z.object({ payout: batch });
 const payoutAnswer = z.intersection(

@@ -15,6 +15,7 @@ import { helpText, reportRows, reportText, sentences } from './copy/programme.co
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
 import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
+import { exitOnSignals } from './exit-on-signals.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
@@ -133,11 +134,7 @@ function sentenceFor(error: unknown): string {
   return `${sentences.failed} ${detail}`.trim();
 }
 
-process.once('SIGINT', () => {
-  // The database undoes what was not committed.
-  console.error(`\n${sentences.interrupted}`);
-  process.exit(130);
-});
+exitOnSignals();
 
 try {
   process.exitCode = await main(process.argv.slice(2));

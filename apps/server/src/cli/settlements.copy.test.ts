@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StateSum } from '../modules/settlements/closing/standings.store.ts';
 import { closedWords, stateWords, storyWords } from '../modules/settlements/settlements.copy.ts';
 import type { SettlementReason, SettlementState } from '../modules/settlements/settlements.rules.ts';
-import { previewText } from './copy/payout.copy.ts';
+import { madeText, previewText } from './copy/payout.copy.ts';
 import { closingText } from './copy/settlements.copy.ts';
 
 const amount = fc.integer({ min: -1_000_000, max: 1_000_000 });
@@ -51,4 +51,15 @@ test('a sum below zero is said in words wherever it is told, and never as someth
       }
     }),
   );
+});
+
+test('of a batch without files its number is told, and how to get them', () => {
+  const payout = {
+    ...{ id: 7, executionDay: '2026-11-16', payerName: '', payerAddress: '', payerAccount: '', newestFile: null },
+    ...{ transfers: 1, grosze: 5_000, madeBy: 'Anna', approvedBy: 'Jan', madeOn: '2026-11-16' },
+    ...{ paidOn: null, isCancelled: false },
+  };
+  const unwritten = madeText({ payout, files: null, unwritten: { detail: 'EACCES: permission denied' } });
+  expect(unwritten).toMatch(/^Paczka nr 7 .+50,00 zł\.\nPACZKA JEST UTWORZONA.+EACCES.+\n.+payout --files 7 /);
+  expect(madeText({ payout, files: null, unwritten: { refused: 'badAccount' } })).toMatch(/Anuluj paczkę/);
 });

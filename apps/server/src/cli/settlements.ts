@@ -144,7 +144,7 @@ async function payout(words: readonly string[], flags: Flags): Promise<number> {
   }
   console.log(answerText(answer));
   sayHead(answer);
-  return 0;
+  return 'unwritten' in answer ? 2 : 0;
 }
 
 function answerText(answer: Done): string {

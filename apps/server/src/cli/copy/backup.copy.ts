@@ -8,8 +8,8 @@ export const backupHelp = `Kopia zapasowa
 
   npm run backup [-- --folder FOLDER] [--keep DNI] [--passphrase-file PLIK]
       Zapisuje cały program (bazę i pliki) w jednym pliku klub-RRRRMMDD-GGMMSS.klub, czyta go z powrotem i dopiero wtedy
-      usuwa kopie starsze niż DNI (35). Folder: --folder, BACKUP_DIR albo backups w folderze danych. Działa przy
-      włączonym serwerze.
+      usuwa kopie starsze niż DNI (35); trzy najnowsze zostają zawsze. Folder: --folder, BACKUP_DIR albo backups
+      w folderze danych. Działa przy włączonym serwerze.
 
   npm run restore -- PLIK.klub [--dry-run] [--former FOLDER | --without-deletions] [--passphrase-file PLIK]
       Wczytuje kopię do pustej bazy albo nowego folderu danych, w całości albo wcale, a potem usuwa ponownie konta, które

@@ -9,6 +9,7 @@ export const operatorSentences = {
   badOption: 'Nieznana opcja albo brak jej wartości.',
   folderBusy: (folder: string) =>
     `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
+  interrupted: 'Przerwano. Niczego nie zmieniono.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
   notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',

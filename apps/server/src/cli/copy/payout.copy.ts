@@ -57,14 +57,24 @@ function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy, n
   return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}${file}`;
 }
 
-export function madeText({ payout, files }: MadePayout): string {
-  if (payout === null || files === null) return 'Nie ma nic do wypłaty. Nie utworzono paczki.';
+export function madeText({ payout, files, unwritten }: MadePayout): string {
+  if (payout === null) return 'Nie ma nic do wypłaty. Nie utworzono paczki.';
   return [
     `Paczka nr ${payout.id} na ${shownDay(payout.executionDay)}: przelewy: ${count(payout.transfers)}, ${money(payout.grosze)}.`,
-    `  lista: ${files.csv}`,
-    `  plik dla banku (Elixir-0): ${files.elixir}`,
+    ...(files === null
+      ? unwrittenLines(payout.id, unwritten)
+      : [`  lista: ${files.csv}`, `  plik dla banku (Elixir-0): ${files.elixir}`]),
     `Gdy bank ją wykona: npm run programme -- payout --paid ${payout.id}`,
   ].join('\n');
+}
+
+function unwrittenLines(id: number, unwritten: MadePayout['unwritten']): string[] {
+  const begun = 'PACZKA JEST UTWORZONA, ALE JEJ PLIKÓW NIE ZAPISANO.';
+  if (unwritten !== undefined && 'refused' in unwritten) return [`${begun} ${refusals[unwritten.refused]}`];
+  return [
+    `${begun} ${unwritten?.detail ?? ''}`.trimEnd(),
+    `Zapisz je do innego folderu: npm run programme -- payout --files ${id} --out FOLDER`,
+  ];
 }
 
 export function confirmedText({ id, paidOn, grosze }: Payout): string {

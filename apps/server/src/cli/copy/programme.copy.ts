@@ -36,7 +36,6 @@ export const sentences = {
   oneTemplate: 'Podaj nazwę jednego rodzaju pliku.',
   waiting: 'Trwa inny import; czekam na jego koniec…',
   booking: 'Przeliczam premie…',
-  interrupted: 'Przerwano. Niczego nie zmieniono.',
   serverFailed: `Serwer nie dokończył importu i niczego nie zmienił. ${operatorSentences.seeLog}`,
   failed: 'Import nie został wykonany i niczego nie zmieniono.',
   cannotWrite: (path: string) => `Nie udało się zapisać pliku ${path}.`,

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { syncedPaths } from '../../testing/outside/synced-paths.ts';
 import { systemRandom } from './random.ts';
-import { dataKeys, makeKeyFile, readVaultKeys, vault } from './vault.ts';
+import { addVaultKey, dataKeys, makeKeyFile, readVaultKeys, vault } from './vault.ts';
 
 const key = (id: string) => ({ id, secret: Buffer.from(systemRandom.bytes(32)) });
 
@@ -69,6 +70,14 @@ test('two first starts at once agree on one key file that only its owner reads, 
   expect(await readFile(join(folder, 'data.key'), 'utf8')).toBe(one);
   const another = await makeKeyFile(await mkdtemp(join(tmpdir(), 'klub-vault-')), systemRandom, dataKeys);
   expect(another.split(':')[0]).not.toBe(one.split(':')[0]);
+});
+
+test('a key that was added is on the disk with its name before anything is sealed by it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'klub-vault-'));
+  await makeKeyFile(folder, systemRandom, dataKeys);
+  expect(await syncedPaths(() => addVaultKey(folder, systemRandom))).toContain(folder);
+  expect(await readVaultKeys(undefined, folder)).toHaveLength(2);
+  expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
 });
 
 test('keys that make no sense are refused with a sentence', async () => {

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config/environment.ts';
 import type { Random } from './random.ts';
-import { keptSecret, readSecret } from '../disk/atomic-file.ts';
+import { keptSecret, readSecret, writeAtomic } from '../disk/atomic-file.ts';
 
 /**
  * Seals personal data at rest (D27): AES-256-GCM per value, key id in front, the field's name authenticated with it,
@@ -210,10 +210,8 @@ export async function addVaultKey(dataDir: string, random: Random): Promise<stri
 /** Replaces the file of the keys and returns its path. Data that only the former keys decrypt is lost. */
 export async function writeKeys(dataDir: string, text: string, { file }: KeySource): Promise<string> {
   const path = join(dataDir, file);
-  const part = `${path}.part`;
   // Replaced whole: half a file would lose every key.
-  await writeFile(part, text, { mode: 0o600, flush: true });
-  await rename(part, path);
+  await writeAtomic(path, [text]);
   return path;
 }
 

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { smallDisk } from '../../testing/outside/small-disk.ts';
-import { keptSecret } from './atomic-file.ts';
+import { syncedPaths } from '../../testing/outside/synced-paths.ts';
+import { keptSecret, writeOnce } from './atomic-file.ts';
 
 const disk = smallDisk();
 
@@ -26,4 +28,12 @@ test.runIf(disk)('of many that make a key at once all have the same', async () =
   const made = Array.from({ length: 20 }, (_, index) => keptSecret(folder, 'push.key', () => `key ${index}`));
   expect(new Set(await Promise.all(made)).size).toBe(1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+});
+
+test('what is written once is on the disk with its name, also for who finds it there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klub-once-'));
+  for (const text of ['one', 'other']) {
+    expect(await syncedPaths(() => writeOnce(folder, 'a.key', text))).toContain(folder);
+  }
+  rmSync(folder, { recursive: true });
 });

@@ -43,6 +43,8 @@ export async function writeOnce(folder: string, name: string, text: string | Buf
   } finally {
     await rm(part, { force: true });
   }
+  // Also where another process has made it, which may not have come so far.
+  await syncFolder(folder);
 }
 
 /** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */

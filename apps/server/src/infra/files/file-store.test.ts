@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
 import { type S3Server, s3Server, s3Settings } from '../../testing/outside/s3-server.ts';
+import { syncedPaths } from '../../testing/outside/synced-paths.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
@@ -86,6 +87,13 @@ describe.each([
     await store.put('files/empty', Buffer.alloc(0));
     expect([await store.size('files/empty'), (await store.read('files/empty'))?.length]).toEqual([0, 0]);
   });
+});
+
+test('a file that the disk has taken over is there under its name after a power cut too', async () => {
+  const store = diskStore(join(folder, 'data'));
+  const path = join(folder, 'made.csv');
+  writeFileSync(path, 'klub');
+  expect(await syncedPaths(() => store.take('downloads/made.csv', path))).toContain(join(folder, 'data', 'downloads'));
 });
 
 test('what a killed process left half made is swept away, what is being made is not', async () => {

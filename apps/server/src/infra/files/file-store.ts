@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolder } from '../disk/folder.ts';
+import { makeFolder, syncFolder } from '../disk/folder.ts';
 import { writeAtomic } from '../disk/atomic-file.ts';
 
 /**
@@ -39,8 +39,10 @@ export function diskStore(dataDir: string): FileStore {
   return {
     put: (name, content) => writeAtomic(pathOf(name), [content], makingFolder(dataDir)),
     take: async (name, path) => {
-      await makeFolder(dirname(pathOf(name)));
+      const folder = dirname(pathOf(name));
+      await makeFolder(folder);
       await rename(path, pathOf(name));
+      await syncFolder(folder);
     },
     size: async (name) => {
       const found = await orNull(stat(pathOf(name)));

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { type Source, Unreadable } from './source.ts';
 
@@ -22,20 +22,26 @@ const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
 /** Reads the whole file once, at the speed of the disk: what encoding it has, and its digest. */
 export async function inspect(source: Source): Promise<Inspected> {
   const hash = createHash('sha256');
-  const seen: Seen = { utf8: true, windows1250: true, zeros: { even: 0, odd: 0 }, size: 0, isPlain: true };
+  const seen: Seen = {
+    ...{ utf8: true, hasUtf8Letters: false, windows1250: true },
+    ...{ zeros: { even: 0, odd: 0 }, size: 0, isPlain: true },
+  };
   let before = 0;
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   for await (const chunk of source.chunks()) {
     hash.update(chunk);
     if (head.length < 4) head = Buffer.concat([head, chunk.subarray(0, 4)]);
-    if (seen.utf8) {
-      const whole = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
-      const end = endOfWholeCharacters(whole);
-      seen.utf8 = isUtf8(whole.subarray(0, end));
-      tail = Buffer.from(whole.subarray(end));
+    const hasLetters = !isAscii(chunk);
+    if (seen.utf8 && (hasLetters || tail.length > 0)) {
+      const all = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+      const end = endOfWholeCharacters(all);
+      const whole = all.subarray(0, end);
+      seen.utf8 = isUtf8(whole);
+      seen.hasUtf8Letters ||= seen.utf8 && !isAscii(whole);
+      tail = Buffer.from(all.subarray(end));
     }
-    if (!seen.utf8 || chunk.includes(0)) observe(seen, chunk);
+    if (hasLetters || chunk.includes(0)) observe(seen, chunk);
     seen.isPlain &&= !chunk.includes(quote) && !hasLoneCarriage(before, chunk);
     before = chunk.at(-1) ?? 0;
     seen.size += chunk.length;
@@ -51,6 +57,8 @@ export async function inspect(source: Source): Promise<Inspected> {
 
 type Seen = {
   utf8: boolean;
+  /** While it was UTF-8, a letter of several bytes was complete. */
+  hasUtf8Letters: boolean;
   windows1250: boolean;
   zeros: { even: number; odd: number };
   size: number;
@@ -84,8 +92,14 @@ function encodingOf(head: Buffer, tail: Buffer, seen: Seen): Encoding {
   if (seen.zeros.odd > seen.size / 4 && seen.zeros.even < seen.size / 50) return 'utf-16le';
   if (seen.zeros.even > seen.size / 4 && seen.zeros.odd < seen.size / 50) return 'utf-16be';
   if (seen.utf8 && tail.length === 0) return 'utf-8';
-  if (!seen.windows1250) throw new Unreadable('encoding');
+  // UTF-8 that ends in the middle of a letter, or has a broken one behind its mark.
+  const isBrokenUtf8 = (seen.utf8 && seen.hasUtf8Letters) || hasUtf8Mark(head);
+  if (isBrokenUtf8 || !seen.windows1250) throw new Unreadable('encoding');
   return 'windows-1250';
+}
+
+function hasUtf8Mark(head: Buffer): boolean {
+  return head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
 }
 
 /** Where the last character that is complete ends; the rest waits for the next chunk. */

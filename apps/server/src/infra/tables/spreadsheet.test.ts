@@ -71,6 +71,20 @@ test('Polish letters are read from every encoding of Polish offices', async () =
   }
 });
 
+test('broken UTF-8 is told, and not read as Windows-1250', async () => {
+  expect(await reasonOf(Buffer.from('imię;miasto\nOla;Gdańsk\nEwa;zą').subarray(0, -1))).toBe('encoding 0');
+  // All letters that Windows-1250 would not have stand in the first chunk, the broken one in a later one.
+  const long = Buffer.from(`imię;miasto\nŁucja;Łódź\n${'Ola;Opole\n'.repeat(10_000)}`);
+  expect(await reasonOf(Buffer.concat([long, Buffer.from([0x45, 0xff, 0x3b, 0x0a])]))).toBe('encoding 0');
+  const marked = Buffer.concat([Buffer.from('\uFEFFa;b\nz'), Buffer.from([0xb3, 0x3b, 0x0a])]);
+  expect(await reasonOf(marked)).toBe('encoding 0');
+});
+
+test('a file of Windows-1250 that ends with a Polish letter is read', async () => {
+  const { rows } = await read(Buffer.concat([Buffer.from('a;b\n1;z'), Buffer.from([0xb3])]));
+  expect(rows).toEqual([{ line: 2, cells: ['1', 'zł'] }]);
+});
+
 test('what cannot be read says why and where', async () => {
   expect(await reasonOf('')).toBe('empty 0');
   expect(await reasonOf('\n\n;;\n')).toBe('empty 0');

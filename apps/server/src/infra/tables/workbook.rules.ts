@@ -71,8 +71,7 @@ export function rowsXml(rows: readonly (readonly Cell[])[], formats: readonly Fo
 function cellXml(cell: Cell, format: Format, at: string): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'number') return numberXml(cell, format, at);
-  if (format === 'exact')
-    return stringXml(escaped(fitting(visible(cell))).replaceAll('\r', '_x000D_'), styleOf.exact, at);
+  if (format === 'exact') return stringXml(inXml(whole(coded(visible(cell)))), styleOf.exact, at);
   const day = format === 'date' || format === 'month' ? serialOf(cell) : null;
   return day === null ? textXml(cell, styleOf.text, at) : `<c r="${at}" s="${styleOf[format]}"><v>${day}</v></c>`;
 }
@@ -85,7 +84,7 @@ function numberXml(value: number, format: Format, at: string): string {
 }
 
 function textXml(text: string, styleIndex: number, at: string): string {
-  return stringXml(escaped(fitting(printable(text))), styleIndex, at);
+  return stringXml(inXml(coded(fitting(printable(text)))), styleIndex, at);
 }
 
 /** Never a formula, whatever the text begins with (HZ39). */
@@ -104,10 +103,23 @@ function fitting(text: string): string {
   return text.length <= textMaxLength ? text : text.slice(0, textMaxLength).replace(/[\ud800-\udbff]$/, '');
 }
 
-function escaped(text: string): string {
-  const plain = /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
-  // `_x0041_` would be read as the character of that number.
-  return plain.includes('_x') ? plain.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : plain;
+/** A text for a cell that has to hold all of it, and has no room for that. */
+export class CellFull extends Error {}
+
+/** The importer counts what is written, codes included. */
+function whole(text: string): string {
+  if (text.length > textMaxLength) throw new CellFull();
+  return text;
+}
+
+/** `_x000D_` is a carriage return; what only looks so, as `_x0041_`, would be read as the character of that number. */
+function coded(text: string): string {
+  const plain = text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}[_\r])/g, '_x005F_') : text;
+  return plain.replaceAll('\r', '_x000D_');
+}
+
+function inXml(text: string): string {
+  return /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
 }
 
 /** `2026-11-21` → 46347, a month is its first day; null for anything else and for days that Excel counts wrongly. */
@@ -247,5 +259,5 @@ function reference(name: string): string {
 }
 
 function attribute(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return inXml(text).replace(/"/g, '&quot;');
 }

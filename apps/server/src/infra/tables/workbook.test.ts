@@ -7,7 +7,7 @@ import { publicData } from '../../testing/public-data.ts';
 import { memorySource } from './source.ts';
 import { openSheet } from './spreadsheet.ts';
 import { type Cell, type Column, printable } from './table.ts';
-import { columnLetters, serialOf, sheetName } from './workbook.rules.ts';
+import { CellFull, columnLetters, serialOf, sheetName } from './workbook.rules.ts';
 import { workbookWriter } from './workbook.ts';
 
 const modified = new Date('2026-11-21T12:00:00Z');
@@ -115,6 +115,19 @@ test('a text ends where Excel ends it, and not in the middle of a character', as
     await written([text('Tekst')], [['x'.repeat(40_000)], [`${'x'.repeat(32_766)}😀`]]),
   );
   expect([longest.length, emoji.length, emoji.isWellFormed()]).toEqual([32_767, 32_766, true]);
+});
+
+test('a text that has to be read back as it is stands in its cell whole, or the workbook is refused', async () => {
+  const exact: Column[] = [{ heading: 'Tekst', format: 'exact' }];
+  const fit = ['x'.repeat(32_767), `x${'\r'.repeat(4_680)}x`, `<&>${'ą'.repeat(32_764)}`, '_x0041\r_x0041_'];
+  const content = await written(
+    exact,
+    fit.map((value) => [value]),
+  );
+  expect((await readOwn(content)).map(([value], index) => value === fit[index])).toEqual([true, true, true, true]);
+  for (const long of ['x'.repeat(32_768), '\r'.repeat(4_682), '_x0041_'.repeat(2_600)]) {
+    await expect(written(exact, [[long]])).rejects.toThrow(CellFull);
+  }
 });
 
 test('a sheet that is full is followed by another with the same heading and a name of its own', async () => {

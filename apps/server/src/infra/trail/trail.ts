@@ -88,6 +88,7 @@ export async function appendRead(handle: Handle, act: Act, note: TrailNote): Pro
     .where('staff_id', '=', entry.staff_id)
     .where('action', '=', entry.action)
     .where('at', '>', since)
+    .where('at', '<=', act.at)
     .where('subject_id', '=', entry.subject_id)
     .where(sql<boolean>`details = ${entry.details}::jsonb`)
     .limit(1)

@@ -2,7 +2,7 @@ import { readdir, statfs } from 'node:fs/promises';
 import { dayMs, hourMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { backupMoment } from '../archive/backup/backup.rules.ts';
+import { newestBackup } from '../archive/backup/backup.rules.ts';
 import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/state.service.ts';
 import { installationCopy as copy } from './dashboard.copy.ts';
 import { sumJobs } from './dashboard.store.ts';
@@ -36,7 +36,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
       ready: copy.jobs.ready,
       words: copy.jobs.words(jobs.failed, jobs.overdue),
     }),
-    backupLine(await newestBackup(config.backupDir), now),
+    backupLine(newestBackup(await readdir(config.backupDir).catch(() => []), now), now),
     sealLine(await sealState(database.kysely, now)),
     verificationLine(await parts.lastVerification(database.kysely), now),
     await diskLine(config.dataDir),
@@ -55,12 +55,6 @@ function providersLine(states: ReturnType<InstallationParts['circuits']['states'
   const { title, ready, words, names } = copy.providers;
   const away = states.filter(({ isOpen }) => isOpen).map(({ provider }) => names[provider] ?? provider);
   return lineOf('providers', title, away.length, { ready, words: words(away) });
-}
-
-async function newestBackup(folder: string): Promise<Date | null> {
-  const names = await readdir(folder).catch(() => []);
-  const moments = names.flatMap((name) => backupMoment(name) ?? []);
-  return moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 
 function backupLine(newest: Date | null, now: Date): Line {

@@ -94,8 +94,10 @@ export async function noteProgress(handle: Handle, id: number, progress: number)
   await handle.updateTable('download').set({ progress }).where('id', '=', id).where('made_at', 'is', null).execute();
 }
 
+/** What another run of the same job has failed at does not count beside the file. */
 export async function closeMade(handle: Handle, id: number, now: Date): Promise<void> {
-  await handle.updateTable('download').set({ made_at: now, progress: 100 }).where('id', '=', id).execute();
+  const made = { made_at: now, progress: 100, failed_at: null, failure: null };
+  await handle.updateTable('download').set(made).where('id', '=', id).execute();
 }
 
 export async function closeFailed(handle: Handle, id: number, failure: string, now: Date): Promise<void> {

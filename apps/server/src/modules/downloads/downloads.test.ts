@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
+import { closeFailed, closeMade, insertDownload } from './downloads.store.ts';
 import { downloadUri, openKey } from './uri.ts';
 import { writeWithoutSession } from '../../infra/http/own-write.ts';
 
@@ -180,6 +181,19 @@ anyEngine((engine) => {
     expect((await ask(3)).status).toBe(200);
     world.clock.advance({ minutes: 1, seconds: 1 });
     expect((await ask(20)).status).toBe(200);
+  });
+
+  test('a file that is made is not failed, though another run of its job has failed meanwhile', async () => {
+    const { kysely } = world.database;
+    const now = world.clock.now();
+    const { personId } = await world.seller();
+    const download = { personId, digest: Buffer.alloc(32), requestSealed: '', name: 'raport.xlsx', file: 'raced.xlsx' };
+    const id = (await insertDownload(kysely, download, now)) ?? 0;
+    await closeFailed(kysely, id, 'fileNotMade', now);
+    await closeMade(kysely, id, now);
+    await closeFailed(kysely, id, 'fileNotMade', now);
+    const row = kysely.selectFrom('download').select(['made_at', 'failed_at', 'failure']).where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ made_at: now, failed_at: null, failure: null });
   });
 
   test('figures that changed are in the next file: only within a minute is it the same one', async () => {

@@ -13,6 +13,8 @@ export const exportsCopy = {
     'Zmień w pliku to, co ma być inaczej, i prześlij go w nowym imporcie; wiersze bez zmian niczego nie zmienią.',
   tooLong: (rows: number) =>
     `Arkusz Excela ma miejsce na ${rowsOf(rows)}, a import czyta tylko pierwszy arkusz. Wybierz plik CSV.`,
+  longCell:
+    'Jeden z tekstów jest dłuższy niż komórka Excela, a ucięty wróciłby do programu z importem. Wybierz plik CSV.',
   monthNeeded: 'Wybierz miesiąc.',
   monthOutside: (first: string, last: string) =>
     `Import przyjmuje miesiące od ${first} do ${last}; wybierz jeden z nich.`,

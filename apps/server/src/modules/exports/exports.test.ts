@@ -151,6 +151,18 @@ eachEngine((engine) => {
     expect((await fileOf(operationId)).statusCode).toBe(404);
   });
 
+  test('a text that is longer than a cell is not cut: the operation says so, and a CSV takes it', async () => {
+    const text = `regulamin-${'z'.repeat(33_000)}`;
+    const before = await exported('teksty');
+    await bring({ 'teksty.csv': `nazwa;html\nzasady;<p>${text}</p>\n` });
+    const operationId = await begin('teksty', { form: 'xlsx' });
+    const { body } = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);
+    expect(body).toMatchObject({ data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') } });
+    expect((await fileOf(operationId)).statusCode).toBe(404);
+    expect(await exported('teksty')).toContain(text);
+    await bring({ 'teksty.csv': before });
+  });
+
   test('a changed cell is one change', async () => {
     const text = await exported('plany');
     const changed = text.replace(`'=1+1;${month};700`, `'=1+1;${month};701`);

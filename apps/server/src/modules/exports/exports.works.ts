@@ -4,7 +4,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { csvMark, csvTextLines } from '../../infra/tables/csv.rules.ts';
 import { workbookBytes } from '../../infra/tables/workbook.ts';
-import { rowsPerSheet } from '../../infra/tables/workbook.rules.ts';
+import { CellFull, rowsPerSheet } from '../../infra/tables/workbook.rules.ts';
 import { append } from '../../infra/trail/trail.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { OperationContext, OperationWork } from '../operations/run.service.ts';
@@ -28,7 +28,7 @@ const rowsAtOnce = 500;
 
 /**
  * The present state as a file of a kind, which the importer reads back without a change. It reads the first sheet of a workbook
- * alone, so one of more rows than `sheetRowsMax` is refused.
+ * alone, so one of more rows than `sheetRowsMax` is refused, and so is one with a text that is longer than a cell.
  */
 export function presentWork({ clock }: Pick<Deps, 'clock'>, sheetRowsMax = rowsPerSheet - 1): OperationWork {
   return async (input, context) => {
@@ -42,8 +42,9 @@ export function presentWork({ clock }: Pick<Deps, 'clock'>, sheetRowsMax = rowsP
         fileOf(kind, asked, { context, now: clock.now(), counts, sheetRowsMax }),
       );
     } catch (error) {
-      if (!(error instanceof SheetFull)) throw error;
-      return { outcome: 'refused', note: copy.tooLong(sheetRowsMax), lines: [] };
+      const note = noteOf(error, sheetRowsMax);
+      if (note === null) throw error;
+      return { outcome: 'refused', note, lines: [] };
     }
     const { rows, left } = counts;
     const outside = left > 0 ? [copy.left(left), ...(kind.isWhole ? [copy.leftOfWhole] : [])] : [];
@@ -64,6 +65,12 @@ type Making = {
 };
 
 class SheetFull extends Error {}
+
+/** What no workbook can hold; null for any other error. */
+function noteOf(error: unknown, sheetRowsMax: number): string | null {
+  if (error instanceof CellFull) return copy.longCell;
+  return error instanceof SheetFull ? copy.tooLong(sheetRowsMax) : null;
+}
 
 /** The entry of the trail is written before the file is complete, so that there is no file without it. */
 async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string | Uint8Array> {

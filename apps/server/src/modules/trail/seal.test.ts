@@ -87,6 +87,10 @@ eachEngine((engine) => {
     clock.advance({ minutes: 30 });
     await look(1);
     expect(await entries(kysely)).toHaveLength(3);
+    // The clock was ahead: what it wrote down is no look of now.
+    clock.advance({ hours: -2 });
+    await look(1);
+    expect(await entries(kysely)).toHaveLength(4);
   });
 
   test('what is new is sealed once, every seal holds the hash of the one before it, and the last stands for all', async () => {

@@ -85,6 +85,8 @@ type AnyHandler = (input: {
 
 /** How long a second factor counts as fresh. */
 const freshMinutes = 5;
+/** How far the clock of the server that has seen it may be ahead of this one. */
+const aheadMinutes = 1;
 
 /** Mounts rows with their handlers: limit, origin, session, permission, freshness, input, trail, handler, reply. */
 export function mountPanel<Rows extends PanelEndpoints>(
@@ -151,7 +153,8 @@ export async function admit(
 
 /** Throws where a row needs a fresh second factor and the session has none. */
 export function requireFresh({ fresh }: Pick<PanelEndpoint, 'fresh'>, { provenAt }: StaffSession, now: Date): void {
-  if (fresh === true && now.getTime() - provenAt.getTime() > freshMinutes * 60_000) throw refuse('proofNeeded');
+  const minutes = (now.getTime() - provenAt.getTime()) / 60_000;
+  if (fresh === true && (minutes > freshMinutes || minutes < -aheadMinutes)) throw refuse('proofNeeded');
 }
 
 const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import type { Deps } from '../../../infra/deps.ts';
-import { backupMoment } from './backup.rules.ts';
+import { newestBackup } from './backup.rules.ts';
 
 /** For `/metrics`: by the moment in the name, because a copied file is as old as what is in it. */
 export function backupGauge({ config, clock }: Pick<Deps, 'config' | 'clock'>): Gauge {
@@ -11,8 +11,9 @@ export function backupGauge({ config, clock }: Pick<Deps, 'config' | 'clock'>): 
     registers: [],
     async collect() {
       const names = await readdir(config.backupDir).catch(() => []);
-      const moments = names.map((name) => backupMoment(name)?.getTime() ?? Number.NEGATIVE_INFINITY);
-      this.set((clock.now().getTime() - Math.max(...moments)) / 1_000);
+      const now = clock.now();
+      const newest = newestBackup(names, now)?.getTime() ?? Number.NEGATIVE_INFINITY;
+      this.set((now.getTime() - newest) / 1_000);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OperatorCommand } from '../../../infra/http/operator-socket.ts';
 import { type ArchiveDeps, type Refused, ownKeys, refusable, restoreRequest } from '../archive.operator.ts';
@@ -8,6 +9,8 @@ const backupRequest = z.object({
   folder: z.string().min(1),
   passphrase: z.string().min(1),
   keepDays: z.number().int().min(1),
+  // A command of another release gives none.
+  mark: z.uuid().default(randomUUID),
 });
 const returnRequest = restoreRequest.extend({
   former: z.string().min(1).optional(),

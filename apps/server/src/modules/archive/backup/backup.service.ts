@@ -1,40 +1,65 @@
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayMs } from '../../../infra/clock.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive.format.ts';
 import { type Exported, explain, exportProgramme } from '../export.service.ts';
 import { type RestoreOrder, type RestoreDeps, type Restored, restoreProgramme } from '../restore.service.ts';
 import { verifyArchive } from '../verify.service.ts';
 import { diskStore, storedFolders } from '../../../infra/files/file-store.ts';
-import { makeFolder } from '../../../infra/disk/folder.ts';
+import { makeFolder, syncFolder } from '../../../infra/disk/folder.ts';
 import { copyTombstones, hasTombstones } from '../../profile/deletion/tombstones.ts';
 import { replayDeletions } from '../../profile/deletion/deletion.replay.ts';
-import { backupName, expiredBackups } from './backup.rules.ts';
+import { backupName, expiredBackups, isBackupPart, partName } from './backup.rules.ts';
 
 type Report = (progress: ArchiveProgress) => void;
 
-export type BackupOrder = { readonly folder: string; readonly passphrase: string; readonly keepDays: number };
+export type BackupOrder = {
+  readonly folder: string;
+  readonly passphrase: string;
+  readonly keepDays: number;
+  /** Of the name of the file until it is read back; a UUID. */
+  readonly mark: string;
+};
 export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & { readonly keys: KeyTexts };
 export type Backup = Exported & { readonly file: string; readonly removed: readonly string[] };
 
 /**
- * Writes an archive of the programme into the folder and reads it back, byte by byte and with its passphrase; only then do
- * older ones go. Throws `ArchiveRefused`.
+ * Writes an archive of the programme into the folder and reads it back, byte by byte and with its passphrase; only then does it
+ * get the name of a backup, and older ones go. Throws `ArchiveRefused`.
  */
 export async function makeBackup(
   parts: BackupDeps,
-  { folder, passphrase, keepDays }: BackupOrder,
+  { folder, passphrase, keepDays, mark }: BackupOrder,
   onProgress: Report = () => {},
 ): Promise<Backup> {
   const now = parts.clock.now();
   const file = join(folder, backupName(now));
+  const part = join(folder, partName(backupName(now), mark));
   await makeFolder(folder).catch(explain);
-  const exported = await exportProgramme(parts, { file, passphrase }, onProgress);
-  await verifyArchive(parts.database, file, passphrase);
+  if (existsSync(file)) throw new ArchiveRefused('exists');
+  await removeLeftParts(folder, new Date(now.getTime() - dayMs)).catch(explain);
+  const exported = await exportProgramme(parts, { file: part, passphrase }, onProgress);
+  try {
+    await verifyArchive(parts.database, part, passphrase);
+    await rename(part, file).catch(explain);
+    await syncFolder(folder);
+  } finally {
+    await rm(part, { force: true });
+  }
   const removed = expiredBackups(await readdir(folder), now, keepDays);
   for (const name of removed) await rm(join(folder, name), { force: true });
   return { ...exported, file, removed };
+}
+
+/** What killed backups left, with everybody's data in it; one that is being made was written to since that moment. */
+async function removeLeftParts(folder: string, before: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter(isBackupPart)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtime < before) await rm(path, { force: true });
+  }
 }
 
 export type ReturnOrder = RestoreOrder & {

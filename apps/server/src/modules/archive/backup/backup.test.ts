@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ const keys = {
   data: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   departures: `restore:${Buffer.alloc(32, 9).toString('base64')}`,
 };
+const order = () => ({ passphrase, keepDays: 35, mark: randomUUID() });
 const keySettings = { data: keys.data, departures: keys.departures };
 
 anyEngine((engine) => {
@@ -30,7 +32,7 @@ anyEngine((engine) => {
     folder = mkdtempSync(join(tmpdir(), 'klub-backup-'));
     club = await testClub(engine);
     for (const phone of ['+48511000001', '+48511000002', '+48511000003']) await addAccount(club, { phone });
-    ({ file } = await makeBackup({ ...club.deps, keys }, { folder, passphrase, keepDays: 35 }));
+    ({ file } = await makeBackup({ ...club.deps, keys }, { folder, ...order() }));
     club.clock.advance({ minutes: 5 });
     await leave('511000001');
     await leave('511000002');
@@ -114,11 +116,11 @@ anyEngine((engine) => {
 
   test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
     const place = { ...(await emptyPlace()), keySettings };
-    const order = { file, passphrase, dryRun: false };
-    await expect(returnBackup(place, order)).rejects.toMatchObject({ refusal: 'noDeletions' });
+    const asked = { file, passphrase, dryRun: false };
+    await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
     expect(await peopleIn(place)).toEqual([]);
-    expect(await returnBackup(place, { ...order, dryRun: true })).toMatchObject({ isWithoutNotes: true });
-    const returned = await returnBackup(place, { ...order, withoutDeletions: true });
+    expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+    const returned = await returnBackup(place, { ...asked, withoutDeletions: true });
     expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
     expect(await peopleIn(place)).toContain('+48511000001');
   });
@@ -135,16 +137,16 @@ anyEngine((engine) => {
     const place = { ...(await emptyPlace()), keySettings };
     const former = mkdtempSync(join(folder, 'former-'));
     writeFileSync(join(former, 'data.key'), '');
-    const order = { file, passphrase, dryRun: false, former };
-    await expect(returnBackup(place, order)).rejects.toMatchObject({ refusal: 'noDeletions' });
+    const asked = { file, passphrase, dryRun: false, former };
+    await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
     expect(await peopleIn(place)).toEqual([]);
-    expect(await returnBackup(place, { ...order, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+    expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
   });
 
   test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
     'a backup into %j, which takes no folder, is refused at once',
     async (nowhere) => {
-      const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, passphrase, keepDays: 35 });
+      const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, ...order() });
       await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
     },
     10_000,
@@ -177,8 +179,45 @@ anyEngine((engine) => {
       writeFileSync(join(folder, name), 'x');
     }
     club.clock.advance({ minutes: 1 });
-    const { removed } = await makeBackup({ ...club.deps, keys }, { folder, passphrase, keepDays: 35 });
+    const { removed } = await makeBackup({ ...club.deps, keys }, { folder, ...order() });
     expect(removed).toEqual(['klub-20200101-000000.klub']);
     expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
+  });
+
+  test('an archive that cannot be read back is no backup, and is gone', async () => {
+    const place = mkdtempSync(join(folder, 'place-'));
+    club.clock.advance({ minutes: 1 });
+    const unreadable = { ...keys, departures: '' };
+    const made = makeBackup({ ...club.deps, keys: unreadable }, { folder: place, ...order() });
+    await expect(made).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  test('what killed backups left goes after a day, what is being made and everything else stays', async () => {
+    const place = mkdtempSync(join(folder, 'place-'));
+    club.clock.advance({ minutes: 1 });
+    const now = club.clock.now();
+    const part = (hour: string): string => `klub-20261101-${hour}0000.klub.${randomUUID()}.part`;
+    const aged = [
+      [part('01'), 25],
+      [`${part('02')}.${randomUUID()}.part`, 25],
+      [part('03'), 23],
+      ['program.klub.part', 25],
+    ] as const;
+    for (const [name, hours] of aged) {
+      writeFileSync(join(place, name), 'x');
+      const at = new Date(now.getTime() - hours * 3_600_000);
+      utimesSync(join(place, name), at, at);
+    }
+    await makeBackup({ ...club.deps, keys }, { folder: place, ...order() });
+    const left = readdirSync(place).filter((name) => name.endsWith('.part'));
+    expect(left.toSorted()).toEqual([aged[2][0], 'program.klub.part'].toSorted());
+  });
+
+  test('a clock that is far ahead takes no note of a deletion away', async () => {
+    const notes = readdirSync(join(club.deps.config.dataDir, 'deletions'));
+    const ahead = { now: () => new Date(Date.now() + 1_000 * 86_400_000) };
+    await replayDeletions({ ...(await emptyPlace()), files: club.deps.files, clock: ahead });
+    expect(readdirSync(join(club.deps.config.dataDir, 'deletions'))).toEqual(notes);
   });
 });

@@ -1,4 +1,3 @@
-import { dayMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
@@ -6,13 +5,10 @@ import { inTime } from '../../../infra/outside/providers.ts';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { sessions } from '../../auth/sessions/sessions.ts';
 import { lockPerson, recordSecurityEvent } from '../change.store.ts';
-import { tombstonesSince } from './tombstones.ts';
+import { keptTombstones } from './tombstones.ts';
 import { type Tombstone, latestTombstones } from './deletion.rules.ts';
 import { anonymise, eraseTraces, findLiving, lastReturnOf } from './deletion.store.ts';
 import { retainForRestore } from './restore.service.ts';
-
-/** Backups are removed after 35 days; an older copy of the database is not restored. */
-const keptDays = 400;
 
 type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restoreVault' | 'files'>;
 
@@ -21,8 +17,7 @@ type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restor
  * that the way in which the copy was restored does not matter.
  */
 export async function replayDeletions(parts: ReplayDeps): Promise<number> {
-  const oldest = new Date(parts.clock.now().getTime() - keptDays * dayMs);
-  const notes = latestTombstones(await tombstonesSince(parts.files, oldest));
+  const notes = latestTombstones(await keptTombstones(parts.files, parts.clock.now()));
   const deleted = notes.filter(({ kind }) => kind === 'deleted');
   if (deleted.length === 0) return 0;
   const living = new Set(

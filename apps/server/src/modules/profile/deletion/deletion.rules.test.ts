@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Tombstone, latestTombstones, tombstoneName, parseTombstone } from './deletion.rules.ts';
+import { type Tombstone, latestTombstones, oldestKept, parseTombstone, tombstoneName } from './deletion.rules.ts';
 
 const note = (personId: number, day: number, kind: Tombstone['kind']): Tombstone => ({
   ...{ personId, kind, digest: 'ab'.repeat(32) },
@@ -27,4 +27,14 @@ test('what is no note is passed over', () => {
   expect(latestTombstones(['', 'README', '1-2-deleted-xyz', `${tombstoneName(note(1, 1, 'deleted'))}.part`])).toEqual(
     [],
   );
+});
+
+test('notes are kept for 400 days before the newest of them, whatever a clock says that is ahead', () => {
+  const [first, last] = [new Date('2025-10-01T00:00:00Z'), new Date('2026-11-20T00:00:00Z')];
+  const kept = new Date('2025-10-16T00:00:00Z');
+  expect(oldestKept([first, last], new Date('2026-11-21T00:00:00Z'))).toEqual(kept);
+  const ahead = new Date('2030-01-01T12:00:00Z');
+  // One was written by that very clock.
+  expect(oldestKept([first, last, new Date('2030-01-01T11:00:00Z')], ahead)).toEqual(kept);
+  expect(oldestKept([], ahead)).toEqual(new Date(0));
 });

@@ -1,3 +1,5 @@
+import { dayMs } from '../../../infra/clock.ts';
+
 /** Who left or came back, when, and the keyed digest of the number, in hex. */
 export type Tombstone = {
   readonly kind: 'deleted' | 'returned';
@@ -9,6 +11,20 @@ export type Tombstone = {
 /** When a deletion is noted: after the last return, also where the clock was set back since. */
 export function leavingAt(now: Date, returned: Date | null): Date {
   return returned !== null && returned >= now ? new Date(returned.getTime() + 1) : now;
+}
+
+/** Backups are removed after 35 days; an older copy of the database is not restored. */
+const keptDays = 400;
+
+/**
+ * From when on notes are kept, counted from the newest one that is a day old: a clock that is far ahead ends none of them, also
+ * when a note was written by it just now.
+ */
+export function oldestKept(written: readonly Date[], now: Date): Date {
+  const settled = written.map((at) => at.getTime()).filter((at) => at <= now.getTime() - dayMs);
+  const newest = settled.reduce((latest, at) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
+  // Without one nothing is old.
+  return new Date(settled.length === 0 ? 0 : newest - keptDays * dayMs);
 }
 
 /** A name for a file that says all of it. */

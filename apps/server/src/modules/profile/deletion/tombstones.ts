@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
-import type { FileStore } from '../../../infra/files/file-store.ts';
+import type { FileStore, StoredFile } from '../../../infra/files/file-store.ts';
 import { type JobHandlers, enqueue } from '../../../infra/jobs/jobs.ts';
 import { type Random, randomText } from '../../../infra/crypto/random.ts';
-import { type Tombstone, tombstoneName, parseTombstone } from './deletion.rules.ts';
+import { type Tombstone, oldestKept, parseTombstone, tombstoneName } from './deletion.rules.ts';
 
 /**
  * What a deletion leaves outside the database, so that no older copy of the database brings the person back: a file without
@@ -80,14 +80,20 @@ async function putTombstone(files: FileStore, note: Tombstone): Promise<void> {
   await files.put(`${folder}/${tombstoneName(note)}`, Buffer.from('\n'));
 }
 
-/** The names of all notes; those from before are removed. */
-export async function tombstonesSince(files: FileStore, before: Date): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { name, changedAt } of files.list(folder)) {
-    if (changedAt < before) await files.remove(name);
-    else names.push(name.slice(folder.length + 1));
+/** The names of all notes; those whose time is over are removed. */
+export async function keptTombstones(files: FileStore, now: Date): Promise<string[]> {
+  const all: StoredFile[] = [];
+  for await (const file of files.list(folder)) all.push(file);
+  const oldest = oldestKept(
+    all.map(({ changedAt }) => changedAt),
+    now,
+  );
+  const kept: string[] = [];
+  for (const { name, changedAt } of all) {
+    if (changedAt < oldest) await files.remove(name);
+    else kept.push(name.slice(folder.length + 1));
   }
-  return names;
+  return kept;
 }
 
 /** Copies the notes of another place, like a data folder that was given up, into this one. */

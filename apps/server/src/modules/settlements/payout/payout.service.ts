@@ -66,7 +66,12 @@ export type PayoutRequest = {
   readonly folder: string | null;
 };
 
-export type MadePayout = { readonly payout: store.Payout | null; readonly files: PayoutFiles | null };
+export type MadePayout = {
+  readonly payout: store.Payout | null;
+  readonly files: PayoutFiles | null;
+  /** Why a batch that stands has no files: a refusal, or in the words of the system. */
+  readonly unwritten?: Refused | { readonly detail: string } | undefined;
+};
 
 /**
  * Makes a batch of all that is due, and its files. The batch stands before the files do: killed in between, nothing is paid
@@ -81,7 +86,18 @@ export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Prom
     orderPayout(transaction, deps.vault, { ...request, executionDay }, moment),
   );
   if (made === null) return { payout: null, files: null };
-  return 'refused' in made ? made : withFiles(deps, made, request.folder);
+  return 'refused' in made ? made : withFilesOrWhy(deps, made, request.folder);
+}
+
+/** The batch stands, so what goes wrong with its files is part of the answer. */
+async function withFilesOrWhy(deps: PayoutDeps, payout: store.Payout, folder: string | null): Promise<MadePayout> {
+  try {
+    const written = await withFiles(deps, payout, folder);
+    return 'refused' in written ? { payout, files: null, unwritten: written } : written;
+  } catch (error) {
+    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return { payout, files: null, unwritten: { detail } };
+  }
 }
 
 /** The batch without its files; null when nothing is due. */

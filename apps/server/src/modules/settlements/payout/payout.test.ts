@@ -5,6 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../../testing/database.ts';
 import { releasePayouts } from './holds.service.ts';
+import { inTrail } from '../../trail/commands.service.ts';
+import { emptyTrail, entries } from '../../trail/trail.testing.ts';
+import { settlementCommands } from '../settlements.operator.ts';
 import { cancelPayout, confirmPayout, makePayout, previewPayout, rewriteFiles } from './payout.service.ts';
 import { returnTransfers } from './returns.service.ts';
 import { accounts, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
@@ -103,6 +106,30 @@ eachEngine((engine) => {
     for (const name of [`wyplata-${id}.csv`, `wyplata-${id}-elixir.txt`]) {
       expect(readFileSync(join(again, name))).toEqual(readFileSync(join(folder, name)));
     }
+  });
+
+  test('a batch whose files cannot be written stands, with its number and sum in the trail', async () => {
+    await closedWith(100);
+    await emptyTrail(world.database.kysely);
+    const { payout } = inTrail(world.deps, settlementCommands(world.deps));
+    const occupied = join(folder, `file-${engine}`);
+    writeFileSync(occupied, '');
+    const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null };
+    const answer = await payout({ action: 'make', ...names, folder: join(occupied, 'wyplaty') }, () => {});
+    const [waiting] = (await previewPayout(world.deps)).unconfirmed;
+    expect(answer).toMatchObject({
+      payout: { id: waiting?.id, transfers: 1, grosze: 5_000 },
+      files: null,
+      unwritten: { detail: expect.stringContaining('ENOTDIR') },
+    });
+    expect(await entries(world.database.kysely)).toMatchObject([
+      { subject_id: 'payout', outcome: 'done', details: { payout: waiting?.id, transfers: 1, grosze: 5_000 } },
+    ]);
+    const again = await rewriteFiles(world.deps, {
+      payoutId: waiting?.id ?? 0,
+      folder: join(folder, `late-${engine}`),
+    });
+    expect(again).toMatchObject({ files: { csv: expect.any(String) } });
   });
 
   test('a confirmed batch is paid, once, and each person is told', async () => {

@@ -1,0 +1,22 @@
+import { readlinkSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { vi } from 'vitest';
+
+/** The files and folders that are put on the disk while the work runs. */
+export async function syncedPaths(work: () => Promise<unknown>): Promise<string[]> {
+  const paths: string[] = [];
+  const any = await open('/dev/null');
+  const prototype: FileHandle = Object.getPrototypeOf(any);
+  const sync = prototype.sync;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(function (this: FileHandle) {
+    paths.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+    await any.close();
+  }
+  return paths;
+}

@@ -14,7 +14,7 @@ test('[N03] an older notification whose mark is lost is new again', async ({ pag
     route.fulfill({ json: { data: all.slice(75), next: null } }),
   );
   await go(page, '/powiadomienia');
-  for (let press = 0; press < 4; press += 1) {
+  for (let press = 0; press < 3; press += 1) {
     await pressAtEndOfList(page.getByRole('main').getByRole('button', { name: 'Pokaż starsze' }));
   }
   const last = page.getByRole('listitem').filter({ hasText: 'Wiadomość numer 109' });

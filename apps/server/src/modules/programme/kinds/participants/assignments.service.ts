@@ -77,12 +77,9 @@ export async function changeRole(
 ): Promise<readonly Entry[]> {
   const { personId, before, role, since } = change;
   const touched = touchedMonths();
-  const touchTasks = (ids: Iterable<number>): void => {
-    for (const id of ids) touched.tasks.add(id);
-  };
   const former = await forgetRolesFrom(transaction, { personId, role: before, since });
   if (!isRehearsal) await setRole(transaction, personId, role);
-  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks };
+  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks: touched.addTasks };
   await followRoles(step, [{ personId, former, role }], since);
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });

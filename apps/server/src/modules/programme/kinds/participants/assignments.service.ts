@@ -86,6 +86,11 @@ export async function changeRole(
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
 }
 
+/** The shops that an invitation has assumed for a person end before the day; those that begin on it or later were none. */
+export function leaveInvitedPlaces(transaction: Transaction<Schema>, personId: number, day: string): Promise<void> {
+  return endInvitedPlaces(transaction, [{ person: personId, from: day }]);
+}
+
 /**
  * Writes the shops of a person as a file of the structure does, after what would begin on the day of the change or later is
  * taken back; imports are checked again. Returns false when an assignment overlaps another one of the same shop.

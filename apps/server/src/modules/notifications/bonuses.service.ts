@@ -8,7 +8,8 @@ import { notifyGroups } from './notifications.service.ts';
 
 /**
  * Tells people of bonuses that have become theirs, by whatever way they were booked: once each, and never of a period before
- * the last closed quarter; and the open screens of all whose bonuses are otherwise. Call it with all that was booked, in the transaction that booked it.
+ * the last closed quarter; and the open screens of all whose bonuses are otherwise. Call it with all that was booked, in the
+ * transaction that booked it.
  */
 export async function announceBonuses(handle: Handle, booked: readonly NewBonus[], now: Date): Promise<void> {
   await tellFigures(

@@ -104,8 +104,8 @@ const placedModules = [
     'events',
   ],
   ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
-  ...['keys', 'archive', 'challenges', 'explain', 'audit', 'invitations', 'articles', 'knowledge-zone'],
-  ...['news', 'reports', 'programme'],
+  ...['keys', 'archive', 'challenges', 'explain', 'audit', 'articles', 'knowledge-zone'],
+  ...['news', 'reports', 'programme', 'invitations'],
   ...[
     'operations',
     'verifications',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import type { ReportDefinition } from '../../apps/server/src/modules/territory/report.ts';
+import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 
 /** Tables of the programme that grow with it; lists of questions, pills and tasks stay short and are read whole. */
 const growing = [
@@ -51,7 +52,7 @@ export async function tablesReadWhole(url: string, reports: readonly ReportDefin
   const year = String(now.getFullYear());
   for (const report of reports) {
     for (const filters of [{}, { year }, { user_type: 'user1' }, { search: 'nowak' }]) {
-      const open = await report.open(database.kysely, { viewerId: managerId, filters, now });
+      const open = await report.open(database.kysely, { viewerId: managerId, filters, now, month: monthOf(now) });
       for (const { key } of open.columns.filter(({ isSortable }) => isSortable)) {
         await open.page({ column: key, order: 'asc' }, { limit: 30, offset: 0 });
         for (const [text, values] of sent) {

@@ -6,6 +6,10 @@ const figureCalls: readonly GetCall[] = [
   'GET /api/v1/missing',
   'GET /api/v1/explanations/period/:period',
   'GET /api/v1/explanations/year/:year',
+  'GET /api/v1/explanations/special-task/:slug',
+  'GET /api/v1/special-tasks',
+  'GET /api/v1/special-tasks/:slug',
+  'GET /api/v1/special-tasks/:slug/summary',
 ];
 
 /** Fetches again what is shown of the user's plans, results and bonuses, and the rest of it when it is shown next. */

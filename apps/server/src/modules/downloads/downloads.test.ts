@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { usualMoment } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
+import { setFigures } from '../../testing/programme.ts';
 import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
 import { closeFailed, closeMade, insertDownload } from './downloads.store.ts';
@@ -76,6 +78,25 @@ anyEngine((engine) => {
     const [, ...rows] = await sheetOf((await world.open(file)).rawPayload);
     expect(rows).toHaveLength(39);
     expect(rows[0]?.[0]).toBe('Nowak 9 Anna');
+  });
+
+  test('[A20] the file is of the month of its screen, also when that has ended meanwhile', async () => {
+    world.clock.set('2026-11-30T23:58:00+01:00');
+    const { personId } = await world.seller();
+    const token = await world.logIn(personId);
+    await staff(world, personId, 1);
+    const { kysely } = world.database;
+    const worker = await kysely.selectFrom('person_place').selectAll().orderBy('person_id', 'desc').limit(1).execute();
+    for (const { person_id, place_id } of worker) {
+      const where = { personId: person_id, placeId: place_id };
+      await setFigures(kysely, { ...where, month: '2026-11-01' }, { target: 1_100 });
+      await setFigures(kysely, { ...where, month: '2026-12-01' }, { target: 1_200 });
+    }
+    const uri = await summaryUri(token);
+    world.clock.set('2026-12-01T00:01:00+01:00');
+    const [heading = [], row = []] = await sheetOf((await world.open((await world.ask(uri, token)).file)).rawPayload);
+    expect(row[heading.indexOf('Cel')]).toBe(1_100);
+    world.clock.set(usualMoment);
   });
 
   test('[HZ20] an address answers nobody but its person, and no made-up address answers', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type Club, anotherProcess, testClub } from '../auth/accounts.testing.ts';
-import { tellFigures } from '../programme/programme.store.ts';
+import { tellFigures } from '../ledger/ledger.service.ts';
 import { notify, notifyPeople } from '../notifications/notifications.service.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { crowdOf } from '../../testing/crowd.ts';

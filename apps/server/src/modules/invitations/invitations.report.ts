@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { shownPhone, maskedPhone } from '../../infra/phone.ts';
-import { addDays, dayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
+import { addDays, dayOf, startOfDay } from '../../infra/warsaw.ts';
 import { periodOf, periodOptions } from '../territory/period.rules.ts';
 import {
   type Column,
@@ -31,8 +31,7 @@ import {
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
 /** All invitations, newest first, unless a period is asked for: a list of what was done, not of what a month has earned. */
-async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
-  const month = monthOf(now);
+async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
   const listing: Listing = {
     viewerId,
     now,

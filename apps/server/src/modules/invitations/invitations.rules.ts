@@ -1,5 +1,5 @@
 import { invitePhoneMaxLength } from '@klub/contract/limits';
-import { participants } from '@klub/contract/roles';
+import { type Role, participants } from '@klub/contract/roles';
 import { canGetSms, e164Of } from '../../infra/phone.ts';
 import { addDays, dayOf, startOfDay } from '../../infra/warsaw.ts';
 
@@ -75,7 +75,7 @@ export function validity(now: Date): { readonly lastDay: string; readonly until:
 
 /** A person already in the programme, as far as an invitation is concerned. */
 export type KnownPerson = {
-  readonly role: string;
+  readonly role: Role;
   readonly hasJoined: boolean;
   readonly isBlocked: boolean;
   readonly invitedUntil: Date | null;

@@ -1,11 +1,14 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { enqueue } from '../../infra/jobs/jobs.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
 import { shownDate } from '../../infra/polish.copy.ts';
 import { dayOf, startOfDay } from '../../infra/warsaw.ts';
+import { changeRole, leaveInvitedPlaces, tryToChange } from '../programme/kinds/participants/assignments.service.ts';
 import { invitationsCopy as copy, operatorCopy } from './invitations.copy.ts';
 import {
   type FieldFault,
@@ -27,16 +30,19 @@ import { findCustomer, findPrefixes, isInTerritory } from './territory.store.ts'
 export const invitationSmsQueue = 'invitation-sms';
 export const invitationSms = z.object({ invitationId: z.number() });
 
+type Tx = Transaction<Schema>;
+type Invited = Parameters<typeof store.createPerson>[1];
+
 /** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
 export async function invite(deps: Deps, handle: Handle, inviterId: number, sent: InvitationForm): Promise<string> {
   const { clock, vault } = deps;
-  const now = clock.now();
-  const today = dayOf(now);
-  const { lastDay, until } = validity(now);
   return inTransaction(handle, async (transaction) => {
+    await store.takeTurn(transaction, inviterId);
+    const now = clock.now();
+    const today = dayOf(now);
+    const { lastDay, until } = validity(now);
     const form = trimmed(sent);
     const { role, phone, customer } = await readForm(transaction, inviterId, form, today);
-    await store.takeTurn(transaction, inviterId);
     const invited = { phone, role, clientNumber: customer.number, until, now };
     const { personId, isNew } = await admit(transaction, invited);
     await requireAllowance(deps, transaction, { inviterId, personId: isNew ? null : personId }, now);
@@ -74,16 +80,25 @@ function errorsOf(faults: FormFaults): FieldErrors {
 }
 
 /** The person of this number, new or invited again; rejects a number that cannot be invited now. */
-async function admit(handle: Handle, invited: Parameters<typeof store.createPerson>[1]) {
-  const created = await store.createPerson(handle, invited);
+async function admit(transaction: Tx, invited: Invited) {
+  const created = await store.createPerson(transaction, invited);
   if (created !== null) return { personId: created, isNew: true };
-  const person = await store.lockPerson(handle, invited.phone);
+  const person = await store.lockPerson(transaction, invited.phone);
   const fault = whyNotInvited(person, invited.now);
   // Gone between the two statements: deleting an account frees the number.
   if (person === null) throw refuse('notReady', { retryAfterSeconds: 1 });
   if (fault !== null) throw invalid({ phone: [copy.numberTaken[fault]] });
-  await store.readmit(handle, person.id, invited);
+  await store.readmit(transaction, person.id, invited);
+  await leaveInvitedPlaces(transaction, person.id, dayOf(invited.now));
+  await followRole(transaction, person, invited);
   return { personId: person.id, isNew: false };
+}
+
+/** Months before this one go by the role in which the person was invited before (decision 0036). */
+async function followRole(transaction: Tx, { id: personId, role: before }: store.FoundPerson, { role, now }: Invited) {
+  if (role === before) return;
+  if (!(await tryToChange(transaction))) throw refuse('notReady', { retryAfterSeconds: 5 });
+  await changeRole(transaction, { personId, before, role, since: dayOf(now) }, { isRehearsal: false, now });
 }
 
 /** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
@@ -133,10 +148,10 @@ async function sendAgain(
   { inviterId, invitationId }: Which,
   { declined, exhausted }: Words,
 ): Promise<string> {
-  const now = deps.clock.now();
   return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
+    const now = deps.clock.now();
     const { personId, customerId, invitedUntil, phone } = invitation;
     const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
     const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
@@ -155,14 +170,14 @@ async function takeBack(
   { inviterId, invitationId }: Which,
   { declined }: Pick<Words, 'declined'>,
 ): Promise<string> {
-  const now = deps.clock.now();
   return inTransaction(handle, async (transaction) => {
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
+    const now = deps.clock.now();
     const decline = whyNotWithdrawn(invitation);
     if (decline !== null) throw refuse('inviteDeclined', { message: declined[decline] });
     await store.markWithdrawn(transaction, invitationId, now);
     await store.setInvitedUntil(transaction, invitation.personId, now);
-    await store.removeInvitedPlaces(transaction, invitation.personId);
+    await leaveInvitedPlaces(transaction, invitation.personId, dayOf(now));
     return invitation.phone;
   });
 }

@@ -35,21 +35,24 @@ export async function createPerson(handle: Handle, invited: Invited): Promise<nu
 
 export type FoundPerson = KnownPerson & { readonly id: number };
 
-/** Locked until the transaction ends, so that this number is not logged in, invited or withdrawn meanwhile. */
+/**
+ * Locked until the transaction ends, so that this number is not logged in, invited or withdrawn meanwhile; a booking of
+ * everybody, which this one may wait for, still writes entries of the person.
+ */
 export async function lockPerson(handle: Handle, phone: string): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select id, role, activated_at is not null or password_hash is not null as "hasJoined",
       blocked_at is not null as "isBlocked", invited_until as "invitedUntil"
-    from person where phone = ${phone} for update
+    from person where phone = ${phone} for no key update
   `.execute(handle);
   return rows[0] ?? null;
 }
 
-/** Invites a person again who never logged in: another invitation, perhaps for another customer. */
+/** Invites a person again who never logged in: another invitation, perhaps for another customer. The role follows by itself. */
 export async function readmit(handle: Handle, personId: number, invited: Invited): Promise<void> {
   await handle
     .updateTable('person')
-    .set({ role: invited.role, client_number: invited.clientNumber, invited_until: invited.until })
+    .set({ client_number: invited.clientNumber, invited_until: invited.until })
     .where('id', '=', personId)
     .execute();
   await handle
@@ -59,7 +62,6 @@ export async function readmit(handle: Handle, personId: number, invited: Invited
     .where('withdrawn_at', 'is', null)
     .where('replaced_at', 'is', null)
     .execute();
-  await removeInvitedPlaces(handle, personId);
 }
 
 /** All shops of the customer, from `day` on, until a file says in which of them the person works. */
@@ -76,10 +78,6 @@ export async function assignPlaces(
     )
     on conflict do nothing
   `.execute(handle);
-}
-
-export async function removeInvitedPlaces(handle: Handle, personId: number): Promise<void> {
-  await handle.deleteFrom('person_place').where('person_id', '=', personId).where('by_invitation', '=', true).execute();
 }
 
 export async function insertInvitation(

@@ -65,4 +65,16 @@ eachEngine((engine) => {
       expect(await hasJoined()).toBe(true);
     },
   );
+
+  test.skipIf(engine === 'embedded')('a withdrawal that waited bears the moment at which it happened', async () => {
+    const other = await held(territory.club.database, `select from person where phone = '+48${phone}' for update`);
+    const withdrawing = withdraw();
+    await waitFor(1);
+    territory.club.clock.advance({ seconds: 30 });
+    await other.query('commit');
+    expect((await withdrawing).statusCode).toBe(200);
+    const { kysely } = territory.club.database;
+    const newest = kysely.selectFrom('invitation').select('withdrawn_at').orderBy('id', 'desc').limit(1);
+    expect((await newest.executeTakeFirstOrThrow()).withdrawn_at).toEqual(territory.club.clock.now());
+  });
 });

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
+import { reopening } from '../settings/settings.rules.ts';
 
 /** What a person may do with a question, and what becomes of the answer they send: D16, D17, HZ27–HZ29. */
 
@@ -62,11 +62,6 @@ function mayOpen(used: number, dates: Dates, reopenDays: number, now: Date): boo
   if (used === 0 || used >= attemptsMax) return false;
   const { from, to } = reopening(dates.month, reopenDays);
   return from <= now && now < to;
-}
-
-/** The last `days` days of the month, in Warsaw; from the first instant to just before the last. */
-function reopening(month: string, days: number): { from: Date; to: Date } {
-  return { from: startOfDay(addDays(lastDayOf(month), 1 - days)), to: startOfDay(addMonths(month, 1)) };
 }
 
 export type Sent = { readonly state: 'sendAnswer' | 'timeOut'; readonly replies: readonly string[] };

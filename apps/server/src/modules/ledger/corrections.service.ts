@@ -3,6 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { type CorrectedSum, type Place, placeOf, settlingMonth } from './corrections.rules.ts';
 import * as store from './corrections.store.ts';
+import { tellFigures } from './ledger.service.ts';
 import { lockBooking } from './ledger.store.ts';
 
 export type { NewCorrection } from './corrections.store.ts';
@@ -66,8 +67,8 @@ export function noteSignoff(handle: Handle, id: number, signoffId: number): Prom
 }
 
 /**
- * Books corrections that were written down and wait, in the caller's transaction; each once. The one way in which a correction
- * comes into the ledger, by hand and by file.
+ * Books corrections that were written down and wait, in the caller's transaction, and tells the open screens; each once. The one
+ * way in which a correction comes into the ledger, by hand and by file.
  */
 export async function bookCorrections(
   handle: Handle,
@@ -76,5 +77,11 @@ export async function bookCorrections(
 ): Promise<store.BookedCorrection[]> {
   if (ids.length === 0) return [];
   if (!how.isRehearsal) await lockBooking(handle, personIds);
-  return store.bookWaiting(handle, ids, how);
+  const booked = await store.bookWaiting(handle, ids, how);
+  if (how.isRehearsal) return booked;
+  await tellFigures(
+    handle,
+    booked.map(({ personId }) => personId),
+  );
+  return booked;
 }

@@ -10,6 +10,7 @@ import {
   findEntriesOfAnswer,
   findReached,
   lockBooking,
+  sendFigures,
 } from './ledger.store.ts';
 
 /**
@@ -39,6 +40,12 @@ export function bookBonuses(
 /** Holds off all other bookings until the transaction ends, for those who book for many people by themselves. */
 export function lockBookings(transaction: Handle): Promise<void> {
   return lockBooking(transaction, undefined);
+}
+
+/** Tells the open screens of these people, or of everybody, that figures have changed, with the commit or never. */
+export async function tellFigures(handle: Handle, personIds: Iterable<number> | 'all'): Promise<void> {
+  const told: readonly number[] | 'all' = personIds === 'all' ? 'all' : [...new Set(personIds)];
+  if (told.length > 0) await sendFigures(handle, told);
 }
 
 type OfEverybody = { readonly isRehearsal: boolean; readonly now: Date };

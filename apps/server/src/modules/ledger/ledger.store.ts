@@ -229,3 +229,17 @@ export async function findEntriesOfAnswer(
   `.execute(handle);
   return rows;
 }
+
+/** Persons of one sign, because the payload of a notification has at most 8,000 bytes. */
+const signPeople = 500;
+
+/** Tells open streams that figures of these persons have changed, with the commit or never. */
+export async function sendFigures(handle: Handle, personIds: readonly number[] | 'all'): Promise<void> {
+  const payloads =
+    personIds === 'all'
+      ? ['figures all']
+      : Array.from({ length: Math.ceil(personIds.length / signPeople) }, (_, part) =>
+          ['figures', ...personIds.slice(part * signPeople, (part + 1) * signPeople)].join(' '),
+        );
+  await sql`select pg_notify('klub', payload) from unnest(${payloads}::text[]) as payload`.execute(handle);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthToSettle, progressSteps } from './automatic.rules.ts';
+import { chancesWhileOpen, monthToSettle, progressSteps } from './automatic.rules.ts';
 import { contentOf } from './notifications.rules.ts';
 
 test('the end of a month is near from nine in Warsaw three days before it, in winter and summer time', () => {
@@ -25,6 +25,17 @@ test('80 % is news in its own month, the whole plan in the next one too, and old
     ['plan:2026-11:100', null, null],
   ]);
   expect(progressSteps(['2026-12-01'], new Date('2027-01-01T00:30:00+01:00'))).toHaveLength(1);
+});
+
+test('[D17] a question gives a third chance before it closes where the last days of its month have begun by then', () => {
+  const chances = (closesAt: string, reopenDays = 3): number =>
+    chancesWhileOpen({ month: '2026-11-01', closesAt: new Date(closesAt) }, reopenDays);
+  expect(chances('2026-12-01T00:00:00+01:00')).toBe(3);
+  expect(chances('2026-12-01T00:00:00+01:00', 0)).toBe(2);
+  expect(chances('2026-11-28T00:00:01+01:00')).toBe(3);
+  expect(chances('2026-11-28T00:00:00+01:00')).toBe(2);
+  // By then it is no longer asked again.
+  expect(chances('2026-12-05T00:00:00+01:00')).toBe(2);
 });
 
 test('a plain text stays plain', () => {

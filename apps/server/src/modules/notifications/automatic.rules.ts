@@ -1,5 +1,6 @@
 import { dayMs } from '../../infra/clock.ts';
 import { addDays, addMonths, instantOf, lastDayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
+import { reopening } from '../settings/settings.rules.ts';
 
 /** When the club tells people something by itself. Each cause tells a person once, ever. */
 
@@ -18,6 +19,15 @@ export function newPillWindow(now: Date): { readonly after: Date; readonly until
 /** Open questions that close after `after`, up to `until`, close soon. */
 export function closingWindow(now: Date): { readonly after: Date; readonly until: Date } {
   return { after: now, until: new Date(now.getTime() + questionWarningMs) };
+}
+
+/** How many chances a question gives before it closes: the third too, where it is asked again while it is open (D17). */
+export function chancesWhileOpen(
+  { month, closesAt }: { readonly month: string; readonly closesAt: Date },
+  reopenDays: number,
+): 2 | 3 {
+  const { from, to } = reopening(month, reopenDays);
+  return from < closesAt && closesAt <= to ? 3 : 2;
 }
 
 /** The month (first day) whose settlement is near, or null: it is three days before the end of the month and later. */

@@ -1,6 +1,8 @@
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
+import { dayOf } from '../../infra/warsaw.ts';
+import { settingOn } from '../settings/settings.service.ts';
+import { chancesWhileOpen, closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
 import * as store from './automatic.store.ts';
 import { newPillTitle, planReached, profileWanted, questionClosing } from './notifications.copy.ts';
 import { contentOf } from './notifications.rules.ts';
@@ -60,8 +62,9 @@ function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<vo
 }
 
 /** Leads to the list of questions: opening the question itself starts its clock, which a tap on a message should not. */
-function tellClosing(handle: Handle, question: store.ClosingQuestion, now: Date): Promise<void> {
+async function tellClosing(handle: Handle, question: store.ClosingQuestion, now: Date): Promise<void> {
   const { title, text } = questionClosing(question.title, question.closesAt);
   const message = messageOf({ cause: question.cause, title, content: contentOf(text), url: '/wiedza/wynik' });
-  return store.insertForUnanswered(handle, question, message, now);
+  const chances = chancesWhileOpen(question, await settingOn(handle, 'reopen_days', dayOf(now)));
+  await store.insertForUnanswered(handle, { ...question, chances }, message, now);
 }

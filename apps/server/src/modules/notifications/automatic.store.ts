@@ -41,6 +41,8 @@ export type ClosingQuestion = {
   readonly id: number;
   readonly cause: string;
   readonly title: string;
+  /** First day of the month that it counts for. */
+  readonly month: string;
   readonly closesAt: Date;
   readonly roles: readonly string[];
 };
@@ -48,7 +50,7 @@ export type ClosingQuestion = {
 /** Questions that are open, close within the window, and have no warning sent yet. */
 export async function findClosingQuestions(handle: Handle, { after, until }: Window): Promise<ClosingQuestion[]> {
   const { rows } = await sql<ClosingQuestion>`
-    select id, 'closing:' || id as cause, title, closes_at as "closesAt", roles
+    select id, 'closing:' || id as cause, title, month, closes_at as "closesAt", roles
     from question
     where opens_at <= ${after}::timestamptz and closes_at > ${after}::timestamptz and closes_at <= ${until}::timestamptz
       and not exists (select from announcement where announcement.cause = 'closing:' || question.id)
@@ -66,17 +68,17 @@ export async function insertForRoles(
   await insertFor(handle, message, now, sql`person.role = any(${roles}::text[])`);
 }
 
-/** Those who have a chance left at the question: no right answer yet, and not both chances used. */
+/** Those who have a chance left at the question: no right answer yet, and not all of its chances used. */
 export async function insertForUnanswered(
   handle: Handle,
-  { id, roles }: Pick<ClosingQuestion, 'id' | 'roles'>,
+  { id, roles, chances }: Pick<ClosingQuestion, 'id' | 'roles'> & { readonly chances: number },
   message: Message,
   now: Date,
 ): Promise<void> {
   const hasChance = sql`person.role = any(${roles}::text[]) and not exists (
     select from question_attempt attempt
     where attempt.person_id = person.id and attempt.question_id = ${id}::bigint
-      and (attempt.outcome = 'correct' or attempt.number >= 2)
+      and (attempt.outcome = 'correct' or attempt.number >= ${chances}::integer)
   )`;
   await insertFor(handle, message, now, hasChance);
 }

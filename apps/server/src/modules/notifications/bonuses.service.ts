@@ -1,5 +1,6 @@
 import type { Target } from '@klub/contract/targets';
 import type { Handle } from '../../infra/db/db.ts';
+import { tellFigures } from '../ledger/ledger.service.ts';
 import { lastClosedQuarter } from '../ledger/padlock.service.ts';
 import { isNews, type NewBonus } from './bonuses.rules.ts';
 import { bonusWords } from './notifications.copy.ts';
@@ -7,9 +8,14 @@ import { notifyGroups } from './notifications.service.ts';
 
 /**
  * Tells people of bonuses that have become theirs, by whatever way they were booked: once each, and never of a period before
- * the last closed quarter. Call it with all that was booked, in the transaction that booked it.
+ * the last closed quarter; and the open screens of all whose bonuses are otherwise. Call it with all that was booked, in the
+ * transaction that booked it.
  */
 export async function announceBonuses(handle: Handle, booked: readonly NewBonus[], now: Date): Promise<void> {
+  await tellFigures(
+    handle,
+    booked.map(({ personId }) => personId),
+  );
   const given = booked.filter(({ amount }) => amount > 0);
   if (given.length === 0) return;
   const closed = await lastClosedQuarter(handle, now);

@@ -1,19 +1,22 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import { analyzeFilledTables } from '../../infra/db/planner.ts';
-import { bookBonuses } from '../ledger/ledger.service.ts';
+import { bookBonuses, tellFigures } from '../ledger/ledger.service.ts';
 import { announceProgress } from '../notifications/automatic.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
 import type { BookedAmount } from './programme.amounts.ts';
-import { canBeDue, tellFigures } from './programme.store.ts';
+import { canBeDue } from './programme.store.ts';
 
 export type TouchedMonths = {
   add(months: Iterable<string>, personIds?: readonly number[]): void;
+  /** Of everybody, or of these people. */
+  addTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
   readonly ofEverybody: ReadonlySet<string>;
   readonly ofSome: ReadonlySet<string>;
   readonly some: ReadonlySet<number>;
   /** Special tasks, by id, whose golden points have to be booked again. */
-  readonly tasks: Set<number>;
+  readonly tasks: ReadonlySet<number>;
+  readonly tasksOfEverybody: ReadonlySet<number>;
 };
 
 /** Collects, over all files of a call, the people and months whose bonuses have to be booked again. */
@@ -21,13 +24,23 @@ export function touchedMonths(): TouchedMonths {
   const ofEverybody = new Set<string>();
   const ofSome = new Set<string>();
   const some = new Set<number>();
+  const tasks = new Set<number>();
+  const tasksOfEverybody = new Set<number>();
   return {
     ofEverybody,
     ofSome,
     some,
-    tasks: new Set(),
+    tasks,
+    tasksOfEverybody,
     add: (months, personIds) => {
       for (const month of months) (personIds === undefined ? ofEverybody : ofSome).add(month);
+      for (const id of personIds ?? []) some.add(id);
+    },
+    addTasks: (ids, personIds) => {
+      for (const id of ids) {
+        tasks.add(id);
+        if (personIds === undefined) tasksOfEverybody.add(id);
+      }
       for (const id of personIds ?? []) some.add(id);
     },
   };
@@ -49,14 +62,14 @@ export function mayBook(
  */
 export async function bookTouched(
   transaction: Transaction<Schema>,
-  { ofEverybody, ofSome, some }: TouchedMonths,
+  { ofEverybody, ofSome, some, tasksOfEverybody }: TouchedMonths,
   { isRehearsal, now, onBegin }: { readonly isRehearsal: boolean; readonly now: Date; readonly onBegin: () => void },
 ): Promise<readonly BookedAmount[]> {
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
   if (!isRehearsal) {
     await analyzeFilledTables(transaction);
-    await tellFigures(transaction, ofEverybody.size > 0 ? 'all' : [...some]);
+    await tellFigures(transaction, ofEverybody.size + tasksOfEverybody.size > 0 ? 'all' : some);
     await announceProgress(transaction, { months: ofEverybody }, now);
     await announceProgress(transaction, { months: monthsOfSome, personIds: [...some] }, now);
   }

@@ -64,8 +64,8 @@ export type Step = {
   readonly isOfPanel: boolean;
   /** What the kind has booked itself; it counts to the effect. */
   noteBooked(entries: readonly Entry[]): void;
-  /** Special tasks, by id, whose golden points may now differ. */
-  touchTasks(ids: Iterable<number>): void;
+  /** Special tasks, by id, whose golden points may now differ, for these people or, without them, for everybody. */
+  touchTasks(ids: Iterable<number>, personIds?: readonly number[]): void;
 };
 
 export type Line<R> = { readonly line: number; readonly row: R };

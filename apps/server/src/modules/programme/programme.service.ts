@@ -247,9 +247,7 @@ async function applyFile(run: Run, { sheet, kind, given, extra, meanings }: Task
     },
     isOfPanel: options.batch !== undefined,
     noteBooked: (entries) => void run.entries.push(...entries),
-    touchTasks: (ids) => {
-      for (const id of ids) run.touched.tasks.add(id);
-    },
+    touchTasks: run.touched.addTasks,
   };
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {

@@ -23,20 +23,6 @@ export async function allowLongWork(handle: Handle): Promise<void> {
     set_config('idle_in_transaction_session_timeout', '0', true)`.execute(handle);
 }
 
-/** Persons of one sign, because the payload of a notification has at most 8,000 bytes. */
-const signPeople = 500;
-
-/** Tells open streams that figures of these persons have changed, with the commit or never. */
-export async function tellFigures(handle: Handle, personIds: readonly number[] | 'all'): Promise<void> {
-  const payloads =
-    personIds === 'all'
-      ? ['figures all']
-      : Array.from({ length: Math.ceil(personIds.length / signPeople) }, (_, part) =>
-          ['figures', ...personIds.slice(part * signPeople, (part + 1) * signPeople)].join(' '),
-        );
-  await sql`select pg_notify('klub', payload) from unnest(${payloads}::text[]) as payload`.execute(handle);
-}
-
 export async function beginRun(
   handle: Handle,
   run: { kind: string; fileName: string; sha256: string; now: Date },

@@ -3,6 +3,7 @@ import type { AllEndpoints } from '@klub/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { inTransaction } from '../../infra/db/db.ts';
+import { monthOf } from '../../infra/warsaw.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { type History, makeHistory, months, quarters, seenBy } from './history.testing.ts';
 import { reports } from './registry.ts';
@@ -194,6 +195,7 @@ anyEngine((engine) => {
           viewerId: viewer,
           filters: { year: '2026' },
           now: world.clock.now(),
+          month: monthOf(world.clock.now()),
         });
         const batches: Row[][] = [];
         for await (const batch of open.batches(open.sort, 7)) batches.push(batch);

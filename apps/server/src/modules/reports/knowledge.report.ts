@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { maskedPhone } from '../../infra/phone.ts';
-import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { dayOf } from '../../infra/warsaw.ts';
 import { padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
 import { figuresOf } from './knowledge.rules.ts';
@@ -47,8 +47,8 @@ const columns: readonly Column[] = [
 export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: titles.knowledge, open };
 
 /** A row is a person in a month, whatever number of shops he works in. */
-async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
-  const period = periodOf(filters, monthOf(now));
+async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+  const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, knowledgeStates);
   const [territory, { padlock, setting }, questions] = await Promise.all([

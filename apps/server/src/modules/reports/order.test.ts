@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monthOf } from '../../infra/warsaw.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addQuestion, answer } from '../../testing/programme.ts';
 import { type History, makeHistory, months } from './history.testing.ts';
@@ -45,7 +46,12 @@ anyEngine((engine) => {
     for (const viewerId of [...history.managers, ...history.sellers]) {
       const report = reports.find((known) => known.name === name);
       const opened = (filters: Filters) =>
-        report?.open(world.database.kysely, { viewerId, filters, now: world.clock.now() });
+        report?.open(world.database.kysely, {
+          viewerId,
+          filters,
+          now: world.clock.now(),
+          month: monthOf(world.clock.now()),
+        });
       const { month = [], quarter = [] } = (await opened({}))?.options ?? {};
       const periods = [
         {},

@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { maskedPhone } from '../../infra/phone.ts';
-import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { dayOf } from '../../infra/warsaw.ts';
 import { isPadlockOpen, minimumOf } from '../ledger/padlock.rules.ts';
 import { type PadlockReader, padlockReader } from '../ledger/padlock.service.ts';
 import { readInBatches, readPage } from '../territory/rows.store.ts';
@@ -46,8 +46,8 @@ const columns: readonly Column[] = [
 export const performanceReport: ReportDefinition = { name: 'performance', title: titles.performance, open };
 
 /** A row is a person in a shop; his bonus, which is for all his shops together, stands in one of them. */
-async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
-  const period = periodOf(filters, monthOf(now));
+async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+  const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, performanceStates);
   // A year has no padlock: each of its months has its own.

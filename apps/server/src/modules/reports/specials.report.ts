@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { maskedPhone } from '../../infra/phone.ts';
-import { dayOf, monthOf } from '../../infra/warsaw.ts';
+import { dayOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { isUnlocked } from '../specials/specials.rules.ts';
 import { type StandingsReader, standingsReader } from '../specials/standings.service.ts';
@@ -46,8 +46,8 @@ const after: readonly Column[] = [
 export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
 
 /** A row is a person in a shop with a task; padlock and golden points are the person's over all shops. */
-async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
-  const period = periodOf(filters, monthOf(now));
+async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+  const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, specialStates);
   const [territory, running] = await Promise.all([findTerritory(handle, viewerId), findTasksOf(handle, period, now)]);

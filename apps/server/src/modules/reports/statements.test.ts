@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { monthOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, work } from './reports.testing.ts';
 import { reports } from './registry.ts';
@@ -33,7 +34,8 @@ eachEngine((engine) => {
       transformResult: async ({ result }) => result,
     });
     const report = reports.find((known) => known.name === name);
-    const open = await report?.open(kysely, { viewerId: seller, filters: {}, now: world.clock.now() });
+    const now = world.clock.now();
+    const open = await report?.open(kysely, { viewerId: seller, filters: {}, now, month: monthOf(now) });
     await open?.page(open.sort, { limit: 30, offset: 0 });
     expect(statements).toBeLessThanOrEqual(expected);
     expect(statements).toBeGreaterThanOrEqual(3);

@@ -1,3 +1,4 @@
+import { addDays, addMonths, lastDayOf, startOfDay } from '../../infra/warsaw.ts';
 import { pointUnitDefault } from './settings.copy.ts';
 
 /** The programme's settings, each with the day from which a value holds. */
@@ -52,6 +53,11 @@ export function settingIn<Name extends SettingName>(
       undefined,
     );
   return settingValue(name, inForce?.value);
+}
+
+/** The last `days` days of the month, in Warsaw; from the first instant to just before the last. */
+export function reopening(month: string, days: number): { readonly from: Date; readonly to: Date } {
+  return { from: startOfDay(addDays(lastDayOf(month), 1 - days)), to: startOfDay(addMonths(month, 1)) };
 }
 
 function wholeOr(preset: number): (stored: unknown) => number {

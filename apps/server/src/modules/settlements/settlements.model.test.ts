@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monthOf } from '../../infra/warsaw.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { addPerson, addQuestion, answer } from '../../testing/programme.ts';
@@ -106,7 +107,7 @@ eachEngine((engine) => {
         `.execute(kysely);
         for (const event of history) await happen(people, event);
         const now = world.clock.now();
-        const report = await balancesReport.open(kysely, { viewerId: seller, filters: {}, now });
+        const report = await balancesReport.open(kysely, { viewerId: seller, filters: {}, now, month: monthOf(now) });
         const { rows } = await report.page(report.sort, { limit: 500, offset: 0 });
         let all = 0;
         for (const personId of people) {

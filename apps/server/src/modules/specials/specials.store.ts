@@ -95,7 +95,7 @@ export async function findSurroundings(handle: Handle, personId: number, slug: s
         from place
         where id in (
           select place_id from person_place
-          where person_id = ${personId} and from_date <= (task.closes_at at time zone 'Europe/Warsaw')::date
+          where person_id = ${personId} and from_date <= ((task.closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date
             and (to_date is null or to_date >= (task.opens_at at time zone 'Europe/Warsaw')::date)
         )
       ) as places

@@ -40,6 +40,17 @@ anyEngine((engine) => {
     for (const hidden of ['przyszle', 'cudze']) expect((await world.ask(id, `/${hidden}/summary`)).status).toBe(404);
   });
 
+  test('[T02] the summary offers the shops of its days, and none that begins the day after', async () => {
+    const { id, phone } = await world.participant();
+    await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+    const { kysely } = world.database;
+    await assign(kysely, id, await addPlace(kysely, 'C'), '2026-11-30');
+    await assign(kysely, id, await addPlace(kysely, 'D'), '2026-12-01');
+    const { data } = await world.ask(id, '/biel/summary');
+    expect(JSON.stringify(data)).toContain('"id":"C"');
+    expect(JSON.stringify(data)).not.toContain('"id":"D"');
+  });
+
   test('[HZ25] user3 may ask, and sees nothing unless a task addresses user3', async () => {
     const { id } = await world.participant('user3');
     await world.bring({ 'zadania.csv': biel });

@@ -1,4 +1,5 @@
 import type { ColumnType } from '@klub/contract/calls/reports';
+import { monthOf } from '../../infra/warsaw.ts';
 import type { Cell, Column, Format } from '../../infra/tables/table.ts';
 import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from './report.ts';
 import { sortOf } from './request.rules.ts';
@@ -19,13 +20,13 @@ const formats: Readonly<Record<ColumnType, Format>> = {
   padlock: 'text',
 };
 
-/** A report as a file: the same rows in the same order as on the screen, by the same filters. */
+/** A report as a file: the same rows in the same order as on the screen, by the same filters and of the same period. */
 export function reportDocument(definition: ReportDefinition): DocumentKind {
   const { name, title } = definition;
   return {
     name,
     title,
-    open: async (handle, { viewerId, filters: { column, order, ...filters }, now }) => {
+    open: async (handle, { viewerId, filters: { column, order, current, ...filters }, now }) => {
       const { report, sort } = await openSorted();
       const fields = fieldsOf(report.columns);
       return {
@@ -41,7 +42,7 @@ export function reportDocument(definition: ReportDefinition): DocumentKind {
 
       async function openSorted() {
         try {
-          const opened = await definition.open(handle, { viewerId, filters, now });
+          const opened = await definition.open(handle, { viewerId, filters, now, month: current ?? monthOf(now) });
           return { report: opened, sort: sortOf(opened, { column, order }) };
         } catch (error) {
           throw error instanceof ReportDeclined ? new DocumentDeclined(error.message) : error;

@@ -5,6 +5,7 @@ import { limitConcurrency } from '../../infra/control/limit-concurrency.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { readFresh } from '../../infra/db/replica.ts';
 import { sliceOf } from '../../infra/pages.ts';
+import { monthOf } from '../../infra/warsaw.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { type HeadlineReply, ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
@@ -32,13 +33,16 @@ export async function answerReport(
   const { database, clock } = deps;
   try {
     const number = pageOf(page);
+    const now = clock.now();
+    const month = monthOf(now);
     const { report, sort, rows, total } = await readFresh(database, async ({ kysely }) => {
-      const opened = await definition.open(kysely, { viewerId, filters, now: clock.now() });
+      const opened = await definition.open(kysely, { viewerId, filters, now, month });
       const chosen = sortOf(opened, { column, order });
       return { report: opened, sort: chosen, ...(await opened.page(chosen, sliceOf(number))) };
     });
     const { columns } = report;
-    const wanted = { personId: viewerId, document: definition.name, filters: { ...filters, ...sort }, rows: total };
+    const sealed = { ...filters, ...sort, current: month };
+    const wanted = { personId: viewerId, document: definition.name, filters: sealed, rows: total };
     const summaryReportUri = downloadUri(deps, wanted);
     return {
       success: true,
@@ -68,8 +72,9 @@ export async function answerHeadline(
   { column: _column, order: _order, page: _page, state: _state, ...filters }: ReportQuery,
 ): Promise<HeadlineReply> {
   try {
+    const now = clock.now();
     const figures = await readFresh(database, async ({ kysely }) => {
-      const opened = await definition.open(kysely, { viewerId, filters, now: clock.now() });
+      const opened = await definition.open(kysely, { viewerId, filters, now, month: monthOf(now) });
       return opened.headline();
     });
     return { success: true, data: { figures: [...figures] } };

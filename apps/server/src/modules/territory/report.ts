@@ -47,6 +47,8 @@ export type ReportRequest = {
   readonly viewerId: number;
   readonly filters: Filters;
   readonly now: Date;
+  /** First day of the current month, by which the period goes; of a file that of its screen. */
+  readonly month: string;
 };
 
 export type OpenReport = {

@@ -191,10 +191,8 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
 
 function takingBack({ transaction, vault, now, rehearsed, touched }: Undoing, { id, importedAt }: store.BatchRun) {
   return {
-    ...{ transaction, vault, now, rehearsed, run: { id, importedAt }, touch: touched.add },
-    touchTasks: (ids: Iterable<number>): void => {
-      for (const taskId of ids) touched.tasks.add(taskId);
-    },
+    ...{ transaction, vault, now, rehearsed, run: { id, importedAt } },
+    ...{ touch: touched.add, touchTasks: touched.addTasks },
   };
 }
 

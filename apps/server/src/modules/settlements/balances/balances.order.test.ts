@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../infra/db/db.ts';
+import { monthOf } from '../../../infra/warsaw.ts';
 import { anyEngine } from '../../../testing/database.ts';
 import { setFigures } from '../../../testing/programme.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
@@ -38,8 +39,9 @@ anyEngine((engine) => {
   });
   afterAll(() => world.app.close());
 
+  const moment = () => ({ now: world.clock.now(), month: monthOf(world.clock.now()) });
   const opened = (viewerId: number, filters: Filters): Promise<OpenReport> =>
-    balancesReport.open(world.database.kysely, { viewerId, filters, now: world.clock.now() });
+    balancesReport.open(world.database.kysely, { viewerId, filters, ...moment() });
 
   const keyOf = (row: Row): string =>
     `${names.get(String(row['person']))} ${String(row['period'])} ${String(row['statementId'])}`;
@@ -91,7 +93,7 @@ anyEngine((engine) => {
         const file: Row[] = [];
         await inTransaction(world.database.kysely, async (transaction) => {
           const whole = await balancesReport.open(transaction, {
-            ...{ viewerId: viewer, filters: { year: '2026' }, now: world.clock.now() },
+            ...{ viewerId: viewer, filters: { year: '2026' }, ...moment() },
           });
           for await (const rows of whole.batches({ column, order }, 20)) file.push(...rows);
         });

@@ -1,6 +1,6 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import { maskedPhone } from '../../../infra/phone.ts';
-import { addMonths, dayOf, lastDayOf, monthOf } from '../../../infra/warsaw.ts';
+import { addMonths, dayOf, lastDayOf } from '../../../infra/warsaw.ts';
 import { periodOf, type ReportPeriod } from '../../territory/period.rules.ts';
 import {
   type Column,
@@ -45,9 +45,10 @@ export const balancesReport: ReportDefinition = { name: 'balances', title: balan
  * A row is a statement, or what of a month waits to be settled. A salesman sees sums and states, never an account or a PESEL.
  * Without a period: all months of late, because what is still held or waits for the bank is what people ask about.
  */
-async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): Promise<OpenReport> {
+async function open(handle: Handle, request: ReportRequest): Promise<OpenReport> {
+  const { now } = request;
   const moment = { now, today: dayOf(now) };
-  const listing = await listingFor(handle, { viewerId, filters, now });
+  const listing = await listingFor(handle, request);
   const { scope } = listing;
   const present = (row: BalanceRow): Row => {
     const watches = row.positions.flatMap((position) => scope.watches[position - 1] ?? []);
@@ -73,10 +74,10 @@ async function open(handle: Handle, { viewerId, filters, now }: ReportRequest): 
 /** The people that a viewer sees in the settlements of these filters. */
 export async function listingFor(
   handle: Handle,
-  { viewerId, filters, now }: ReportRequest,
+  { viewerId, filters, now, month }: ReportRequest,
 ): Promise<BalanceListing & { readonly scope: ReturnType<typeof scopeOf> }> {
   const territory = await findTerritory(handle, viewerId);
-  const period = periodIn(filters, monthOf(now));
+  const period = periodIn(filters, month);
   const scope = scopeOf(territory, filters, period, dayOf(now));
   return {
     watches: scope.watches,

@@ -133,5 +133,9 @@ anyEngine((engine) => {
       data: { file: expect.stringMatching(/\/download\//), progress: 100 },
     });
     expect(await world.ask(path, people.stranger)).toMatchObject({ code: 404 });
+    // A territory that begins later no longer reaches back to the month of the statement.
+    const { kysely } = world.database;
+    await kysely.updateTable('seller_customer').set({ from_date: '2026-11-01' }).execute();
+    expect(await world.ask(path, people.seller, 'format=xlsx')).toMatchObject({ code: 404 });
   });
 });

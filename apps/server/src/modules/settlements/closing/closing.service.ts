@@ -7,7 +7,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import { dayOf, quarterOf } from '../../../infra/warsaw.ts';
 import type { Booked } from '../../ledger/ledger.rules.ts';
-import { bookMonths, bookQuarter } from '../../ledger/ledger.service.ts';
+import { bookMonths, bookQuarter, tellFigures } from '../../ledger/ledger.service.ts';
 import { padlockReader } from '../../ledger/padlock.service.ts';
 import { announceBonuses } from '../../notifications/bonuses.service.ts';
 import { notifyGroups } from '../../notifications/notifications.service.ts';
@@ -204,7 +204,10 @@ async function settle(
   const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
   if (settlementId === null) return found;
   await gatherStandings(transaction, settlementId, { now, today: dayOf(now) });
-  if (closedBy !== null) await tellStatements(transaction, { month, revision }, now);
+  if (closedBy !== null) {
+    await tellStatements(transaction, { month, revision }, now);
+    await tellFigures(transaction, 'all');
+  }
   const of = { settlementId, month };
   if (listFile !== null) await writeStatementList(transaction, of, now, listFile);
   const ids = await idsWith(transaction, 'repeated', repeatedMax);

@@ -1,6 +1,7 @@
-import { dayOf } from '../../../infra/warsaw.ts';
+import { dayOf, monthOf } from '../../../infra/warsaw.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import type { DocumentKind } from '../../downloads/document.ts';
+import { ReportDeclined } from '../../territory/report.ts';
 import { listingFor } from '../balances/balances.report.ts';
 import { findLines, findStatement, isListed } from '../balances/statement-lines.store.ts';
 import { lineWords, statementHeadings as headings, statementTitle } from '../settlements.copy.ts';
@@ -16,7 +17,7 @@ export const statementDocument: DocumentKind = {
     const statement = Number.isSafeInteger(id) ? await findStatement(handle, id) : null;
     if (statement === null) throw refuse('notFound');
     const asked = { month: statement.month.slice(0, 7) };
-    const listing = await listingFor(handle, { viewerId, filters: asked, now });
+    const listing = await listingFor(handle, { viewerId, filters: asked, now, month: monthOf(now) }).catch(notFound);
     if (!(await isListed(handle, listing, statement.personId))) throw refuse('notFound');
     const lines = await findLines(handle, id);
     return {
@@ -34,3 +35,8 @@ export const statementDocument: DocumentKind = {
     };
   },
 };
+
+/** A territory that does not reach back to the month has none of its statements. */
+function notFound(error: unknown): never {
+  throw error instanceof ReportDeclined ? refuse('notFound') : error;
+}

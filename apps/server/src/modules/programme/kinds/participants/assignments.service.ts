@@ -77,16 +77,18 @@ export async function changeRole(
 ): Promise<readonly Entry[]> {
   const { personId, before, role, since } = change;
   const touched = touchedMonths();
-  const touchTasks = (ids: Iterable<number>): void => {
-    for (const id of ids) touched.tasks.add(id);
-  };
   const former = await forgetRolesFrom(transaction, { personId, role: before, since });
   if (!isRehearsal) await setRole(transaction, personId, role);
-  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks };
+  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks: touched.addTasks };
   await followRoles(step, [{ personId, former, role }], since);
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
   return [...booked, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
+}
+
+/** The shops that an invitation has assumed for a person end before the day; those that begin on it or later were none. */
+export function leaveInvitedPlaces(transaction: Transaction<Schema>, personId: number, day: string): Promise<void> {
+  return endInvitedPlaces(transaction, [{ person: personId, from: day }]);
 }
 
 /**

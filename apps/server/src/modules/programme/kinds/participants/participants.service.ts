@@ -61,7 +61,7 @@ export async function followRoles(
   await store.keepFormerRoles(step.handle, roles, since);
   if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
   step.touch(monthsUpTo(monthOf(step.now), since), personIds);
-  step.touchTasks(await store.findTasksOf(step.handle, personIds));
+  step.touchTasks(await store.findTasksOf(step.handle, personIds), personIds);
 }
 
 function monthsUpTo(last: string, since: string): string[] {

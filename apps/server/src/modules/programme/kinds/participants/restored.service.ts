@@ -70,7 +70,7 @@ async function followRestoredRoles(
   const months: string[] = [];
   for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1)) months.push(month);
   step.touch(months, personIds);
-  step.touchTasks(await store.findTasksOf(step.handle, personIds));
+  step.touchTasks(await store.findTasksOf(step.handle, personIds), personIds);
 }
 
 function isComplete({ vault }: Pick<Step, 'vault'>, person: store.StoredPerson): boolean {

@@ -65,7 +65,7 @@ test('a number that was proposed too late is told, beside who was first', async 
   }
   const toastOf = ({ page }: Clerk) => page.getByRole('region', { name: /Komunikaty/ });
   await ewa.page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
-  await expect(toastOf(ewa)).toContainText('Przekazano drugiej osobie do decyzji.');
+  await expect(toastOf(ewa)).toContainText('Propozycja czeka na drugą osobę.');
   await ola.page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
   await expect(toastOf(ola)).toContainText('Taka propozycja już czeka na decyzję.');
   await expect(ola.page.getByRole('region', { name: 'Nowy numer czeka na decyzję' })).toContainText('Ewa Sowa');

@@ -58,7 +58,9 @@ test('a save is told although its row leaves the list before the rest is here, a
     await openResult(page, '7');
     await saveByCall(page, 6);
     await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
-    await expect(sheet.getByRole('alert').filter({ hasText: 'Ktoś zmienił tę liczbę w międzyczasie.' })).toBeVisible();
+    await expect(
+      sheet.getByRole('alert').filter({ hasText: 'Ktoś zmienił tę liczbę w międzyczasie: teraz jest 6.' }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   });

@@ -25,6 +25,7 @@ const onlyOnDesktops = [
   'entities',
   // Files, forms and money, at a desk with a keyboard.
   ...[
+    'panel-acts',
     'panel-door',
     'panel-export',
     'panel-left',
@@ -55,6 +56,7 @@ const inTurns = [
   ...['account', 'board', 'edges', 'edges-of-the-app', 'every-route', 'explain', 'keyboard', 'lost-code', 'offline'],
   ...['old-browsers', 'other-tab', 'polish', 'question-room'],
   ...[
+    'panel-acts',
     'panel-door',
     'panel-export',
     'panel-left',

@@ -63,6 +63,28 @@ test('an administrator made by a command gets in by a passkey, by password and c
   expect(club.output()).not.toContain(password);
 });
 
+test('a late answer to a password does not lead away from the way by a key', async ({ browser, club }) => {
+  const anna = await openClerk(browser, await club.panelUrl());
+  const { page } = anna;
+  const released = Promise.withResolvers<void>();
+  const answered = page.waitForResponse('**/entry/password');
+  await page.route('**/entry/password', async (route) => {
+    await released.promise;
+    await route.fulfill({ json: { data: { attempt: 'x'.repeat(43) } } });
+  });
+  await page.goto('/#/wejscie');
+  await page.getByRole('button', { name: 'Hasłem i kodem' }).click();
+  await page.getByLabel('E-mail').fill('anna@operator.pl');
+  await page.getByLabel('Hasło', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Dalej' }).click();
+  await page.getByRole('button', { name: 'Wejdź jednak kluczem' }).click();
+  released.resolve();
+  await answered;
+  await expect(page.getByRole('button', { name: 'Wejdź kluczem' })).toBeVisible();
+  await expect(page.getByLabel('Kod z aplikacji albo kod odzyskania')).toHaveCount(0);
+  await anna.close();
+});
+
 test('a tab shows the door once another tab has let its account out, or another one in', async ({ browser, club }) => {
   const anna = await openClerk(browser, await club.panelUrl());
   await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name])));

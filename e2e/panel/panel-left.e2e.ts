@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/index.ts';
-import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
+import { type Clerk, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
-/** Who leaves a screen of the panel before its write is answered still learns that it has failed. */
+/** Who leaves a screen of the panel before its write is answered, or whose form goes away with the answer, still learns that it has failed. */
 
 test.use({ ownClub: true });
 
@@ -50,6 +50,27 @@ test('a write and a file that fail once their screen is left are told, and a fil
     await expect(page.getByRole('alert').filter({ hasText: 'wyniki.csv: ' })).toBeVisible();
   });
   await clerk.close();
+});
+
+test('a number that was proposed too late is told, beside who was first', async ({ browser, club }) => {
+  const panel = await club.panelUrl();
+  const ewa = await openClerk(browser, panel);
+  const ola = await openClerk(browser, panel);
+  await firstWayIn(ewa, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  for (const { page } of [ola, ewa]) {
+    await page.goto('/#/osoby/9/telefon');
+    await page.getByLabel('Nowy numer telefonu').fill('512 987 654');
+    await page.getByLabel('Powód zmiany').fill('Zgubiony telefon');
+  }
+  const toastOf = ({ page }: Clerk) => page.getByRole('region', { name: /Komunikaty/ });
+  await ewa.page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
+  await expect(toastOf(ewa)).toContainText('Propozycja czeka na drugą osobę.');
+  await ola.page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
+  await expect(toastOf(ola)).toContainText('Taka propozycja już czeka na decyzję.');
+  await expect(ola.page.getByRole('region', { name: 'Nowy numer czeka na decyzję' })).toContainText('Ewa Sowa');
+  await ewa.close();
+  await ola.close();
 });
 
 test('files that are dropped while another one is sent wait for their turn', async ({ browser, club }) => {

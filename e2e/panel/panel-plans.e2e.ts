@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { changeAnswers } from '../support/answers.ts';
 import { expect, go, test } from '../support/index.ts';
 import { firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
@@ -40,6 +41,52 @@ test('a coordinator changes a result with its effect and a reason, and the parti
   await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
   await expect(ola.page.getByText('Zmianę można cofnąć w Importach.')).toBeVisible();
   await expect(percent).not.toHaveText(before);
+  await ola.close();
+});
+
+test('a save is told although its row leaves the list before the rest is here, and one over a colleague’s figure is refused', async ({
+  browser,
+  club,
+}) => {
+  const ola = await openClerk(browser, await club.panelUrl());
+  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  const { page } = ola;
+  const sheet = page.getByRole('dialog');
+  await page.goto(`/#/plany/${month}?sklep=WR-01`);
+
+  await test.step('over the figure of a colleague', async () => {
+    await openResult(page, '7');
+    await saveByCall(page, 6);
+    await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
+    await expect(
+      sheet.getByRole('alert').filter({ hasText: 'Ktoś zmienił tę liczbę w międzyczasie: teraz jest 6.' }),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+  });
+
+  await test.step('with a row that leaves the list', async () => {
+    const released = Promise.withResolvers<void>();
+    let isSaved = false;
+    await openResult(page, '8');
+    await changeAnswers<{ data: { name: string }[] }>(page, '**/plans?*', (answer) =>
+      isSaved ? { ...answer, data: answer.data.filter(({ name }) => name !== 'Marta Kowalczyk') } : answer,
+    );
+    await changeAnswers(page, '**/plans/distribution', async (answer) => {
+      await released.promise;
+      return answer;
+    });
+    isSaved = true;
+    await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
+    await expect(page.getByText('Zmianę można cofnąć w Importach.')).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Marta Kowalczyk' })).toHaveCount(0);
+    isSaved = false;
+    released.resolve();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Marta Kowalczyk' })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
+  });
   await ola.close();
 });
 
@@ -133,6 +180,36 @@ async function openMatter(page: Page, tab: string): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: /premia miesięczna/ })).toBeVisible();
+}
+
+/** Another result of a person, up to the effect. */
+async function openResult(page: Page, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Marta Kowalczyk' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Zmień wynik' }).click();
+  await sheet.getByLabel('Nowy wynik').fill(value);
+  await sheet.getByLabel('Powód').fill('Zwrot od klienta');
+  await sheet.getByRole('button', { name: 'Zobacz skutek' }).click();
+  await expect(sheet.getByText('Skutek')).toBeVisible();
+}
+
+/** Saves the result of the same cell, as a colleague does meanwhile. */
+async function saveByCall(page: Page, value: number): Promise<void> {
+  const status = await page.evaluate(
+    async ([of, wanted]) => {
+      const { data } = await (await fetch(`/api/panel/v1/months/${of}/plans?q=WR-01`)).json();
+      const row = data.find(({ name }: { name: string }) => name === 'Marta Kowalczyk');
+      const body = { personId: row.personId, shopId: row.shopId, what: 'result', expected: row.result?.value ?? null };
+      const answer = await fetch(`/api/panel/v1/months/${of}/plans/cell`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, value: wanted, reason: 'Zwrot od klienta' }),
+      });
+      return answer.status;
+    },
+    [month, value] as const,
+  );
+  expect(status).toBe(200);
 }
 
 /** The next of these calls is lost on the way. */

@@ -18,5 +18,7 @@ export const watchingMs = 900_000;
 export const revealTickMs = 250;
 /** After this time the server has noted a download that was begun. */
 export const takenMs = 2_000;
+/** After this time the screen shows what was read last. */
+export const renderedMs = 100;
 export const searchDebounceMs = 250;
 export const toastMs = 4_000;

@@ -10,8 +10,8 @@ import {
 import { ApiFailure, isStatus } from '@klub/ui/calls/failure.ts';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { freshMs } from '@klub/ui/timings.ts';
-import { useEffect, useRef } from 'react';
-import { toastMs } from '../timings.ts';
+import { useEffect, useRef, useState } from 'react';
+import { renderedMs, toastMs } from '../timings.ts';
 import { type ArgsOf, type GetCall, type PostCall, type ReplyOf, request } from './api.ts';
 import { isProofNeeded } from './proof.ts';
 import { queryCopy as copy } from './query.copy.ts';
@@ -19,17 +19,27 @@ import { endSession } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isShown`: whether the screen that made the write, and shows its failure, is there. */
-    mutationMeta: { isShown?: () => boolean };
+    mutationMeta: {
+      /** Whether the form that made the write, and shows its failure, is on the screen. */
+      isShown?: () => boolean;
+      /** Whether the form tells this failure in its own words, also where it goes away with it. */
+      isTold?: (failure: Error) => boolean;
+      /** Asks again for what the write has changed, or was refused by. */
+      refresh?: () => Promise<void>;
+    };
   }
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenOver }),
+  // Not awaited: the library publishes the outcome after these, and a refreshed screen may no longer have the form that hears it.
   mutationCache: new MutationCache({
+    onSuccess: (_reply, _args, _result, { meta }) => {
+      void meta?.refresh?.();
+    },
     onError: (failure, _args, _result, mutation) => {
       leaveWhenOver(failure);
-      tellUnseen(failure, mutation);
+      void tellUnseen(failure, mutation);
     },
   }),
   defaultOptions: {
@@ -58,13 +68,26 @@ export function listQuery<C extends GetCall>(
   return { ...panelQuery(call, ...args), placeholderData: keepPreviousData };
 }
 
+/** Each look at people or at the trail is an entry of the trail: they are not asked for again because a tab is seen again. */
+export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /**
- * A write of the contract. Afterwards the replies of the calls named are asked for again: also where it was refused because
- * something is otherwise than on the screen. The caller shows the failure; once the user has left its screen, a toast does.
+ * A write of the contract. Its outcome is published at once; then the replies of the calls named are asked for again, also
+ * where it was refused because something is otherwise than on the screen, and it counts as pending until they are here. The
+ * caller shows the failure; where the caller is no longer on the screen, a toast does.
+ *
+ * @param isTold the failures that the caller tells by itself
  */
-export function usePanelMutation<C extends PostCall>(call: C, stale: readonly GetCall[] = []) {
+export function usePanelMutation<C extends PostCall>(
+  call: C,
+  stale: readonly GetCall[] = [],
+  isTold: (failure: Error) => boolean = () => false,
+) {
+  const [isRefreshing, setRefreshing] = useState(false);
   const refresh = async (): Promise<void> => {
+    setRefreshing(true);
     await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+    setRefreshing(false);
   };
   const isOnScreen = useRef(true);
   useEffect(() => {
@@ -73,12 +96,11 @@ export function usePanelMutation<C extends PostCall>(call: C, stale: readonly Ge
       isOnScreen.current = false;
     };
   }, []);
-  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
-    meta: { isShown: () => isOnScreen.current },
+  const mutation = useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
+    meta: { isShown: () => isOnScreen.current, isTold, refresh },
     mutationFn: (args) => request(call, args, {}),
-    onSuccess: refresh,
-    onError: (failure) => (isStatus(failure, 409) ? refresh() : undefined),
   });
+  return { ...mutation, isPending: mutation.isPending || isRefreshing };
 }
 
 /** Everything behind the door answers 401 once the session is over; at the door it refuses an attempt. */
@@ -87,12 +109,18 @@ function leaveWhenOver(failure: Error): void {
 }
 
 /** Nothing is told of what was forgotten with its session, nor to who has declined the second factor. */
-function tellUnseen(failure: Error, { mutationId, meta }: Pick<Mutation, 'mutationId' | 'meta'>): void {
+async function tellUnseen(failure: Error, { mutationId, meta }: Pick<Mutation, 'mutationId' | 'meta'>): Promise<void> {
+  const isHeard = meta?.isShown?.() !== false;
+  if (isStatus(failure, 409)) {
+    await meta?.refresh?.();
+    await new Promise((resolve) => setTimeout(resolve, renderedMs));
+  }
+  const isSeen = meta?.isShown?.() !== false || (isHeard && meta.isTold?.(failure) === true);
   const isKnown = queryClient
     .getMutationCache()
     .getAll()
     .some((known) => known.mutationId === mutationId);
-  if (!isKnown || meta?.isShown?.() !== false || isStatus(failure, 401) || isProofNeeded(failure)) return;
+  if (!isKnown || isSeen || isStatus(failure, 401) || isProofNeeded(failure)) return;
   toast(copy.unseen(failure.message), toastMs, 'danger');
 }
 

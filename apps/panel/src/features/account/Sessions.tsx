@@ -48,7 +48,7 @@ export function Sessions() {
                       <Button
                         kind="link"
                         aria-label={copy.endLabel(session.browser)}
-                        loading={isPending && variables.params.id === session.id}
+                        loading={isPending && variables?.params.id === session.id}
                         loadingLabel={copy.end}
                         onClick={() => end(session)}
                       >

@@ -51,9 +51,9 @@ export function PersonField({ person, onPerson }: PersonFieldProps) {
 }
 
 function Hits({ asked, onPerson }: { asked: string; onPerson: (person: Found) => void }) {
-  const { data, isFetching, error } = usePeople(asked);
+  const { data, isPending, error } = usePeople(asked);
   if (asked.length < fewestLetters) return null;
-  if (isFetching) return <p className={styles.quiet}>{copy.searching}</p>;
+  if (isPending) return <p className={styles.quiet}>{copy.searching}</p>;
   const people = data?.data ?? [];
   return (
     <>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { onPage } from '../../lib/address.rules.ts';
-import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/corrections';
 const sums = 'GET /api/panel/v1/corrections/sums';
+const card = 'GET /api/panel/v1/people/:id';
 /** The search begins with so many letters. */
 export const fewestLetters = 3;
 
@@ -14,6 +15,7 @@ export function useCorrections(page: number) {
 export function usePeople(asked: string) {
   return useQuery({
     ...panelQuery('GET /api/panel/v1/people', { query: { q: asked } }),
+    ...once,
     enabled: asked.length >= fewestLetters,
   });
 }
@@ -24,4 +26,4 @@ export function useSums(person: string | null, month: string | null) {
 }
 
 export const useCorrecting = () =>
-  usePanelMutation('POST /api/panel/v1/corrections', [list, sums, 'GET /api/panel/v1/months/:month']);
+  usePanelMutation('POST /api/panel/v1/corrections', [list, sums, 'GET /api/panel/v1/months/:month', card]);

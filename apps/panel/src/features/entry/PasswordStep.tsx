@@ -24,7 +24,6 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey }: PasswordStepP
   const [password, setPassword] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api('POST /api/panel/v1/entry/password', { body: { email, password } }),
-    onSuccess: ({ data }) => onAttempt(data.attempt),
   });
   const form = useFocusOnFailure(error);
   const missing = email.trim() === '' ? copy.missing.email : password === '' ? copy.missing.password : '';
@@ -34,7 +33,8 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey }: PasswordStepP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        mutate();
+        // Only while this step is shown: a late answer does not lead away from another one.
+        mutate(undefined, { onSuccess: ({ data }) => onAttempt(data.attempt) });
       }}
     >
       <Stack>

@@ -5,7 +5,7 @@ import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { effectCopy, filesCopy as copy } from './imports.copy.ts';
 import { useApplying, useChecking, useRejecting } from './imports.queries.ts';
-import { type Import, isChangeable } from './imports.rules.ts';
+import type { Import } from './imports.rules.ts';
 
 type ActionsProps = {
   data: Import;
@@ -13,13 +13,12 @@ type ActionsProps = {
   isSending: boolean;
 };
 
-/** The next step of an import: check, apply or hand to a second person; and the way out of it. */
+/** The next step of an import that can be changed: check, apply or hand to a second person; and the way out of it. */
 export function Actions({ data, isSending }: ActionsProps) {
   const { id, state, second, operationId } = data;
   const check = useChecking();
   const apply = useApplying();
   const reject = useRejecting();
-  if (!isChangeable(state)) return null;
   const params = { id };
   const seen = { params, body: { seen: operationId } };
   const start = (): void =>
@@ -43,27 +42,23 @@ export function Actions({ data, isSending }: ActionsProps) {
             {second.length === 0 ? effectCopy.apply : effectCopy.propose}
           </Button>
         )}
-        {isChangeable(state) && (
-          <Button
-            kind={state === 'open' ? 'primary' : 'quiet'}
-            disabled={isSending}
-            loading={check.isPending}
-            loadingLabel={copy.checking}
-            onClick={() => check.mutate({ params })}
-          >
-            {copy.check}
-          </Button>
-        )}
-        {isChangeable(state) && (
-          <Button
-            kind="link"
-            loading={reject.isPending}
-            loadingLabel={copy.rejecting}
-            onClick={() => reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })}
-          >
-            {copy.reject}
-          </Button>
-        )}
+        <Button
+          kind={state === 'open' ? 'primary' : 'quiet'}
+          disabled={isSending}
+          loading={check.isPending}
+          loadingLabel={copy.checking}
+          onClick={() => check.mutate({ params })}
+        >
+          {copy.check}
+        </Button>
+        <Button
+          kind="link"
+          loading={reject.isPending}
+          loadingLabel={copy.rejecting}
+          onClick={() => reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })}
+        >
+          {copy.reject}
+        </Button>
       </Row>
     </Stack>
   );

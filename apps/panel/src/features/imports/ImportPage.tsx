@@ -44,7 +44,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
-  const ended = work !== undefined && !isUnderWay(data.state) ? work.note : '';
+  const ended = work !== undefined && work.endedAt !== null && !isUnderWay(data.state) ? work.note : '';
   return (
     <>
       <Card>
@@ -63,7 +63,7 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
           )}
           {ended !== '' && <p>{ended}</p>}
           {isOpen && <DropFiles id={data.id} />}
-          {data.files.length > 0 && mayWrite && <Actions data={data} isSending={isSending} />}
+          {isOpen && data.files.length > 0 && <Actions data={data} isSending={isSending} />}
         </Stack>
       </Card>
       <LiveRegion>{ended}</LiveRegion>

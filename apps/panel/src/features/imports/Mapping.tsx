@@ -42,7 +42,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
     <MeaningForm
       onSave={save}
       failure={failure}
-      isPending={map.isPending || check.isPending}
+      isPending={nameKind.isPending || map.isPending || check.isPending}
       lead={
         <>
           <h4 className={styles.mappingTitle}>{copy.title}</h4>

@@ -27,7 +27,7 @@ export function useTemplates(isOn: boolean) {
   return useQuery({ ...panelQuery('GET /api/panel/v1/templates'), enabled: isOn });
 }
 
-/** The long work on an import; asked for while it is under way. */
+/** The long work on an import; asked for while it is under way, and until it has ended itself, with its last words. */
 export function useWork(operationId: string | null, isOn: boolean) {
   const query = useQuery({
     ...panelQuery('GET /api/panel/v1/operations/:id', { params: { id: operationId ?? '0' } }),
@@ -38,7 +38,7 @@ export function useWork(operationId: string | null, isOn: boolean) {
   useWhileAtWork(() => void query.refetch(), {
     everyMs: progressMs,
     awayAfterMs: watchingMs,
-    isOn: isOn && operationId !== null,
+    isOn: operationId !== null && (isOn || query.data?.data.endedAt === null),
   });
   return query.data?.data;
 }

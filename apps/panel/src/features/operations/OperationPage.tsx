@@ -41,7 +41,7 @@ export function OperationPage() {
             <Card>
               <Stack>
                 {isActive(data) ? <ProgressBar percent={shownProgress(data)} label={data.note} /> : <p>{data.note}</p>}
-                <OperationActions operation={data} />
+                <OperationActions key={data.id} operation={data} />
                 <Facts facts={factsOf(data)} />
               </Stack>
             </Card>

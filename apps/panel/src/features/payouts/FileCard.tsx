@@ -29,7 +29,7 @@ export function FileCard({ id, state, newestFile, downloads }: Payout) {
               key={kind}
               kind="quiet"
               icon="file"
-              loading={isPending && variables.body.kind === kind}
+              loading={isPending && variables?.body.kind === kind}
               loadingLabel={copy.making}
               onClick={() => mutate({ params: { id }, body: { kind, state, newestFile } })}
             >

@@ -30,7 +30,7 @@ export function PayoutPage() {
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) => (
           <>
-            <Whole payout={found.data} />
+            <Whole key={found.data.id} payout={found.data} />
             <section>
               <Stack gap="s">
                 <h2 id="items">{copy.items}</h2>

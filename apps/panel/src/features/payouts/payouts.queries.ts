@@ -5,6 +5,8 @@ import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/
 const list = 'GET /api/panel/v1/payouts';
 const due = 'GET /api/panel/v1/payouts/due';
 const one = 'GET /api/panel/v1/payouts/:id';
+/** What a person has been paid. */
+const card = 'GET /api/panel/v1/people/:id';
 
 // Two people work on it: what is shown first is asked for again.
 export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
@@ -17,7 +19,7 @@ export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [on
 
 export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list, due]);
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
-export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one]);
-export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due]);
+export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one, card]);
+export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due, card]);
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
-export const useReturning = () => usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due]);
+export const useReturning = () => usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due, card]);

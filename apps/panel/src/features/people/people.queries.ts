@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { listQuery, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 import { filtersOf, namesInAddress, questionOf } from './people.rules.ts';
 
 const list = 'GET /api/panel/v1/people';
 const one = 'GET /api/panel/v1/people/:id';
-
-/** Each look at people is an entry of the trail: a page asks once, and not again because its tab is seen again. */
-export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export type PersonRow = ReplyOf<'GET /api/panel/v1/people'>['data'][number];
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../lib/api.ts';
-import { panelQuery } from '../../lib/query.ts';
-import { once } from './people.queries.ts';
+import { once, panelQuery } from '../../lib/query.ts';
 
 export type Period = ReplyOf<'GET /api/panel/v1/people/:id/why/:period'>['data'];
 export type Year = ReplyOf<'GET /api/panel/v1/people/:id/why-year/:year'>['data'];

@@ -24,11 +24,12 @@ import styles from './plans.module.css';
 export function PlansPage() {
   const asked = usePlans();
   const { month, filter, words, goTo, plans, distribution } = asked;
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState<PlanRow>();
   const layer = useLayer();
-  const row = plans.data?.data.find((one) => keyOf(one) === opened);
+  // As it is now; as it was opened, once the list of this filter no longer has it.
+  const row = opened && (plans.data?.data.find((one) => keyOf(one) === keyOf(opened)) ?? opened);
   const open = (chosen: PlanRow): void => {
-    setOpened(keyOf(chosen));
+    setOpened(chosen);
     layer.open();
   };
   return (
@@ -70,7 +71,7 @@ export function PlansPage() {
         </Loaded>
       </Below>
       <Sheet
-        open={layer.isOpen && row !== undefined}
+        open={layer.isOpen}
         title={row?.name ?? ''}
         closeLabel={cellCopy.close}
         onClose={layer.close}

@@ -11,6 +11,8 @@ import { type FigureName, filterOf, filtersInAddress, type PlanFilter } from './
 
 const list = 'GET /api/panel/v1/months/:month/plans';
 const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
+/** A change of a cell is an import of its own. */
+const imports = 'GET /api/panel/v1/imports';
 
 /** The month, the filter, the words and the page of the address, and what they ask for. */
 export function usePlans() {
@@ -55,4 +57,4 @@ export function useCellEffect(month: string, cell: Cell, value: number | null) {
 }
 
 export const useCellChange = () =>
-  usePanelMutation('POST /api/panel/v1/months/:month/plans/cell', [list, distribution]);
+  usePanelMutation('POST /api/panel/v1/months/:month/plans/cell', [list, distribution, imports]);

@@ -39,26 +39,27 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
   const present = versions.find(({ state }) => state === 'inForce');
   const name = copy.track(track.role, track.period);
   const heading = `${track.role}-${track.period}`;
-  if (isOpen) {
-    const periods = track.period === 'month' ? rules.months : rules.quarters;
-    return <VersionForm {...{ track, present, versions, periods }} onDone={() => setOpen(false)} />;
-  }
+  const periods = track.period === 'month' ? rules.months : rules.quarters;
   return (
     <Card as="section" labelledBy={heading}>
-      <Stack>
-        <h2 id={heading}>{name}</h2>
-        {versions.length === 0 ? <p>{copy.noneText}</p> : present !== undefined && <RuleDrawing rule={present} />}
-        {versions.length > 0 && (
-          <DataTable caption={copy.versions(name)} columns={columns} rows={versions} rowKey={({ id }) => id} />
-        )}
-        {mayWrite && (
-          <div>
-            <Button kind="quiet" icon="pencil" onClick={() => setOpen(true)}>
-              {copy.propose}
-            </Button>
-          </div>
-        )}
-      </Stack>
+      {isOpen ? (
+        <VersionForm {...{ heading, track, present, versions, periods }} onDone={() => setOpen(false)} />
+      ) : (
+        <Stack>
+          <h2 id={heading}>{name}</h2>
+          {versions.length === 0 ? <p>{copy.noneText}</p> : present !== undefined && <RuleDrawing rule={present} />}
+          {versions.length > 0 && (
+            <DataTable caption={copy.versions(name)} columns={columns} rows={versions} rowKey={({ id }) => id} />
+          )}
+          {mayWrite && (
+            <div>
+              <Button kind="quiet" icon="pencil" onClick={() => setOpen(true)}>
+                {copy.propose}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      )}
     </Card>
   );
 }

@@ -7,7 +7,6 @@ import { Select } from '@klub/ui/controls/Select.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
-import { Card } from '@klub/ui/layout/Card.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { monthAfter, warsawMonth } from '@klub/ui/words/month.ts';
@@ -20,12 +19,12 @@ import { formCopy as copy, rulesCopy } from './rules.copy.ts';
 import { type SimulationQuery, useProposingRule, useSimulation } from './rules.queries.ts';
 import {
   drawable,
-  numberOf,
   type Rules,
   type RuleVersion,
   type Track,
   type TypedThreshold,
   versionIn,
+  wholeOf,
   written,
 } from './rules.rules.ts';
 import { SimulationCard } from './SimulationCard.tsx';
@@ -33,6 +32,8 @@ import { Thresholds } from './Thresholds.tsx';
 import styles from './rules.module.css';
 
 type VersionFormProps = {
+  /** The id of the title, by which the card of the track is called meanwhile. */
+  heading: string;
   track: Track;
   /** What holds today; undefined: nothing yet. */
   present: RuleVersion | undefined;
@@ -46,7 +47,7 @@ const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as cons
 const monthsAhead = 13;
 
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
-export function VersionForm({ track, present, versions, periods, onDone }: VersionFormProps) {
+export function VersionForm({ heading, track, present, versions, periods, onDone }: VersionFormProps) {
   const [months] = useState(() => monthsFrom(warsawMonth(serverNow())));
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
@@ -61,9 +62,10 @@ export function VersionForm({ track, present, versions, periods, onDone }: Versi
   const { mutate, isPending, error } = useProposingRule();
   const form = useFocusOnFailure(error);
   const thresholds = written(typed);
+  const [aboveRate, aboveCap] = [wholeOf(rate), wholeOf(cap)];
   const wanted: SimulationQuery = {
-    ...{ ...track, month: simulated, thresholds, aboveRate: String(numberOf(rate)) },
-    ...{ aboveCap: String(numberOf(cap)), gate: gate ? 'tak' : 'nie' },
+    ...{ ...track, month: simulated, thresholds, aboveRate: String(aboveRate) },
+    ...{ aboveCap: String(aboveCap), gate: gate ? 'tak' : 'nie' },
   };
   const simulation = useSimulation(asked);
   const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
@@ -71,18 +73,21 @@ export function VersionForm({ track, present, versions, periods, onDone }: Versi
   const missing =
     thresholds === ''
       ? copy.noThresholds
-      : periods.length === 0
-        ? copy.noPeriods
-        : !isSimulated
-          ? copy.noSimulation
-          : reason.trim() === ''
-            ? copy.noReason
-            : '';
-  const send = (): void =>
+      : aboveRate === null || aboveCap === null
+        ? copy.noNumbers
+        : periods.length === 0
+          ? copy.noPeriods
+          : !isSimulated
+            ? copy.noSimulation
+            : reason.trim() === ''
+              ? copy.noReason
+              : '';
+  const send = (): void => {
+    if (missing !== '' || aboveRate === null || aboveCap === null) return;
     mutate(
       {
         body: {
-          ...{ ...track, from, thresholds, aboveRate: numberOf(rate), aboveCap: numberOf(cap), gate },
+          ...{ ...track, from, thresholds, aboveRate, aboveCap, gate },
           ...{ simulated, before: versionIn(seen, from)?.id ?? null, reason: reason.trim() },
         },
       },
@@ -93,111 +98,110 @@ export function VersionForm({ track, present, versions, periods, onDone }: Versi
         },
       },
     );
+  };
   return (
-    <Card as="section" labelledBy="version">
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (missing === '') send();
-        }}
-      >
-        <Stack>
-          <h2 id="version">{copy.title(rulesCopy.track(track.role, track.period))}</h2>
-          <div className={styles.columns}>
-            <Stack>
-              <Select
-                label={copy.from}
-                hint={copy.fromHint}
-                errors={fieldErrors(error, 'from')}
-                options={months.map((value) => ({ value, label: formatMonth(value) }))}
-                value={from}
-                onChange={({ target }) => setFrom(target.value)}
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Stack>
+        <h2 id={heading}>{copy.title(rulesCopy.track(track.role, track.period))}</h2>
+        <div className={styles.columns}>
+          <Stack>
+            <Select
+              label={copy.from}
+              hint={copy.fromHint}
+              errors={fieldErrors(error, 'from')}
+              options={months.map((value) => ({ value, label: formatMonth(value) }))}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+            <Thresholds
+              typed={typed}
+              errors={[
+                ...(fieldErrors(error, 'thresholds') ?? []),
+                ...(fieldErrors(simulation.error, 'thresholds') ?? []),
+              ]}
+              onType={setTyped}
+            />
+            <div className={styles.pair}>
+              <TextField
+                label={copy.rate}
+                {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                errors={aboveRate === null ? [copy.wrong] : fieldErrors(error, 'aboveRate')}
+                value={rate}
+                onChange={({ target }) => setRate(target.value)}
               />
-              <Thresholds
-                typed={typed}
-                errors={[
-                  ...(fieldErrors(error, 'thresholds') ?? []),
-                  ...(fieldErrors(simulation.error, 'thresholds') ?? []),
-                ]}
-                onType={setTyped}
+              <TextField
+                label={copy.cap}
+                {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                errors={aboveCap === null ? [copy.wrong] : fieldErrors(error, 'aboveCap')}
+                value={cap}
+                onChange={({ target }) => setCap(target.value)}
               />
-              <div className={styles.pair}>
-                <TextField
-                  label={copy.rate}
-                  {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
-                  errors={fieldErrors(error, 'aboveRate')}
-                  value={rate}
-                  onChange={({ target }) => setRate(target.value)}
-                />
-                <TextField
-                  label={copy.cap}
-                  {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
-                  errors={fieldErrors(error, 'aboveCap')}
-                  value={cap}
-                  onChange={({ target }) => setCap(target.value)}
-                />
-              </div>
-              <Checkbox label={copy.gate} checked={gate} onChange={({ target }) => setGate(target.checked)} />
-            </Stack>
-            <figure className={styles.figure}>
-              <figcaption>{copy.drawing}</figcaption>
-              <RuleDrawing
-                rule={{ thresholds: drawable(typed), aboveRate: numberOf(rate), aboveCap: numberOf(cap) }}
-                before={present}
-              />
-              <p className={styles.legend}>
-                <span className={styles.new}>{copy.legendNew}</span>
-                {present !== undefined && <span className={styles.old}>{copy.legendOld}</span>}
-              </p>
-            </figure>
-          </div>
-          {periods.length > 0 && (
-            <div className={styles.ask}>
-              <Select
-                label={copy.simulated[track.period]}
-                options={periods.map(({ month, title }) => ({ value: month, label: title }))}
-                value={simulated}
-                onChange={({ target }) => setSimulated(target.value)}
-              />
-              <Button
-                kind="quiet"
-                unready={thresholds === ''}
-                loading={simulation.isFetching}
-                loadingLabel={copy.simulating}
-                onClick={() => {
-                  if (isAsked) void simulation.refetch();
-                  else setAsked(wanted);
-                }}
-              >
-                {copy.simulate}
-              </Button>
             </div>
-          )}
-          <FormMessage failure={simulation.error} fields={['thresholds']} />
-          {isSimulated && simulation.data !== undefined && <SimulationCard simulation={simulation.data.data} />}
-          <TextArea
-            label={copy.reason}
-            hint={copy.reasonHint}
-            rows={3}
-            maxLength={reasonMax}
-            errors={fieldErrors(error, 'reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <FormMessage failure={error} fields={fields} />
-          <Row>
-            <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.sending}>
-              {copy.submit}
-            </SubmitButton>
-            <Button kind="link" onClick={onDone}>
-              {copy.cancel}
+            <Checkbox label={copy.gate} checked={gate} onChange={({ target }) => setGate(target.checked)} />
+          </Stack>
+          <figure className={styles.figure}>
+            <figcaption>{copy.drawing}</figcaption>
+            <RuleDrawing
+              rule={{ thresholds: drawable(typed), aboveRate: aboveRate ?? 0, aboveCap: aboveCap ?? 0 }}
+              before={present}
+            />
+            <p className={styles.legend}>
+              <span className={styles.new}>{copy.legendNew}</span>
+              {present !== undefined && <span className={styles.old}>{copy.legendOld}</span>}
+            </p>
+          </figure>
+        </div>
+        {periods.length > 0 && (
+          <div className={styles.ask}>
+            <Select
+              label={copy.simulated[track.period]}
+              options={periods.map(({ month, title }) => ({ value: month, label: title }))}
+              value={simulated}
+              onChange={({ target }) => setSimulated(target.value)}
+            />
+            <Button
+              kind="quiet"
+              unready={thresholds === '' || aboveRate === null || aboveCap === null}
+              loading={simulation.isFetching}
+              loadingLabel={copy.simulating}
+              onClick={() => {
+                if (isAsked) void simulation.refetch();
+                else setAsked(wanted);
+              }}
+            >
+              {copy.simulate}
             </Button>
-          </Row>
-        </Stack>
-      </form>
-    </Card>
+          </div>
+        )}
+        <FormMessage failure={simulation.error} fields={['thresholds']} />
+        {isSimulated && simulation.data !== undefined && <SimulationCard simulation={simulation.data.data} />}
+        <TextArea
+          label={copy.reason}
+          hint={copy.reasonHint}
+          rows={3}
+          maxLength={reasonMax}
+          errors={fieldErrors(error, 'reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <FormMessage failure={error} fields={fields} />
+        <Row>
+          <SubmitButton missing={missing} loading={isPending} loadingLabel={copy.sending}>
+            {copy.submit}
+          </SubmitButton>
+          <Button kind="link" onClick={onDone}>
+            {copy.cancel}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   );
 }
 

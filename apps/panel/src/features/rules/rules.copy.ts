@@ -59,7 +59,9 @@ export const formCopy = {
   submit: 'Przekaż drugiej osobie',
   sending: 'Przekazuję…',
   cancel: 'Anuluj',
+  wrong: 'Podaj liczbę całkowitą.',
   noThresholds: 'Podaj co najmniej jeden próg.',
+  noNumbers: 'Popraw pola z błędem.',
   noSimulation: 'Najpierw policz symulację.',
   noReason: 'Podaj uzasadnienie.',
 } as const;

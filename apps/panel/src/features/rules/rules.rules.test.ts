@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bonusAt, drawable, pathOf, percentOf, valueOn, versionIn, written } from './rules.rules.ts';
+import { bonusAt, drawable, pathOf, percentOf, valueOn, versionIn, wholeOf, written } from './rules.rules.ts';
 
 const rule = {
   thresholds: [
@@ -38,6 +38,11 @@ test('typed thresholds are written like those of a file, in order, without empty
   ];
   expect(written(typed)).toBe('60:50|100:120');
   expect(drawable(typed)).toHaveLength(2);
+});
+
+test('a typed number that is not whole is none, not zero', () => {
+  expect(['2', ' 1 000', '0'].map(wholeOf)).toEqual([2, 1000, 0]);
+  expect(['2,5', '10%', '-1', ''].map(wholeOf)).toEqual([null, null, null, null]);
 });
 
 test('what holds in a month is the newest version up to it that no other from the same month has replaced', () => {

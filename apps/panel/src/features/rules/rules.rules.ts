@@ -85,12 +85,12 @@ export function written(typed: readonly TypedThreshold[]): string {
 /** What of the typed thresholds can be drawn. */
 export function drawable(typed: readonly TypedThreshold[]): Shape['thresholds'] {
   return typed
-    .map(({ percent, bonus }) => ({ percent: numberOf(percent), bonus: numberOf(bonus) }))
+    .map(({ percent, bonus }) => ({ percent: wholeOf(percent) ?? 0, bonus: wholeOf(bonus) ?? 0 }))
     .filter(({ percent }) => percent > 0);
 }
 
-/** A whole number as it is typed; what is none counts as zero. */
-export function numberOf(typed: string): number {
+/** A whole number as it is typed; null: it is none. */
+export function wholeOf(typed: string): number | null {
   const digits = typed.replace(/\s/g, '');
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : 0;
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }

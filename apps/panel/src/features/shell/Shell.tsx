@@ -12,6 +12,7 @@ import { accountKey, endSession, watchSession } from '../../lib/session.ts';
 import { entryAddress } from '../../lib/way-back.rules.ts';
 import { focusPage, useFocusOnNavigation } from './focus-page.ts';
 import { IdleWarning } from './IdleWarning.tsx';
+import { useKeptFocus } from './kept-focus.ts';
 import { layoutCopy } from './layout.copy.ts';
 import { forgetMe, knownAccount } from './me.ts';
 import { Menu } from './Menu.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
   const { openMenu, drawer } = useDrawer();
   const isOffline = useIsOffline();
   useFocusOnNavigation(main);
+  useKeptFocus(main);
   useLeavingWhenOver();
   return (
     <div className={styles.frame}>

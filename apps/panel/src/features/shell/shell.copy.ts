@@ -76,6 +76,7 @@ export const idleCopy = {
   stay: 'Zostaję',
   staying: 'Przedłużam…',
   leave: 'Wyjdź',
+  leaving: 'Wychodzę…',
   understood: 'Rozumiem',
 } as const;
 

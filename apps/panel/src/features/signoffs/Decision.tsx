@@ -11,7 +11,7 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { useLayer } from '../screen/layer.ts';
 import { Refusal } from './Refusal.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { refreshOvertaken, useDecision, useWithdrawal } from './signoffs.queries.ts';
+import { useDecision, useWithdrawal } from './signoffs.queries.ts';
 import { doingOf, isOvertaken, isStale, type Matter } from './signoffs.rules.ts';
 
 /**
@@ -50,7 +50,7 @@ function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: De
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
     mutate(
       { params: { id }, body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) } },
-      { onSuccess: ({ message }) => toast(message, toastMs, 'success'), onError: refreshOvertaken },
+      { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
     );
   };
   return (
@@ -88,10 +88,7 @@ function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
   const withdraw = async (): Promise<void> => {
     const question = { title: copy.withdrawTitle, text: copy.withdrawText, ok: copy.withdraw };
     if (!(await confirm({ ...question, cancel: copy.cancel, loses: true }))) return;
-    mutate(
-      { params: { id } },
-      { onSuccess: ({ message }) => toast(message, toastMs, 'success'), onError: refreshOvertaken },
-    );
+    mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
   };
   return (
     <Stack gap="s">
@@ -113,7 +110,6 @@ function Close({ matter: { id, digest } }: { matter: Matter }) {
       {
         onError: (failure) => {
           if (isStale(failure)) toast(copy.closedOutdated, toastMs, 'success');
-          refreshOvertaken(failure);
         },
       },
     );

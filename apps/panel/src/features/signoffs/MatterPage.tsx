@@ -33,7 +33,7 @@ export function MatterPage() {
       back={<BackLink to={paths.matters}>{copy.back}</BackLink>}
     >
       <Loaded query={query} skeleton={<Skeletons />}>
-        {({ data }) => <Shown matter={data} />}
+        {({ data }) => <Shown key={data.id} matter={data} />}
       </Loaded>
     </Page>
   );

@@ -5,7 +5,7 @@ import { toastMs } from '../../timings.ts';
 import type { LayerState } from '../screen/layer.ts';
 import { ReasonForm } from '../screen/ReasonForm.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
-import { refreshOvertaken, useDecision } from './signoffs.queries.ts';
+import { useDecision } from './signoffs.queries.ts';
 import { isOvertaken } from './signoffs.rules.ts';
 
 type RefusalProps = { layer: LayerState; id: string; digest: string };
@@ -43,7 +43,6 @@ function RefusalForm({ id, digest, onDone }: FormProps) {
           if (!isOvertaken(failure)) return;
           toast(copy.overtaken, toastMs);
           onDone();
-          refreshOvertaken(failure);
         },
       },
     );

@@ -11,10 +11,19 @@ import { isOvertaken, tabName, tabsFor, whoseOf } from './signoffs.rules.ts';
 
 const list = 'GET /api/panel/v1/signoffs';
 const one = 'GET /api/panel/v1/signoffs/:id';
-/** A decision changes accounts and months too. */
+/** A decision carries out any of `signoffKinds`. */
 const decided = [
   ...([list, one, 'GET /api/panel/v1/staff', 'GET /api/panel/v1/staff/:id'] as const),
+  ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),
+  ...(['GET /api/panel/v1/rules', 'GET /api/panel/v1/settings'] as const),
   ...(['GET /api/panel/v1/months', 'GET /api/panel/v1/months/:month'] as const),
+  ...(['GET /api/panel/v1/months/:month/plans', 'GET /api/panel/v1/months/:month/plans/distribution'] as const),
+  ...(['GET /api/panel/v1/payouts', 'GET /api/panel/v1/payouts/due'] as const),
+  ...(['GET /api/panel/v1/corrections', 'GET /api/panel/v1/corrections/sums'] as const),
+  ...(['GET /api/panel/v1/people', 'GET /api/panel/v1/people/:id'] as const),
+  ...(['GET /api/panel/v1/people/:id/phone', 'GET /api/panel/v1/people/:id/assignment'] as const),
+  ...(['GET /api/panel/v1/shops', 'GET /api/panel/v1/shops/:code', 'GET /api/panel/v1/structure'] as const),
+  ...(['GET /api/panel/v1/structure/holes', 'GET /api/panel/v1/structure/holes/:hole'] as const),
 ] as const;
 
 /** Another person proposes and decides at any moment: what was fetched before a screen opened is asked for again. */
@@ -46,17 +55,11 @@ function refreshMatter(): void {
 }
 
 export function useDecision() {
-  return usePanelMutation('POST /api/panel/v1/signoffs/:id/decide', decided);
+  return usePanelMutation('POST /api/panel/v1/signoffs/:id/decide', decided, isOvertaken);
 }
 
 export function useWithdrawal() {
-  return usePanelMutation('POST /api/panel/v1/signoffs/:id/withdraw', decided);
-}
-
-/** What was overtaken is asked for again, so that the screen shows what has changed. */
-export function refreshOvertaken(failure: Error): void {
-  if (!isOvertaken(failure)) return;
-  for (const call of decided) void queryClient.invalidateQueries({ queryKey: [call] });
+  return usePanelMutation('POST /api/panel/v1/signoffs/:id/withdraw', decided, isOvertaken);
 }
 
 /** The time of day, which goes on while the screen is open. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/address.ts';
-import { panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { useMe } from '../shell/me.ts';
 import { inAddress, namesInAddress, type View, viewOf } from './staff.rules.ts';
 
@@ -8,9 +8,6 @@ const list = 'GET /api/panel/v1/staff';
 const one = 'GET /api/panel/v1/staff/:id';
 const signoffs = 'GET /api/panel/v1/signoffs';
 const changed = [list, one, signoffs] as const;
-
-/** Each look at the accounts is an entry of the trail: they are not asked for again because a tab is seen again. */
-const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** All accounts; they come whole, because they are few. */
 export function useAccounts() {

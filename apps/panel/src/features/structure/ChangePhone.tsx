@@ -28,7 +28,7 @@ export function ChangePhone({ data: { id, waiting } }: { data: PhoneOfPerson }) 
 }
 
 function Waiting({ waiting }: { waiting: NonNullable<PhoneOfPerson['waiting']> }) {
-  const { signoffId, phone, reason, proposedAt, expiresAt } = waiting;
+  const { signoffId, phone, reason, proposedBy, proposedAt, expiresAt } = waiting;
   const { waitingFacts: facts } = copy;
   return (
     <Card as="section" labelledBy="waiting">
@@ -38,6 +38,7 @@ function Waiting({ waiting }: { waiting: NonNullable<PhoneOfPerson['waiting']> }
           facts={[
             { term: facts.phone, value: phone },
             { term: facts.reason, value: reason },
+            { term: facts.by, value: proposedBy },
             { term: facts.at, value: formatDateTime(proposedAt) },
             { term: facts.until, value: formatDateTime(expiresAt) },
           ]}

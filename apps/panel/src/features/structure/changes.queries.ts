@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { useMe } from '../shell/me.ts';
 import type { Asked } from './changes.rules.ts';
 
@@ -7,9 +7,13 @@ const assignment = 'GET /api/panel/v1/people/:id/assignment';
 const preview = 'GET /api/panel/v1/people/:id/assignment/preview';
 const phone = 'GET /api/panel/v1/people/:id/phone';
 const signoffs = 'GET /api/panel/v1/signoffs';
-
-/** Each look at people is an entry of the trail: they are not asked for again because a tab is seen again. */
-const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+/** An assignment moves the person in the lists, and imports are checked again after it. */
+const assigned = [
+  ...([assignment, 'GET /api/panel/v1/people', 'GET /api/panel/v1/people/:id'] as const),
+  ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),
+  ...(['GET /api/panel/v1/shops', 'GET /api/panel/v1/shops/:code', 'GET /api/panel/v1/structure'] as const),
+  ...(['GET /api/panel/v1/structure/holes', 'GET /api/panel/v1/structure/holes/:hole'] as const),
+] as const;
 
 export function useAssignment(id: string) {
   return useQuery({ ...panelQuery(assignment, { params: { id } }), ...once });
@@ -27,7 +31,7 @@ export function usePreview(id: string, asked: Asked | undefined) {
   });
 }
 
-export const useAssigning = () => usePanelMutation('POST /api/panel/v1/people/:id/assignment', [assignment]);
+export const useAssigning = () => usePanelMutation('POST /api/panel/v1/people/:id/assignment', assigned);
 
 export function usePhone(id: string) {
   return useQuery({ ...panelQuery(phone, { params: { id } }), ...once });

@@ -1,7 +1,7 @@
 import type { InvitationFilter } from '@klub/contract/panel/people/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { pageParam } from '../../lib/address.rules.ts';
-import { listQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, usePanelMutation } from '../../lib/query.ts';
 
 const list = 'GET /api/panel/v1/invitations';
 
@@ -11,8 +11,12 @@ export function useInvitations(words: string, state: InvitationFilter | undefine
     ...(state === undefined ? {} : { state }),
     ...pageParam(page),
   };
-  return useQuery({ ...listQuery(list, { query }), refetchOnWindowFocus: false, refetchOnReconnect: false });
+  return useQuery({ ...listQuery(list, { query }), ...once });
 }
 
-export const useResending = () => usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list]);
-export const useWithdrawing = () => usePanelMutation('POST /api/panel/v1/invitations/:id/withdraw', [list]);
+/** A row of the list has no room for a failure. */
+const toldByToast = () => true;
+
+export const useResending = () => usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list], toldByToast);
+export const useWithdrawing = () =>
+  usePanelMutation('POST /api/panel/v1/invitations/:id/withdraw', [list], toldByToast);

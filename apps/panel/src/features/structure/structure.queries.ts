@@ -1,10 +1,7 @@
 import type { Hole } from '@klub/contract/panel/people/structure';
 import { useQuery } from '@tanstack/react-query';
 import { pageParam } from '../../lib/address.rules.ts';
-import { listQuery, panelQuery } from '../../lib/query.ts';
-
-/** Each look at people is an entry of the trail: they are not asked for again because a tab is seen again. */
-const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+import { listQuery, once, panelQuery } from '../../lib/query.ts';
 
 export function useShops(words: string, page: number) {
   const query = { ...(words === '' ? {} : { q: words }), ...pageParam(page) };

@@ -25,6 +25,12 @@ const actions = Object.entries(trailActions)
 /** They are asked for together: each look at the trail is written down. Open where there is room for them. */
 export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
   const [typed, setTyped] = useState(() => inAddress(filters));
+  const shown = JSON.stringify(filters);
+  const [seen, setSeen] = useState(shown);
+  if (shown !== seen) {
+    setSeen(shown);
+    setTyped(inAddress(filters));
+  }
   const [isOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
   const wanted = filtersOf(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? ''])));
   const field = (name: FilterName) => ({

@@ -30,7 +30,7 @@ export function TrailPage() {
       <SealCard query={seal} />
       <Below query={seal}>
         <div className={styles.above}>
-          <TrailFilters key={JSON.stringify(filters)} filters={filters} staff={staff} onShow={show} />
+          <TrailFilters filters={filters} staff={staff} onShow={show} />
           <FilterChips filters={filters} staff={staff} onShow={show} />
           <div className={styles.total}>
             <p>{total}</p>

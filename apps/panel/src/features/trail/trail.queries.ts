@@ -3,12 +3,9 @@ import { generatePath, useNavigate } from 'react-router';
 import { pageParam } from '../../lib/address.rules.ts';
 import { useAddress } from '../../lib/address.ts';
 import type { ReplyOf } from '../../lib/api.ts';
-import { listQuery, panelQuery, usePanelMutation } from '../../lib/query.ts';
+import { listQuery, once, panelQuery, usePanelMutation } from '../../lib/query.ts';
 import { paths } from '../../paths.ts';
 import { type Filters, filtersOf, inAddress, namesInAddress } from './trail.rules.ts';
-
-/** Each look at the trail is an entry of it: a page asks once, and not again because its tab is seen again. */
-const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 export type Trail = ReplyOf<'GET /api/panel/v1/trail'>;
 

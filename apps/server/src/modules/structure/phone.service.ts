@@ -47,6 +47,7 @@ export async function findPhone(
               signoffId: String(open.id),
               phone: shown(proposed),
               reason: open.reason,
+              proposedBy: open.proposedBy,
               proposedAt: open.proposedAt.toISOString(),
               expiresAt: open.expiresAt.toISOString(),
             },

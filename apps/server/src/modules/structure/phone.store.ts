@@ -32,6 +32,8 @@ export async function forgetProposedBefore(handle: Handle, moment: Date): Promis
 
 export type OpenProposal = {
   readonly id: number;
+  /** The name of the account. */
+  readonly proposedBy: string;
   readonly proposedAt: Date;
   readonly expiresAt: Date;
   readonly reason: string;
@@ -40,7 +42,14 @@ export type OpenProposal = {
 export async function findOpen(handle: Handle, personId: number, now: Date): Promise<OpenProposal | null> {
   const row = await handle
     .selectFrom('signoff')
-    .select(['id', 'proposed_at as proposedAt', 'expires_at as expiresAt', 'reason'])
+    .innerJoin('staff as proposer', 'proposer.id', 'signoff.proposed_by')
+    .select([
+      'signoff.id',
+      'proposer.name as proposedBy',
+      'proposed_at as proposedAt',
+      'expires_at as expiresAt',
+      'reason',
+    ])
     .where('kind', '=', 'phone.change')
     .where('subject', '=', String(personId))
     .where('state', '=', 'open')

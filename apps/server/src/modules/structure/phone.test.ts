@@ -37,7 +37,7 @@ eachEngine((engine) => {
     const signoffId = await proposed(id, '0048 512-111 222');
     expect(await phoneOf(id)).toBe('+48600000001');
     expect((await get(`people/${id}/phone`)).body).toMatchObject({
-      data: { name: 'Anna Żak', phone: '*** *** 001', waiting: { signoffId, phone: '*** *** 222' } },
+      data: { name: 'Anna Żak', phone: '*** *** 001', waiting: { signoffId, phone: '*** *** 222', proposedBy: 'Ola' } },
     });
     expect((await get(`people/${id}/phone`, 'Piotr')).body).toMatchObject({
       data: { waiting: { phone: '512111222' } },

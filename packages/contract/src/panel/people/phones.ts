@@ -21,6 +21,8 @@ export const phoneRows = panelRows({
             signoffId: z.string(),
             phone: z.string(),
             reason: z.string(),
+            /** The name of the account. */
+            proposedBy: z.string(),
             proposedAt: instant,
             expiresAt: instant,
           })

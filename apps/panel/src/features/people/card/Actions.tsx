@@ -15,10 +15,7 @@ import { HoldActions } from './HoldActions.tsx';
 import { Reveal } from './Reveal.tsx';
 import { isPresent, isUnblockable } from './card.rules.ts';
 
-/**
- * What can be done with the account. All of them stay mounted, because an act that takes its own button away still has to say
- * how it went.
- */
+/** What can be done with the account. */
 export function Actions({ person }: { person: PersonCard }) {
   const { permissions } = useMe();
   const mayAct = permissions.includes('people.act') && !person.isOwn;
@@ -31,9 +28,9 @@ export function Actions({ person }: { person: PersonCard }) {
         <div className={styles.actions}>
           {mayAct && (
             <>
-              <Unblock person={person} />
-              <Remind person={person} />
-              <SignOut person={person} />
+              {isUnblockable(person) && <Unblock person={person} />}
+              {isPresent(person) && <Remind person={person} />}
+              {person.sessions.open > 0 && <SignOut person={person} />}
               <HoldActions person={person} />
             </>
           )}
@@ -67,7 +64,6 @@ type ActionProps = { person: PersonCard };
 function Unblock({ person }: ActionProps) {
   const { mutate, isPending, error } = useUnblocking();
   const ask = { title: copy.unblockTitle, text: copy.unblockText(person.name), ok: copy.unblock };
-  if (!isUnblockable(person)) return null;
   return (
     <Stack gap="s">
       <Button
@@ -85,7 +81,6 @@ function Unblock({ person }: ActionProps) {
 function Remind({ person }: ActionProps) {
   const { mutate, isPending, error } = useReminding();
   const text = person.joinedAt === null ? copy.remindInvitation(person.phone) : copy.remindPassword(person.phone);
-  if (!isPresent(person)) return null;
   return (
     <Stack gap="s">
       <Button
@@ -109,7 +104,6 @@ function Remind({ person }: ActionProps) {
 function SignOut({ person }: ActionProps) {
   const { mutate, isPending, error } = useEndingSessions();
   const text = copy.signOutText(person.name, person.sessions.open);
-  if (person.sessions.open === 0) return null;
   return (
     <Stack gap="s">
       <Button

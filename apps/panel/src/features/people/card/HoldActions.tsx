@@ -20,11 +20,8 @@ export function HoldActions({ person }: { person: PersonCard }) {
   );
 }
 
-function Hold({ person: { id, name } }: { person: PersonCard }) {
+function Hold({ person }: { person: PersonCard }) {
   const layer = useLayer();
-  const { mutate, isPending, error } = useHolding();
-  const send = (reason: string): void =>
-    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, layer.close) });
   return (
     <>
       <Button kind="quiet" icon="lock" onClick={layer.open}>
@@ -37,35 +34,39 @@ function Hold({ person: { id, name } }: { person: PersonCard }) {
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        <ReasonForm
-          key={layer.key}
-          label={copy.reason}
-          hint={copy.reasonHint}
-          submit={copy.hold}
-          sending={copy.holding}
-          max={holdReasonMax}
-          isSending={isPending}
-          failure={error}
-          onSend={send}
-        >
-          <p>{copy.holdText(name)}</p>
-        </ReasonForm>
+        <HoldForm key={layer.key} person={person} onDone={layer.close} />
       </Sheet>
     </>
   );
 }
 
-function Release({ person: { id, name, holds, newestHold } }: { person: PersonCard }) {
-  const layer = useLayer();
-  const { mutate, isPending, error } = useReleasing();
+type FormProps = { person: PersonCard; onDone: () => void };
+
+function HoldForm({ person: { id, name }, onDone }: FormProps) {
+  const { mutate, isPending, error } = useHolding();
   const send = (reason: string): void =>
-    mutate(
-      { params: { id }, body: { reason, newestHold } },
-      { onSuccess: ({ message }) => done(message, layer.close) },
-    );
+    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, onDone) });
+  return (
+    <ReasonForm
+      label={copy.reason}
+      hint={copy.reasonHint}
+      submit={copy.hold}
+      sending={copy.holding}
+      max={holdReasonMax}
+      isSending={isPending}
+      failure={error}
+      onSend={send}
+    >
+      <p>{copy.holdText(name)}</p>
+    </ReasonForm>
+  );
+}
+
+function Release({ person }: { person: PersonCard }) {
+  const layer = useLayer();
   return (
     <>
-      {holds.length > 0 && (
+      {person.holds.length > 0 && (
         <Button kind="quiet" icon="check" onClick={layer.open}>
           {copy.release}
         </Button>
@@ -77,21 +78,29 @@ function Release({ person: { id, name, holds, newestHold } }: { person: PersonCa
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        <ReasonForm
-          key={layer.key}
-          label={copy.reason}
-          hint={copy.reasonHint}
-          submit={copy.release}
-          sending={copy.releasing}
-          max={holdReasonMax}
-          isSending={isPending}
-          failure={error}
-          onSend={send}
-        >
-          <p>{copy.releaseText(name)}</p>
-        </ReasonForm>
+        <ReleaseForm key={layer.key} person={person} onDone={layer.close} />
       </Sheet>
     </>
+  );
+}
+
+function ReleaseForm({ person: { id, name, newestHold }, onDone }: FormProps) {
+  const { mutate, isPending, error } = useReleasing();
+  const send = (reason: string): void =>
+    mutate({ params: { id }, body: { reason, newestHold } }, { onSuccess: ({ message }) => done(message, onDone) });
+  return (
+    <ReasonForm
+      label={copy.reason}
+      hint={copy.reasonHint}
+      submit={copy.release}
+      sending={copy.releasing}
+      max={holdReasonMax}
+      isSending={isPending}
+      failure={error}
+      onSend={send}
+    >
+      <p>{copy.releaseText(name)}</p>
+    </ReasonForm>
   );
 }
 

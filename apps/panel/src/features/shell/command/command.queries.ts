@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatMonth } from '@klub/ui/words/format.ts';
 import { useEffect, useState } from 'react';
 import { generatePath } from 'react-router';
-import { panelQuery } from '../../../lib/query.ts';
+import { once, panelQuery } from '../../../lib/query.ts';
 import { menuFor } from '../../../menu.ts';
 import { paths, searches } from '../../../paths.ts';
 import { searchDebounceMs } from '../../../timings.ts';
@@ -25,6 +25,7 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
   const enabled = mayAsk && asked.length >= fewestLetters;
   const people = useQuery({
     ...panelQuery('GET /api/panel/v1/people', { query: { q: asked } }),
+    ...once,
     enabled,
     placeholderData: keepPreviousData,
   });
@@ -43,7 +44,9 @@ export function useChoices(typed: string): { choices: Choice[]; isSearching: boo
         to: generatePath(paths.person, { id }),
       })),
     ],
-    isSearching: (enabled && people.isFetching) || (mayAsk && asked !== wanted && wanted.length >= fewestLetters),
+    isSearching:
+      (enabled && (people.isPending || people.isPlaceholderData)) ||
+      (mayAsk && asked !== wanted && wanted.length >= fewestLetters),
     hasFailed: enabled && people.isError,
   };
 }

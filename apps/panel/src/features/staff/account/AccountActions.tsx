@@ -12,13 +12,9 @@ import { type Account, actionsOf, type OneAccount, whyNeeded } from '../staff.ru
 import styles from '../staff.module.css';
 import { Suspend } from './Suspend.tsx';
 
-type ActionProps = { account: OneAccount; isOffered: boolean };
 type AccountActionsProps = { account: OneAccount; accounts: readonly Account[] };
 
-/**
- * No button that the server would refuse: the reason stands in its place. All actions stay mounted, because an act that takes
- * its own button away still has to say how it went.
- */
+/** No button that the server would refuse: the reason stands in its place. Sheets stay mounted, so that they can close. */
 export function AccountActions({ account, accounts }: AccountActionsProps) {
   const why = whyNeeded(accounts, account);
   const can = actionsOf(account, why === undefined);
@@ -30,8 +26,10 @@ export function AccountActions({ account, accounts }: AccountActionsProps) {
         </Notice>
       )}
       <div className={styles.actions}>
-        <Resume account={account} isOffered={can.includes('resume')} />
-        <SecondLink account={account} isOffered={can.includes('link')} />
+        {can.includes('resume') && account.suspendedAt !== null && (
+          <Resume account={account} since={account.suspendedAt} />
+        )}
+        {can.includes('link') && <SecondLink account={account} />}
         <Suspend account={account} isOffered={can.includes('suspend')} />
         <Reset account={account} accounts={accounts} isOffered={can.includes('reset')} />
       </div>
@@ -39,37 +37,34 @@ export function AccountActions({ account, accounts }: AccountActionsProps) {
   );
 }
 
-function Resume({ account: { id, name, suspendedAt }, isOffered }: ActionProps) {
+/** @param since as the screen shows it: what was suspended again meanwhile stays so */
+function Resume({ account: { id, name }, since }: { account: OneAccount; since: string }) {
   const { mutate, isPending, error } = useResuming();
-  const since = isOffered ? suspendedAt : null;
-  const resume = async (seen: string): Promise<void> => {
+  const resume = async (): Promise<void> => {
     const question = { title: copy.resumeTitle, text: copy.resumeText(name), ok: copy.resume };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
     mutate(
-      { params: { id }, body: { suspendedAt: seen } },
+      { params: { id }, body: { suspendedAt: since } },
       { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
     );
   };
   return (
     <>
       <FormMessage failure={error} />
-      {since !== null && (
-        <Button loading={isPending} loadingLabel={copy.resuming} onClick={() => void resume(since)}>
-          {copy.resume}
-        </Button>
-      )}
+      <Button loading={isPending} loadingLabel={copy.resuming} onClick={() => void resume()}>
+        {copy.resume}
+      </Button>
     </>
   );
 }
 
-function SecondLink({ account: { id, email }, isOffered }: ActionProps) {
+function SecondLink({ account: { id, email } }: { account: OneAccount }) {
   const { mutate, isPending, error } = useSecondLink();
   const send = async (): Promise<void> => {
     const question = { title: copy.inviteTitle, text: copy.inviteText(email), ok: copy.inviteOk };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
     mutate({ params: { id } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') });
   };
-  if (!isOffered) return null;
   return (
     <>
       <FormMessage failure={error} />

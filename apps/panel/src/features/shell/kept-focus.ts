@@ -1,0 +1,40 @@
+import { type RefObject, useEffect } from 'react';
+import { focusPage } from './focus-page.ts';
+
+/**
+ * An act often takes away the control that had the focus. The heading of the nearest section that is still there then receives
+ * it, so that the keyboard and screen readers go on from there; without a section, the title of the page.
+ */
+export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const box = main.current;
+    if (box === null) return undefined;
+    // What had the focus last, and all that it stood in.
+    let path: readonly Element[] = [];
+    const isLost = (): boolean => path[0]?.isConnected === false && document.activeElement === document.body;
+    const restore = (): void => {
+      if (!isLost()) return;
+      const heading = path
+        .find(({ isConnected }) => isConnected)
+        ?.closest('section')
+        ?.querySelector('h2, h3');
+      path = [];
+      if (!(heading instanceof HTMLElement)) return focusPage(box);
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    };
+    const note = (event: FocusEvent): void => {
+      path = event.composedPath().filter((part) => part instanceof Element);
+    };
+    // A layer that closes gives the focus back by itself, before the timer.
+    const watch = new MutationObserver(() => {
+      if (isLost()) setTimeout(restore);
+    });
+    box.addEventListener('focusin', note);
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      box.removeEventListener('focusin', note);
+      watch.disconnect();
+    };
+  }, [main]);
+}

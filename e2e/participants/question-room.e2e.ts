@@ -67,10 +67,10 @@ test('the start gate tells time, points and chances, and starts no clock', async
   const running = await page.evaluate(async () => {
     const token = localStorage.getItem('klub.token');
     const reply = await fetch('/api/v1/questions', { headers: { authorization: `Bearer ${token}` } });
-    const { data } = (await reply.json()) as { data: { isRunning: boolean }[] };
-    return data.map(({ isRunning }) => isRunning);
+    const { data } = (await reply.json()) as { data: { remainingMs: number | null }[] };
+    return data.map(({ remainingMs }) => remainingMs);
   });
-  expect(running).toEqual([false, false, false, false]);
+  expect(running).toEqual([null, null, null, null]);
 
   await card.click();
   await gate.getByRole('link', { name: 'Zaczynam' }).click();

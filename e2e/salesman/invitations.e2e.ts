@@ -24,7 +24,7 @@ test.describe('with a club of its own', () => {
     await loginAs(page, seller);
     const form = await open(page);
     await form.type.focus();
-    await page.keyboard.type('Uczestnik programu');
+    await page.keyboard.type('Doradca handlowy');
     await page.keyboard.press('Tab');
     await page.keyboard.type('MB');
     await page.keyboard.press('Tab');

@@ -9,12 +9,12 @@ export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}T00:00:00Z`));
 }
 
-/** `2026-10-01` → `4. kwartał` */
+/** `2026-10-01` → `IV kwartał`, as the apps write it */
 export function quarterAlone(day: string): string {
-  return `${quarterNumber(day)}. kwartał`;
+  return `${['I', 'II', 'III', 'IV'][quarterNumber(day) - 1] ?? ''} kwartał`;
 }
 
-/** `2026-10-01` → `4. kwartał 2026` */
+/** `2026-10-01` → `IV kwartał 2026` */
 export function quarterName(day: string): string {
   return `${quarterAlone(day)} ${day.slice(0, 4)}`;
 }

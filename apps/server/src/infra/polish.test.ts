@@ -31,7 +31,7 @@ test('money has its groszy behind a comma, and is counted in whole numbers', () 
 test('months, quarters, days and moments read as on a calendar in Warsaw', () => {
   expect([monthName('2026-03-01'), quarterName('2026-10-01'), shownDay('2026-11-05')]).toEqual([
     'marzec 2026',
-    '4. kwartał 2026',
+    'IV kwartał 2026',
     '05.11.2026',
   ]);
   expect(shownMoment(new Date('2026-12-31T23:30:00Z'))).toBe('1 stycznia 2027 00:30');

@@ -26,13 +26,13 @@ const beforeOpening = {
   /** 1 for the first chance, 2 for the second, 3 for the reopening at the end of the month. */
   attempt: wholeNumber,
 };
-/** True when the clock of the attempt has been started and not run out. */
-const isRunning = z.boolean();
+/** Milliseconds left on the server's clock, so that a phone's wrong clock does no harm; null while no clock runs. */
+const remainingMs = wholeNumber.nullable();
 
 const pillQuestion = z.object({
   slug: z.string(),
   ...beforeOpening,
-  isRunning,
+  remainingMs,
   isCorrectAnswer,
   isBlockedForAnotherAnswer: z.boolean(),
 });
@@ -63,13 +63,12 @@ const questionCard = {
   pill: z.string().nullable(),
 };
 
-const questionListItem = z.object({ ...questionCard, isRunning });
+const questionListItem = z.object({ ...questionCard, remainingMs });
 const question = z.object({
   ...questionCard,
   image: z.string().nullable(),
   replies: z.array(z.object({ id: z.string(), content: z.string(), image: z.string().nullable() })),
-  /** Milliseconds left on the server's clock, so that a phone's wrong clock does no harm; null when not answerable. */
-  remainingMs: wholeNumber.nullable(),
+  remainingMs,
 });
 
 const score = z.object({ passed: wholeNumber, total: wholeNumber, minimum: wholeNumber });

@@ -60,6 +60,18 @@ export async function inTransaction<T>(
   }
 }
 
+/** Undoes what `work` has written where it throws; the caller's transaction goes on. */
+export async function inSavepoint(transaction: Transaction<Schema>, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint work`.execute(transaction);
+  try {
+    await work();
+    await sql`release savepoint work`.execute(transaction);
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(transaction);
+    throw error;
+  }
+}
+
 /** The primary is asked after it, within the same call. */
 const replicaMs = 1_500;
 

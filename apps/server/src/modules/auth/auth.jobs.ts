@@ -75,7 +75,8 @@ export async function farewellBySms(
   handle: Handle,
   { personId, phone, text, now }: { personId: number; phone: string; text: string; now: Date },
 ): Promise<void> {
-  await noticeToNumber({ vault }, handle, { personId, phone, text, key: `farewell:${personId}`, now });
+  const key = `farewell:${personId}:${now.toISOString()}`;
+  await noticeToNumber({ vault }, handle, { personId, phone, text, key, now });
 }
 
 /** Tells a number that is not in the database, or no longer: the job carries it, sealed. */

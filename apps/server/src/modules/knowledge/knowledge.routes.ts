@@ -66,7 +66,7 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       return {
         data: questions.map((question) => {
           const standing = standingOf(question, question.attempts, chances.reopenDays, now);
-          return { ...questionCard(question, standing, chances, session), isRunning: standing.kind === 'running' };
+          return { ...questionCard(question, standing, chances, session), remainingMs: remainingMs(standing, now) };
         }),
       };
     },
@@ -132,7 +132,7 @@ function pillCard(pill: PillRow, chances: Chances, { role }: Reader, now: Date) 
           time: question.seconds,
           reward: rewardFor(question.reward, role, attempt, chances.secondChancePercent),
           attempt,
-          isRunning: standing.kind === 'running',
+          remainingMs: remainingMs(standing, now),
           isCorrectAnswer,
           isBlockedForAnotherAnswer,
         };

@@ -133,10 +133,10 @@ anyEngine((engine) => {
     const question = await world.question({ pillId: pill.id });
     const told = async () => (await ada.get(one, pill.slug)).body.data.questions;
     const closed = { slug: question.slug, title: `Tytuł ${question.slug}`, time: 60, reward: 10, attempt: 1 };
-    expect(await told()).toMatchObject([{ ...closed, isRunning: false }]);
-    expect(await told()).toMatchObject([{ ...closed, isRunning: false }]);
+    expect(await told()).toMatchObject([{ ...closed, remainingMs: null }]);
+    expect(await told()).toMatchObject([{ ...closed, remainingMs: null }]);
     await ada.get(look, question.slug);
-    expect(await told()).toMatchObject([{ ...closed, isRunning: true }]);
+    expect(await told()).toMatchObject([{ ...closed, remainingMs: 60_000 }]);
   });
 
   test('[A26] [K01] the score is of this month and role, 0 of 4 before data, with the text of the programme', async () => {

@@ -223,7 +223,15 @@ eachEngine((engine) => {
       return (await post('payouts/returns/check', { text })).body;
     };
     expect(await check('50,00', [one, two])).toMatchObject({
-      data: { returns: [], wrong: [{ why: expect.stringContaining('na tę samą kwotę') }] },
+      data: { returns: [], wrong: [{ why: expect.stringContaining('który z tych przelewów wrócił') }] },
+    });
+    // Of an entry for several transfers the bank gives no amount of each.
+    const detail = (text: string) => `<TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+    const camt = (...texts: readonly string[]) =>
+      `<Document><BkToCstmrStmt><Stmt><Ntry><Amt>110.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><NtryDtls>${texts.map(detail).join('')}</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    const of = async (text: string) => (await post('payouts/returns/check', { text })).body;
+    expect(await of(camt(`KP-${one} KP-${other}`, `KP-${two}`))).toMatchObject({
+      data: { returns: [{ reference: `KP-${two}` }], wrong: [{ why: expect.stringContaining('nie wynika') }] },
     });
     expect(await check('50,00', [other, two])).toMatchObject({
       data: { returns: [{ reference: `KP-${two}`, grosze: 5_000 }], wrong: [] },

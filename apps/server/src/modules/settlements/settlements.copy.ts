@@ -231,7 +231,7 @@ export function lineWords(line: {
 /** Why a line of a bank's answer is no returned transfer. */
 export const settlementWrong = {
   unknown: 'nie ma przelewu o tym numerze',
-  ambiguous: 'te przelewy są na tę samą kwotę, a z tekstu banku nie wynika, który wrócił: wpisz sam jego numer',
+  ambiguous: 'z tekstu i kwoty banku nie wynika, który z tych przelewów wrócił: wpisz sam jego numer',
   cancelled: 'ten przelew jest z anulowanej wypłaty, więc bank nie mógł go zwrócić',
   amount: (sent: number, came: number): string => `przelew był na ${money(sent)}, a wróciło ${money(came)}`,
 } as const;

@@ -1,9 +1,10 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import type { Transaction } from 'kysely';
+import { inSavepoint } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
-import { type AnyFailure, type Refusal, refuse } from '../../infra/refusal.ts';
+import { type AnyFailure, Refusal, refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
@@ -63,8 +64,16 @@ export async function decide(
   const isApproved = decision === 'approve';
   if (isApproved) await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed });
   const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
-  await store.end(transaction, id, ending);
-  if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
+  try {
+    await inSavepoint(transaction, async () => {
+      await store.end(transaction, id, ending);
+      if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
+    });
+  } catch (error) {
+    // What would be executed is no longer what was shown; an ended proposal stands in nobody's way.
+    if (error instanceof Refusal && error.failure === 'signoffStale') return stale(transaction, one, present, now);
+    throw error;
+  }
   return done(isApproved ? copy.approved : copy.refused, noteOf(one, { action, reason }));
 }
 
@@ -131,7 +140,7 @@ async function stale(
   now: Date,
 ): Promise<Step> {
   const changes = present === null ? [] : changesBetween(one.shown, present);
-  const reason = copy.staleBecause(changes);
+  const reason = present === null ? copy.gone : copy.staleBecause(changes);
   await store.end(transaction, one.id, { state: 'stale', by: null, reason, at: now });
   const changed = changes.map(({ label }) => label).join(', ');
   return refused('signoffStale', noteOf(one, { action: 'signoff.stale', reason }, { changed }));

@@ -10,9 +10,10 @@ export const signoffsCopy = {
     const { before, after } = bothOf(change);
     return { label: change.label, before, after };
   },
+  gone: 'Tego, czego dotyczyła propozycja, już nie ma.',
   staleBecause: (changes: readonly LineChange[]): string =>
     changes.length === 0
-      ? 'Tego, czego dotyczyła propozycja, już nie ma.'
+      ? 'Od złożenia zmienił się skutek propozycji.'
       : `Od złożenia zmieniło się: ${changes.map(words).join(', ')}.`,
 };
 

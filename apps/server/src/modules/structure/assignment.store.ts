@@ -4,11 +4,14 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type Person = { readonly id: number; readonly name: string; readonly phone: string; readonly role: Role };
 
-/** Null for an account that was deleted. */
+/**
+ * Null for an account that was deleted. Locked, a booking of everybody, which the caller may wait for, still writes entries of the
+ * person.
+ */
 export async function findPerson(handle: Handle, id: number, locks: boolean): Promise<Person | null> {
   const { rows } = await sql<Person>`
     select id, trim(first_name || ' ' || last_name) as name, phone, role from person
-    where id = ${id} and deleted_at is null ${locks ? sql`for update` : sql``}
+    where id = ${id} and deleted_at is null ${locks ? sql`for no key update` : sql``}
   `.execute(handle);
   return rows[0] ?? null;
 }

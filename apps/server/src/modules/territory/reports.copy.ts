@@ -1,3 +1,5 @@
+import { participants, roleNames } from '@klub/contract/roles';
+
 /** Words of the reports. */
 export const declinedWords = {
   unknownColumn: 'Nie można sortować po tej kolumnie.',
@@ -46,11 +48,7 @@ export const namelessPerson = 'Bez imienia i nazwiska';
 
 export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opiekun' } as const;
 
-export const userTypeNames: readonly { readonly id: 'user1' | 'user2' | 'user3'; readonly value: string }[] = [
-  { id: 'user1', value: 'Uczestnik programu' },
-  { id: 'user2', value: 'Uczestnik zadań specjalnych' },
-  { id: 'user3', value: 'Uczestnik wyzwań i wiedzy' },
-];
+export const userTypeNames = participants.map((id) => ({ id, value: roleNames[id] }));
 
 /** The columns of a target of a special task; without a title they stand for the targets of several tasks. */
 export function targetHeadings(number: number, title: string | undefined): { percent: string; left: string } {

@@ -11,10 +11,16 @@ import { useInvitationAction } from './invitations.queries.ts';
 type Cell = string | number | boolean | null | object;
 
 /** The control goes away with what it has done: the name of its row receives its focus, or the sheet that it stands in. */
-function passFocusOn(control: HTMLElement): void {
-  if (document.activeElement !== control) return;
+async function passFocusOn(control: HTMLElement): Promise<void> {
   const place = control.closest<HTMLElement>('tr, [role="dialog"]');
-  (place?.querySelector<HTMLElement>('th button') ?? place)?.focus();
+  const hasFocus = (): boolean => [control, document.body].some((element) => element === document.activeElement);
+  const isAsking = (): boolean => document.querySelector('[role="alertdialog"]:focus-within') !== null;
+  if (!hasFocus() && !isAsking()) return;
+  // The question gives the focus back once it has closed.
+  while (isAsking()) await new Promise(requestAnimationFrame);
+  if (!place?.contains(document.activeElement) || hasFocus()) {
+    (place?.querySelector<HTMLElement>('th button') ?? place)?.focus();
+  }
 }
 
 /** The actions of a row of the list; none where the server allows none. */
@@ -52,7 +58,7 @@ function Resend({ id, phone, look, validUntil }: Invited & { validUntil: Cell | 
 function Withdraw({ id, phone, look }: Invited) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/withdraw', id);
   async function ask(control: HTMLElement): Promise<void> {
-    if (await confirm(copy.question(phone))) await run(() => passFocusOn(control));
+    if (await confirm(copy.question(phone))) await run(() => void passFocusOn(control));
   }
   return (
     <Action

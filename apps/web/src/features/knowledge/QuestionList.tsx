@@ -21,7 +21,9 @@ const toneOf: Record<QuestionItem['state'], BadgeTone> = {
   closed: 'neutral',
 };
 
-export function QuestionList({ questions }: { questions: readonly QuestionItem[] }) {
+type QuestionListProps = { questions: readonly QuestionItem[]; receivedAt: number };
+
+export function QuestionList({ questions, receivedAt }: QuestionListProps) {
   if (questions.length === 0) {
     return (
       <NoData
@@ -39,13 +41,13 @@ export function QuestionList({ questions }: { questions: readonly QuestionItem[]
   return (
     <CardGrid>
       {inOrderOfNeed(questions).map((question) => (
-        <QuestionCard key={question.slug} question={question} />
+        <QuestionCard key={question.slug} {...{ question, receivedAt }} />
       ))}
     </CardGrid>
   );
 }
 
-function QuestionCard({ question }: { question: QuestionItem }) {
+function QuestionCard({ question, receivedAt }: { question: QuestionItem; receivedAt: number }) {
   return (
     <Card as="li" leads>
       <div className={styles.card}>
@@ -55,7 +57,7 @@ function QuestionCard({ question }: { question: QuestionItem }) {
         </p>
         <h3 className={styles.cardTitle}>
           {isOpen(question.state) ? (
-            <GateLink question={question}>{question.title}</GateLink>
+            <GateLink {...{ question, receivedAt }}>{question.title}</GateLink>
           ) : (
             <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
           )}

@@ -43,7 +43,7 @@ export function ScorePage() {
                 {copy.questionsOfMonth}
               </h2>
               <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
-                {({ data }) => <QuestionList questions={data} />}
+                {({ data }) => <QuestionList questions={data} receivedAt={questions.dataUpdatedAt} />}
               </Loaded>
             </section>
           </Stack>

@@ -17,12 +17,14 @@ type Closed = {
   time: number;
   reward: number;
   attempt: number;
-  isRunning: boolean;
+  remainingMs: number | null;
   pill?: string | null;
 };
 
 type GateLinkProps = {
   question: Closed;
+  /** When the list came, by the device's clock. */
+  receivedAt: number;
   className?: string;
   /** Set on the screen of another question, so that Back leads to the list. */
   replace?: boolean;
@@ -32,12 +34,12 @@ type GateLinkProps = {
 };
 
 /** A link to a question that shows the start gate first. Its address opens the question, as in a new tab. */
-export function GateLink({ question, className, replace = false, onOpen, children }: GateLinkProps) {
+export function GateLink({ question, receivedAt, className, replace = false, onOpen, children }: GateLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const to = generatePath(paths.question, { slug: question.slug });
   const openGate = (event: MouseEvent) => {
     const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (isElsewhere || !needsGate(question)) return;
+    if (isElsewhere || !needsGate(question, receivedAt, Date.now())) return;
     event.preventDefault();
     setOpen(true);
     onOpen?.();

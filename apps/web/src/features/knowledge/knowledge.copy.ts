@@ -99,7 +99,7 @@ export const knowledgeCopy = {
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
   openedBefore: 'To pytanie było już otwarte',
-  openedBeforeStep: 'Jeśli masz jeszcze jedną szansę, czas zacznie płynąć, gdy ją otworzysz.',
+  openedBeforeStep: 'Czas na odpowiedź może już płynąć. Jeśli masz nową szansę, ruszy, gdy ją otworzysz.',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
   reportLost: `Nie mamy połączenia z serwerem. ${checkInternet}`,
   choiceKept: 'Twój wybór został zachowany.',

@@ -122,9 +122,10 @@ test('the padlock leads to the first active pill with a question that can be ans
   expect(pillToRead([])).toBeUndefined();
 });
 
-test('a clock that runs is returned to without the start gate', () => {
-  expect(needsGate({ isRunning: false })).toBe(true);
-  expect(needsGate({ isRunning: true })).toBe(false);
+test('a clock that runs is returned to without the start gate, until it is over', () => {
+  expect(needsGate({ remainingMs: null }, 1_000, 1_000)).toBe(true);
+  expect(needsGate({ remainingMs: 60_000 }, 1_000, 59_000)).toBe(false);
+  expect(needsGate({ remainingMs: 60_000 }, 1_000, 59_001)).toBe(true);
 });
 
 test('the steps count the questions of the month, as the padlock and its words do, and mark where it opens', () => {

@@ -100,16 +100,22 @@ export function pillToRead<Pill extends { slug: string; status: boolean; questio
   return pills.find(({ slug, status, questions }) => slug !== current && status && questions.some(canBeAnswered));
 }
 
-/** The start gate is passed before the clock is started; a clock that runs already is returned to at once. */
-export function needsGate({ isRunning }: { isRunning: boolean }): boolean {
-  return !isRunning;
-}
-
-/** A question whose chance has been opened; `until` is when it ends by the device's clock, 0 where it has ended. */
+/**
+ * A question whose chance has been opened; `until` is when it ends by the device's clock, 0 where it has ended or an answer was
+ * sent whose outcome is not known.
+ */
 export type Waiting = { readonly slug: string; readonly title: string; readonly until: number };
 
 /** A chance that ends in less cannot be answered any more, in milliseconds. */
 const tooLittleMs = 2_000;
+
+/**
+ * The start gate is passed before a clock is started; one that still runs is returned to at once. Both moments are of the
+ * device's clock, in milliseconds.
+ */
+export function needsGate({ remainingMs }: { remainingMs: number | null }, receivedAt: number, now: number): boolean {
+  return remainingMs === null || receivedAt + remainingMs - now < tooLittleMs;
+}
 
 /** The state of a history entry with the mark of a question's chance, or without it. */
 export function withWaiting(state: unknown, waiting: Waiting | undefined): object {

@@ -1,4 +1,4 @@
-import { planRoles } from '@klub/contract/roles';
+import { planRoles, roleNames } from '@klub/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import type { ReactNode } from 'react';
@@ -28,7 +28,7 @@ export function MemberCard({ user: { role, profile } }: { user: User }) {
     <Card tone="ink" as="section" labelledBy="member">
       <div className={styles.head}>
         <div className={styles.who}>
-          <p className={styles.role}>{copy.roles[role]}</p>
+          <p className={styles.role}>{roleNames[role]}</p>
           <h2 id="member" className={styles.name}>
             {name === '' ? copy.noName : name}
           </h2>

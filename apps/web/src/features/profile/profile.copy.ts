@@ -35,12 +35,6 @@ export const profileCopy = {
 } as const;
 
 export const cardCopy = {
-  roles: {
-    user1: 'Doradca handlowy',
-    user2: 'Uczestnik zadań specjalnych',
-    user3: 'Kierownik zmiany',
-    salesman: 'Przedstawiciel handlowy',
-  },
   noName: 'Bez imienia i nazwiska',
   phone: 'Telefon',
   number: 'Numer klienta',

@@ -1,4 +1,5 @@
 import { counted, formatDayOfYear, formatMonthName, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
 export const textsCopy = {
@@ -36,7 +37,8 @@ export const motifsCopy = {
   answers: (passed: number, minimum: number) => `Masz ${formatNumber(passed)} z ${formatNumber(minimum)} odpowiedzi.`,
   open: 'Jest otwarta.',
   earned: (amount: number) => `Masz ${counted(amount, goldenPoints)}.`,
-  waiting: (amount: number) => `${counted(amount, goldenPoints)} czeka na kłódkę.`,
+  waiting: (amount: number) =>
+    `${counted(amount, goldenPoints)} ${plural(amount, ['czeka', 'czekają', 'czeka'])} na kłódkę.`,
 } as const;
 
 export const payoutCopy = {

@@ -84,10 +84,7 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
     .set({ device_hash: null, profile_shown: '' })
     .where('person_id', '=', personId)
     .execute();
-  await sql`
-    delete from job
-    where payload ->> 'phone' = ${phone} or (payload ->> 'personId' = ${String(personId)} and done_at is not null)
-  `.execute(handle);
+  await sql`delete from job where payload ->> 'phone' = ${phone}`.execute(handle);
 }
 
 /** When the person's last deletion was taken back; null: none was. */

@@ -55,7 +55,8 @@ export async function checkAnswer(
 /** Of the transfers that a broken text may mean, the one with the amount; or why it means none. */
 function meantBy({ items, grosze }: AnswerEntry, named: ReadonlyMap<number, NamedItem>): NamedItem | string {
   const found = items.flatMap((id) => named.get(id) ?? []);
-  const [fitting, another] = found.filter((item) => item.grosze === grosze);
+  // Without an amount nothing tells them apart.
+  const [fitting, another] = found.filter((item) => grosze === null || item.grosze === grosze);
   if (another !== undefined) return settlementWrong.ambiguous;
   const item = fitting ?? found[0];
   if (item === undefined) return settlementWrong.unknown;

@@ -52,8 +52,9 @@ export async function writePayoutFiles(
 ): Promise<PayoutFiles> {
   const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
   const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  await writeAtomic(files.elixir, bankFile(source, payout));
+  // The bank's file comes last: where it is there, the writing has not failed, and nobody makes a second one.
   await writeAtomic(files.csv, listFile(source, payout));
+  await writeAtomic(files.elixir, bankFile(source, payout));
   return files;
 }
 

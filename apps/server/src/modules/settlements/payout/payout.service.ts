@@ -96,7 +96,9 @@ async function withFilesOrWhy(deps: PayoutDeps, payout: store.Payout, folder: st
     return 'refused' in written ? { payout, files: null, unwritten: written } : written;
   } catch (error) {
     const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    return { payout, files: null, unwritten: { detail } };
+    // Its use may have been noted, and whoever cancels the batch has to name that.
+    const noted = await store.findPayout(deps.database.kysely, payout.id).catch(() => null);
+    return { payout: noted ?? payout, files: null, unwritten: { detail } };
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
+import { ApiFailure, fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
 import { useCountdown } from '../../../lib/countdown.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { Countdown } from '@klub/ui/data/Countdown.tsx';
@@ -100,7 +100,8 @@ function useAnswerSending({ slug }: Question, chance: NextChance, onDone: () => 
   const onFailure = (failure: Error) => {
     // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) chance.open();
-    chance.mark(refusalOf(failure) === undefined ? 'open' : 'ended');
+    // What was refused for its form can be sent again; of an answer without a reply the outcome is not known.
+    if (failure instanceof ApiFailure && failure.status < 500 && refusalOf(failure) === undefined) chance.mark('open');
   };
   const send = (replies: readonly string[], responseTime: number) => {
     if (isSending) return;

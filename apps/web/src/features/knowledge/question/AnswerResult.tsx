@@ -116,7 +116,13 @@ function NextQuestion({ slug, onOpen }: { slug: string; onOpen: () => void }) {
     );
   }
   return (
-    <GateLink question={next} className={buttonClass('primary', { wide: true })} replace onOpen={onOpen}>
+    <GateLink
+      question={next}
+      receivedAt={questions.dataUpdatedAt}
+      className={buttonClass('primary', { wide: true })}
+      replace
+      onOpen={onOpen}
+    >
       {copy.next(left)}
     </GateLink>
   );

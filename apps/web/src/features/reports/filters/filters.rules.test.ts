@@ -8,7 +8,7 @@ test('[S04] the lists are those that the server has sent: rsm and sellers only f
     year: ['2026'],
     channel: ['DIY'],
     superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Marek Zieliński' }] },
-    user_type: [{ id: 'user1', value: 'Uczestnik programu' }],
+    user_type: [{ id: 'user1', value: 'Doradca handlowy' }],
     special_type: [{ id: 'biel', value: 'Biel na start' }],
   };
   const names = (lists: ReturnType<typeof listsOf>) => lists.map(({ name }) => name);

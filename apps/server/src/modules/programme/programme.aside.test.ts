@@ -187,12 +187,9 @@ eachEngine((engine) => {
             },
           },
         );
-      const stored = async () => {
-        const { rows } = await sql`
-          select ${sql.ref(one)} as one, ${sql.ref(other)} as other from ${sql.table(table)}
-          join place on place.id = place_id where place.code = 'WR-02'`.execute(database.kysely);
-        return rows;
-      };
+      const found = sql`select ${sql.ref(one)} as one, ${sql.ref(other)} as other from ${sql.table(table)}
+        join place on place.id = place_id where place.code = 'WR-02'`;
+      const stored = async () => (await found.execute(database.kysely)).rows;
       await bring(6);
       expect(await stored()).toEqual([{ one: 6, other: 8 }]);
       await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
@@ -206,14 +203,15 @@ eachEngine((engine) => {
   test('a task that is reached in one shop books its bonus once the goal of a former shop is taken back by a zero', async () => {
     await workAndBring('plany_zadan');
     await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
+    await sql`delete from special_result`.execute(database.kysely);
     const task = 'telefon;sklep;zadanie;kod_celu';
     const files = {
       'plany_zadan.csv': `${task};cel\n600000001;WR-01;biel;sufit;20\n600000001;WR-02;biel;sufit;0\n`,
       'realizacje_zadan.csv': `${task};wynik;stan_na\n600000001;WR-01;biel;sufit;20;2026-11-15\n`,
     };
     expect(problemsOf(await run(files))).toEqual([]);
-    const { rows } = await sql`select amount from ledger_entry where kind = 'special'`.execute(database.kysely);
-    expect(rows).toEqual([{ amount: 40 }]);
+    const booked = await sql`select amount from ledger_entry where kind = 'special'`.execute(database.kysely);
+    expect(booked.rows).toEqual([{ amount: 40 }]);
   });
 
   test('a code of a target that is a word of JavaScript is unknown', async () => {

@@ -181,8 +181,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/batch/undo.store.ts`,
-        before: '        and t.import_id = former.import_id and ${isOpen}\n',
-        after: '        and ${isOpen}\n',
+        before: "        and t.import_id = former.import_id and ${goesBack('t')}\n",
+        after: "        and ${goesBack('t')}\n",
       },
     ],
     caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },

@@ -139,7 +139,7 @@ async function noteStays(
         pointedAt.includes(kind) &&
         !firstRows.has(kind === 'uczestnicy' ? phone : about) &&
         !isBrought(happened, chosen, key);
-      if (['joined', 'earned', 'opened', 'used', 'closed'].includes(why) || (why === 'changed' && isFresh))
+      if (['joined', 'earned', 'opened', 'used', 'closed', 'deleted'].includes(why) || (why === 'changed' && isFresh))
         chosen.stays.set(key, 'kept');
       else if (why === 'later' && isFresh) chosen.stays.set(key, 'while a later one is');
     }

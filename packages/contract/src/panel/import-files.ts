@@ -22,6 +22,7 @@ export const importLeftReasons = [
   'later',
   'changed',
   'closed',
+  'deleted',
   'joined',
   'earned',
   'opened',

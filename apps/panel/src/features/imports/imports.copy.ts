@@ -195,6 +195,7 @@ export const undoCopy = {
     later: 'późniejszy plik podał coś innego',
     changed: 'zmieniono później w programie',
     closed: 'zamknięty miesiąc',
+    deleted: 'konto usunięte',
     joined: 'osoba jest już w klubie',
     earned: 'ma wpisy w księdze punktów',
     opened: 'ktoś już to otworzył',

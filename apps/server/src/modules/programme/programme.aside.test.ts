@@ -160,6 +160,60 @@ eachEngine((engine) => {
     },
   );
 
+  /** Figures of a shop where Anna works from November. */
+  async function workAndBring(kind: keyof typeof columnsOfTasks): Promise<void> {
+    const works = 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-11-01;\n';
+    const figures = `telefon;sklep;zadanie;kod_celu;${columnsOfTasks[kind]}\n600000001;WR-02;biel;sufit;5;8\n`;
+    expect(problemsOf(await run({ 'struktura.csv': works, [`${kind}.csv`]: figures }))).toEqual([]);
+  }
+
+  test.each([
+    ['plany_zadan', 'special_goal', ['target', 'target_qualification']],
+    ['realizacje_zadan', 'special_result', ['points', 'points_qualification']],
+  ] as const)(
+    '%s: a file without the second measure leaves it, and a zero of the first one takes back both',
+    async (kind, table, [one, other]) => {
+      await workAndBring(kind);
+      const [first = '', second = ''] = columnsOfTasks[kind].split(';');
+      const listed: string[] = [];
+      const bring = (figure: number) =>
+        run(
+          { [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${first}\n600000001;WR-02;biel;sufit;${figure}\n` },
+          {
+            listChanges: true,
+            onProgress: (event) => {
+              const rows = event.event === 'changes' ? event.rows : [];
+              listed.push(...rows.map(({ what, before, after }) => `${what} ${before} ${after}`));
+            },
+          },
+        );
+      const found = sql`select ${sql.ref(one)} as one, ${sql.ref(other)} as other from ${sql.table(table)}
+        join place on place.id = place_id where place.code = 'WR-02'`;
+      const stored = async () => (await found.execute(database.kysely)).rows;
+      await bring(6);
+      expect(await stored()).toEqual([{ one: 6, other: 8 }]);
+      await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
+      expect(figuresOf(await bring(0))[`${kind}.csv`]).toEqual([0, 1, 0, 0]);
+      expect(await stored()).toEqual([{ one: 0, other: 0 }]);
+      expect(listed).toEqual([`${first} 5 6`, `${first} 6 0`, `${second} 8 0`]);
+      expect(figuresOf(await bring(0))[`${kind}.csv`]).toEqual([0, 0, 1, 0]);
+    },
+  );
+
+  test('a task that is reached in one shop books its bonus once the goal of a former shop is taken back by a zero', async () => {
+    await workAndBring('plany_zadan');
+    await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
+    await sql`delete from special_result`.execute(database.kysely);
+    const task = 'telefon;sklep;zadanie;kod_celu';
+    const files = {
+      'plany_zadan.csv': `${task};cel\n600000001;WR-01;biel;sufit;20\n600000001;WR-02;biel;sufit;0\n`,
+      'realizacje_zadan.csv': `${task};wynik;stan_na\n600000001;WR-01;biel;sufit;20;2026-11-15\n`,
+    };
+    expect(problemsOf(await run(files))).toEqual([]);
+    const booked = await sql`select amount from ledger_entry where kind = 'special'`.execute(database.kysely);
+    expect(booked.rows).toEqual([{ amount: 40 }]);
+  });
+
   test('a code of a target that is a word of JavaScript is unknown', async () => {
     const report = await run({
       'plany_zadan.csv': 'telefon;sklep;zadanie;kod_celu;cel\n600000001;WR-01;biel;constructor;20\n',

@@ -61,7 +61,12 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
-  await handle.deleteFrom('row_before').where('person_id', '=', personId).execute();
+  // Goals and results of special tasks are numbers alone, and an undo names those that stay.
+  await handle
+    .deleteFrom('row_before')
+    .where('person_id', '=', personId)
+    .where('kind', 'not in', ['special_goal', 'special_result'])
+    .execute();
   await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();
   // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
   await handle.updateTable('contact_message').set({ content_sealed: '' }).where('person_id', '=', personId).execute();

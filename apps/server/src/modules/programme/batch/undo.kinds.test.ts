@@ -4,6 +4,8 @@ import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
 import { markClosed } from '../../../testing/programme.ts';
+import { verifySettlements } from '../../audit/verify.service.ts';
+import { anonymise, eraseTraces } from '../../profile/deletion/deletion.store.ts';
 import { type Batches, batches } from './batch.testing.ts';
 import type { UndoReport } from './undo.service.ts';
 
@@ -97,6 +99,72 @@ eachEngine((engine) => {
     expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
     const { rows } = await sql`select from row_before`.execute(database.kysely);
     expect(rows).toEqual([]);
+  });
+
+  /** Deletes the account of Jan; returns the id. */
+  async function deleteJan(): Promise<number> {
+    const { kysely } = database;
+    const { id } = await kysely
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', `+48${jan}`)
+      .executeTakeFirstOrThrow();
+    const account = { personId: id, phone: `+48${jan}`, phoneDigest: Buffer.alloc(32, 1) };
+    await eraseTraces(kysely, account);
+    await anonymise(kysely, account, { now: clock.now(), day: '2026-11-16' });
+    return id;
+  }
+
+  async function differencesOf(month: string) {
+    await markClosed(database.kysely, month, 1);
+    return (await verifySettlements({ database, clock })).differences;
+  }
+
+  const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${jan};${row}\n`;
+
+  test.each([
+    ['added', 0],
+    ['changed', 60],
+  ])('a result of a deleted account that an import has %s stays beside its golden points', async (_, earlier) => {
+    const results = (points: number) => both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
+    await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
+    if (earlier > 0) await imported({ 're.csv': results(earlier) });
+    const id = await applied({ 're.csv': results(100) });
+    const gone = await deleteJan();
+    const ofJan = async () =>
+      (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
+    const before = await ofJan();
+    expect(before).toHaveLength(2);
+    const shown = await panel.undo(id, true);
+    const report = await panel.undo(id);
+    expect(report?.files).toEqual(shown?.files);
+    expect(whatIsLeft(report)).toEqual([['realizacje', 1, 'deleted 1']]);
+    expect(report?.files[0]?.leftRows).toEqual([{ personId: gone, about: 'S1 2026-10', why: 'deleted' }]);
+    expect(await ofJan()).toEqual(before);
+    expect(await differencesOf('2026-10-01')).toEqual([]);
+  });
+
+  test('a goal and a result of a task of a deleted account stay beside its golden points', async () => {
+    const task = 'telefon;sklep;zadanie;kod_celu';
+    const id = await applied({
+      'pz.csv': both(`${task};cel`, 'S1;biel;sufit;10'),
+      'rz.csv': both(`${task};wynik;stan_na`, 'S1;biel;sufit;25;2026-11-10'),
+    });
+    const gone = await deleteJan();
+    const ofJan = async () =>
+      (await state()).filter((line) => /^(goal|reached|golden)/.test(line) && line.includes(` ${gone} `));
+    const before = await ofJan();
+    expect(before).toHaveLength(3);
+    const report = await panel.undo(id);
+    expect(whatIsLeft(report)).toEqual([
+      ['plany_zadan', 1, 'deleted 1'],
+      ['realizacje_zadan', 1, 'deleted 1'],
+    ]);
+    expect(report?.files.flatMap(({ leftRows }) => leftRows)).toEqual(
+      Array.from({ length: 2 }, () => ({ personId: gone, about: '', why: 'deleted' })),
+    );
+    expect(await ofJan()).toEqual(before);
+    expect(await differencesOf('2026-11-01')).toEqual([]);
   });
 
   test('a task that ends with a month is not held by the next one', async () => {

@@ -214,8 +214,10 @@ async function undoFigures(
 ): Promise<FileUndo> {
   const laterFiles = await store.findLaterFiles(transaction, target, id);
   const later = await store.countWrittenLater(transaction, target, id);
-  const closed = await store.countInClosedMonths(transaction, target, id);
-  const leftRows = later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
+  const closed = await store.countStanding(transaction, target, id, 'closed');
+  const deleted = await store.countStanding(transaction, target, id, 'deleted');
+  const leftRows =
+    later + closed + deleted === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.relink(transaction, target, id);
@@ -230,6 +232,7 @@ async function undoFigures(
     new Map([
       ['later', later],
       ['closed', closed],
+      ['deleted', deleted],
     ]),
   );
   return { file: fileName, kind, takenBack, left, laterFiles, leftRows };

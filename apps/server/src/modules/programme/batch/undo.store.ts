@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { LeftRow } from '../former/taken.rules.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
@@ -39,9 +39,20 @@ const summed = sql`
     coalesce(array_agg(distinct month)::text[], '{}') as months
   from done`;
 
-/** A month that is closed keeps what was settled. */
-const isClosed = sql`exists (select from settlement where settlement.month = t.month)`;
-const isOpen = sql`not ${isClosed}`;
+/** Why figures of an import stay: a closed month keeps what was settled, and a deleted account its figures beside its points. */
+type Standing = 'closed' | 'deleted';
+type FigureRow = 't' | 'former' | 'later';
+
+const isClosed = (row: FigureRow) =>
+  sql`exists (select from settlement where settlement.month = ${sql.ref(`${row}.month`)})`;
+const isDeleted = (row: FigureRow) => sql`exists (
+  select from person where person.id = ${sql.ref(`${row}.person_id`)} and person.deleted_at is not null)`;
+/** Each term is a join of its own: a negated `or` would be looked up row by row. */
+const goesBack = (row: FigureRow) => sql`not ${isClosed(row)} and not ${isDeleted(row)}`;
+const stands: Readonly<Record<Standing, RawBuilder<unknown>>> = {
+  closed: isClosed('t'),
+  deleted: sql`${isDeleted('t')} and not ${isClosed('t')}`,
+};
 
 /** Puts back what the import has changed and nothing has changed since. */
 export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
@@ -52,7 +63,7 @@ export async function restoreChanged(handle: Handle, { table, value }: FigureTab
       from figure_before former
       where former.import_id = ${runId} and former.kind = ${table} and former.value is not null
         and t.person_id = former.person_id and t.month = former.month and t.place_id = former.place_id
-        and t.import_id = former.import_id and ${isOpen}
+        and t.import_id = former.import_id and ${goesBack('t')}
       returning t.person_id, t.month
     )
     ${summed}
@@ -68,7 +79,7 @@ export async function emptyAdded(handle: Handle, { table, value }: FigureTable, 
   const { rows } = await sql<TakenBack>`
     with done as (
       update ${sql.table(table)} t set ${sql.ref(value)} = 0
-      where t.import_id = ${runId} and ${isOpen}
+      where t.import_id = ${runId} and ${goesBack('t')}
       returning t.person_id, t.month
     )
     ${summed}
@@ -76,9 +87,9 @@ export async function emptyAdded(handle: Handle, { table, value }: FigureTable, 
   return rows[0] ?? nothing;
 }
 
-/** What is left of the import in open months has been added by it. */
+/** What is left of the import, but for what stands, has been added by it. */
 export async function removeEmptied(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
-  await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${isOpen}`.execute(handle);
+  await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${goesBack('t')}`.execute(handle);
 }
 
 /**
@@ -92,12 +103,12 @@ export async function relink(handle: Handle, { table }: FigureTable, runId: numb
     where former.import_id = ${runId} and former.kind = ${table}
       and ${keptLater(runId, table)}
       and later.person_id = former.person_id and later.month = former.month and later.place_id = former.place_id
-      and not exists (select from settlement where settlement.month = former.month)
+      and ${goesBack('former')}
   `.execute(handle);
   await sql`
     update figure_before later set value = null, former_import_id = null, former_import_row = null
     where ${keptLater(runId, table)}
-      and not exists (select from settlement where settlement.month = later.month)
+      and ${goesBack('later')}
   `.execute(handle);
 }
 
@@ -112,14 +123,19 @@ export async function countWrittenLater(handle: Handle, { table }: FigureTable, 
 /** What it has kept is of use no longer where it has been taken back: it has written nothing that stands there. */
 export async function forgetKept(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
   await sql`
-    delete from figure_before t where t.import_id = ${runId} and t.kind = ${table} and ${isOpen}
+    delete from figure_before t where t.import_id = ${runId} and t.kind = ${table} and ${goesBack('t')}
   `.execute(handle);
 }
 
-/** Rows of the import that stand in closed months; with those of another import they make up what stays. */
-export async function countInClosedMonths(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
+/** Rows of the import that stand for this reason; with those of another import they make up what stays. */
+export async function countStanding(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+  why: Standing,
+): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${isClosed}
+    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${stands[why]}
   `.execute(handle);
   return rows[0]?.rows ?? 0;
 }
@@ -136,8 +152,8 @@ export async function findLaterFiles(handle: Handle, { table }: FigureTable, run
 }
 
 /**
- * The first figures of the import that stay, in an order of their own: in closed months, and what another file has written
- * since. `offset 0`: they are found by their import and then sorted, not by a walk through all rows in that order.
+ * The first figures of the import that stay, in an order of their own: in closed months, of deleted accounts, and what another
+ * file has written since. `offset 0`: they are found by their import and then sorted, not by a walk through all rows in that order.
  */
 export async function findLeftFigures(
   handle: Handle,
@@ -150,7 +166,10 @@ export async function findLeftFigures(
     from (
       select * from (
         select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
-        where t.import_id = ${runId} and ${isClosed}
+        where t.import_id = ${runId} and ${stands.closed}
+        union all
+        select person_id, place_id, month, 'deleted' from ${sql.table(table)} t
+        where t.import_id = ${runId} and ${stands.deleted}
         union all
         select later.person_id, later.place_id, later.month, 'later' from figure_before later
         where ${keptLater(runId, table)}

@@ -81,9 +81,9 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
     );
     const open: Decided[] = [];
     const decided = await decide(undoing, name, page);
-    const staying = await whyContentStays(undoing, name, decided);
+    const staying = await whyStays(undoing, name, decided, closed);
     for (const one of decided) {
-      const why = isClosed(name, one.key, closed) ? 'closed' : staying.get(one.key);
+      const why = staying.get(one.key);
       if (why !== undefined) {
         if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
       } else open.push(name === 'person' && isRoleClosed ? withoutRole(one, result.taken) : one);
@@ -253,6 +253,23 @@ async function tasksOf(
 }
 
 type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
+
+/** Why rows stay as they are, by key; figures of a deleted account stay beside its points. */
+async function whyStays(
+  undoing: TakingBack,
+  name: FormerName,
+  decided: readonly Decided[],
+  closed: ClosedTasks,
+): Promise<ReadonlyMap<string, LeftReason>> {
+  const why = new Map(await whyContentStays(undoing, name, decided));
+  const personIds = isFigures(name) ? decided.flatMap(({ personId }) => personId ?? []) : [];
+  const deleted = await store.findDeleted(undoing.transaction, personIds);
+  for (const { key, personId } of decided) {
+    if (isClosed(name, key, closed)) why.set(key, 'closed');
+    else if (personId !== null && deleted.has(personId)) why.set(key, 'deleted');
+  }
+  return why;
+}
 
 /** What a closed month was settled by stays. */
 function isClosed(name: FormerName, key: string, { tasks, targets }: ClosedTasks): boolean {

@@ -21,31 +21,33 @@ export const specialGoals = rowKind({
   writer: (step) => {
     const seen: Seen = new Map();
     return async (lines): Promise<Counts> => {
-      const hasThreshold = step.given.has('kwalifikacja');
-      const owned = await ownedRows(step, lines, seen, {
+      const found = await ownedRows(step, lines, seen, {
         measure: 'target',
         table: 'special_goal',
         isZero: ({ cel, kwalifikacja }) => cel === 0 && (kwalifikacja ?? 0) === 0,
+      });
+      const hasThreshold = step.given.has('kwalifikacja');
+      const before = await storedBefore(step, 'special_goal', goalMeasures, found);
+      const owned = found.map(({ row, ...one }) => {
+        const stored = hasThreshold ? 0 : before.get(`${figureKey(one.key)}|target_qualification`);
+        return { ...one, row: { ...row, kwalifikacja: row.kwalifikacja ?? secondAfter(row.cel, stored) } };
       });
       const rows = owned.map(({ line, key, row }) => ({
         ...key,
         target: row.cel,
         import_row: line,
-        ...(hasThreshold ? { target_qualification: row.kwalifikacja ?? 0 } : {}),
+        target_qualification: row.kwalifikacja,
       }));
-      const measures: Measures = { target: 'cel', ...(hasThreshold && { target_qualification: 'kwalifikacja' }) };
-      const before = await storedBefore(step, 'special_goal', measures, owned);
       const written = await keeping(step, 'special_goal', owned.map(saidOf), () =>
         upsert(step.handle, {
           table: 'special_goal',
           key: ['target_id', 'person_id', 'place_id'],
           rows,
-          onInsert: hasThreshold ? {} : { target_qualification: 0 },
           stamp: { import_id: step.importId },
           noted: ['import_row'],
         }),
       );
-      await listChanges(step, measures, before, owned);
+      await listChanges(step, goalMeasures, before, owned);
       touch(step, owned, written);
       return countsOf(rows.length, written);
     };
@@ -72,25 +74,24 @@ export const specialResults = rowKind({
         table: 'special_result',
         isZero: ({ wynik, wynik_kwalifikacji: qualifying }) => wynik === 0 && (qualifying ?? 0) === 0,
       });
-      const possible = owned.filter(({ line, row, task }) => {
-        const fault = resultFault(task, row.stan_na, today);
-        if (fault !== null) step.reject(line, 'stan_na', faultReason(fault, task));
-        return fault === null;
+      const hasThreshold = step.given.has('wynik_kwalifikacji');
+      const before = await storedBefore(step, 'special_result', resultMeasures, owned);
+      const possible = owned.flatMap(({ row, ...one }) => {
+        const fault = resultFault(one.task, row.stan_na, today);
+        if (fault !== null) step.reject(one.line, 'stan_na', faultReason(fault, one.task));
+        if (fault !== null) return [];
+        const stored = hasThreshold ? 0 : before.get(`${figureKey(one.key)}|points_qualification`);
+        const second = row.wynik_kwalifikacji ?? secondAfter(row.wynik, stored);
+        return [{ ...one, row: { ...row, wynik_kwalifikacji: second } }];
       });
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
       // The day of the import is only noted with a figure that differs, so that the same file changes nothing tomorrow.
       for (const isDated of [true, false]) {
         const part = possible.filter(({ row }) => (row.stan_na !== null) === isDated);
-        const hasThreshold = step.given.has('wynik_kwalifikacji');
-        const measures: Measures = {
-          points: 'wynik',
-          ...(hasThreshold && { points_qualification: 'wynik_kwalifikacji' }),
-        };
-        const before = await storedBefore(step, 'special_result', measures, part);
         const written = await keeping(step, 'special_result', part.map(saidOf), () =>
           writeResults(step, part, isDated ? {} : { state_on: today }),
         );
-        await listChanges(step, measures, before, part);
+        await listChanges(step, resultMeasures, before, part);
         touch(step, part, written);
         addTo(counts, countsOf(part.length, written));
       }
@@ -101,16 +102,15 @@ export const specialResults = rowKind({
 
 type ResultRow = Owner & {
   readonly wynik: number;
-  readonly wynik_kwalifikacji: number | null;
+  readonly wynik_kwalifikacji: number;
   readonly stan_na: string | null;
 };
 
 function writeResults(
-  { given, handle, importId }: Step,
+  { handle, importId }: Step,
   part: readonly Owned<ResultRow>[],
   day_: { state_on?: string },
 ): Promise<Written> {
-  const hasThreshold = given.has('wynik_kwalifikacji');
   return upsert(handle, {
     table: 'special_result',
     key: ['target_id', 'person_id', 'place_id'],
@@ -118,10 +118,9 @@ function writeResults(
       ...key,
       points: row.wynik,
       import_row: line,
-      ...(hasThreshold ? { points_qualification: row.wynik_kwalifikacji ?? 0 } : {}),
+      points_qualification: row.wynik_kwalifikacji,
       ...(row.stan_na === null ? {} : { state_on: row.stan_na }),
     })),
-    onInsert: hasThreshold ? {} : { points_qualification: 0 },
     stamp: { import_id: importId, ...day_ },
     noted: ['import_row'],
   });
@@ -141,16 +140,27 @@ function saidOf({ key: by }: { readonly key: FigureKey }): Said {
 /** The table's column and the file's. */
 type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji'>>;
 
-/** The stored values of these keys; empty when the changes were not requested. */
-async function storedBefore(
-  step: Step,
+const goalMeasures: Measures = { target: 'cel', target_qualification: 'kwalifikacja' };
+const resultMeasures: Measures = { points: 'wynik', points_qualification: 'wynik_kwalifikacji' };
+
+/** The second measure after a row of a file without its column: a zero takes both back, another figure leaves what is stored. */
+function secondAfter(first: number, stored = 0): number {
+  return first === 0 ? 0 : stored;
+}
+
+function figureKey({ target_id: target, person_id: person, place_id: place }: FigureKey): string {
+  return `${target}|${person}|${place}`;
+}
+
+/** The stored values of these keys. */
+function storedBefore(
+  { handle }: Step,
   table: TaskFigureTable,
   measures: Measures,
   owned: readonly Owned<Owner>[],
 ): Promise<Map<string, number>> {
-  if (step.listChange === undefined) return new Map();
   return storedMeasures(
-    step.handle,
+    handle,
     table,
     Object.keys(measures),
     owned.map(({ key }) => key),
@@ -167,7 +177,7 @@ async function listChanges(
 ): Promise<void> {
   for (const { line, row, key } of owned) {
     for (const [measure, column] of Object.entries(measures)) {
-      const stored = before.get(`${key.target_id}|${key.person_id}|${key.place_id}|${measure}`);
+      const stored = before.get(`${figureKey(key)}|${measure}`);
       const after = row[column] ?? 0;
       if (stored === undefined || stored === after) continue;
       const of = `${row.zadanie} ${row.kod_celu}`;
@@ -178,7 +188,7 @@ async function listChanges(
 
 function touch(step: Step, owned: readonly Owned<Owner>[], written: Written): void {
   const isWritten = ({ key }: Owned<Owner>): boolean => {
-    const text_ = `${key.target_id}|${key.person_id}|${key.place_id}`;
+    const text_ = figureKey(key);
     return written.new.has(text_) || written.changed.has(text_);
   };
   step.touchTasks(owned.filter(isWritten).map(({ task }) => task.id));

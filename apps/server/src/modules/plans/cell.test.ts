@@ -135,9 +135,11 @@ anyEngine((engine) => {
     await sql`update plan set target = 200`.execute(kysely());
     expect((await decide(ids().piotr, again.body.data.signoffId ?? '')).status).toBe(409);
     expect(await golden(id)).toBe(80);
-    const { rows } = await sql`select state, decision_reason as reason from signoff order by id desc limit 1`.execute(kysely());
+    const { rows } = await sql`select state, decision_reason as reason from signoff order by id desc limit 1`.execute(
+      kysely(),
+    );
     expect(rows).toEqual([{ state: 'stale', reason: 'Od złożenia zmienił się skutek propozycji.' }]);
-    // What was found out too late stands in nobody's way.
+    // An ended proposal does not block the next one.
     expect((await save(id, { expected: 120, value: 100 })).status).toBe(200);
   });
 

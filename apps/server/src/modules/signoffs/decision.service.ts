@@ -70,7 +70,7 @@ export async function decide(
       if (isApproved) await definition.execute(transaction, one.payload, now, twoOf(one, decider));
     });
   } catch (error) {
-    // What would be executed is no longer what was shown; an ended proposal stands in nobody's way.
+    // The effect differs from the one shown; an ended proposal does not block the next one.
     if (error instanceof Refusal && error.failure === 'signoffStale') return stale(transaction, one, present, now);
     throw error;
   }

@@ -17,8 +17,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function writeCached(queryKey: readonly unknown[], cached: CachedReply): void {
   const address = addressOf(queryKey);
   void inTurn(async (cache) => {
-    // Deleted first, so that the order of the keys is that of their age.
-    await cache.delete(address);
+    // It takes the former one's place in one step, for the page may end at any moment; the keys are in the order of their last put.
     await cache.put(address, new Response(JSON.stringify(cached)));
     const all = await cache.keys();
     await Promise.all(all.slice(0, Math.max(0, all.length - cachedMax)).map((oldest) => cache.delete(oldest)));

@@ -52,7 +52,7 @@ export async function writePayoutFiles(
 ): Promise<PayoutFiles> {
   const path = (ending: string): string => join(folder, `wyplata-${payout.id}${ending}`);
   const files = { csv: path('.csv'), elixir: path('-elixir.txt') };
-  // The bank's file comes last: where it is there, the writing has not failed, and nobody makes a second one.
+  // The bank's file is written last: a failure leaves none, so the second one that is made then is the only one.
   await writeAtomic(files.csv, listFile(source, payout));
   await writeAtomic(files.elixir, bankFile(source, payout));
   return files;

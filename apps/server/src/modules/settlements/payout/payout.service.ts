@@ -96,7 +96,7 @@ async function withFilesOrWhy(deps: PayoutDeps, payout: store.Payout, folder: st
     return 'refused' in written ? { payout, files: null, unwritten: written } : written;
   } catch (error) {
     const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    // Its use may have been noted, and whoever cancels the batch has to name that.
+    // Its use may have been noted, and a cancellation has to name that use.
     const noted = await store.findPayout(deps.database.kysely, payout.id).catch(() => null);
     return { payout: noted ?? payout, files: null, unwritten: { detail } };
   }

@@ -12,6 +12,7 @@ const onlyOnPhones = [
   ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
   // Participants, in their shop.
   ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'left-early', 'login', 'notifications'],
+  'notifications-meanwhile',
   ...['offline', 'profile', 'question', 'second-chance', 'specials', 'superior'],
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
@@ -47,6 +48,7 @@ const onlyOnDesktops = [
     'reports-states',
     'settlements',
     'invitations',
+    'invitations-focus',
     'keyboard',
   ],
 ];

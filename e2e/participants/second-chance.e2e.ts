@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
+import { groundCard, groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
 import { cut, holdBack } from '../screen.steps.ts';
 import { walkTo } from '../screens.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
@@ -164,6 +164,26 @@ test('[K09] who left a question without an answer opens no second chance by Back
   await expect(page.getByText('To pytanie było już otwarte')).toBeVisible();
   await expect(countdown).toHaveCount(0);
   expect(opened).toHaveLength(1);
+});
+
+test('[K09] a list that was read while the clock ran shows the gate once its time is over', async ({
+  page,
+  loginAs,
+}) => {
+  await page.clock.install();
+  await loginAs(page, '500200006');
+  await openQuestion(page, slug);
+  await walkTo(page, '/wiedza/wynik');
+  const card = groundCard(page).getByRole('link');
+  await expect(card).toBeVisible();
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (questionCall.test(request.url())) opened.push(request.url());
+  });
+  await page.clock.runFor(90_000);
+  await card.click();
+  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  expect(opened).toEqual([]);
 });
 
 test('[K09] who left before a wrong answer was judged opens no second chance by Back', async ({ page, loginAs }) => {

@@ -1,0 +1,24 @@
+import { expect, go, test } from '../support/index.ts';
+import { representative } from '../reports.steps.ts';
+import { fill, open } from './invitations.steps.ts';
+
+test.use({ ownClub: true, motion: true });
+
+test('[S09] a withdrawal in the table hands the focus to the name of its row, while the question still closes', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const phone = '513000071';
+  await loginAs(page, representative);
+  const form = await open(page);
+  await fill(form, { phone });
+  await form.send.click();
+  await expect(page.getByText(/^Zaproszenie wysłane na numer/)).toBeVisible();
+  await go(page, `/zaproszenia-lista?search=${phone}`);
+  const row = page.getByRole('row').filter({ hasText: phone });
+  await row.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${phone}` }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Wycofaj' }).press('Enter');
+  await expect(row).toContainText('wycofane');
+  await expect(row.getByRole('rowheader').getByRole('button')).toBeFocused();
+});

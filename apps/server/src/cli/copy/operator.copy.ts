@@ -9,7 +9,7 @@ export const operatorSentences = {
   badOption: 'Nieznana opcja albo brak jej wartości.',
   folderBusy: (folder: string) =>
     `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
-  interrupted: 'Przerwano. Niczego nie zmieniono.',
+  interrupted: 'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
   notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',

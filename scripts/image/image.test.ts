@@ -88,6 +88,10 @@ test('every other setting reaches the server of compose from .env, and what stan
   expect(Object.keys(server.environment).toSorted()).toEqual(
     described.filter((name) => !notPassed.includes(name)).toSorted(),
   );
+  // A restore runs in `schema`, and brings the files back to where the server looks for them.
+  const ofFiles = (service: typeof server) => Object.keys(service.environment).filter((name) => name.startsWith('S3_'));
+  expect(ofFiles(schema)).toEqual(ofFiles(server));
+  expect(ofFiles(server)).not.toEqual([]);
   const passed = JSON.stringify([server, schema, database].map(({ environment }) => environment));
   for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)) expect(passed).toContain(name);
 });

@@ -29,6 +29,15 @@ test('a server starts with the flags that it is measured with, and does not know
   expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
 });
 
+test('a migration that fails, or is run again, stops no server; the upgrade runs it before the first new one', () => {
+  expect(read('klub@.service')).not.toMatch(/^(Requires|Requisite|BindsTo|PartOf)=.*klub-schema/m);
+  expect(read('klub@.service')).toMatch(/^After=.*klub-schema/m);
+  const upgrade = /## Upgrade without downtime\n([^]+)/.exec(
+    readFileSync(join(root, 'docs/production.md'), 'utf8'),
+  )?.[1];
+  expect(upgrade).toMatch(/restart klub-schema[^]+start klub@/);
+});
+
 /** The settings that a unit starts with, as far as the shipped files say. */
 function settingsOf(name: string): Record<string, string> {
   const lines = [...read(name).matchAll(/^Environment=(\w+)=(.*)$/gm)];

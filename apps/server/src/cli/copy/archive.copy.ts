@@ -27,13 +27,14 @@ export const archiveSentences = {
   tooShort: (min: number) => `Hasło archiwum ma mieć co najmniej ${letters(min)}.`,
   nobodyToAsk: 'Nie ma kogo zapytać o hasło archiwum. Podaj je w pliku: --passphrase-file PLIK.',
   noPassphrase: (path: string) => `Nie udało się odczytać hasła z pliku ${path}.`,
-  exportFailed: 'Archiwum nie zostało zapisane.',
-  serverFailedExport: `Serwer nie zapisał archiwum. ${operatorSentences.seeLog}`,
+  failed: 'Archiwum nie zostało zapisane.',
+  serverFailed: `Serwer nie zapisał archiwum. ${operatorSentences.seeLog}`,
 } as const;
 
-export function exportedText(file: string, { bytes, ...figures }: Exported): string {
+export function exportedText(file: string, { bytes, leftOut, ...figures }: Exported): string {
   return [
     `Zapisano archiwum: ${file} (${sizeText(bytes)}): ${contentText(figures)}.`,
+    ...(leftOut > 0 ? [leftOutText(leftOut)] : []),
     'Plik zawiera dane osobowe. Bez hasła nie da się go wczytać, więc przechowuj hasło osobno.',
   ].join('\n');
 }
@@ -44,6 +45,11 @@ export function restoredText({ outcome, madeAt, ...figures }: Restored): string 
   return outcome === 'applied'
     ? `${made}\nWczytano.`
     : `${made}\nSprawdzono: archiwum jest całe, hasło pasuje, a instalacja jest pusta. ${operatorSentences.onlyTried}`;
+}
+
+/** Of files that no programme has put there. */
+export function leftOutText(files: number): string {
+  return `Pominięte pliki, których program nie zapisał: ${count(files)}.`;
 }
 
 function contentText({ tables, rows, files }: Pick<Exported, 'tables' | 'rows' | 'files'>): string {

@@ -1,3 +1,4 @@
+import { leftOutText } from './archive.copy.ts';
 import { operatorSentences } from './operator.copy.ts';
 import { shownDate, shownTime } from '../../infra/polish.copy.ts';
 import type { Backup, Returned } from '../../modules/archive/backup/backup.service.ts';
@@ -21,15 +22,15 @@ Hasło kopii: plik z opcji --passphrase-file, BACKUP_PASSPHRASE albo BACKUP_PASS
 Kody zakończenia: 0 – gotowe, 1 – odmowa, 2 – nie udało się.`;
 
 export const backupSentences = {
-  badOption: `${operatorSentences.badOption}\n\n${backupHelp}`,
   badDays: '--keep to liczba dni od 1 do 3650.',
   oneFile: 'Podaj jeden plik kopii.',
   withoutNotes: 'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH: KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, JEST W NIEJ ZNOWU.',
 } as const;
 
-export function backupText({ file, bytes, rows, files, removed }: Backup): string {
+export function backupText({ file, bytes, rows, files, leftOut, removed }: Backup): string {
   const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
   const lines = [`Zapisano i sprawdzono kopię: ${file} (${size}, wiersze: ${rows}, pliki: ${files}).`];
+  if (leftOut > 0) lines.push(leftOutText(leftOut));
   if (removed.length > 0) lines.push(`Usunięto stare kopie: ${removed.join(', ')}.`);
   return lines.join('\n');
 }

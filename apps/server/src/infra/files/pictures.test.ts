@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { publicData } from '../../testing/public-data.ts';
 import { isHarmlessSvg, preparePicture, svgSize } from './pictures.ts';
+import { isStoredContent } from './stored-content.ts';
 
 function photograph(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#13233f' } });
@@ -38,6 +39,21 @@ test('a photograph taken on its side stands upright, and where it was taken is n
   const picture = await preparePicture(sideways);
   expect(picture?.address).toMatch(/-200x300\.webp$/);
   expect((await sharp(picture?.files[0]?.bytes).metadata()).exif).toBeUndefined();
+});
+
+test('whatever is made of a picture is known as its own, so that backups have it and a restore takes it', async () => {
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  const photographs = await Promise.all(
+    (['png', 'jpeg', 'webp'] as const).flatMap((format) => [
+      photograph(1200, 700).toFormat(format).toBuffer(),
+      photograph(320, 200).toFormat(format).toBuffer(),
+    ]),
+  );
+  for (const bytes of [drawing, ...photographs]) {
+    const { files = [] } = (await preparePicture(bytes)) ?? {};
+    expect(files.length).toBeGreaterThan(0);
+    for (const { name, bytes: kept } of files) expect(await isStoredContent(`files/${name}`, kept), name).toBe(true);
+  }
 });
 
 test('the same bytes have the same address', async () => {

@@ -6,7 +6,7 @@ import { attachmentType } from './attachments.ts';
 import { isHarmlessSvg } from './pictures.ts';
 
 /** `/files/<digest>-<width>x<height>-<copy's width>.<extension>`, as pictures.ts names them. */
-export const pictureName = /^([0-9a-f]{40})(?:-\d{1,5}x\d{1,5}(-\d{1,5})?)?\.(webp|svg)$/;
+export const pictureName = /^([0-9a-f]{40})(?:-\d{1,5}x\d{1,5}(?:-\d{1,5})?)?\.(webp|svg)$/;
 
 /** True for a picture or an attachment that this program could have put into the file store, by its content. */
 export async function isStoredContent(name: string, content: Buffer): Promise<boolean> {
@@ -16,12 +16,13 @@ export async function isStoredContent(name: string, content: Buffer): Promise<bo
 }
 
 async function isOwnPicture(file: string, content: Buffer): Promise<boolean> {
-  const [, digest, copy, extension] = pictureName.exec(file) ?? [];
+  const [, digest, extension] = pictureName.exec(file) ?? [];
   if (extension === undefined) return false;
-  const own = createHash('sha256').update(content).digest('hex').slice(0, 40);
-  // A smaller copy has the name of the picture that it was made from.
-  if (copy === undefined && own !== digest) return false;
-  if (extension === 'svg') return isHarmlessSvg(content.toString('utf8'));
+  if (extension === 'svg') {
+    const own = createHash('sha256').update(content).digest('hex').slice(0, 40);
+    return own === digest && isHarmlessSvg(content.toString('utf8'));
+  }
+  // A photograph has the digest of the uploaded bytes, and is encoded again before it is stored.
   const found = await sharp(content)
     .metadata()
     .catch(() => null);

@@ -25,7 +25,7 @@ export async function keepPicture(store: FileStore, { address, files }: Picture)
 export function filesRoute({ files }: Pick<Deps, 'files'>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.get<{ Params: { name: string } }>('/files/:name', async ({ params }, reply) => {
-      const extension = pictureName.exec(params.name)?.[3];
+      const extension = pictureName.exec(params.name)?.[2];
       if (extension !== 'webp' && extension !== 'svg') throw refuse('notFound');
       const found = await files.open(`files/${params.name}`);
       if (found === null) throw refuse('notFound');

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, storageFull } from '../../infra/files/file-store.ts';
+import { preparePicture } from '../../infra/files/pictures.ts';
+import { keepPicture } from '../../infra/http/files.ts';
 import { migrate } from '../../infra/db/migrate.ts';
 import { dataKeys, makeKeyFile, readVaultKeys } from '../../infra/crypto/vault.ts';
 import { testDeps } from '../../testing/app.ts';
@@ -52,6 +55,10 @@ beforeAll(async () => {
 async function addMore({ database: { kysely }, vault, files }: Deps): Promise<void> {
   const { name: picture, content } = drawing('x'.repeat(70_000));
   await files.put(picture, content);
+  const taken = sharp({ create: { width: 700, height: 500, channels: 3, background: '#13233f' } });
+  const photograph = await preparePicture(await taken.jpeg().toBuffer());
+  if (photograph === null) throw new Error('not a picture');
+  await keepPicture(files, photograph);
   for (const name of ['one', 'two', 'three', '-four_']) {
     await files.put(`attachments/${name}`, vault.sealFile('attachment', Buffer.from(name)));
   }

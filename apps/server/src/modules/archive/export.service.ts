@@ -31,7 +31,11 @@ export type ExportDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
   readonly keys: KeyTexts;
 };
 
-export type Exported = ArchiveFigures & { readonly bytes: number };
+export type Exported = ArchiveFigures & {
+  readonly bytes: number;
+  /** Files of the folder that no programme put there, and a restore would reject. */
+  readonly leftOut: number;
+};
 
 /**
  * Writes the programme as it is at one moment into one file, whole or not at all, while it goes on; throws `ArchiveRefused`.
@@ -45,7 +49,7 @@ export async function exportProgramme(
   if (await exists(file)) throw new ArchiveRefused('exists');
   const { costs, keys } = await newPassphraseKeys(passphrase, parts.random);
   const madeAt = parts.clock.now();
-  const figures = { tables: 0, rows: 0, files: 0 };
+  const figures = { tables: 0, rows: 0, files: 0, leftOut: 0 };
   await inSession(parts.database, 'read', async (session) => {
     const front = [
       json(names.header, await headerOf(session, madeAt)),
@@ -69,7 +73,7 @@ type Run = {
   readonly parts: ExportDeps;
   readonly session: Session;
   readonly onProgress: (progress: ArchiveProgress) => void;
-  readonly figures: { tables: number; rows: number; files: number };
+  readonly figures: { tables: number; rows: number; files: number; leftOut: number };
 };
 
 async function* membersOf(run: Run, front: readonly TarMember[], keys: PassphraseKeys): AsyncGenerator<TarMember> {
@@ -124,10 +128,13 @@ async function* fileMembers({ parts, onProgress, figures }: Run): AsyncGenerator
   for (const folder of ['files', 'attachments'] as const) {
     for await (const { name } of parts.files.list(folder)) {
       const content = placeOf(name) === null ? null : await parts.files.read(name);
-      // A file that the program did not put there is never served, and a restore would reject it.
-      if (content === null || !(await isStoredContent(name, content))) continue;
-      figures.files += 1;
-      yield { name, content };
+      if (content === null) continue;
+      if (await isStoredContent(name, content)) {
+        figures.files += 1;
+        yield { name, content };
+      } else {
+        figures.leftOut += 1;
+      }
     }
   }
 }

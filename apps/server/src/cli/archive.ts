@@ -1,5 +1,3 @@
-import { ConfigError } from '../infra/config/environment.ts';
-import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { type ArchiveProgress, ArchiveRefused } from '../modules/archive/archive.format.ts';
 import type { Refused } from '../modules/archive/archive.operator.ts';
 import { looksPacked } from '../modules/archive/archive.read.ts';
@@ -94,13 +92,4 @@ async function watched<Name extends 'programme-export' | 'programme-restore', An
   });
   if (isWatched) process.stderr.write('\r\u001b[K');
   return answer;
-}
-
-/** One sentence for what can be expected of an export; null for the others and for mistakes in the command. */
-export function archiveSentenceFor(command: string | undefined, error: unknown): string | null {
-  if (command !== 'export' || error instanceof Usage || error instanceof ConfigError || error instanceof NoServer)
-    return null;
-  if (error instanceof ServerFailed) return sentences.serverFailedExport;
-  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-  return `${sentences.exportFailed} ${detail}`.trim();
 }

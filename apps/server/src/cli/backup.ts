@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
 import { partName } from '../modules/archive/backup/backup.rules.ts';
+import { commandLine, requireNoWords } from './command-line.ts';
 import { exitOnSignals, removeAtExit } from './exit-on-signals.ts';
 import { fromHere } from './from-here.ts';
 import { refusals } from './copy/archive.copy.ts';
@@ -23,27 +23,27 @@ const options = {
   'without-deletions': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   'passphrase-file': { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const;
 
-async function main([command = 'help', ...args]: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(args);
-  if (values.help || (command !== 'backup' && command !== 'restore')) {
+const taken = {
+  backup: ['folder', 'keep', 'passphrase-file'],
+  restore: ['former', 'without-deletions', 'dry-run', 'passphrase-file'],
+} as const;
+const help = `\n\n${backupHelp}`;
+
+const parsed = (args: readonly string[]) => commandLine(args, options, taken, help);
+type Flags = ReturnType<typeof parsed>['values'];
+
+async function main(args: readonly string[]): Promise<number> {
+  const { command, words, values } = parsed(args);
+  if (command === 'help') {
     console.log(backupHelp);
     return 0;
   }
-  return command === 'backup' ? backup(values) : restore(positionals, values);
+  if (command === 'restore') return restore(words, values);
+  requireNoWords(words, help);
+  return backup(values);
 }
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Usage(sentences.badOption);
-  }
-}
-
-type Flags = ReturnType<typeof parsed>['values'];
 
 async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise<number> {
   const keepDays = Number(keep);

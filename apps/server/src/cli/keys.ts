@@ -2,7 +2,8 @@ import { readConfig } from '../infra/config/config.ts';
 import { text } from '../infra/config/environment.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { addVaultKey, newVaultKey } from '../infra/crypto/vault.ts';
-import { Usage, sentenceFor } from './operator.failure.ts';
+import { commandLine, requireNoWords } from './command-line.ts';
+import { sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
 import { folderLine } from './copy/operator.copy.ts';
@@ -11,14 +12,19 @@ import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 
-async function main([command = 'help']: readonly string[]): Promise<void> {
+const taken = { new: [], rotate: [], 'restore-key-lost': [] } as const;
+const help = `\n\n${keysHelp}`;
+
+async function main(args: readonly string[]): Promise<void> {
+  const { command, words } = commandLine(args, {}, taken, help);
+  requireNoWords(words, help);
   if (command === 'help') console.log(keysHelp);
   else if (command === 'new') await addKey();
   else if (command === 'rotate') await rotate();
-  else if (command === 'restore-key-lost') {
+  else {
     await runCommand(requests.loseRestoreKey, {});
     console.log(sentences.restoreKeyLost);
-  } else throw new Usage(sentences.unknownCommand(command, keysHelp));
+  }
 }
 
 async function addKey(): Promise<void> {

@@ -3,11 +3,13 @@ import { ConfigError } from '../infra/config/environment.ts';
 import { oneAtATime, openDatabase } from '../infra/db/db.ts';
 import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
 import { programmeState } from '../modules/programme/state.store.ts';
+import { requireNoWords } from './command-line.ts';
 import { sentenceFor } from './operator.failure.ts';
 import { announce } from './operator.run.ts';
 
 /** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */
 async function main(): Promise<void> {
+  requireNoWords(process.argv.slice(2), '');
   const config = readConfig(process.env);
   const url = config.migrationDatabaseUrl ?? config.databaseUrl;
   if (url === undefined) throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');

@@ -217,7 +217,7 @@ const payoutAnswer = z.intersection(
 
 const archiveRefused = z.object({ refused: codeOf(archiveRefusals) });
 const figures = { tables: count, rows: count, files: count };
-const exported = z.object({ ...figures, bytes: z.number() });
+const exported = z.object({ ...figures, bytes: z.number(), leftOut: count });
 const restored = z.object({ ...figures, outcome: z.enum(['applied', 'checked']), madeAt: z.string() });
 const exportAnswer: z.ZodType<ExportAnswer> = z.union([archiveRefused, exported]);
 const restoreAnswer: z.ZodType<RestoreAnswer> = z.union([archiveRefused, restored]);

@@ -50,6 +50,20 @@ test('no command but an import or a restore makes a programme where there is non
   home.remove();
 }, 120_000);
 
+test('a command that cannot reach its database says that, and not that it may be repeated', async () => {
+  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const closed = { DATABASE_URL: 'postgres://klub:klub@127.0.0.1:1/klub' };
+  for (const command of drawn(3, [...commands, ['programme', 'import', texts]])) {
+    const { code, said } = await home.run(command, closed);
+    expect({ command, code, said }).toEqual({
+      command,
+      code: 2,
+      said: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.\n',
+    });
+  }
+  home.remove();
+}, 120_000);
+
 test('a trial import into nothing says what it would do and leaves nothing behind', async () => {
   const empty = join(folder, 'proba');
   const home = await serverHome('embedded', { SEED_DEMO: 'no' });

@@ -53,8 +53,8 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['admin', 'anna'], /nie jest adresem e-mail/],
     [['grant', 'anna@klub.example'], /^Podaj adres e-mail i rolę/],
     [['grant', 'anna@klub.example', 'szef'], /nie jest rolą/],
-    [['list', 'wszystko'], /^Po słowie list/],
-    [['list', '--recover'], /^Nieznana opcja/],
+    [['list', 'wszystko'], /nie przyjmuje więcej słów/],
+    [['list', '--recover'], /^Polecenie list nie przyjmuje opcji --recover/],
     [['usun'], /^Nie ma polecenia/],
   ] as const;
   for (const [args, sentence] of drawn(3, mistakes)) {

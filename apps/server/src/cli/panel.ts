@@ -1,5 +1,4 @@
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
 import { email } from '@klub/contract/panel/values';
 import { hidesCharacters } from '@klub/contract/profile-fields';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
@@ -7,6 +6,7 @@ import { roleNamed } from '../modules/staff/accounts/accounts.rules.ts';
 import type { AdminInput, StaffInput } from '../modules/staff/accounts/accounts.operator.ts';
 import type { StaffAnswer } from '../modules/staff/accounts/command.service.ts';
 import { doneText, listText, panelHelp, refusalText, panelSentences as sentences } from './copy/panel.copy.ts';
+import { commandLine, requireNoWords } from './command-line.ts';
 import { requests } from './operator.commands.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { runCommand } from './operator.run.ts';
@@ -14,28 +14,18 @@ import { runCommand } from './operator.run.ts';
 keepPrivate();
 
 const options = { recover: { type: 'boolean', default: false } } as const;
+const taken = { admin: ['recover'], grant: [], list: [] } as const;
+const help = `\n\n${panelHelp}`;
 const nameMax = 120;
 
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(args);
-  const [command = 'help', ...words] = positionals;
-  if (values.recover && command !== 'admin') throw new Usage(sentences.badOption);
+  const { command, words, values } = commandLine(args, options, taken, help);
   if (command === 'help') {
     console.log(panelHelp);
     return 0;
   }
   if (command === 'admin') return admin(words, values.recover);
-  if (command === 'grant') return grant(words);
-  if (command === 'list') return list(words);
-  throw new Usage(sentences.unknownCommand(command));
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Usage(sentences.badOption);
-  }
+  return command === 'grant' ? grant(words) : list(words);
 }
 
 async function admin([address, ...words]: readonly string[], recover: boolean): Promise<number> {
@@ -54,7 +44,7 @@ async function grant([address, typed, ...words]: readonly string[]): Promise<num
 }
 
 async function list(words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw new Usage(sentences.noMore);
+  requireNoWords(words, help);
   const input: StaffInput = { action: 'list' };
   console.log(listText(await runCommand(requests.panelList, input)));
   return 0;

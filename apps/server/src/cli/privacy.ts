@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { e164Of } from '../infra/phone.ts';
+import { commandLine, requireNoWords } from './command-line.ts';
 import { fromHere } from './from-here.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
@@ -10,25 +10,20 @@ import { keepPrivate } from '../infra/disk/private-folder.ts';
 
 keepPrivate();
 
+const options = { out: { type: 'string' } } as const;
+const taken = { export: ['out'], restore: [], duplicates: [] } as const;
+const help = `\n\n${privacyHelp}`;
+
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(args);
-  const [command = 'help', ...rest] = positionals;
+  const { command, words: rest, values } = commandLine(args, options, taken, help);
   if (command === 'help') {
     console.log(privacyHelp);
     return 0;
   }
   if (command === 'export') return exportPhone(phoneIn(rest), values.out);
   if (command === 'restore') return restorePhone(phoneIn(rest));
-  if (command === 'duplicates') return listDuplicates();
-  throw new Usage(sentences.unknownCommand(command, privacyHelp));
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: { out: { type: 'string' } }, allowPositionals: true });
-  } catch {
-    throw new Usage(sentences.badOption);
-  }
+  requireNoWords(rest, help);
+  return listDuplicates();
 }
 
 /** A number is often written with spaces, and a shell makes words of it. */

@@ -1,20 +1,21 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
-import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { kinds } from '../modules/programme/kinds.ts';
 import type { ImportRequest } from '../modules/programme/programme.operator.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { templateOf } from '../modules/programme/programme.template.ts';
 import { fromHere } from './from-here.ts';
-import { archiveCommand, archiveOptions, archiveSentenceFor } from './archive.ts';
-import { Usage, mistakeSentence } from './operator.failure.ts';
+import { archiveCommand, archiveOptions } from './archive.ts';
+import { commandLine } from './command-line.ts';
+import { archiveSentences } from './copy/archive.copy.ts';
+import { sentences as settlementSentences } from './copy/settlements.copy.ts';
+import { type FailureWords, Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
-import { NoDatabase, runCommand } from './operator.run.ts';
-import { helpText, reportRows, reportText, sentences } from './copy/programme.copy.ts';
+import { runCommand } from './operator.run.ts';
+import { helpText, reportRows, reportText, seeHelp, sentences } from './copy/programme.copy.ts';
 import { importLists } from './programme.lists.ts';
 import { progressPrinter } from './programme.progress.ts';
-import { settlementCommand, settlementOptions, settlementSentenceFor } from './settlements.ts';
+import { settlementCommand, settlementOptions, settlementTakes } from './settlements.ts';
 import { exitOnSignals } from './exit-on-signals.ts';
 import { keepPrivate } from '../infra/disk/private-folder.ts';
 
@@ -27,15 +28,22 @@ const options = {
   report: { type: 'string' },
   changes: { type: 'string' },
   out: { type: 'string' },
-  help: { type: 'boolean', default: false },
   ...settlementOptions,
   ...archiveOptions,
 } as const;
 
+/** What each command takes of them. */
+const taken = {
+  template: ['out'],
+  import: ['dry-run', 'as', 'report', 'changes', 'passphrase-file'],
+  export: ['passphrase-file'],
+  'archive-keys': ['passphrase-file'],
+  ...settlementTakes,
+} as const;
+
 async function main(args: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(args);
-  const [command = 'help', ...rest] = positionals;
-  if (command === 'help' || values.help) {
+  const { command, words: rest, values } = commandLine(args, options, taken, seeHelp);
+  if (command === 'help') {
     console.log(helpText(names));
     return 0;
   }
@@ -43,17 +51,7 @@ async function main(args: readonly string[]): Promise<number> {
   const archived = await archiveCommand(command, rest, values);
   if (archived !== null) return archived;
   if (command === 'import') return importFiles(rest, values);
-  const ended = await settlementCommand(command, rest, values);
-  if (ended !== null) return ended;
-  throw new Usage(sentences.unknownCommand(command));
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new Usage(sentences.badOption);
-  }
+  return settlementCommand(command, rest, values);
 }
 
 async function template([name, ...more]: readonly string[], out: string | undefined): Promise<number> {
@@ -123,15 +121,9 @@ async function write(path: string, text: string): Promise<void> {
   });
 }
 
-/** One sentence for everything that can be expected; a stack trace helps no operator. */
-function sentenceFor(error: unknown): string {
-  const mistake = mistakeSentence(error);
-  if (mistake !== null) return mistake;
-  if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
-  if (error instanceof ServerFailed) return sentences.serverFailed;
-  if (error instanceof NoDatabase) return sentences.noDatabase;
-  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-  return `${sentences.failed} ${detail}`.trim();
+function failureWords(command: string | undefined): FailureWords {
+  if (command === 'export') return archiveSentences;
+  return command !== undefined && command in settlementTakes ? settlementSentences : sentences;
 }
 
 exitOnSignals();
@@ -139,7 +131,6 @@ exitOnSignals();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  const [command] = process.argv.slice(2);
-  console.error(archiveSentenceFor(command, error) ?? settlementSentenceFor(command, error) ?? sentenceFor(error));
+  console.error(sentenceFor(error, failureWords(process.argv[2])));
   process.exitCode = 2;
 }

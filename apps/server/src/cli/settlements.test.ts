@@ -62,6 +62,20 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['payout', '--paid', '1', '--on', '2026-02-30'], /nie jest dniem/],
     [['payout', '--confirm', '--by', 'Anna', '--approved-by', 'Anna\u200b'], /niewidoczne znaki/],
   ] as const;
+  // An option that a command ignored would do for real what was only to be tried.
+  const notTaken = [
+    ['payout', '--hold', '500000001', 'reklamacja', '--by', 'Anna', '--dry-run'],
+    ['close', lastMonth, '--confirm', '--by', 'Anna', '--mimo-brakow', '0', '--dry-run'],
+    ['verify', '--dry-run'],
+    ['export', 'program.klub', '--dry-run'],
+    ['import', 'plany.csv', '--confirm'],
+  ];
+  for (const args of drawn(2, notTaken)) {
+    expect(await programme(...args)).toEqual([
+      2,
+      expect.stringMatching(/^Polecenie [a-z]+ nie przyjmuje opcji --(dry-run|confirm)\./),
+    ]);
+  }
   for (const [args, sentence] of drawn(5, mistakes)) {
     expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);
   }

@@ -1,7 +1,5 @@
 import { canonicalIban, isPolishIban } from '@klub/contract/identity';
 import { hidesCharacters } from '@klub/contract/profile-fields';
-import { ConfigError } from '../infra/config/environment.ts';
-import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { isDay } from '../infra/warsaw.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
@@ -12,6 +10,8 @@ import type { ClosingInput, PayoutInput } from '../modules/settlements/settlemen
 import { monthNamed } from '../modules/settlements/settlements.rules.ts';
 import type { OnProtocol } from '../modules/trail/commands.service.ts';
 import { inGroups } from '../modules/trail/seal.rules.ts';
+import { requireNoWords } from './command-line.ts';
+import { seeHelp } from './copy/programme.copy.ts';
 import { fromHere } from './from-here.ts';
 import { Usage } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
@@ -19,6 +19,16 @@ import { runCommand } from './operator.run.ts';
 import { holdText } from './copy/holds.copy.ts';
 import * as payoutCopy from './copy/payout.copy.ts';
 import * as copy from './copy/settlements.copy.ts';
+
+/** What each command takes of them. */
+export const settlementTakes = {
+  close: ['confirm', 'by', 'list', 'braki', 'mimo-brakow', 'break-glass'],
+  verify: [],
+  payout: [
+    ...['confirm', 'by', 'approved-by', 'on', 'out', 'files', 'paid', 'cancel', 'pobranie'],
+    ...['returned', 'reason', 'hold', 'release', 'account', 'break-glass'],
+  ],
+} as const;
 
 export const settlementOptions = {
   confirm: { type: 'boolean', default: false },
@@ -63,16 +73,10 @@ type Flags = {
 
 const { sentences } = copy;
 
-/** Runs `close`, `verify` or `payout`; returns the exit code, null for another command. */
-export async function settlementCommand(
-  command: string,
-  words: readonly string[],
-  flags: Flags,
-): Promise<number | null> {
+/** Runs `close`, `verify` or `payout`; returns the exit code. */
+export async function settlementCommand(command: string, words: readonly string[], flags: Flags): Promise<number> {
   if (command === 'close') return close(words, flags);
-  if (command === 'verify') return verify(words);
-  if (command === 'payout') return payout(words, flags);
-  return null;
+  return command === 'verify' ? verify(words) : payout(words, flags);
 }
 
 async function close([text, ...more]: readonly string[], flags: Flags): Promise<number> {
@@ -119,7 +123,7 @@ function countOf(text: string | undefined): number {
 }
 
 async function verify(words: readonly string[]): Promise<number> {
-  if (words.length > 0) throw new Usage(sentences.noMore);
+  requireNoWords(words, seeHelp);
   const result = await runCommand(requests.verify, null, (people) => {
     if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${sentences.compared(people)}`);
   });
@@ -168,7 +172,7 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     return { action: 'returned', references, reason: visible(flags.reason ?? sentences.returnedByPreset) };
   }
   if (hold !== undefined || release !== undefined) return holdInput(words, flags);
-  if (words.length > 0) throw new Usage(sentences.noMore);
+  requireNoWords(words, seeHelp);
   if (files !== undefined) return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
   if (paid !== undefined) return { action: 'paid', payoutId: idOf(paid), day: dayOf(flags.on) };
   if (cancel !== undefined) {
@@ -220,14 +224,4 @@ function dayOf(text: string | undefined): string | null {
 
 function pathOf(text: string | undefined): string | null {
   return text === undefined ? null : fromHere(text);
-}
-
-/** One sentence for what can be expected of these commands; null for the others and for mistakes in the command. */
-export function settlementSentenceFor(command: string | undefined, error: unknown): string | null {
-  if (command === undefined || !['close', 'verify', 'payout'].includes(command)) return null;
-  if (error instanceof Usage || error instanceof ConfigError) return null;
-  if (error instanceof NoServer) return sentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
-  if (error instanceof ServerFailed) return sentences.serverFailed;
-  const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-  return `${sentences.failed} ${detail}`.trim();
 }

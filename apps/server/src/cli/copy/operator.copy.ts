@@ -7,6 +7,9 @@ import type { ProgrammeState } from '../../modules/programme/state.store.ts';
 
 export const operatorSentences = {
   badOption: 'Nieznana opcja albo brak jej wartości.',
+  optionNotTaken: (command: string, option: string) => `Polecenie ${command} nie przyjmuje opcji ${option}.`,
+  unknownCommand: (command: string) => `Nie ma polecenia „${command}”.`,
+  noMoreWords: 'To polecenie nie przyjmuje więcej słów.',
   folderBusy: (folder: string) =>
     `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
   interrupted: 'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',

@@ -1,5 +1,4 @@
 import type { ListedAccount, StaffDone, StaffRefused } from '../../modules/staff/accounts/command.service.ts';
-import { operatorSentences } from './operator.copy.ts';
 
 /** What `npm run panel` says. */
 
@@ -33,11 +32,8 @@ export const panelSentences = {
   addressAndRole: 'Podaj adres e-mail i rolę, a przy nowym koncie imię i nazwisko w cudzysłowie.',
   notARole: (text: string) =>
     `„${text}” nie jest rolą. Role: redaktor, koordynator, zatwierdzający, konsultant, administrator.`,
-  noMore: 'Po słowie list nie podawaj już niczego.',
   hiddenName: 'Imię i nazwisko zawierają niewidoczne znaki. Wpisz je ręcznie.',
   nameTooLong: 'Imię i nazwisko mają razem najwyżej 120 znaków.',
-  unknownCommand: (name: string) => `Nie ma polecenia „${name}”.\n\n${panelHelp}`,
-  badOption: operatorSentences.badOption,
   panelOff: 'Panel jest wyłączony (PANEL=no), więc odnośnik donikąd by nie prowadził.',
   noAccounts: 'Nie ma jeszcze żadnego konta. Załóż pierwsze: npm run panel -- admin ADRES "IMIĘ NAZWISKO"',
 } as const;

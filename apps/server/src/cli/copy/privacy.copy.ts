@@ -77,10 +77,6 @@ export const privacySentences = {
       `Ostatni klucz z ${name} (albo z pliku ${file}) nie jest tym, którym liczono skróty w tej bazie. Ten klucz zostaje ostatni ` +
       'na liście na zawsze.',
   },
-  unknownCommand: (name: string, help: string) => `Nie ma polecenia „${name}”.\n\n${help}`,
-  badOption: operatorSentences.badOption,
-  folderBusy: operatorSentences.folderBusy,
   serverFailed: `Serwer nie wykonał polecenia. ${operatorSentences.seeLog}`,
-  noDatabase: operatorSentences.noDatabase,
   failed: 'Nie udało się.',
 } as const;

@@ -31,6 +31,8 @@ Opis kolumn: docs/operator/import.md. Rozliczenia krok po kroku: docs/operator/r
 Cały program w jednym pliku: docs/operator/archiwum.md`;
 }
 
+export const seeHelp = ' Zobacz: npm run programme -- help';
+
 export const sentences = {
   noFiles: 'Podaj co najmniej jeden plik.',
   oneTemplate: 'Podaj nazwę jednego rodzaju pliku.',
@@ -39,12 +41,8 @@ export const sentences = {
   serverFailed: `Serwer nie dokończył importu i niczego nie zmienił. ${operatorSentences.seeLog}`,
   failed: 'Import nie został wykonany i niczego nie zmieniono.',
   cannotWrite: (path: string) => `Nie udało się zapisać pliku ${path}.`,
-  unknownCommand: (name: string) => `Nie ma polecenia „${name}”. Zobacz: npm run programme -- help`,
   unknownKind: (name: string, kinds: readonly string[]) =>
     `Nie ma rodzaju „${name}”. Rodzaje plików: ${kinds.join(', ')}.`,
-  badOption: `${operatorSentences.badOption} Zobacz: npm run programme -- help`,
-  folderBusy: operatorSentences.folderBusy,
-  noDatabase: operatorSentences.noDatabase,
   templateWritten: (path: string) => `Zapisano wzór: ${path}`,
   changesWritten: (path: string) => `Zapisano listę zmian: ${path}`,
   asideWritten: (path: string) => `Zapisano odłożone wiersze: ${path}`,

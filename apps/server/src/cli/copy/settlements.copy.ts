@@ -54,7 +54,6 @@ export const sentences = {
   approvedByWhom: 'Podaj, kto zatwierdza wypłatę: --approved-by "Imię Nazwisko".',
   hidden: 'Imię, nazwisko albo powód zawiera niewidoczne znaki. Wpisz ten tekst ręcznie.',
   oneAction: 'Podaj jedno z: --confirm, --files, --paid, --cancel, --returned, --hold, --release.',
-  noMore: 'To polecenie nie przyjmuje więcej słów. Zobacz: npm run programme -- help',
   notACount: (text: string) => `„${text}” nie jest liczbą braków. Podaj tę, którą pokazała próba.`,
   oneReason: 'Powód podaj w cudzysłowie, po numerze: --hold 500000001 "powód".',
   whyHeld: 'Podaj powód wstrzymania: --hold 500000001 "powód".',

@@ -4,6 +4,8 @@ import { confirmed, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
 test.use({ ownClub: true });
 
+type Explained = { readonly data: { readonly chain: { readonly padlock: object } } };
+
 const reason = 'rozmówczyni pyta o przelew za zeszły miesiąc';
 
 test('the sessions of a person end, one field is seen with a reason, and a coordinator sees who has looked', async ({
@@ -33,6 +35,15 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     await expect(ola.page.getByRole('heading', { level: 1, name: 'Skąd ta kwota: zadanie specjalne' })).toBeVisible();
     const sources = ola.page.getByRole('table', { name: 'Zestawy do metalu' }).getByRole('row');
     await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(/\(import nr \d+\) wiersz \d+/);
+  });
+
+  await test.step('a period that was closed with an open padlock says so, as the participant sees it', async () => {
+    await changeAnswers<Explained>(ola.page, '**/api/panel/v1/people/9/why/**', ({ data: { chain, ...data } }) => ({
+      data: { ...data, chain: { ...chain, padlock: { ...chain.padlock, isOpen: false, staysOpen: true } } },
+    }));
+    await go(ola.page, `/osoby/9/skad/${new Date().getFullYear()}-Q1`);
+    await expect(ola.page.getByText('Ten okres zamknięto z otwartą kłódką i taka zostaje.')).toBeVisible();
+    await ola.page.unrouteAll();
     await go(ola.page, '/osoby/9');
   });
 

@@ -21,6 +21,7 @@ export const everyShopRepresented = 'Każdy sklep ma przedstawiciela.';
 export const everyPersonPlaced = 'Każda osoba ma sklep.';
 export const noBonusRule = 'Na ten okres nie ma zasad premii.';
 export const noPadlock = 'Ta premia nie czeka na kłódkę.';
+export const padlockStays = 'Ten okres zamknięto z otwartą kłódką i taka zostaje.';
 export const nothingBooked = 'Nic tu jeszcze nie zaksięgowano.';
 export const answeredAlready = 'Udzieliłeś już odpowiedzi na to pytanie!';
 

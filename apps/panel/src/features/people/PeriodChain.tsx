@@ -140,7 +140,7 @@ function Rule({ chain: { rule, reached, worth } }: { chain: Chain }) {
   );
 }
 
-function Padlock({ padlock: { isNeeded, months } }: Pick<Chain, 'padlock'>) {
+function Padlock({ padlock: { isNeeded, staysOpen, months } }: Pick<Chain, 'padlock'>) {
   return (
     <Link id="padlock" title={copy.padlock}>
       {isNeeded ? (
@@ -150,6 +150,7 @@ function Padlock({ padlock: { isNeeded, months } }: Pick<Chain, 'padlock'>) {
       ) : (
         <p>{copy.padlockNotNeeded}</p>
       )}
+      {staysOpen && <p>{copy.padlockStays}</p>}
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { noBonusRule, noPadlock, nothingBooked } from '@klub/contract/sentences';
+import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contract/sentences';
 import {
   counted,
   formatMonth,
@@ -109,6 +109,7 @@ export const whyCopy = {
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
   padlock: 'Kłódka wiedzy',
   padlockNotNeeded: noPadlock,
+  padlockStays,
   padlockMonth: (month: string, passed: number, minimum: number, isOpen: boolean) =>
     `${formatMonth(month)}: poprawnych odpowiedzi ${formatNumber(passed)}, potrzeba ${formatNumber(minimum)}, kłódka ${isOpen ? 'otwarta' : 'zamknięta'}`,
   ledger: 'Księga',

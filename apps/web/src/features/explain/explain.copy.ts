@@ -1,4 +1,4 @@
-import { noBonusRule, noPadlock, nothingBooked } from '@klub/contract/sentences';
+import { noBonusRule, noPadlock, nothingBooked, padlockStays } from '@klub/contract/sentences';
 import {
   counted,
   formatDay,
@@ -107,7 +107,7 @@ export const explainCopy = {
   padlockNotNeeded: noPadlock,
   padlockOpen: 'Otwarta',
   padlockClosed: 'Zamknięta',
-  padlockStays: 'Ten okres zamknięto z otwartą kłódką i taka zostaje.',
+  padlockStays,
   noneNeeded: 'W tym miesiącu kłódka nie wymaga odpowiedzi.',
   passed: (passed: number, minimum: number) => `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,
   questionStates: {

@@ -4,6 +4,9 @@
  */
 const memory = new Map<string, string>();
 
+/** Keys of what a person has seen on this device; deleted at the logout. */
+export const seenPrefix = 'klub.seen-';
+
 export function readStored(key: string): string | null {
   return memory.get(key) ?? tried(() => localStorage.getItem(key)) ?? null;
 }
@@ -16,6 +19,12 @@ export function store(key: string, value: string | null): void {
     return true;
   });
   if (!isKept && value !== null) memory.set(key, value);
+}
+
+/** Deletes every value whose key begins like this. */
+export function forgetStored(prefix: string): void {
+  const kept = tried(() => Object.keys(localStorage)) ?? [];
+  for (const key of [...memory.keys(), ...kept]) if (key.startsWith(prefix)) store(key, null);
 }
 
 /** Whether what is stored outlives the page. */

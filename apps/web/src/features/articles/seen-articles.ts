@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, seenPrefix, store } from '../../lib/storage.ts';
 import { useUser } from '../auth/auth.queries.ts';
 
 /** When the newest article came out that this device has shown, by list; of one user at a time. */
-const key = 'klub.seen-articles';
+const key = `${seenPrefix}articles`;
 export type ListName = 'news' | 'zone';
 type Seen = { readonly owner: string; readonly newest: Partial<Record<ListName, string>> };
 

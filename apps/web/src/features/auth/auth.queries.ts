@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ReplyOf } from '../../lib/api.ts';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { q } from '../../lib/query.ts';
+import { forgetStored, seenPrefix } from '../../lib/storage.ts';
 import { currentSession, dispatchSession, useSession } from '../../lib/session.ts';
 import { userRefreshMs } from '../../timings.ts';
 import { revoke } from './revoke.ts';
@@ -34,10 +35,16 @@ export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean 
  * while this page is open.
  */
 export function logOut(): void {
-  forgetDrafts();
+  forgetPerson();
   const { token } = currentSession();
   if (token !== null) void revoke(token);
   dispatchSession({ type: 'ended' });
+}
+
+/** What this device keeps of a person over an expired session, and not over a logout. */
+function forgetPerson(): void {
+  forgetDrafts();
+  forgetStored(seenPrefix);
 }
 
 let departures = 0;
@@ -75,6 +82,6 @@ export async function logOutAfter(ms: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms));
   // Another user may have logged in in another tab.
   if (currentSession().token !== token) return;
-  forgetDrafts();
+  forgetPerson();
   dispatchSession({ type: 'ended' });
 }

@@ -1,7 +1,7 @@
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, seenPrefix, store } from '../../lib/storage.ts';
 
 /** The percents of the plan that this device has shown last, so that the circle moves by what has changed since. */
-const key = 'klub.seen-plan';
+const key = `${seenPrefix}plan`;
 const keptPeriods = 4;
 
 type Seen = { readonly owner: string; readonly percents: readonly (readonly [period: string, percent: number])[] };

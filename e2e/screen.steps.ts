@@ -79,3 +79,13 @@ export async function holdBack(page: Page, call: RegExp): Promise<() => Promise<
     await answered;
   };
 }
+
+/** How many of a hundred points of it lie outside the window or under something else. */
+export function pointsHidden(shown: Locator): Promise<number> {
+  return shown.evaluate((item) => {
+    const { x, y, width, height } = item.getBoundingClientRect();
+    const shares = Array.from({ length: 10 }, (_, index) => (index + 0.5) / 10);
+    const points = shares.flatMap((across) => shares.map((down) => [x + across * width, y + down * height] as const));
+    return points.filter(([left, top]) => !item.contains(document.elementFromPoint(left, top))).length;
+  });
+}

@@ -130,6 +130,17 @@ test.describe('when the first script does not run', () => {
   });
 });
 
+test.describe('with reduced motion', () => {
+  test.use({ splash: true, motion: false });
+
+  test('a start is not called late before it is', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByLabel('Numer telefonu', { exact: true })).toBeAttached();
+    await expect(page.locator('#splash')).toBeVisible();
+    await expect(page.getByText('To trwa dłużej niż zwykle.')).toBeHidden();
+  });
+});
+
 function failuresOf(page: Page): string[] {
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.message}`));

@@ -194,7 +194,14 @@ test('five thousand news are read page by page, and three hundred categories cho
   });
   await go(page, newsList);
   await expect(page.getByRole('link', { name: 'Wiadomość 4971', exact: true })).toBeAttached();
-  await pressAtEndOfList(page.getByRole('button', { name: 'Pokaż starsze' }));
+  const older = page.getByRole('button', { name: 'Pokaż starsze' });
+  // Broken in between: it is told where the button is, and the newest are as they were.
+  await page.route(/\/api\/v1\/news\?before/, (route) => route.fulfill({ status: 500, json: {} }));
+  await pressAtEndOfList(older);
+  await expect(page.getByText('Nie udało się pobrać starszych pozycji. Spróbuj ponownie.')).toBeInViewport();
+  await expect(page.getByText('Nie udało się odświeżyć danych.')).toHaveCount(0);
+  await page.unroute(/\/api\/v1\/news\?before/);
+  await pressAtEndOfList(older);
   await expect(page.getByRole('link', { name: 'Wiadomość 4941', exact: true })).toBeAttached();
   const categories = Array.from({ length: 300 }, (_, index) => ({ id: `k${index}`, name: `Kategoria ${index}` }));
   await page.route(/knowledge-zone-categories/, (route) => route.fulfill({ json: { data: categories } }));

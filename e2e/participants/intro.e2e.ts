@@ -56,6 +56,19 @@ test('[I02] the pager, the keys and the buttons turn the slides; Dalej on the la
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
+test('[I01] [I02] by the keyboard the focus stays with the slides', async ({ page, loginAs }) => {
+  await loginAs(page, newcomer);
+  await go(page, '/intro');
+  await page.getByRole('button', { name: 'Rozpocznij' }).press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Następny' }).press('Enter');
+  await expect(heading(page)).toHaveText('Koło: Twój plan');
+  const previous = page.getByRole('button', { name: 'Poprzedni' });
+  await previous.press('Enter');
+  await expect(heading(page)).toHaveText('Gwiazda: to, co zdobyte');
+  await expect(previous).toBeFocused();
+});
+
 test('[I02] a button leads to the club at once', async ({ page, loginAs }) => {
   await loginAs(page, newcomer);
   await go(page, '/intro');

@@ -66,6 +66,32 @@ test('[S06] a file that takes its time shows how far it is, and a link when it i
   await expect(link).toHaveCount(0);
 });
 
+test('[S06] a link that has expired is not followed, and says so', async ({ page, loginAs, context }) => {
+  await page.clock.install();
+  await loginAs(page, representative);
+  let asked = 0;
+  await page.route(anyDownload, (route) => {
+    asked += 1;
+    const data = asked === 1 ? { file: '', progress: 50 } : { file: '/download/gotowy', progress: 100 };
+    return route.fulfill({ json: { data } });
+  });
+  await go(page, '/raporty');
+  await report(page).download.click();
+  await expect(page.getByRole('progressbar', { name: 'Przygotowujemy plik' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  const link = page.getByRole('link', { name: 'Pobierz przygotowany plik' });
+  await expect(link).toBeVisible();
+  const expired = page.getByRole('alertdialog', { name: 'Tego pliku już nie ma.' });
+  await page.clock.fastForward(299_000);
+  await expect(link).toBeVisible();
+  await page.clock.fastForward(1_000);
+  await expect(expired).toBeVisible();
+  await expired.getByRole('button', { name: 'OK', exact: true }).click();
+  await expect(link).toHaveCount(0);
+  await expect(page.getByText(/^Pobrano plik/)).toHaveCount(0);
+  expect(context.pages()).toHaveLength(1);
+});
+
 test('[S06] the download says what it holds: the rows that are found, and beside them the whole', async ({
   page,
   loginAs,

@@ -3,6 +3,7 @@ import { drawnPart } from '../../scripts/drawn.ts';
 import { consent, later } from './consent.steps.ts';
 import { login, toPassword } from '../login.steps.ts';
 import { report } from '../reports.steps.ts';
+import { pointsHidden } from '../screen.steps.ts';
 import { demoPassword, expect, go, test } from '../support/index.ts';
 
 test.use({ motion: true });
@@ -184,7 +185,7 @@ for (const { name, as, from, take, words } of drawnPart(ways, 3, (way) => way.na
     const toast = await stand(page, words);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await expect.poll(() => hidden(toast), `${size.width}×${size.height}`).toBe(0);
+      await expect.poll(() => pointsHidden(toast), `${size.width}×${size.height}`).toBe(0);
     }
   });
 }
@@ -221,7 +222,7 @@ for (const [layer, open] of [
     const toast = await stand(page, 'Jeszcze nie teraz.');
     for (const size of sizes) {
       await page.setViewportSize(size);
-      await expect.poll(() => hidden(toast), `${size.width}×${size.height}`).toBe(0);
+      await expect.poll(() => pointsHidden(toast), `${size.width}×${size.height}`).toBe(0);
     }
   });
 }
@@ -270,14 +271,4 @@ async function stand(page: Page, words: string | RegExp): Promise<Locator> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await expect.poll(() => toast.evaluate((item) => item.getAnimations().length)).toBe(0);
   return toast;
-}
-
-/** How many of a hundred points of it lie outside the window or under something else. */
-function hidden(toast: Locator): Promise<number> {
-  return toast.evaluate((item) => {
-    const { x, y, width, height } = item.getBoundingClientRect();
-    const shares = Array.from({ length: 10 }, (_, index) => (index + 0.5) / 10);
-    const points = shares.flatMap((across) => shares.map((down) => [x + across * width, y + down * height] as const));
-    return points.filter(([left, top]) => !item.contains(document.elementFromPoint(left, top))).length;
-  });
 }

@@ -6,10 +6,18 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }
 
-/** Rendered from the start, because screen readers announce only later changes of `children`. */
+/**
+ * Rendered from the start, because screen readers announce only later changes of `children`. Named live as well as by its
+ * role: an open dialog hides from them everything outside it that is not.
+ */
 export function LiveRegion({ children, urgent = false }: { children?: ReactNode; urgent?: boolean }) {
   return (
-    <div className={styles.hidden} role={urgent ? 'alert' : 'status'} aria-atomic="true">
+    <div
+      className={styles.hidden}
+      role={urgent ? 'alert' : 'status'}
+      aria-live={urgent ? 'assertive' : 'polite'}
+      aria-atomic="true"
+    >
       {children}
     </div>
   );

@@ -19,5 +19,7 @@ function newRegion(): HTMLElement {
   const live = document.createElement('div');
   live.className = styles['hidden'] ?? '';
   live.setAttribute('role', 'alert');
+  // What is named live stays audible while a dialog hides the rest of the page.
+  live.setAttribute('aria-live', 'assertive');
   return document.body.appendChild(live);
 }

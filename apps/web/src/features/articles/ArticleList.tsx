@@ -29,9 +29,12 @@ type ArticleListProps = {
 
 export function ArticleList({ name, query, addressOf, linkState, emptyStep }: ArticleListProps) {
   const since = useNewSince(name, newestOf(query.data ?? []));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, refetch, isFetching, dataUpdatedAt } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  // What failed then is told at the button that asked for it: the newest are as they were.
+  const error = isFetchNextPageError ? null : query.error;
   return (
-    <Loaded query={query} skeleton={<ListSkeleton />}>
+    <Loaded query={{ data, error, refetch, isFetching, dataUpdatedAt }} skeleton={<ListSkeleton />}>
       {(articles) => (
         <>
           {articles.length === 0 && <NoData drawing="star">{emptyStep}</NoData>}
@@ -47,7 +50,12 @@ export function ArticleList({ name, query, addressOf, linkState, emptyStep }: Ar
               />
             ))}
           </CardGrid>
-          <ShowOlder hasMore={hasNextPage} isLoading={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+          <ShowOlder
+            hasMore={hasNextPage}
+            isLoading={isFetchingNextPage}
+            hasFailed={isFetchNextPageError && !isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import 'swiper/css';
 import 'swiper/css/effect-flip';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import Swiper from 'swiper';
 import { EffectFlip, Keyboard } from 'swiper/modules';
 import { useMomentsPassed } from '../../lib/timer.ts';
@@ -18,6 +18,9 @@ type Props = { slides: readonly Slide[]; onFinish: () => void };
 /** The slides after the opening: turned over by a swipe, the arrow keys, the pager or the buttons. */
 export function IntroSlider({ slides, onFinish }: Props) {
   const { box, index, goTo } = useFlip();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the slides is gone.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const beat = useMomentsPassed(introAnimationsMs, index);
   const isLast = index === slides.length - 1;
   const shown = slides[index];
@@ -35,7 +38,9 @@ export function IntroSlider({ slides, onFinish }: Props) {
               inert={at !== index}
             >
               <IntroGraphic slide={slide} beat={at === index ? beat : 0} />
-              <h2 className={styles.title}>{slide.title}</h2>
+              <h2 className={styles.title} ref={at === 0 ? heading : undefined} tabIndex={-1}>
+                {slide.title}
+              </h2>
               <Html html={slide.content} />
             </div>
           ))}
@@ -46,7 +51,7 @@ export function IntroSlider({ slides, onFinish }: Props) {
       </div>
       <Pager total={slides.length} index={index} onGoTo={goTo} />
       <div className={styles.buttons}>
-        <Button kind="quiet" icon="chevronLeft" disabled={index === 0} onClick={() => goTo(index - 1)}>
+        <Button kind="quiet" icon="chevronLeft" unready={index === 0} onClick={() => goTo(index - 1)}>
           {copy.previous}
         </Button>
         <Button onClick={isLast ? onFinish : () => goTo(index + 1)}>{isLast ? copy.finish : copy.next}</Button>

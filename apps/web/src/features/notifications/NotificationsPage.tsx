@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
-import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Columns, Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
@@ -92,12 +91,7 @@ function List({ newest }: { newest: Message['notifications'] }) {
         ))}
       </ul>
       <LiveRegion>{list.length > 30 && copy.shown(list.length)}</LiveRegion>
-      {hasFailed && (
-        <Notice kind="danger" announced>
-          {copy.olderFailed}
-        </Notice>
-      )}
-      <ShowOlder hasMore={hasMore} isLoading={isLoading} onMore={showMore} />
+      <ShowOlder hasMore={hasMore} isLoading={isLoading} hasFailed={hasFailed} onMore={showMore} />
     </Stack>
   );
   return <Columns rail={open && <ReadingPane notification={open} onRead={read} />}>{rows}</Columns>;

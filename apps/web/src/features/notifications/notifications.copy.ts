@@ -15,7 +15,6 @@ export const notificationsCopy = {
   dismiss: (title: string) => `Oznacz jako przeczytane: ${title}`,
   pane: 'Wybrane powiadomienie',
   goThere: 'Przejdź dalej',
-  olderFailed: 'Nie udało się pobrać starszych powiadomień. Spróbuj ponownie.',
   shown: (count: number) => `Powiadomienia na liście: ${formatNumber(count)}`,
   notSaved: 'Nie udało się oznaczyć powiadomienia jako przeczytanego.',
 } as const;

@@ -58,7 +58,7 @@ export function DownloadButtons({ found, whole, download }: DownloadButtonsProps
 }
 
 /** A file in preparation: its progress, the link when it is ready, and that it is saved. */
-export function DownloadPanel({ download: { state, percent, file, words, stop, saved } }: { download: Download }) {
+export function DownloadPanel({ download: { state, percent, file, words, stop, save } }: { download: Download }) {
   if (state === 'preparing') {
     return (
       <div className={classes(styles.panel, styles.preparing)}>
@@ -87,7 +87,15 @@ export function DownloadPanel({ download: { state, percent, file, words, stop, s
         announced
         action={
           // The file comes from our own server and is saved, not opened, so it cannot reach `window.opener`.
-          <a className={buttonClass('primary')} href={file} target="_blank" rel="noreferrer" onClick={saved}>
+          <a
+            className={buttonClass('primary')}
+            href={file}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => {
+              if (!save()) event.preventDefault();
+            }}
+          >
             <Icon name="download" size={20} />
             {copy.openFile}
           </a>

@@ -65,6 +65,8 @@ function Fields({ call, report, row, name, actions, download }: FieldsProps) {
           kind="quiet"
           icon="download"
           aria-label={copy.downloadRowOf(name)}
+          loading={download.uri === uri && download.state === 'requested'}
+          loadingLabel={copy.preparing}
           onClick={() => download.start({ uri, words: copy.downloadedRow(name) })}
         >
           {copy.downloadRow}

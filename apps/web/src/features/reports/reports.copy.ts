@@ -115,6 +115,7 @@ export const reportsCopy = {
   failedTitle: 'Błąd!',
   failed: (why: string) => `Nie udało się pobrać pliku. ${why}`,
   noFile: 'Tego pliku już nie ma.',
+  expired: 'Link działał 5 minut. Pobierz plik jeszcze raz.',
   ok: 'OK',
 } as const;
 

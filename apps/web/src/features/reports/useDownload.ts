@@ -3,7 +3,7 @@ import { alert } from '@klub/ui/feedback/notify.ts';
 import { fileAddress } from '../../lib/api.ts';
 import { useTimers } from '../../lib/timer.ts';
 import { openFileWindow } from '../../platform/file-window.ts';
-import { downloadSaidMs } from '../../timings.ts';
+import { downloadSaidMs, fileLinkMs } from '../../timings.ts';
 import { failureWords } from '@klub/ui/calls/failure-words.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { type ReportFormat, useFileLink } from './reports.queries.ts';
@@ -16,17 +16,22 @@ export type Download = {
   percent: number;
   /** The finished file, ready to be opened. */
   file: string | undefined;
+  /** When the link to it was received, in ms. */
+  receivedAt: number;
   /** What is said once the file is saved. */
   words: string;
   start: (wanted: WantedFile) => void;
   stop: () => void;
-  saved: () => void;
+  /** The link is followed: returns false, and says so, when it does not lead to the file any more. */
+  save: () => boolean;
 };
 
 export type WantedFile = { uri: string; format?: ReportFormat; words: string };
 
-type DownloadState = Pick<Download, 'state' | 'uri' | 'format' | 'percent' | 'file' | 'words'>;
-const idle: DownloadState = { state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined, words: '' };
+type DownloadState = Omit<Download, 'start' | 'stop' | 'save'>;
+const idle: DownloadState = {
+  ...{ state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined, receivedAt: 0, words: '' },
+};
 
 /**
  * One download at a time. A file that is ready at once opens in the tab of the click; for one that is still being
@@ -39,9 +44,16 @@ export function useDownload(): Download {
   const { mutateAsync } = useFileLink();
 
   useTimers([downloadSaidMs], () => setCurrent(idle), current.state === 'done' && current);
+  useTimers([fileLinkMs], expire, current.state === 'ready' && current);
 
   // Leaving the screen cancels the download.
   useEffect(() => () => running.current?.abort(), []);
+
+  // The link leads nowhere by then.
+  function expire(): void {
+    setCurrent(idle);
+    void alert({ title: copy.noFile, text: copy.expired, ok: copy.ok });
+  }
 
   const stop = (): void => {
     running.current?.abort();
@@ -64,7 +76,7 @@ export function useDownload(): Download {
     mutateAsync({ uri, format, signal: control.signal, onProgress }).then(
       (link) => {
         const file = fileAddress(link);
-        setCurrent({ ...wanted, state: !isMade && tab.show(file) ? 'done' : 'ready', file });
+        setCurrent({ ...wanted, state: !isMade && tab.show(file) ? 'done' : 'ready', file, receivedAt: Date.now() });
       },
       (error: Error) => {
         tab.close();
@@ -75,8 +87,15 @@ export function useDownload(): Download {
     );
   };
 
-  /** The link of a finished file was followed. */
-  const saved = (): void => setCurrent((known) => ({ ...known, state: 'done' }));
+  const save = (): boolean => {
+    // A device that sleeps stops its timers.
+    if (Date.now() - current.receivedAt >= fileLinkMs) {
+      expire();
+      return false;
+    }
+    setCurrent({ ...current, state: 'done' });
+    return true;
+  };
 
-  return { ...current, start, stop, saved };
+  return { ...current, start, stop, save };
 }

@@ -1,13 +1,20 @@
 import { useRef, useState } from 'react';
 import { Button } from '@klub/ui/controls/Button.tsx';
+import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Row } from '@klub/ui/layout/Page.tsx';
 import { screenCopy as copy } from './screen.copy.ts';
 import styles from './screen.module.css';
 
-type ShowOlderProps = { hasMore: boolean; isLoading: boolean; onMore: () => void };
+type ShowOlderProps = {
+  hasMore: boolean;
+  isLoading: boolean;
+  /** The older ones could not be fetched. */
+  hasFailed: boolean;
+  onMore: () => void;
+};
 
 /** The button for older entries. Once all are shown, a sentence in its place receives the focus that it had. */
-export function ShowOlder({ hasMore, isLoading, onMore }: ShowOlderProps) {
+export function ShowOlder({ hasMore, isLoading, hasFailed, onMore }: ShowOlderProps) {
   const [isUsed, setUsed] = useState(false);
   const hadFocus = useRef(false);
   const [leave] = useState(() => (button: HTMLButtonElement) => () => {
@@ -28,10 +35,17 @@ export function ShowOlder({ hasMore, isLoading, onMore }: ShowOlderProps) {
     onMore();
   };
   return (
-    <Row>
-      <Button ref={leave} kind="quiet" loading={isLoading} loadingLabel={copy.loading} onClick={press}>
-        {copy.older}
-      </Button>
-    </Row>
+    <>
+      {hasFailed && (
+        <Notice kind="danger" announced>
+          {copy.olderFailed}
+        </Notice>
+      )}
+      <Row>
+        <Button ref={leave} kind="quiet" loading={isLoading} loadingLabel={copy.loading} onClick={press}>
+          {copy.older}
+        </Button>
+      </Row>
+    </>
   );
 }

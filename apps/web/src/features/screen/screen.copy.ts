@@ -5,6 +5,7 @@ export const screenCopy = {
   failed: 'Nie udało się pobrać danych',
   retry: 'Spróbuj ponownie',
   older: 'Pokaż starsze',
+  olderFailed: 'Nie udało się pobrać starszych pozycji. Spróbuj ponownie.',
   allShown: 'To już wszystko.',
   noData: 'Brak danych',
   lastKnown: (moment: string) => `${notRefreshed} Pokazujemy stan na ${moment}.`,

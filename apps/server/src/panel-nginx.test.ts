@@ -94,4 +94,32 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
     expect({ status, body: JSON.parse(text) }).toEqual({ status: 503, body: bodyOf(refuse('notReady')) });
     expect(headers['retry-after']).toBe('5');
   });
+
+  test('while no process answers, a person who opens the panel reads a page in Polish, and a call is answered in JSON', async () => {
+    await nginx.serve([1]);
+    const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    const page = await nginx.ask('/', { headers });
+    const called = await nginx.ask('/api/panel/v1/me', { headers: { accept: 'application/json, */*' } });
+    await nginx.serve([port]);
+    expect(page.status).toBe(503);
+    expect(page.headers).toMatchObject({
+      ...{
+        'retry-after': '5',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        server: 'nginx',
+      },
+      ...{ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' },
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+    expect(page.text).toContain('<html lang="pl">');
+    expect(page.text).toContain('Panel jest chwilowo niedostępny.');
+    expect(page.text).not.toMatch(/nginx|\d\.\d+\.\d/);
+    expect({ status: called.status, body: JSON.parse(called.text) }).toEqual({
+      status: 503,
+      body: bodyOf(refuse('notReady')),
+    });
+  });
 });

@@ -30,30 +30,53 @@ function pngChunks(content: Buffer): Part[] {
   return chunks;
 }
 
-/** Segments up to the picture itself, a frame among them, and the end mark after it. */
+/** Checks for a frame, a picture and the end mark; what lies behind that mark does not count. */
 export function isJpeg(content: Buffer): boolean {
   const segments = jpegSegments(content);
   const hasFrame = segments.some(({ type }) => /^c[0-35-79-bd-f]$/.test(type));
-  return hasFrame && segments.at(-1)?.type === 'da' && content.lastIndexOf('ffd9', 'hex') > (segments.at(-1)?.end ?? 0);
+  return hasFrame && segments.some(({ type }) => type === 'da') && segments.at(-1)?.type === 'd9';
 }
 
-/** The segments of a JPEG up to its picture (`da`), each by the hexadecimal of its marker. */
+/** A progressive picture has some dozens. */
+const segmentsMax = 10_000;
+
+/**
+ * The segments of a JPEG up to its end mark (`d9`), each by the hexadecimal of its marker; a scan (`da`) has its data with it.
+ * There is no end mark when the picture is cut. A video or a second picture may lie behind it, with end marks of their own.
+ */
 function jpegSegments(content: Buffer): Part[] {
   const segments: Part[] = [];
   if (content.length < 4 || content.readUInt16BE(0) !== 0xff_d8) return segments;
-  for (let start = 2; start + 4 <= content.length && content[start] === 0xff;) {
+  for (let start = 2; start + 2 <= content.length && content[start] === 0xff && segments.length < segmentsMax;) {
     if (content[start + 1] === 0xff) {
       start += 1;
       continue;
     }
     const type = content.toString('hex', start + 1, start + 2);
-    const end = start + 2 + content.readUInt16BE(start + 2);
+    const end = segmentEnd(content, type, start);
     if (end > content.length) break;
     segments.push({ type, start, end });
-    if (type === 'da') break;
+    if (type === 'd9') break;
     start = end;
   }
   return segments;
+}
+
+/** Beyond the content when the segment is cut; the data of a scan ends with the content at the latest. */
+function segmentEnd(content: Buffer, type: string, start: number): number {
+  if (type === 'd9') return start + 2;
+  if (start + 4 > content.length) return Infinity;
+  const end = start + 2 + content.readUInt16BE(start + 2);
+  return type === 'da' && end <= content.length ? scanEnd(content, end) : end;
+}
+
+/** The next marker. In the data of a scan an ff is followed by 00, a restart counter (d0–d7) or another ff. */
+function scanEnd(content: Buffer, from: number): number {
+  for (let at = content.indexOf(0xff, from); at !== -1; at = content.indexOf(0xff, at + 1)) {
+    const next = content[at + 1] ?? 0;
+    if (next !== 0x00 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
+  }
+  return content.length;
 }
 
 export function isPdf(content: Buffer): boolean {
@@ -61,19 +84,41 @@ export function isPdf(content: Buffer): boolean {
   return content.includes('startxref') && content.subarray(-1_024).includes('%%EOF');
 }
 
-/** A picture without where, when and with what it was taken; which way is up stays. Other types stay as they are. */
+/**
+ * A picture without where, when and with what it was taken, and without what lies behind its end; which way is up stays.
+ * Other types stay as they are.
+ */
 export function withoutMetadata(type: string, content: Buffer): Buffer {
   if (type === 'png') {
-    const dropped = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
-    const kept = pngChunks(content).filter((chunk) => !dropped.has(chunk.type));
+    const kept = pngChunks(content).filter((chunk) => isDrawn(chunk.type));
     return Buffer.concat([pngSignature, ...kept.map(({ start, end }) => content.subarray(start, end))]);
   }
   if (type !== 'jpg' && type !== 'jpeg') return content;
   const segments = jpegSegments(content);
-  const kept = segments.filter(({ type: marker }) => !['e1', 'ed', 'fe'].includes(marker));
-  const picture = content.subarray(segments.at(-1)?.end ?? 2, content.lastIndexOf('ffd9', 'hex') + 2);
+  const kept = segments.filter((segment) => isShown(content, segment));
   const parts = kept.map(({ start, end }) => content.subarray(start, end));
-  return Buffer.concat([content.subarray(0, 2), ...orientationOf(content, segments), ...parts, picture]);
+  return Buffer.concat([content.subarray(0, 2), ...orientationOf(content, segments), ...parts]);
+}
+
+/** Chunks that change how a drawing looks or moves, beside those that no reader may skip: these begin with a capital. */
+const drawnChunks = new Set([
+  ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'pHYs', 'sPLT', 'hIST'],
+  ...['acTL', 'fcTL', 'fdAT'],
+]);
+
+function isDrawn(chunkType: string): boolean {
+  return /^[A-Z]/.test(chunkType) || drawnChunks.has(chunkType);
+}
+
+/** Segments of programs (e0–ef) that change how a picture looks, by the word that each begins with. */
+const shownWords: Readonly<Record<string, string>> = { e0: 'JFIF\0', e2: 'ICC_PROFILE\0', ee: 'Adobe' };
+
+/** False for Exif, XMP, IPTC, previews, lists of further pictures, signed origins and comments. */
+function isShown(content: Buffer, { type, start, end }: Part): boolean {
+  if (type === 'fe') return false;
+  if (!type.startsWith('e')) return true;
+  const word = shownWords[type];
+  return word !== undefined && content.toString('latin1', start + 4, end).startsWith(word);
 }
 
 /** An Exif segment that says nothing but which way is up; none where that is the usual way. */

@@ -54,6 +54,8 @@ describe('[HZ40] what an attachment is, by its content', () => {
         const altered = Buffer.from(content);
         altered.fill(0xff, length, Math.min(content.length, length + 4));
         expect([null, type]).toContain(await attachmentType(`x.${type}`, altered));
+        for (const one of [content.subarray(0, length), altered])
+          expect(withoutMetadata(type, one).length).toBeLessThanOrEqual(content.length + 64);
       }
     }
   });
@@ -69,6 +71,89 @@ describe('[HZ40] what goes on with a picture', () => {
     expect(await sharp(kept).metadata()).toMatchObject({ orientation: 6, width: 8, height: 6 });
     expect(await attachmentType('x.jpg', kept)).toBe('jpg');
     expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(taken).raw().toBuffer());
+  });
+
+  const plain = async () =>
+    sharp(await png())
+      .jpeg()
+      .toBuffer();
+  const video = Buffer.from('\0\0\0\u0018ftypmp42 Sklep \u00ff\u00d9', 'latin1');
+
+  test('what lies behind the end of a photograph goes: a second one with its place, or the video of a moving one', async () => {
+    const [photograph, taken] = [await plain(), await jpg()];
+    for (const behind of [taken, video, Buffer.concat([video, taken, Buffer.alloc(100)])]) {
+      const moving = Buffer.concat([photograph, behind]);
+      expect(await attachmentType('x.jpg', moving)).toBe('jpg');
+      expect(withoutMetadata('jpg', moving)).toEqual(photograph);
+      expect(withoutMetadata('jpeg', Buffer.concat([taken, behind]))).toEqual(withoutMetadata('jpeg', taken));
+    }
+    const cut = Buffer.concat([photograph.subarray(0, -2), taken]);
+    expect(withoutMetadata('jpg', cut).includes('Sklep')).toBe(false);
+  });
+
+  test('a photograph in several scans is kept to its last, with what may stand between their bytes', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const scans = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#000000', noise } })
+      .jpeg({ progressive: true, quality: 98 })
+      .toBuffer();
+    expect(scans.toString('latin1').split('\u00ff\u00da').length).toBeGreaterThan(5);
+    expect(withoutMetadata('jpg', Buffer.concat([scans, video]))).toEqual(scans);
+    const photograph = await plain();
+    const counted = Buffer.concat([
+      photograph.subarray(0, -2),
+      Buffer.from('ff00ffd3ff00ffd7ffff', 'hex'),
+      photograph.subarray(-2),
+    ]);
+    expect(withoutMetadata('jpg', Buffer.concat([counted, video]))).toEqual(counted);
+    const [head, last] = [scans.subarray(0, -2), scans.subarray(-2)];
+    const comment = Buffer.concat([Buffer.from('fffe0007', 'hex'), Buffer.from('Sklep')]);
+    expect(withoutMetadata('jpg', Buffer.concat([head, comment, last]))).toEqual(scans);
+  });
+
+  test('of what programs write into a photograph only its colours stay', async () => {
+    const photograph = await sharp(await png())
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    const segment = (marker: string, text: string) => {
+      const head = Buffer.from(`ff${marker}0000`, 'hex');
+      head.writeUInt16BE(text.length + 2, 2);
+      return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+    };
+    const told = [
+      ...[
+        segment('e0', 'JFXX\0Sklep'),
+        segment('e1', 'http://ns.adobe.com/xap/1.0/\0Sklep'),
+        segment('e2', 'MPF\0Sklep'),
+      ],
+      ...[
+        segment('e4', 'Sklep'),
+        segment('eb', 'JP\0\u0001Sklep'),
+        segment('ec', 'PictureInfo Sklep'),
+        segment('fe', 'Sklep'),
+      ],
+    ];
+    const kept = withoutMetadata('jpg', Buffer.concat([photograph.subarray(0, 2), ...told, photograph.subarray(2)]));
+    expect(kept).toEqual(photograph);
+    expect((await sharp(kept).metadata()).icc).toBeDefined();
+  });
+
+  test('a drawing loses what is written in it and behind its end', async () => {
+    const drawn = await png();
+    const noted = Buffer.concat([Buffer.from('00000005', 'hex'), Buffer.from('caBXSklep'), Buffer.alloc(4)]);
+    const told = Buffer.concat([drawn.subarray(0, 33), noted, drawn.subarray(33), await jpg()]);
+    expect(await attachmentType('x.png', told)).toBe('png');
+    const kept = withoutMetadata('png', told);
+    expect(kept.includes('Sklep')).toBe(false);
+    expect(await sharp(kept).raw().toBuffer()).toEqual(await sharp(drawn).raw().toBuffer());
+  });
+
+  test('a picture of millions of tiny segments is refused at once', async () => {
+    const [head, tail] = [Buffer.from('ffd8', 'hex'), Buffer.from('ffda0002ffd9', 'hex')];
+    for (const many of ['ffe10002', 'ff00ffff', 'ffda0002'].map((one) => Buffer.alloc(5_242_880, one, 'hex'))) {
+      expect(await attachmentType('x.jpg', Buffer.concat([head, many, tail]))).toBeNull();
+      expect(withoutMetadata('jpg', Buffer.concat([head, many, tail])).length).toBeLessThan(100_000);
+    }
   });
 
   test('a drawing stays the same drawing', async () => {

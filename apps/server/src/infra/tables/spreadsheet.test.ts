@@ -182,6 +182,30 @@ test('a workbook shows what a person sees: shared and rich texts, formulas, date
   ]);
 });
 
+test('a cell without a value is empty, of whatever type it is', async () => {
+  const types = ['s', 'n', 'b', 'd', 'e', 'str', 'inlineStr'];
+  const bodies = ['', '<v/>', '<v></v>', '<v>\n</v>', '<is/>', '<is><t/></is>', '<f>A1</f>'];
+  const rows = bodies.map(
+    (body) => `<c><v>1</v></c>${types.map((type) => `<c s="1" t="${type}">${body}</c>`).join('')}`,
+  );
+  const header = '<c t="inlineStr"><is><t>cel</t></is></c>';
+  const found = await cells(
+    workbook({ strings: ['pierwszy'], rows: [header, ...rows, '<c r="A9" t="s"/><c><v>2</v></c>'] }),
+  );
+  expect(found.map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))).toEqual([
+    ...bodies.map(() => ['1']),
+    ['2'],
+  ]);
+});
+
+test.each(['1', '-1', '0.5', 'x'])(
+  'a cell that refers to the shared text %s, which is not there, is no empty cell',
+  async (index) => {
+    const rows = ['<c t="s"><v>0</v></c>', `<c t="s"><v>${index}</v></c>`];
+    expect(await reasonOf(workbook({ strings: ['cel'], rows }))).toBe('brokenWorkbook 0');
+  },
+);
+
 test('a workbook that would unpack to gigabytes, or that defines entities, is refused', async () => {
   const book = { strings: [], rows: ['<c><v>1</v></c>'] };
   expect(await reasonOf(workbook({ ...book, claimedBytes: 300 * 1_048_576 }))).toBe('hugeWorkbook 0');

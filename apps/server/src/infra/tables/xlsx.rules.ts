@@ -1,4 +1,5 @@
 import { dayMs } from '../clock.ts';
+import { Unreadable } from './source.ts';
 
 /** How a cell says what its value means. */
 export type CellKind = { readonly type: string; readonly isDate: boolean; readonly is1904: boolean };
@@ -10,15 +11,27 @@ export function columnNumber(reference: string | undefined): number | undefined 
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** What a person sees in the cell, in a form that does not depend on the style: `1234`, `0.5`, `2026-11-30`. */
+/**
+ * What a person sees in the cell, in a form that does not depend on the style: `1234`, `0.5`, `2026-11-30`. A cell without a
+ * value is empty, of whatever type it says it is.
+ */
 export function cellText({ type, isDate, is1904 }: CellKind, value: string, strings: readonly string[]): string {
-  if (type === 's') return strings[Number(value)] ?? '';
+  // Of white space, `Number` would make a zero.
+  if (value.trim() === '' && (type === 's' || type === 'n')) return '';
+  if (type === 's') return sharedText(value, strings);
   if (type === 'str' || type === 'inlineStr') return unescapedString(value);
   if (type === 'd') return value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '');
-  if (type !== 'n' || value === '') return value;
+  if (type !== 'n') return value;
   const number = Number(value);
   if (!Number.isFinite(number)) return value;
   return isDate ? dateText(number, is1904) : numberText(number);
+}
+
+/** Throws `Unreadable` when there is no such text: an empty cell would clear what it stands for. */
+function sharedText(index: string, strings: readonly string[]): string {
+  const text = strings[Number(index)];
+  if (text === undefined) throw new Unreadable('brokenWorkbook');
+  return text;
 }
 
 /** Without an exponent, and without the noise of binary fractions: Excel itself shows 15 digits. */

@@ -43,9 +43,16 @@ export async function filledSheets(source: Source): Promise<string[]> {
 
 async function hasValue(zip: Zip, part: string): Promise<boolean> {
   let found = false;
+  let isValue = false;
   const scanner = xmlScanner({
     open: (tag) => {
-      if (tag === 'v' || tag === 't') found = true;
+      isValue = tag === 'v' || tag === 't';
+    },
+    text: (text) => {
+      if (isValue && text.trim() !== '') found = true;
+    },
+    close: () => {
+      isValue = false;
     },
   });
   for await (const text of texts(zip.part(part, sheetMaxBytes))) {

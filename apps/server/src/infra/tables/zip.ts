@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { type Source, Unreadable } from './source.ts';
+import { entryName } from './zip.rules.ts';
 
 /** A ZIP whose parts are read as streams, each with the most bytes that it may unpack to. */
 export type Zip = {
   has(name: string): boolean;
-  /** The names of all parts, as they are written. */
+  /** The names of all parts, with `/` between folders; none leads out of the archive. */
   names(): Iterable<string>;
   /** Throws `Unreadable` when there is no such part, or when it unpacks to more. */
   part(name: string, maxBytes: number): AsyncGenerator<Buffer>;
@@ -20,7 +21,10 @@ const memoryMaxBytes = 64 * 1_048_576;
 
 export async function openZip(source: Source): Promise<Zip> {
   const file = await openFile(source);
-  const entries = await listEntries(file);
+  const entries = await listEntries(file).catch((error: unknown) => {
+    file.close();
+    throw error;
+  });
   return {
     has: (name) => entries.has(name),
     names: () => entries.keys(),
@@ -29,7 +33,8 @@ export async function openZip(source: Source): Promise<Zip> {
   };
 }
 
-const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: false } as const;
+/** Without `decodeStrings` yauzl leaves the names to `entryName`, and checks none of them. */
+const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false } as const;
 
 async function openFile(source: Source): Promise<yauzl.ZipFile> {
   const content = source.path === undefined ? await inMemory(source) : undefined;
@@ -56,9 +61,12 @@ function listEntries(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
     file.on('error', () => reject(new Unreadable('brokenWorkbook')));
     file.on('end', () => resolve(entries));
     file.on('entry', (entry: yauzl.Entry) => {
-      entries.set(entry.fileName.replace(/^\//, ''), entry);
-      if (entries.size > entriesMax) reject(new Unreadable('hugeWorkbook'));
-      else file.readEntry();
+      // With these options it is a buffer, whatever its type says.
+      const name = entryName(Buffer.from(entry.fileName), entry.generalPurposeBitFlag, entry.extraFields);
+      if (name === null) return reject(new Unreadable('brokenWorkbook'));
+      entries.set(name, entry);
+      if (entries.size > entriesMax) return reject(new Unreadable('hugeWorkbook'));
+      file.readEntry();
     });
     file.readEntry();
   });

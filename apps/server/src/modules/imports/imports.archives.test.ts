@@ -4,6 +4,7 @@ import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { zipOfBytes } from '../../infra/tables/zip.testing.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { type Content, fetchErrors, importsClub, plan } from './imports.testing.ts';
 
@@ -59,6 +60,30 @@ eachEngine((engine) => {
     });
     const again = await sql<{ thumbnail: string; image: string }>`select thumbnail, image from news`.execute(handle());
     expect(again.rows).toEqual(rows);
+  });
+
+  test('pictures whose names have Polish letters are found in archives that Windows and macOS make', async () => {
+    const [one, other, table] = [
+      await picture(60),
+      await picture(120),
+      news('łódka.png').replace('a.png', 'obrazy/gęś.png'),
+    ];
+    const inWindows = [Buffer.from('88a2646b612e706e67', 'hex'), Buffer.from('6f6272617a795c67a9982e706e67', 'hex')];
+    const inMacos = ['łódka.png', 'obrazy/gęś.png'].map((name) => Buffer.from(name.normalize('NFD')));
+    for (const [boat = Buffer.alloc(0), goose = Buffer.alloc(0)] of [inWindows, inMacos]) {
+      await sql`delete from news`.execute(handle());
+      const files = [
+        { name: Buffer.from('aktualnosci.csv'), content: table },
+        { name: boat, content: one },
+        { name: goose, content: other },
+      ];
+      await applied({ 'paczka.zip': zipOfBytes(files) });
+      const { rows } = await sql<{ thumbnail: string; image: string }>`select thumbnail, image from news`.execute(
+        handle(),
+      );
+      expect(rows).toHaveLength(1);
+      expect(rows[0]?.thumbnail).not.toBe(rows[0]?.image);
+    }
   });
 
   test('what is uploaded later takes the place of what has its name in an archive, and a file can be taken out again', async () => {

@@ -89,7 +89,9 @@ eachEngine((engine) => {
           row(7, ['600000001', 'A', '2026-11', '5']) +
           row(9, ['Razem', '', '', '5']),
       ),
-      'xl/worksheets/sheet2.xml': sheet(''),
+      'xl/worksheets/sheet2.xml': sheet(
+        `${row(1, ['', ' '])}<row r="2"><c t="s"/><c t="s"><v/></c><c><v></v></c></row>`,
+      ),
       'xl/worksheets/sheet3.xml': sheet(row(1, ['telefon'])),
     };
     const book = Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([n, text]) => [n, strToU8(text)]))));

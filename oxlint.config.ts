@@ -58,6 +58,7 @@ const panelValues: Ban = {
       'panel/import-files',
       'panel/report-titles',
       'panel/people/person-states',
+      'limits',
       'roles',
       'panel/money/month-states',
       'panel/money/correction-states',

@@ -114,8 +114,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/people/acts.service.ts`,
-        before: 'if (await isOwnAccount(database.kysely, session.staffId, id)) {',
-        after: 'if (id < 0 && (await isOwnAccount(database.kysely, session.staffId, id))) {',
+        before: '    await requireOther(transaction, session.staffId, [id]);\n',
+        after: '',
       },
     ],
     caughtBy: { tests: [`${modules}/people/acts.test.ts`] },

@@ -50,6 +50,7 @@ const counted: readonly Forms[] = [
   ['poziom', 'poziomy', 'poziomów'],
   ['rok', 'lata', 'lat'],
   ['zamknięty', 'zamknięte', 'zamkniętych'],
+  ['raz', 'razy', 'razy'],
 ];
 
 /** The same words after 'brakuje', 'do', 'z' and the like, and 'sekundę' after 'za'. */

@@ -3,6 +3,8 @@ export const phoneMinLength = 9;
 export const phoneMaxLength = 12;
 export const invitePhoneMaxLength = 9;
 export const badgeDisplayCap = 99;
+/** Of what a field that searches a list of the panel takes. */
+export const searchMaxLength = 60;
 export const pageSize = 30;
 export const pageMax = 10_000;
 export const questionDefaultSeconds = 59;

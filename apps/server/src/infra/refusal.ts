@@ -1,5 +1,6 @@
 import { type Failure, type FailureBody, failures } from '@klub/contract/failures';
 import { type PanelFailure, panelFailures } from '@klub/contract/panel/failures';
+import type { TrailNote } from './trail/trail.ts';
 
 /** What every call may say, and what the panel's may. */
 const allFailures = { ...failures, ...panelFailures };
@@ -7,7 +8,14 @@ export type AnyFailure = Failure | PanelFailure;
 
 export type FieldErrors = Record<string, string[]>;
 
-type Details = { errors?: FieldErrors; message?: string; blocked?: true; retryAfterSeconds?: number };
+type Details = {
+  errors?: FieldErrors;
+  message?: string;
+  blocked?: true;
+  retryAfterSeconds?: number;
+  /** Of an act of the panel, what its trail says of the try. */
+  tried?: TrailNote;
+};
 
 /** Rejects a call. The one renderer in `infra/http/mount.ts` turns it into the body of D3. */
 export class Refusal extends Error {

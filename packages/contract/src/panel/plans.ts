@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../endpoint.ts';
+import { searchMaxLength } from '../limits.ts';
 import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { found, id, instant, month, pageQuery, reason, text } from './values.ts';
@@ -59,7 +60,7 @@ export const planRows = panelRows({
     query: z.object({
       filter: z.enum(planFilters).default('all'),
       /** A code or a name of a shop. */
-      q: text(60).optional(),
+      q: text(searchMaxLength).optional(),
       page: pageQuery.optional(),
     }),
     reply: z.object({ data: z.array(row), ...found }),

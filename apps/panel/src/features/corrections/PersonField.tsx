@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@klub/contract/limits';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { Row, Stack } from '@klub/ui/layout/Page.tsx';
@@ -34,7 +35,7 @@ export function PersonField({ person, onPerson }: PersonFieldProps) {
         label={copy.person}
         hint={copy.personHint}
         type="search"
-        maxLength={60}
+        maxLength={searchMaxLength}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

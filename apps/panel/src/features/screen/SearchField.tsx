@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@klub/contract/limits';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchDebounceMs } from '../../timings.ts';
@@ -43,7 +44,7 @@ export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) 
         autoComplete="off"
         label={label}
         hint={hint}
-        maxLength={100}
+        maxLength={searchMaxLength}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

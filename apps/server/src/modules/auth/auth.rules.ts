@@ -18,6 +18,9 @@ export function isInvitationOver(
 export const temporaryPasswordMinutes = 10;
 export const pendingConsentMinutes = 15;
 
+/** SMS with a password to one number (D22), counted in sliding windows. */
+export const passwordSmsMax = { inMinute: 1, inHour: 3, inDay: 5 } as const;
+
 export function minutesAfter(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }

@@ -71,12 +71,12 @@ export async function remind(deps: Deps, phone: string, caller: Caller): Promise
   const expiresAt = minutesAfter(at, pendingConsentMinutes);
   await noteAtLogin(kysely, { phone, deviceHash: device.hash }, { at, source, userAgent, expiresAt });
   caller.rememberDevice(device.id);
-  const heldBackBy = await issueBySms(deps, phone, 'reminder', {
+  const outcome = await issueBySms(deps, phone, 'reminder', {
     deviceHash: device.hash,
     isKnown: account?.knowsDevice ?? false,
     source: caller.source,
   });
-  return heldBackBy === 'number' ? authCopy.reminderSentBefore : null;
+  return outcome === 'extended' || outcome === 'limited' ? authCopy.reminderSentBefore : null;
 }
 
 async function listedFor(deps: Deps, account: Account | null) {

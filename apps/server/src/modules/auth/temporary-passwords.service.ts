@@ -42,8 +42,11 @@ export type Asker = {
   readonly source: string;
 };
 
-/** Why no SMS goes out: the limits of the number, or the budget of the day. Null: one does. */
-export type HeldBackBy = 'number' | 'day' | null;
+/**
+ * What comes of an SMS with a password. `extended`, `limited`: the number has had as many as it may, and the last password
+ * works again or not; `budget`: that of the day is used up; `unreachable`: the number has no person who may get in.
+ */
+export type SmsOutcome = 'sent' | 'extended' | 'limited' | 'budget' | 'unreachable';
 
 /**
  * A temporary password by SMS. An unknown number passes through the same limits, statements and job, so that neither
@@ -55,20 +58,21 @@ export async function issueBySms(
   phone: string,
   kind: store.TemporaryPasswordKind,
   asker: Asker,
-): Promise<HeldBackBy> {
-  if (!canGetSms(phone)) return null;
+): Promise<SmsOutcome> {
+  if (!canGetSms(phone)) return 'unreachable';
   return inTransaction(deps.database.kysely, (transaction) => issueIn(deps, transaction, { phone, kind, ...asker }));
 }
 
 /**
  * The same at the wish of the operator's people, in their transaction: within the limits of the devices that the account
- * knows, since the caller has been recognised.
+ * knows, since the caller has been recognised. The operator is told of a number that gets none, so nothing is counted for it.
  */
-export function issueForOperator(
+export async function issueForOperator(
   deps: Deps,
   transaction: Transaction<Schema>,
   { phone, kind }: { readonly phone: string; readonly kind: store.TemporaryPasswordKind },
-): Promise<HeldBackBy> {
+): Promise<SmsOutcome> {
+  if (!(await store.lockReachable(transaction, phone, deps.clock.now()))) return 'unreachable';
   const deviceHash = deps.vault.digest('reminder of the operator', phone);
   return issueIn(deps, transaction, { phone, kind, deviceHash, isKnown: true, source: 'panel' });
 }
@@ -79,24 +83,24 @@ async function issueIn(
   deps: Deps,
   transaction: Transaction<Schema>,
   { phone, kind, deviceHash, isKnown, source }: Asked,
-): Promise<HeldBackBy> {
+): Promise<SmsOutcome> {
   const password = smsPassword(deps.random);
   const isReachable = await store.lockReachable(transaction, phone, deps.clock.now());
   const counted = { digest: countedNumber(deps, phone), isKnown };
   await store.lockSms(transaction, counted);
   const now = deps.clock.now();
   if (!(await store.hasSmsAllowance(transaction, counted, now))) {
-    await store.extendLast(transaction, phone, { now, until: minutesAfter(now, temporaryPasswordMinutes) });
-    return 'number';
+    const until = minutesAfter(now, temporaryPasswordMinutes);
+    return (await store.extendLast(transaction, phone, { now, until })) ? 'extended' : 'limited';
   }
   const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
-  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'day';
+  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'budget';
   await store.noteSms(transaction, counted, now);
-  await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
+  const isThere = await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
   const sealed = deps.vault.seal(passwordSmsQueue, password);
   const payload = { phone, kind, sealed } satisfies z.infer<typeof passwordSms>;
   await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
-  return null;
+  return isThere ? 'sent' : 'unreachable';
 }
 
 export const passwordSmsQueue = 'password-sms';

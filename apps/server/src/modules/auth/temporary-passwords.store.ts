@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
-import { strangers, triesOfACode } from './auth.rules.ts';
+import { passwordSmsMax, strangers, triesOfACode } from './auth.rules.ts';
 
 export type TemporaryPasswordKind = 'invitation' | 'reminder';
 
@@ -30,34 +30,36 @@ export async function lockReachable(handle: Handle, phone: string, now: Date): P
 
 /**
  * A new one for the device that asked, replacing the former one of the same device; those of other devices stay valid
- * until they expire. For an unknown number the same statements do nothing.
+ * until they expire. For an unknown number the same statements do nothing. Returns whether there is one now.
  */
-export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<void> {
+export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<boolean> {
   const { phone, kind, deviceHash, digest, head, now, expiresAt } = issued;
   await sql`
     update temporary_password set expires_at = ${now}
     where person_id = (select id from person where phone = ${phone}) and device_hash = ${Buffer.from(deviceHash)}
       and used_at is null and expires_at > ${now}
   `.execute(handle);
-  await sql`
+  const { rows } = await sql`
     insert into temporary_password (person_id, kind, password_hash, head_hash, device_hash, created_at, expires_at)
     select id, ${kind}, ${digest}, ${head}, ${Buffer.from(deviceHash)}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from person where phone = ${phone} and deleted_at is null
       and (activated_at is not null or invited_until is null or invited_until > ${now})
+    returning id
   `.execute(handle);
+  return rows.length > 0;
 }
 
 /**
  * Lets the last one that this number has got in a day work again, unless it was used or a password was set since. Its tries
- * stay counted.
+ * stay counted. Returns whether one does.
  */
 export async function extendLast(
   handle: Handle,
   phone: string,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<void> {
+): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - dayMs);
-  await sql`
+  const { rows } = await sql`
     update temporary_password t set expires_at = greatest(t.expires_at, ${until}::timestamptz)
     from person p
     where p.phone = ${phone} and p.deleted_at is null and t.used_at is null
@@ -66,7 +68,9 @@ export async function extendLast(
         select id from temporary_password where person_id = p.id and created_at > ${dayAgo}
         order by created_at desc, id desc limit 1
       )
+    returning t.id
   `.execute(handle);
+  return rows.length > 0;
 }
 
 /** Who tries a temporary password. */
@@ -204,9 +208,8 @@ export async function lockSms(handle: Handle, of: SmsOf): Promise<void> {
 const clocksDifferBySeconds = 60;
 
 /**
- * Whether the limits of this number allow one more SMS with a password (D22): 1 in 60 s, 3 in an hour, 5 in a day, counted
- * in sliding windows, for devices that the account knows apart from all others. The number is known by its keyed digest, so
- * the limits outlast the account and the number does not.
+ * Whether the limits of this number (`passwordSmsMax`) allow one more SMS with a password, for devices that the account knows
+ * apart from all others. The number is known by its keyed digest, so the limits outlast the account and the number does not.
  */
 export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
   const key = smsKey(of);
@@ -219,7 +222,7 @@ export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Pro
       and window_start > ${before(86_400)} and window_start <= ${before(-clocksDifferBySeconds)}
   `.execute(handle);
   const { minute = 0, hour = 0, day = 0 } = rows[0] ?? {};
-  return minute < 1 && hour < 3 && day < 5;
+  return minute < passwordSmsMax.inMinute && hour < passwordSmsMax.inHour && day < passwordSmsMax.inDay;
 }
 
 export async function noteSms(handle: Handle, of: SmsOf, now: Date): Promise<void> {

@@ -147,6 +147,10 @@ eachEngine((engine) => {
     await claim('Ola@klub.example');
     expect((await correct(5)).status).toBe(403);
     expect(await ledger()).toHaveLength(1);
+    const { rows } = await sql`select staff_id, person_id, details from trail_entry where outcome = 'refused'`.execute(
+      kysely,
+    );
+    expect(rows).toEqual([{ staff_id: ola, person_id: anna, details: { refused: 'ownPerson' } }]);
     await claim('piotr@klub.example');
     const { signoffId } = noted.parse((await correct(300)).body).data;
     expect((await decide(piotr, signoffId ?? '')).status).toBe(403);

@@ -1,5 +1,5 @@
 import type { Handle } from '../../infra/db/db.ts';
-import { refuse } from '../../infra/refusal.ts';
+import { type Refusal, refuse } from '../../infra/refusal.ts';
 import { type Named, type OwnAccount, findOwnAccounts, findOwnAmong, findStaffOf } from './own.store.ts';
 
 /** True when the account of the panel may be this participant itself. */
@@ -7,9 +7,16 @@ export async function isOwnAccount(handle: Handle, staffId: number, personId: nu
   return (await findStaffOf(handle, [personId])).includes(staffId);
 }
 
-/** An operator who is a participant too never acts on the own account. Refuses `ownPerson`. */
+/** An operator who is a participant too never acts on the own account. Refuses `ownPerson`; of an act, the try stays in the trail. */
 export async function requireOther(handle: Handle, staffId: number, personIds: readonly number[]): Promise<void> {
-  if ((await findStaffOf(handle, personIds)).includes(staffId)) throw refuse('ownPerson');
+  for (const personId of personIds) {
+    if (await isOwnAccount(handle, staffId, personId)) throw ownRefusal('ownPerson', personId);
+  }
+}
+
+/** The refusal of an act on the own account, with what the trail says of the try. */
+export function ownRefusal(failure: 'ownPerson' | 'ownView', personId: number): Refusal {
+  return refuse(failure, { tried: { personId, details: { refused: failure } } });
 }
 
 /** The accounts of the panel that may be this participant. */

@@ -8,7 +8,8 @@ import { canGetSms } from '../../infra/phone.ts';
 import { Refusal, refuse } from '../../infra/refusal.ts';
 import type { Audited, TrailDetails } from '../../infra/trail/trail.ts';
 import type { Accounts } from '../auth/accounts.ts';
-import { issueForOperator } from '../auth/temporary-passwords.service.ts';
+import { type SmsOutcome, issueForOperator } from '../auth/temporary-passwords.service.ts';
+import { sessionBounds } from '../auth/sessions/session.rules.ts';
 import { liftBlocks } from '../auth/unblock.service.ts';
 import { remindForOperator } from '../invitations/invitations.service.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../settlements/payout/holds.service.ts';
 import { mayReveal } from './card.rules.ts';
 import { valueOf } from './card.service.ts';
-import { isOwnAccount } from '../own/own.service.ts';
+import { requireOther } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
@@ -38,23 +39,47 @@ export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> 
   });
 }
 
-/** An SMS to the number on file, of the kind that the person needs next. */
-export function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
-  return onPerson(deps, acting, 'present', async (transaction, person) => {
+/** An SMS to the number on file, of the kind that the person needs next. What the limits refuse lets the last password work again. */
+export async function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
+  const done = await performed<Sent>(deps, acting, 'present', async (transaction, person) => {
     if (!canGetSms(person.phone)) throw refuse('notAMobile');
     const resent = person.hasJoined ? null : await remindForOperator(deps, transaction, person.id);
-    if (resent !== null) return { message: resent, details: { kind: 'invitation' } };
+    if (resent !== null) return sent(resent, 'invitation');
+    if (person.blockedAt !== null) throw refuse('inviteDeclined', { message: actCopy.blockedByFile });
     const kind = person.hasPassword ? 'reminder' : 'invitation';
-    const heldBackBy = await issueForOperator(deps, transaction, { phone: person.phone, kind });
-    if (heldBackBy === 'number') throw refuse('tooOften', { message: actCopy.smsLimit, retryAfterSeconds: 60 });
-    if (heldBackBy === 'day') throw refuse('tooOften', { message: actCopy.smsBudget, retryAfterSeconds: 3_600 });
-    return { message: actCopy.passwordSent, details: { kind: 'password' } };
+    const outcome = await issueForOperator(deps, transaction, { phone: person.phone, kind });
+    if (outcome === 'sent') return sent(actCopy.passwordSent, 'password');
+    const refusal = whyNotSent(outcome);
+    if (outcome !== 'extended') throw refusal;
+    const details = { kind: 'password', refused: refusal.failure };
+    return { result: { code: 0, message: '', refusal }, note: { outcome: 'refused', details } };
   });
+  // After the commit, with which the last password works again.
+  if (done.result.refusal !== null) throw done.result.refusal;
+  return done;
+}
+
+type Sent = Said & { readonly refusal: Refusal | null };
+
+function sent(message: string, kind: string): Noted<Sent> {
+  return { result: { code: 200, message, refusal: null }, note: { details: { kind } } };
+}
+
+function whyNotSent(outcome: Exclude<SmsOutcome, 'sent'>): Refusal {
+  switch (outcome) {
+    case 'unreachable':
+      return refuse('inviteDeclined', { message: actCopy.notInvited });
+    case 'budget':
+      return refuse('tooOften', { message: actCopy.smsBudget, retryAfterSeconds: 3_600 });
+    case 'extended':
+    case 'limited':
+      return refuse('tooOften', { message: actCopy.smsLimit(outcome === 'extended'), retryAfterSeconds: 60 });
+  }
 }
 
 export function endSessions(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
   return onPerson(deps, acting, 'present', async (transaction, { id }) => {
-    const { open } = await store.findAccess(transaction, id);
+    const { open } = await store.findAccess(transaction, id, sessionBounds(deps.clock.now()));
     await deps.sessions.endOthers(transaction, id, null);
     return { message: actCopy.signedOut(open), details: { sessions: open } };
   });
@@ -136,18 +161,15 @@ function onPerson(
   });
 }
 
-/** Never on the own account: what was refused there stays in the trail. */
+/** Never on the own account. */
 async function performed<Result>(
-  { database, clock }: Accounts,
+  { clock }: Accounts,
   { session, act, id }: Acting,
   whom: Whom,
   work: (transaction: Transaction<Schema>, person: store.CardPerson) => Promise<Noted<Result>>,
 ): Promise<Audited<Result>> {
-  if (await isOwnAccount(database.kysely, session.staffId, id)) {
-    await act.refused({ personId: id, details: { refused: 'ownPerson' } });
-    throw refuse('ownPerson');
-  }
   return act(async (transaction) => {
+    await requireOther(transaction, session.staffId, [id]);
     const person = await store.findPerson(transaction, id, clock.now());
     if (person === null) throw refuse('notFound');
     if (whom === 'present' && person.isGone) throw refuse('personGone');

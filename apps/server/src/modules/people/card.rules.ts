@@ -2,17 +2,21 @@ import type { RevealableField } from '@klub/contract/panel/people/person-states'
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import { type ProfileField, profileFields, salesmanFields, taxFields } from '@klub/contract/profile-fields';
 import type { Role } from '@klub/contract/roles';
+import { addDays } from '../../infra/warsaw.ts';
 
 export type RoleSpan<Named> = { readonly role: Named; readonly from: string | null; readonly until: string | null };
 
-/** The roles of a person, the newest first; a former one was held until the day of its change. */
+/** The roles of a person, the newest first, each with its first and its last day. */
 export function roleSpans(
   current: Role,
   former: readonly { readonly role: Role; readonly since: string }[],
 ): RoleSpan<Role>[] {
   const newestFirst = former.toSorted((a, b) => b.since.localeCompare(a.since));
   const starts = [...newestFirst.map(({ since }) => since), null];
-  const all = [{ role: current, until: null }, ...newestFirst.map(({ role, since }) => ({ role, until: since }))];
+  const all = [
+    { role: current, until: null },
+    ...newestFirst.map(({ role, since }) => ({ role, until: addDays(since, -1) })),
+  ];
   return all.map((one, index) => ({ ...one, from: starts[index] ?? null }));
 }
 

@@ -8,6 +8,7 @@ import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { addMonths, dayOf, monthOf, quarterOf } from '../../infra/warsaw.ts';
+import { sessionBounds } from '../auth/sessions/session.rules.ts';
 import { percentOf } from '../ledger/ledger.rules.ts';
 import { openField, sealedFields } from '../profile/sealed-fields.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
@@ -46,7 +47,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     store.findFormerRoles(kysely, id),
     store.findShops(kysely, id, today),
     store.findRepresentatives(kysely, id, today),
-    store.findAccess(kysely, id),
+    store.findAccess(kysely, id, sessionBounds(now)),
     store.findDevices(kysely, id),
   ]);
   const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all([

@@ -60,7 +60,7 @@ export async function findLoginBlocks(handle: Handle, phone: string): Promise<Lo
   return rows;
 }
 
-/** Former roles; each was held until that day. */
+/** Former roles; each was held until the day before. */
 export async function findFormerRoles(
   handle: Handle,
   id: number,
@@ -120,11 +120,19 @@ export type Access = {
   readonly letters: number;
 };
 
-export async function findAccess(handle: Handle, id: number): Promise<Access> {
+/** @param bounds of sessions that a call would still find */
+export async function findAccess(
+  handle: Handle,
+  id: number,
+  bounds: { readonly usedAfter: Date; readonly createdAfter: Date },
+): Promise<Access> {
+  const isOpen = sql`
+    person_id = ${id} and revoked_at is null and last_used_at > ${bounds.usedAfter} and created_at > ${bounds.createdAfter}
+  `;
   const { rows } = await sql<Access>`
     select
-      (select count(*) from session where person_id = ${id} and revoked_at is null) as open,
-      (select max(last_used_at) from session where person_id = ${id} and revoked_at is null) as "lastUsedAt",
+      (select count(*) from session where ${isOpen}) as open,
+      (select max(last_used_at) from session where ${isOpen}) as "lastUsedAt",
       (select count(*) from known_device where person_id = ${id}) as "knownDevices",
       (select count(*) from notification where person_id = ${id} and read_at is null) as unread,
       (select count(*) from contact_message where person_id = ${id} and delivered_at is null) as letters

@@ -14,15 +14,15 @@ import { peopleHandlers } from './people.routes.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klub-people-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('former roles are told by the day of each change, the newest first', () => {
+test('former roles are told with their first and last day, the newest first', () => {
   const former = [
     { role: 'user2', since: '2026-03-01' },
     { role: 'user3', since: '2026-07-01' },
   ] as const;
   expect(roleSpans('user1', former)).toEqual([
     { role: 'user1', from: '2026-07-01', until: null },
-    { role: 'user3', from: '2026-03-01', until: '2026-07-01' },
-    { role: 'user2', from: null, until: '2026-03-01' },
+    { role: 'user3', from: '2026-03-01', until: '2026-06-30' },
+    { role: 'user2', from: null, until: '2026-02-28' },
   ]);
 });
 
@@ -115,6 +115,20 @@ anyEngine((engine) => {
     await sql`alter table trail_away rename to trail_entry`.execute(kysely);
     expect(hidden.status).toBe(503);
     expect(hidden.text).not.toContain('Łoś');
+  });
+
+  test('a session that has not been used for a month is not among the open ones', async () => {
+    const id = await world.person();
+    const parts = accounts(world.deps);
+    const openOne = () => parts.sessions.open(world.database.kysely, { personId: id, scope: 'full', deviceHash: null });
+    const before = world.clock.now();
+    await openOne();
+    world.clock.advance({ days: 31 });
+    expect((await card(consultant, id)).data.sessions).toEqual({ open: 0, lastUsedAt: null });
+    await openOne();
+    const usedAt = world.clock.now();
+    expect((await card(consultant, id)).data.sessions).toEqual({ open: 1, lastUsedAt: usedAt.toISOString() });
+    world.clock.set(before.toISOString());
   });
 
   const other = () => world.person();

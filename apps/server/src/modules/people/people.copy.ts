@@ -1,5 +1,6 @@
 import type { Role } from '@klub/contract/roles';
 import { count, deletedAccount } from '../../infra/polish.copy.ts';
+import { passwordSmsMax, temporaryPasswordMinutes } from '../auth/auth.rules.ts';
 
 /** Polish words about people in the panel. */
 
@@ -19,9 +20,17 @@ export const actCopy = {
   unblocked: 'Logowanie odblokowane. Ta osoba może próbować od nowa.',
   notBlocked: 'Logowanie tej osoby nie jest zablokowane.',
   stillBlocked: 'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
-  passwordSent: 'Wysłano SMS z hasłem tymczasowym, ważnym 10 minut.',
+  passwordSent: `Wysłano SMS z hasłem tymczasowym, ważnym ${temporaryPasswordMinutes} minut.`,
   smsBudget: 'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
-  smsLimit: 'Na ten numer wysłano już dziś tyle SMS-ów, ile wolno. Hasło z ostatniego działa jeszcze 10 minut.',
+  /** Of each window: any of them may be the one that refuses. */
+  smsLimit: (isExtended: boolean): string =>
+    `SMS nie został wysłany: na jeden numer wysyłamy hasło najwyżej ${passwordSmsMax.inMinute} raz na minutę, ${passwordSmsMax.inHour} razy na godzinę i ${passwordSmsMax.inDay} razy na dobę. ${
+      isExtended ? `Hasło z ostatniego działa jeszcze ${temporaryPasswordMinutes} minut.` : 'Spróbuj ponownie później.'
+    }`,
+  notInvited:
+    'SMS nie został wysłany, bo nie wpuściłby tej osoby do klubu: jej zaproszenie wygasło albo zostało wycofane. Przedstawiciel może zaprosić ją od nowa.',
+  blockedByFile:
+    'SMS nie został wysłany, bo nie wpuściłby tej osoby do klubu: jej konto blokuje plik z osobami (kolumna „zablokowany”).',
   signedOut: (sessions: number): string =>
     sessions === 0 ? 'Ta osoba nie ma otwartej sesji.' : `Zakończono sesje: ${count(sessions)}.`,
   held: 'Wypłaty wstrzymane.',

@@ -150,6 +150,10 @@ anyEngine((engine) => {
     await claim('ola@klub.example');
     expect((await save(id, { expected: 100, value: 101 })).status).toBe(403);
     expect((await save(id, { expected: 100, value: 120 })).status).toBe(403);
+    const tried = await sql`select action from trail_entry where person_id = ${id} and outcome = 'refused'`.execute(
+      kysely(),
+    );
+    expect(tried.rows).toEqual(Array(2).fill({ action: 'plans.changed' }));
     await claim('piotr@klub.example');
     const { data } = (await save(id, { expected: 100, value: 120 })).body;
     expect((await decide(ids().piotr, data.signoffId ?? '')).status).toBe(403);

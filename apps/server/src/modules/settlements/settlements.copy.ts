@@ -32,7 +32,8 @@ export const reasonNames: Record<SettlementReason, string> = {
   'account missing': 'brak numeru konta bankowego',
   'tax data': 'brak danych podatkowych',
   profile: 'profil niekompletny',
-  'account changed': 'zmieniony numer konta',
+  /** Of the bank account or the phone, or the account was restored. */
+  'recent change': 'niedawna zmiana na koncie uczestnika',
   ordered: 'przelew zlecony',
   returned: 'poprzedni przelew wrócił',
   paid: '',
@@ -41,7 +42,7 @@ export const reasonNames: Record<SettlementReason, string> = {
 /** The reason in words; empty where the state says all. */
 export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>): string {
   if (reason === null) return '';
-  if (reason === 'account changed' && day !== null) return `${reasonNames[reason]}, wypłata po ${shownDay(day)}`;
+  if (reason === 'recent change' && day !== null) return `${reasonNames[reason]}, wypłata po ${shownDay(day)}`;
   if (reason === 'ordered' && day !== null) return `${reasonNames[reason]} na ${shownDay(day)}`;
   if (reason === 'paid' && day !== null) return `przelew z ${shownDay(day)}`;
   return reasonNames[reason];

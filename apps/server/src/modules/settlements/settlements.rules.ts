@@ -15,7 +15,7 @@ export type SettlementReason =
   | 'account missing'
   | 'tax data'
   | 'profile'
-  | 'account changed'
+  | 'recent change'
   | 'ordered'
   | 'came back'
   | 'returned'

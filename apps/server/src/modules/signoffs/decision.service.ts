@@ -62,7 +62,7 @@ export async function decide(
   }
   if (digest !== one.digest) throw refuse('signoffStale');
   const isApproved = decision === 'approve';
-  if (isApproved) await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed });
+  if (isApproved) await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed, reason });
   const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
   try {
     await inSavepoint(transaction, async () => {
@@ -79,13 +79,15 @@ export async function decide(
 
 async function requireReady(
   transaction: Transaction<Schema>,
-  { payload }: store.FoundSignoff,
+  one: store.FoundSignoff,
   definition: SignoffDefinition,
-  { deciderId, typed }: { readonly deciderId: number; readonly typed: string },
+  { deciderId, typed, reason }: { readonly deciderId: number; readonly typed: string; readonly reason: string },
 ): Promise<void> {
+  const { payload } = one;
   const wanted = definition.typed?.(payload);
   if (wanted !== undefined && typed.trim().toLocaleLowerCase('pl-PL') !== wanted) throw refuse('notTyped');
   const failure = (await definition.notYet?.(transaction, payload, deciderId)) ?? null;
+  if (failure === 'ownPerson') throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
   if (failure !== null) throw refuse(failure);
 }
 

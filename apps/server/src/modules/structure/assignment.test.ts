@@ -20,7 +20,7 @@ user3;kwartal;2026-01;100:50;nie
 `;
 
 eachEngine((engine) => {
-  const { get, post, command, handle, person, club, states } = structureClub(engine);
+  const { get, post, command, handle, person, club, states, tries } = structureClub(engine);
   const reason = 'Awans w sklepie';
 
   /** Plans of October and November that are reached; the clock stands in November. */
@@ -180,6 +180,20 @@ eachEngine((engine) => {
     expect((await get('people/999999/assignment')).status).toBe(404);
   });
 
+  test('a shop that comes besides those that an invitation has assumed ends none of them, and a file still does', async () => {
+    const id = await person('600000001');
+    await sql`update person_place set by_invitation = true where person_id = ${id}`.execute(handle());
+    const query = { shop: 'WR-02', from: '2026-11-10', moves: 'no' };
+    const { lines, digest } = await preview(id, new URLSearchParams(query).toString());
+    expect(lines).toEqual([
+      { label: 'Sklep WR-02, Dom i Ogród Wschód', before: 'bez przypisania', after: 'od 10.11.2026' },
+    ]);
+    expect((await post(`people/${id}/assignment`, { ...query, reason, digest })).status).toBe(200);
+    expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 -, WR-02 2026-11-10 -');
+    await command({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000001;KR-01;2026-12-01\n' });
+    expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 2026-11-30, WR-02 2026-11-10 -, KR-01 2026-12-01 -');
+  });
+
   test('imports are checked again after another shop, rehearsals of months are not, and a preview leaves both as they are', async () => {
     const id = await person('600000001');
     const before = await states();
@@ -201,6 +215,7 @@ eachEngine((engine) => {
     await sql`update person set email = 'ola@klub.example' where id = ${id}`.execute(handle());
     expect((await post(`people/${id}/assignment`, body)).status).toBe(403);
     expect((await get(`people/${id}/assignment/preview?shop=KR-01&from=2026-11-02`)).status).toBe(403);
+    expect(await tries(id)).toEqual(['Ola assignment.changed ownPerson']);
     expect(await stored(id)).toBe(before);
   });
 });

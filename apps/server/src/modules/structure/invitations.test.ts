@@ -5,7 +5,7 @@ import { invite } from '../invitations/invitations.service.ts';
 import { structureClub } from './structure.testing.ts';
 
 eachEngine((engine) => {
-  const { get, post, handle, person, club } = structureClub(engine);
+  const { get, post, handle, person, club, tries } = structureClub(engine);
 
   /** The representative invites a number; returns the id of the invitation. */
   async function invited(phone: string): Promise<number> {
@@ -91,5 +91,13 @@ eachEngine((engine) => {
     expect(await post(`invitations/${id}/resend`)).toMatchObject({ status: 403, body: { code: expect.anything() } });
     expect((await post(`invitations/${id}/withdraw`)).status).toBe(403);
     expect(await smsOf(id)).toBe(1);
+    const actions = ['invitation.resent', 'invitation.withdrawn'];
+    const expected = actions.map((action) => `Ola ${action} ownPerson`);
+    expect(await tries(await person('512000005'))).toEqual(expected);
+    // The representative who has invited is a side too.
+    const inviter = await person('600000010');
+    await sql`update person set email = case id when ${inviter} then 'ola@klub.example' else '' end`.execute(handle());
+    for (const act of ['resend', 'withdraw']) expect((await post(`invitations/${id}/${act}`)).status).toBe(403);
+    expect(await tries(inviter)).toEqual(expected);
   });
 });

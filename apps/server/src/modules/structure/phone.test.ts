@@ -8,7 +8,7 @@ import { sweepProposedPhones } from './phone.service.ts';
 import { structureClub } from './structure.testing.ts';
 
 eachEngine((engine) => {
-  const { get, post, handle, person, club, by, command, states } = structureClub(engine);
+  const { get, post, handle, person, club, by, command, states, tries } = structureClub(engine);
   const reason = 'Zgubiony telefon, potwierdzone rozmową';
 
   async function proposed(id: number, phone = '+48 512-111-222', who = 'Ola'): Promise<string> {
@@ -99,6 +99,11 @@ eachEngine((engine) => {
     expect((await decide(concerning, 'Ewa')).status).toBe(200);
     await sql`update person set email = 'ola@klub.example' where id = ${id}`.execute(handle());
     expect((await post(`people/${id}/phone`, { phone: '512111444', reason })).status).toBe(403);
+    expect(await tries(id)).toEqual(['Ola phone.proposed ownPerson']);
+    const { rows } = await sql<{ by: string }>`
+      select by_name as by from trail_entry where action = 'signoff.approved' and subject_id = ${concerning} and outcome = 'refused'
+    `.execute(handle());
+    expect(rows).toEqual([{ by: 'Piotr' }]);
     expect(by('Ola')).toBeGreaterThan(0);
   });
 

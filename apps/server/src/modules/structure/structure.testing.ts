@@ -67,7 +67,7 @@ export function structureClub(engine: Engine) {
   });
 
   beforeEach(async () => {
-    await sql`truncate person, customer, plan, realisation, ledger_entry, settlement, import_run, job, signoff
+    await sql`truncate trail_entry, person, customer, plan, realisation, ledger_entry, settlement, import_run, job, signoff
       restart identity cascade`.execute(club.database.kysely);
     await command({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': places });
     // The counts of holes are kept for a minute.
@@ -89,9 +89,19 @@ export function structureClub(engine: Engine) {
     return { imports, months, lastImport: (await programmeState(kysely))?.lastImport?.fileName };
   }
 
+  /** What the trail has of acts on this person that were refused. */
+  async function tries(personId: number): Promise<string[]> {
+    const { rows } = await sql<{ words: string }>`
+      select by_name || ' ' || action || ' ' || (details->>'refused') as words from trail_entry
+      where person_id = ${personId} and outcome = 'refused' order by id
+    `.execute(club.database.kysely);
+    return rows.map(({ words }) => words);
+  }
+
   return {
     command,
     by,
+    tries,
     states,
     club: () => club,
     handle: () => club.database.kysely,

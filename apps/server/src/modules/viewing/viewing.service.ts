@@ -1,9 +1,9 @@
 import type { ViewableCall, ViewedAnswer } from '../../infra/http/viewable.ts';
 import { answerViewed } from '../../infra/http/viewable.ts';
-import { type Database, inTransaction } from '../../infra/db/db.ts';
+import { type Database, type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { bodyOf, refuse } from '../../infra/refusal.ts';
-import { isOwnAccount } from '../own/own.service.ts';
+import { isOwnAccount, ownRefusal } from '../own/own.service.ts';
 import { callAt } from './viewing.rules.ts';
 import { type Viewer, type ViewedPerson, findPerson, findViewed, forbidWrites } from './viewing.store.ts';
 
@@ -13,10 +13,10 @@ export type ViewingParts = Deps & {
 };
 
 /** The person to look as; an own account is refused. */
-export async function viewedPerson({ database }: Deps, id: number, staffId: number): Promise<ViewedPerson> {
-  const person = await findPerson(database.kysely, id);
+export async function viewedPerson(handle: Handle, id: number, staffId: number): Promise<ViewedPerson> {
+  const person = await findPerson(handle, id);
   if (person === null) throw refuse('notFound');
-  if (await isOwnAccount(database.kysely, staffId, id)) throw refuse('ownView');
+  if (await isOwnAccount(handle, staffId, id)) throw ownRefusal('ownView', id);
   return person;
 }
 

@@ -195,6 +195,10 @@ eachEngine((engine) => {
     await kysely.updateTable('person').set({ email: ' Anna@Dom.example' }).where('id', '=', anna.id).execute();
     expect(await open(self, goodReason)).toBe(403);
     expect(await world.panel.call(self, 'GET', `people/${anna.id}/view`)).toMatchObject({ status: 403 });
+    const { rows } = await sql`
+      select action, person_id, details from trail_entry where staff_id = ${self} and outcome = 'refused'
+    `.execute(kysely);
+    expect(rows).toEqual([{ action: 'viewing.started', person_id: anna.id, details: { refused: 'ownView' } }]);
   });
 
   test('when the trail cannot be written, nothing is shown', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
+import { searchMaxLength } from '../../limits.ts';
 import { participants } from '../../roles.ts';
 import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
@@ -27,7 +28,7 @@ export const invitationRows = panelRows({
     audit: 'invitations.read',
     query: z.object({
       /** A number, its last digits, or a name: of the invited person or of the representative. */
-      q: text(60).optional(),
+      q: text(searchMaxLength).optional(),
       state: z.enum(invitationFilters, { error: noSuchState }).optional(),
       page: pageQuery.optional(),
     }),

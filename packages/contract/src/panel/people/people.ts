@@ -2,6 +2,7 @@ import { threeSigns } from '../../sentences.ts';
 import { z } from 'zod';
 import { periodExplanation, periodSentence, specialExplanation, yearExplanation } from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
+import { searchMaxLength } from '../../limits.ts';
 import { profileFields } from '../../profile-fields.ts';
 import { roles } from '../../roles.ts';
 import { codeAndMessage, queryInteger, wholeNumber } from '../../values.ts';
@@ -84,7 +85,7 @@ const card = z.object({
   ),
   /** By its number, which grows; null when nothing is held. */
   newestHold: z.string().nullable(),
-  /** Nothing is paid until then, because the account has changed. */
+  /** Nothing is paid until then: the bank account or the phone has changed, or the account was restored. */
   heldUntil: instant.nullable(),
   consents: z.array(
     z.object({
@@ -137,13 +138,13 @@ export const peopleRows = panelRows({
     reads: 'people',
     audit: 'people.searched',
     query: z.object({
-      q: text(60)
+      q: text(searchMaxLength)
         .refine((value) => value.trim().length >= 3, { error: threeSigns })
         .optional(),
       state: z.enum(personStates, { error: noSuchState }).optional(),
       role: z.enum(roles, { error: noSuchRole }).optional(),
       /** The code of a shop, or the number of its customer in SAP. */
-      shop: text(60).optional(),
+      shop: text(searchMaxLength).optional(),
       page: pageQuery.optional(),
     }),
     reply: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
+import { searchMaxLength } from '../../limits.ts';
 import { roles } from '../../roles.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { found, pageQuery, text } from '../values.ts';
@@ -43,7 +44,7 @@ export const structureRows = panelRows({
   'GET /api/panel/v1/shops': {
     ...read,
     summary: 'Shops by code, name, town, customer or SAP number, with who looks after them and how many work there',
-    query: z.object({ q: text(100).optional(), page: pageQuery.optional() }),
+    query: z.object({ q: text(searchMaxLength).optional(), page: pageQuery.optional() }),
     reply: z.object({
       data: z.array(z.object({ ...shop, representatives: z.array(z.string()), people: count })),
       ...found,

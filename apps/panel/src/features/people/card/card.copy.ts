@@ -61,7 +61,8 @@ export const cardCopy = {
   ownText:
     'Ta osoba ma Twój adres e-mail albo Twoje imię i nazwisko. Niczego z tym kontem nie zrobisz ani nie odsłonisz: zrobi to ktoś inny.',
   held: 'Wypłata wstrzymana',
-  heldUntil: (moment: string) => `Zmieniono numer konta: wypłata po ${formatDateTime(moment)}.`,
+  heldUntil: (moment: string) =>
+    `Niedawna zmiana na koncie uczestnika (numer konta bankowego, telefon albo przywrócenie konta): wypłata po ${formatDateTime(moment)}.`,
   blocked: 'Konto zablokowane',
   blocks,
   since: (moment: string) => `od ${formatDateTime(moment)}`,

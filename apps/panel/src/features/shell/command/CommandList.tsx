@@ -1,3 +1,4 @@
+import { searchMaxLength } from '@klub/contract/limits';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
@@ -63,7 +64,7 @@ export function CommandList({ field, onGo }: CommandListProps) {
         aria-activedescendant={current && `${id}-${current.key}`}
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={searchMaxLength}
         value={typed}
         onKeyDown={onKey}
         onChange={({ target }) => {

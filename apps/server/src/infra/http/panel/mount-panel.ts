@@ -8,7 +8,7 @@ import type { Clock } from '../../clock.ts';
 import type { Database } from '../../db/db.ts';
 import { asCall } from '../../db/query-limit.ts';
 import type { Schema } from '../../db/schema.ts';
-import { refuse } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import {
   type Act,
   type Actor,
@@ -31,7 +31,7 @@ export type Noted<Result> = { readonly result: Result; readonly note: TrailNote 
 
 /**
  * Runs the work in a transaction that commits only while the caller's session and account stand, together with its entry in
- * the trail.
+ * the trail. A refusal that tells of a try leaves an entry too, once the transaction is rolled back.
  */
 export type PanelAct = {
   <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
@@ -206,18 +206,26 @@ function actOf(
   const requireStanding = async (transaction: Transaction<Schema>): Promise<void> => {
     if (session !== null && !(await gate.stands(transaction, session))) throw refuse('unauthenticated');
   };
+  const refused = async (note: TrailNote): Promise<void> =>
+    append(database.kysely, act(), { ...note, outcome: 'refused' });
+  const noting = async <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) => {
+    try {
+      return await audited(database.kysely, act(), work);
+    } catch (error) {
+      if (error instanceof Refusal && error.details.tried !== undefined) await refused(error.details.tried);
+      throw error;
+    }
+  };
   const perform = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
-    audited(database.kysely, act(), async (transaction) => {
+    noting(async (transaction) => {
       await requireStanding(transaction);
       return work(transaction);
     });
   const lockingLast = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
-    audited(database.kysely, act(), async (transaction) => {
+    noting(async (transaction) => {
       const done = await work(transaction);
       await requireStanding(transaction);
       return done;
     });
-  const refused = async (note: TrailNote): Promise<void> =>
-    append(database.kysely, act(), { ...note, outcome: 'refused' });
   return Object.assign(perform, { lockingLast, refused, actor });
 }

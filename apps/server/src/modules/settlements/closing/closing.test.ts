@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { inTransaction } from '../../../infra/db/db.ts';
 import { advisoryLocks } from '../../../infra/db/locks.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { heldLock, waiting } from '../../../infra/db/held.testing.ts';
+import { changePhone } from '../../profile/phone.service.ts';
 import { bookReward } from '../../ledger/ledger.service.ts';
 import { closeMonth, sweepSettlements } from './closing.service.ts';
 import { giveProfile, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
@@ -136,12 +138,28 @@ eachEngine((engine) => {
       ['held', 'account missing'],
       ['held', 'tax data'],
       ['held', 'profile'],
-      ['held', 'account changed'],
+      ['held', 'recent change'],
       ['held', 'deleted'],
     ]);
     await giveProfile(world.deps, without, whole);
     world.clock.advance({ hours: 73 });
     expect((await world.statements()).map(([, , , state]) => state)).toEqual(['due', 'held', 'held', 'due', 'held']);
+  });
+
+  test('who has another phone since lately is told of the hold and of no other bank account', async () => {
+    const personId = await world.person();
+    await world.figures(personId, october, 100);
+    await inTransaction(world.database.kysely, (transaction) =>
+      changePhone(world.deps, transaction, { personId, phone: '+48512111222' }, world.clock.now()),
+    );
+    await world.close(october);
+    const told = await world.database.kysely
+      .selectFrom('notification')
+      .select('content')
+      .where('title', 'like', 'Rozliczenie za%')
+      .execute();
+    expect(told).toEqual([{ content: expect.stringMatching(/wstrzymane: niedawna zmiana .*, wypłata po \d/) }]);
+    expect(told[0]?.content).not.toContain('numer konta');
   });
 
   test('an account deleted after the closing keeps its statement and what the payout needs [HZ46]', async () => {

@@ -65,7 +65,7 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
         when owner.iban_sealed = '' then 'account missing'
         when not owner.is_profile_complete and owner.lacks_tax_data then 'tax data'
         when not owner.is_profile_complete then 'profile'
-        when owner.payout_hold_until > ${now}::timestamptz then 'account changed'
+        when owner.payout_hold_until > ${now}::timestamptz then 'recent change'
         when owner.was_returned then 'returned'
       end as reason
       offset 0
@@ -81,7 +81,7 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
         case cause.reason
           when 'paid' then payment.paid_on
           when 'ordered' then greatest(payment.execution_day, ${today}::date)
-          when 'account changed' then (owner.payout_hold_until at time zone 'Europe/Warsaw')::date
+          when 'recent change' then (owner.payout_hold_until at time zone 'Europe/Warsaw')::date
         end as day
     ) as standing
   `;

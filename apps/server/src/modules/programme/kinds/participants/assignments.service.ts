@@ -29,9 +29,23 @@ export const tables = {
 } as const satisfies Readonly<Record<string, DatedTable>>;
 
 /** How rows are written; an import keeps what they were, so that it can be taken back. */
-type Keeping = <T>(name: FormerName, said: readonly Said[], write: () => Promise<T>) => Promise<T>;
+export type Keeping = <T>(name: FormerName, said: readonly Said[], write: () => Promise<T>) => Promise<T>;
 
 const keepingNothing: Keeping = (_name, _said, write) => write();
+
+/**
+ * The shops that an invitation has assumed for these people give way to a file, from the first day of which it speaks: it knows
+ * where they work (decision 0032).
+ */
+export async function giveWay(
+  transaction: Transaction<Schema>,
+  assignments: readonly Assignment[],
+  keeping: Keeping,
+): Promise<void> {
+  const invited = await findInvitedPlaces(transaction, assignments);
+  const said = invited.map((by) => ({ by, columns: [] }));
+  await keeping('person_place', said, () => endInvitedPlaces(transaction, assignments));
+}
 
 /** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
 export async function assign(
@@ -44,11 +58,6 @@ export async function assign(
   const rows = assignments.map(({ person: who, other: where, from, to }) => ({
     ...{ [person]: who, [other]: where, from_date: from, to_date: to },
   }));
-  if (table === 'person_place') {
-    const invited = await findInvitedPlaces(transaction, assignments);
-    const said = invited.map((by) => ({ by, columns: [] }));
-    await keeping('person_place', said, () => endInvitedPlaces(transaction, assignments));
-  }
   const said = assignments.map((one) => ({
     by: { [person]: one.person, [other]: one.other, from_date: one.from },
     columns: ['to_date'],
@@ -92,8 +101,9 @@ export function leaveInvitedPlaces(transaction: Transaction<Schema>, personId: n
 }
 
 /**
- * Writes the shops of a person as a file of the structure does, after what would begin on the day of the change or later is
- * taken back; imports are checked again. Returns false when an assignment overlaps another one of the same shop.
+ * Writes the shops of a person, after what would begin on the day of the change or later is taken back; imports are checked
+ * again. What an invitation has assumed stays, unless it is among them. Returns false when an assignment overlaps another one
+ * of the same shop.
  */
 export async function changePlaces(
   transaction: Transaction<Schema>,

@@ -76,10 +76,7 @@ export async function findInvitedPlaces(
   return rows;
 }
 
-/**
- * The shops that an invitation has assumed for these people give way, from the first day of which the file speaks: it
- * knows where they work.
- */
+/** The shops that an invitation has assumed for these people end before the first day that is given for each of them. */
 export async function endInvitedPlaces(
   transaction: Transaction<Schema>,
   assignments: readonly Pick<Assignment, 'person' | 'from'>[],

@@ -5,7 +5,7 @@ import { type Counts, type Line, type Step, addTo, rowKind } from '../../program
 import { keeping } from '../../former/former.service.ts';
 import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
-import { assign, tables } from './assignments.service.ts';
+import { type Keeping, assign, giveWay, tables } from './assignments.service.ts';
 import { formerOwners } from './former-owners.service.ts';
 import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
 import type { Assignment } from './structure.store.ts';
@@ -148,8 +148,11 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
     { kind: relation, lines: new Map(found.map(({ line, assignment }) => [assignmentKey(assignment), line])) },
     {
       people: assignments.map(({ person }) => person),
-      write: () =>
-        assign(handle, relations[relation], assignments, (name, said, save) => keeping(step, name, said, save)),
+      write: async () => {
+        const kept: Keeping = (name, said, save) => keeping(step, name, said, save);
+        if (relation === 'uczestnik-sklep') await giveWay(handle, assignments, kept);
+        return assign(handle, relations[relation], assignments, kept);
+      },
     },
   );
   for (const { line, assignment } of found) {

@@ -23,8 +23,13 @@ const fixed: readonly (readonly [name: string, as: string, take: (page: Page) =>
     async (page) => {
       await go(page, '/nagrody');
       await expect(page.getByRole('heading', { level: 1, name: 'Nagrody' })).toBeVisible();
+      // What shows the alert is fetched a while after the start, and could not be without a connection.
+      const layer = page.waitForResponse(/assets\/Layer.*\.js/);
+      await later(page, 7_000);
+      await (await layer).finished();
+      await expect(consent(page).banner).toBeVisible();
       await page.context().setOffline(true);
-      await page.getByRole('button', { name: 'OK', exact: true }).click();
+      await page.getByRole('button', { name: 'OK', exact: true }).press('Enter');
       return page.getByText(/^Brak połączenia/);
     },
   ],

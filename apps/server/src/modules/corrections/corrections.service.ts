@@ -134,6 +134,8 @@ export async function noteCorrection(
   if (id === undefined) return knownAlready(transaction, correction);
   const isForTwo = await takesTwo(transaction, correction);
   await lockSums(transaction, [personId]);
+  // The account may have been deleted before it was locked.
+  if ((await store.findOwner(transaction, personId)) === null) throw refuse('notFound');
   if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
   const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };

@@ -27,7 +27,8 @@ export async function rotateKeys(
     while (Number.isFinite(afterId)) {
       const rows = await sealedRows(database.kysely, table, columns, { afterId, limit: batch });
       for (const { id, sealed: values } of rows) {
-        for (const [column, before] of Object.entries(values).filter(([, value]) => vault.isOutdated(value))) {
+        for (const [column, before] of Object.entries(values)) {
+          if (before === null || !vault.isOutdated(before)) continue;
           const seal = sealed[column] ?? '';
           const after = vault.seal(seal, vault.open(seal, before));
           await reseal(database.kysely, { table, column, id, before, after });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Table } from '../privacy/privacy.columns.ts';
 
-export type SealedRow = { readonly id: number; readonly sealed: Readonly<Record<string, string>> };
+/** Null where a column has no value. */
+export type SealedRow = { readonly id: number; readonly sealed: Readonly<Record<string, string | null>> };
 
 /** The next rows after `afterId` with any sealed value. */
 export async function sealedRows(

@@ -174,6 +174,19 @@ eachEngine((engine) => {
     expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
   });
 
+  test('a deletion does not shorten the wait after a changed account [HZ10]', async () => {
+    const personId = await world.person();
+    await world.figures(personId, october, 100);
+    const change = (values: { payout_hold_until?: Date; deleted_at?: Date }) =>
+      world.database.kysely.updateTable('person').set(values).where('id', '=', personId).execute();
+    await change({ payout_hold_until: new Date(world.clock.now().getTime() + 72 * 3_600_000) });
+    await world.close(october);
+    await change({ deleted_at: world.clock.now() });
+    expect(await world.statements()).toEqual([[personId, october, 50, 'held', 'recent change']]);
+    world.clock.advance({ hours: 73 });
+    expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
+  });
+
   test('each person is told once a closing, in plain words', async () => {
     const personId = await world.person();
     await world.figures(personId, october, 100);

@@ -61,6 +61,7 @@ export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawB
         when 'operator' = any(owner.holds) then 'held'
         when owner.is_deleted and not owner.is_kept then 'deleted'
         when 'returned' = any(owner.holds) then 'came back'
+        when owner.is_deleted and owner.payout_hold_until > ${now}::timestamptz then 'recent change'
         when owner.is_deleted then null
         when owner.iban_sealed = '' then 'account missing'
         when not owner.is_profile_complete and owner.lacks_tax_data then 'tax data'

@@ -41,9 +41,9 @@ export type NewPayout = {
 export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
 
 /**
- * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum and the account of each person,
- * which whatever comes after it reads. Returns what is held. An account is taken in the statement that says that it is not held: one
- * that changes a moment later is held for 72 hours.
+ * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum, the account, the name and the
+ * address of each person, which whatever comes after it reads. Returns what is held. They are taken in the statement that says that
+ * nothing is held: an account that changes a moment later is held for 72 hours, one that is deleted then has no name any more.
  */
 export async function gatherDue(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
   await sql`drop table if exists due_statement, due_receiver`.execute(handle);
@@ -51,7 +51,8 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
     create temporary table due_statement (id bigint, person_id bigint, grosze bigint) on commit drop
   `.execute(handle);
   await sql`
-    create temporary table due_receiver (person_id bigint, grosze bigint, statements bigint, iban text) on commit drop
+    create temporary table due_receiver (person_id bigint, grosze bigint, statements bigint, iban text,
+      first_name text, last_name text, street_sealed text, city_sealed text, zip_code_sealed text) on commit drop
   `.execute(handle);
   const { rows } = await sql<HeldSum>`
     with standing_now as materialized (
@@ -62,10 +63,19 @@ export async function gatherDue(handle: Handle, { now, today }: Moment): Promise
       insert into due_statement select id, person_id, grosze from standing_now where state = 'due' order by person_id, id
     ), receiver as (
       insert into due_receiver
-      select due.person_id, due.grosze, due.statements, ${currentIban(sql`due.person_id`)}
+      select due.person_id, due.grosze, due.statements, ${currentIban(sql`due.person_id`)},
+        coalesce(kept.first_name, person.first_name), coalesce(kept.last_name, person.last_name),
+        coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
+        coalesce(kept.zip_code_sealed, person.zip_code_sealed)
       from (
         select person_id, sum(grosze) as grosze, count(*) as statements from standing_now where state = 'due' group by person_id
       ) as due
+      join person on person.id = due.person_id
+      left join lateral (
+        select identity.* from statement_identity identity
+        where person.deleted_at is not null and identity.is_complete and identity.person_id = due.person_id
+        order by identity.id desc limit 1
+      ) as kept on true
       order by due.person_id
     )
     select reason, count(distinct person_id) as people, sum(grosze) as grosze from standing_now where state = 'held'
@@ -130,23 +140,11 @@ export function changedSinceClosing(personId: RawBuilder<unknown>): RawBuilder<u
 
 async function insertItems(handle: Handle, payoutId: number, keepUntil: string): Promise<void> {
   await sql`
-    with kept as (
-      select distinct on (person_id) person_id, first_name, last_name, street_sealed, city_sealed, zip_code_sealed
-      from statement_identity
-      where is_complete and person_id in (
-        select due.person_id from due_receiver due join person on person.id = due.person_id where person.deleted_at is not null
-      )
-      order by person_id, id desc
-    )
     insert into payout_item (payout_id, person_id, grosze, first_name, last_name, iban_sealed, street_sealed, city_sealed,
       zip_code_sealed, keep_until, account_changed)
-    select ${payoutId}::bigint, due.person_id, due.grosze, coalesce(kept.first_name, person.first_name),
-      coalesce(kept.last_name, person.last_name), due.iban,
-      coalesce(kept.street_sealed, person.street_sealed), coalesce(kept.city_sealed, person.city_sealed),
-      coalesce(kept.zip_code_sealed, person.zip_code_sealed), ${keepUntil}::date,
-      exists (select ${changedSinceClosing(sql`due.person_id`)})
-    from due_receiver due join person on person.id = due.person_id left join kept on kept.person_id = due.person_id
-    order by due.person_id
+    select ${payoutId}::bigint, due.person_id, due.grosze, due.first_name, due.last_name, due.iban, due.street_sealed,
+      due.city_sealed, due.zip_code_sealed, ${keepUntil}::date, exists (select ${changedSinceClosing(sql`due.person_id`)})
+    from due_receiver due order by due.person_id
   `.execute(handle);
   await sql`
     insert into payout_part (item_id, statement_id)

@@ -57,4 +57,30 @@ eachEngine((engine) => {
       expect(items.map(({ iban_sealed }) => vault.open('iban', iban_sealed))).toEqual([accounts[0]]);
     },
   );
+
+  test.skipIf(engine === 'embedded')(
+    'an account that is deleted while a payout gathers what is due is paid by its name [HZ46]',
+    async () => {
+      const { kysely } = world.database;
+      const personId = await world.person();
+      await world.figures(personId, october, 100);
+      await world.close(october);
+      // Of a profile that was not whole when the month was closed, the closing keeps no name.
+      await kysely.updateTable('statement_identity').set({ is_complete: false }).execute();
+      const now = world.clock.now();
+      const remove = () =>
+        kysely
+          .updateTable('person')
+          .set({ deleted_at: now, first_name: '', last_name: '', iban_sealed: '', street_sealed: '', city_sealed: '' })
+          .where('id', '=', personId)
+          .execute();
+      await kysely.transaction().execute(async (transaction) => {
+        const order = { madeBy: 'Ewa Kos', approvedBy: 'Jan Kowal', executionDay: dayOf(now) };
+        const watched = transaction.withPlugin(after('analyze due_statement', remove));
+        await orderPayout(watched, world.deps.vault, order, { now, today: dayOf(now) });
+      });
+      const items = await kysely.selectFrom('payout_item').select(['first_name', 'last_name']).execute();
+      expect(items).toEqual([{ first_name: 'Żaneta', last_name: 'Łoś' }]);
+    },
+  );
 });

@@ -83,6 +83,8 @@ test('a form that is opened anew, and the next matter, begin without the former 
     await sheet.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
     await expect(sheet.getByRole('alert')).toBeVisible();
     await page.keyboard.press('Escape');
+    // Its own button has the same name until it is gone.
+    await expect(sheet).toBeHidden();
     await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
     await expect(sheet.getByLabel('Powód')).toHaveValue('');
     await expect(sheet.getByRole('alert')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Terms } from './consent.queries.ts';
 
 export const bannerCopy = {
   title: 'Cookies i statystyki',
-  text: 'Zapisujemy na Twoim urządzeniu tylko to, bez czego klub nie zadziała. Jeśli się zgodzisz, policzymy też, które ekrany otwierasz, żeby wiedzieć, co jest przydatne.',
+  text: 'Zapisujemy na Twoim urządzeniu tylko to, co niezbędne klubowi albo wygodne dla Ciebie. Jeśli się zgodzisz, policzymy też, które ekrany otwierasz, żeby wiedzieć, co jest przydatne.',
   policy: 'Polityka cookies',
   newTab,
   all: 'Zgadzam się',

@@ -13,6 +13,9 @@ export type Held = {
   readonly secret: readonly string[];
 };
 
+/** Fields of the payloads of jobs that are sealed, with a seal that has the name of the job's queue. */
+export const sealedInJobs = ['sealed', 'phoneSealed'] as const;
+
 type Columns = { readonly sealed?: Readonly<Record<string, string>>; readonly secret?: string };
 
 function about(by: string, shown: string, { sealed = {}, secret = '' }: Columns = {}): Held {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
-import type { Table } from './privacy.columns.ts';
+import { type Table, sealedInJobs } from './privacy.columns.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ export async function findRows(
 /** Jobs that are not over and name the person: a message that goes out in a moment. What they carry sealed stays sealed. */
 export async function findWaiting(handle: Handle, { id, phone }: FoundPerson): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select queue, run_at, created_at, payload - 'sealed' - 'phoneSealed' as payload from job
+    select queue, run_at, created_at, payload - ${[...sealedInJobs]}::text[] as payload from job
     where done_at is null and failed_at is null
       and (payload ->> 'phone' = ${phone} or payload ->> 'personId' = ${String(id)})
     order by id

@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import type { Handle } from '../../infra/db/db.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
+import { accountJobs, noticeToNumber } from '../auth/auth.jobs.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
 import { type VaultKeys, vault } from '../../infra/crypto/vault.ts';
 import { anyEngine } from '../../testing/database.ts';
@@ -108,6 +112,54 @@ anyEngine((engine) => {
       }
     }
     expect(await rotateKeys(deps)).toEqual({ resealed: 0 });
+  });
+
+  test('a rotation reaches the numbers that messages on their way carry', async () => {
+    const { kysely } = club.database;
+    const message = {
+      personId: 1,
+      phone: '+48500000805',
+      text: 'Do widzenia',
+      key: 'farewell:1',
+      now: club.clock.now(),
+    };
+    await noticeToNumber(club.deps, kysely, message);
+    await rotateKeys({ ...club.deps, vault: vault(bothKeys, systemRandom) });
+    const onlyNew = vault(bothKeys.slice(0, 1), systemRandom);
+    const sent: string[] = [];
+    const newest = { ...club.deps, vault: onlyNew };
+    await jobWorker(newest, accountJobs(newest, { send: async ({ to }) => void sent.push(to) })).runDue();
+    expect(sent).toContain(message.phone);
+  });
+
+  // On the embedded engine a transaction keeps the only connection, so no rotation begins beside it.
+  test('what a transaction copies beside a rotation, with a seal that it read before, is sealed anew too', async () => {
+    const { kysely } = club.database;
+    const { id } = await member('500000806', 'Ewa');
+    const ofEwa = (handle: Handle) =>
+      handle.selectFrom('person').select('iban_sealed as sealed').where('id', '=', id).executeTakeFirstOrThrow();
+    let rotation = Promise.resolve({ resealed: 0 });
+    await kysely.transaction().execute(async (transaction) => {
+      const { sealed } = await ofEwa(transaction);
+      expect(sealed).toMatch(/^test\./);
+      rotation = rotateKeys({ ...club.deps, vault: vault(bothKeys, systemRandom) });
+      await Promise.race([rotation, sleep(engine === 'server' ? 1_000 : 0)]);
+      const copy = {
+        person_id: id,
+        old_iban_sealed: sealed,
+        new_iban_sealed: sealed,
+        changed_at: club.clock.now(),
+        device_since: null,
+      };
+      await transaction.insertInto('bank_account_change').values(copy).execute();
+    });
+    await rotation;
+    const changes = await kysely
+      .selectFrom('bank_account_change')
+      .select('new_iban_sealed as sealed')
+      .where('person_id', '=', id)
+      .execute();
+    expect(changes.map(({ sealed }) => sealed.split('.')[0])).toEqual(['new', 'new']);
   });
 
   test('a rotation of more rows than one batch leaves none behind', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { BatchMoved } from './batch.service.ts';
 import { type Batches, batches } from './batch.testing.ts';
 
 const [ola, jan] = ['600000001', '600000002'];
@@ -26,7 +27,7 @@ eachEngine((engine) => {
     database = await testDatabase(engine);
   });
   beforeEach(async () => {
-    await sql`truncate person, place, customer, plan, realisation, settlement, import_run, import_batch, figure_before,
+    await sql`truncate person, place, customer, bonus_rule, plan, realisation, settlement, import_run, import_batch, figure_before,
       staff cascade`.execute(database.kysely);
     panel = await batches(database, clock);
     await panel.command(base);
@@ -96,6 +97,39 @@ eachEngine((engine) => {
     expect((await undone(id))[0]).toMatchObject({ takenBack: 0, left: [{ why: 'later', rows: 1 }] });
     expect(await stored()).toEqual([`${ola} 50`]);
   });
+
+  // Two transactions at once are possible on a server alone.
+  test.skipIf(engine === 'embedded')(
+    'an account that is deleted in the midst of an undo leaves everything as it was, for another rehearsal',
+    async () => {
+      await panel.command({
+        'r.csv': 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;100:50;nie\n',
+        'p.csv': `telefon;sklep;miesiac;cel\n${ola};S1;2026-11;10\n`,
+      });
+      const id = await applied('a.csv', { [ola]: 50, [jan]: 70 });
+      const isWaiting = async (): Promise<boolean> => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        `.execute(database.kysely);
+        return rows.length > 0;
+      };
+      let undo: Promise<unknown> = Promise.resolve();
+      await database.kysely.transaction().execute(async (transaction) => {
+        await sql`update person set deleted_at = ${clock.now()} where phone = ${`+48${ola}`}`.execute(transaction);
+        undo = panel.undo(id).catch((error: unknown) => error);
+        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+      });
+      expect(await undo).toBeInstanceOf(BatchMoved);
+      expect(await stored()).toEqual([`${ola} 50`, `${jan} 70`]);
+      expect(await undone(id)).toEqual([
+        {
+          ...{ takenBack: 1, left: [{ why: 'deleted', rows: 1 }], laterFiles: [] },
+          named: ['S1 2026-11 deleted'],
+        },
+      ]);
+      expect(await stored()).toEqual([`${ola} 50`]);
+    },
+  );
 
   test('of more rows than are joined one by one, what is left is what nothing but this import had written', async () => {
     const phones = Array.from({ length: 1_001 }, (_, n) => String(610_000_000 + n));

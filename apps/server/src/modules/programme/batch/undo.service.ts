@@ -59,7 +59,8 @@ type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon' | 'sh
 /**
  * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
  * rehearsal leaves everything as it was. Null: it is too late, or the batch is not being undone by this work. Throws
- * `BatchMoved` where the programme is otherwise than at the rehearsal, or where its effect goes beyond what was shown.
+ * `BatchMoved` where the programme is otherwise than at the rehearsal, where its effect goes beyond what was shown, or where an
+ * account was deleted meanwhile.
  */
 export function undoBatch(
   { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
@@ -84,6 +85,7 @@ export function undoBatch(
         await holdVersions(transaction, runIds);
         await lockPeopleOf(transaction, runIds);
       }
+      const deletions = await store.deletionsNow(transaction);
       const versions = await versionsNow(transaction);
       const own = await ownBefore(transaction);
       const rehearsed = isRehearsal ? new Map() : null;
@@ -104,6 +106,10 @@ export function undoBatch(
       };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
+      // A deleted account keeps its figures and its points: of an account that was there at first, one may be back and the other not.
+      if (deletions !== (await store.deletionsNow(transaction))) {
+        throw new BatchMoved(`An account was deleted in the midst of the undo of ${task.id}.`);
+      }
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }

@@ -54,6 +54,14 @@ const stands: Readonly<Record<Standing, RawBuilder<unknown>>> = {
   deleted: sql`${isDeleted('t')} and not ${isClosed('t')}`,
 };
 
+/** Differs after every deletion of an account. */
+export async function deletionsNow(handle: Handle): Promise<string> {
+  const { rows } = await sql<{ deletions: string }>`
+    select concat_ws(' ', count(*), max(deleted_at)) as deletions from person where deleted_at is not null
+  `.execute(handle);
+  return rows[0]?.deletions ?? '';
+}
+
 /** Puts back what the import has changed and nothing has changed since. */
 export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
   const { rows } = await sql<TakenBack>`

@@ -75,6 +75,16 @@ eachEngine((engine) => {
     expect(await payouts()).toEqual([]);
   });
 
+  test('an account that is sealed anew, as in a rotation of the keys, leaves the proposal as it is', async () => {
+    const personId = await closedWith();
+    await world.close(october);
+    const id = await propose();
+    const iban_sealed = world.deps.vault.seal('iban', accounts[0]);
+    await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+    expect(await decide(id)).toMatchObject({ status: 200 });
+    expect(await payouts()).toHaveLength(1);
+  });
+
   test('a day that is over is refused, also when it passes between proposal and decision', async () => {
     await closedWith();
     await world.close(october);

@@ -22,7 +22,7 @@ export type SharedAccount = {
 /** What would be paid now, as two people see it who decide about it. */
 export type DueOverview = DueSum & {
   readonly payer: Payer | null;
-  /** Of every receiver with sum and account: another one after every change of them. */
+  /** Of every receiver with sum and account: another one after every change of them, the same under other seals. */
   readonly digest: string;
   readonly months: readonly due.DueMonth[];
   readonly held: readonly HeldSum[];
@@ -48,6 +48,7 @@ export function overviewOfDue(handle: Handle, vault: Vault, now: Date, locks: bo
     const payable = await gatherPayable(transaction, vault, moment);
     return {
       ...(await due.sumGathered(transaction)),
+      digest: payable.digest,
       payer: await payerOn(transaction, moment.today),
       months: await due.sumMonths(transaction),
       held: payable.held,

@@ -31,18 +31,14 @@ export type DueTotal = {
   readonly people: number;
   readonly statements: number;
   readonly grosze: number;
-  /** Of every person with the sum and the sealed account. */
-  readonly digest: string;
 };
 
 export async function sumGathered(handle: Handle): Promise<DueTotal> {
   const { rows } = await sql<DueTotal>`
-    select count(*) as people, coalesce(sum(statements), 0) as statements, coalesce(sum(grosze), 0) as grosze,
-      encode(sha256(convert_to(coalesce(string_agg(person_id || ' ' || grosze || ' ' || iban, ',' order by person_id), ''), 'UTF8')), 'hex')
-        as digest
+    select count(*) as people, coalesce(sum(statements), 0) as statements, coalesce(sum(grosze), 0) as grosze
     from due_receiver
   `.execute(handle);
-  return rows[0] ?? { people: 0, statements: 0, grosze: 0, digest: '' };
+  return rows[0] ?? { people: 0, statements: 0, grosze: 0 };
 }
 
 /** Rows of a list, and how many there are in all. */
@@ -137,15 +133,15 @@ export async function setAside(handle: Handle, personIds: readonly number[]): Pr
   return rows;
 }
 
-export type SealedAccount = { readonly personId: number; readonly iban: string };
+export type SealedAccount = { readonly personId: number; readonly grosze: number; readonly iban: string };
 
-/** Receivers with their sealed accounts in the order of their ids, after one of them. */
+/** Receivers with their sums and sealed accounts in the order of their ids, after one of them. */
 export async function listAccounts(
   handle: Handle,
   { afterId, max }: { readonly afterId: number; readonly max: number },
 ): Promise<SealedAccount[]> {
   const { rows } = await sql<SealedAccount>`
-    select person_id as "personId", iban from due_receiver where person_id > ${afterId}::bigint
+    select person_id as "personId", grosze, iban from due_receiver where person_id > ${afterId}::bigint
     order by person_id limit ${max}
   `.execute(handle);
   return rows;

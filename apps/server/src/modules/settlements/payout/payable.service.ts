@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isPolishIban } from '@klub/contract/identity';
 import type { Transaction } from 'kysely';
 import type { Vault } from '../../../infra/crypto/vault.ts';
@@ -14,6 +15,8 @@ export type Payable = {
   /** Whose account no bank takes: they are not paid, and what they get stays due until they have another one. */
   readonly bad: readonly Receiver[];
   readonly held: readonly HeldSum[];
+  /** Of every receiver who is paid, with sum and account: another one after every change of them, the same under other seals. */
+  readonly digest: string;
 };
 
 /**
@@ -28,18 +31,25 @@ export async function gatherPayable(
   const held = await gatherDue(transaction, moment);
   const owners = new Map<string, number[]>();
   const bad: number[] = [];
+  const paid = createHash('sha256');
   let afterId = 0;
   let found: Awaited<ReturnType<typeof listAccounts>>;
   do {
     found = await listAccounts(transaction, { afterId, max: batch });
-    for (const { personId, iban } of found) {
+    for (const { personId, grosze, iban } of found) {
       const account = vault.open('iban', iban);
+      if (!isPolishIban(account)) {
+        bad.push(personId);
+        continue;
+      }
+      paid.update(`${personId} ${grosze} ${account},`);
       const people = owners.get(account);
-      if (!isPolishIban(account)) bad.push(personId);
-      else if (people === undefined) owners.set(account, [personId]);
+      if (people === undefined) owners.set(account, [personId]);
       else people.push(personId);
     }
     afterId = found.at(-1)?.personId ?? afterId;
   } while (found.length === batch);
-  return { owners, held, bad: bad.length === 0 ? [] : await setAside(transaction, bad) };
+  // Keyed, for a proposal keeps it: the sum and the account of one receiver could be guessed from a bare one.
+  const digest = Buffer.from(vault.digest('payout due', paid.digest('hex'))).toString('hex');
+  return { owners, held, digest, bad: bad.length === 0 ? [] : await setAside(transaction, bad) };
 }

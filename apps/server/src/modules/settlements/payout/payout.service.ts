@@ -39,9 +39,8 @@ export async function previewPayout({ database, clock, vault }: PayoutDeps): Pro
     await lockSettlements(transaction);
     await followReturned(transaction, vault, null, moment.now);
     const { bad, held } = await gatherPayable(transaction, vault, moment);
-    const { people, statements, grosze } = await sumGathered(transaction);
     return {
-      due: { people, statements, grosze },
+      due: await sumGathered(transaction),
       bad,
       held,
       unconfirmed: await store.findUnconfirmed(transaction),

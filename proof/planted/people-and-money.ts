@@ -101,9 +101,9 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     guard: 'an account that changes between proposal and decision makes the proposal stale',
     edits: [
       {
-        file: `${modules}/settlements/payout/due.store.ts`,
-        before: `person_id || ' ' || grosze || ' ' || iban`,
-        after: `person_id || ' ' || grosze`,
+        file: `${modules}/settlements/payout/payable.service.ts`,
+        before: '${grosze} ${account},`',
+        after: '${grosze},`',
       },
     ],
     caughtBy: { tests: [`${modules}/payouts/payouts.test.ts`] },
@@ -265,8 +265,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/payout/payable.service.ts`,
-        before: 'if (!isPolishIban(account)) bad',
-        after: "if (account === '') bad",
+        before: 'if (!isPolishIban(account)) {',
+        after: "if (account === '') {",
       },
     ],
     caughtBy: { tests: [`${modules}/settlements/payout/payout.test.ts`] },

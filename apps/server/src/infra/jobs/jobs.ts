@@ -68,6 +68,17 @@ export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
   await enqueueMany(handle, [job]);
 }
 
+/** What a process owes where it is killed: the job runs after this time, unless `removeOwed` has taken it away. */
+export async function enqueueOwed(handle: Handle, afterMs: number, job: Omit<NewJob, 'runAt'>): Promise<void> {
+  await enqueue(handle, { ...job, runAt: new Date(job.now.getTime() + afterMs) });
+}
+
+/** @returns false where no job of the key is left */
+export async function removeOwed(handle: Handle, key: string): Promise<boolean> {
+  const { numDeletedRows } = await handle.deleteFrom('job').where('key', '=', key).executeTakeFirstOrThrow();
+  return numDeletedRows > 0;
+}
+
 /** Some thousands at a time in one statement. */
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;

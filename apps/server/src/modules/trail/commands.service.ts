@@ -1,6 +1,10 @@
-import type { Handle } from '../../infra/db/db.ts';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type OperatorCommand, systemAccount } from '../../infra/http/operator-socket.ts';
+import { type JobHandlers, enqueueOwed, removeOwed } from '../../infra/jobs/jobs.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
 import {
   type CommandName,
@@ -65,7 +69,9 @@ function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): 
     const takesTwo = rule.takesTwo?.(given) === true && (await store.hasMoneyPair(kysely));
     const action = takesTwo && reason !== '' ? 'command.brokeGlass' : 'command.run';
     const subject = { kind: 'command', id: name, name: '' };
-    const leave = (note: TrailNote) => writeDown(deps, account, { subject, reason, action, ...note });
+    const noted = { subject, reason, action } satisfies TrailNote;
+    const owed = `${owedQueue}:${randomUUID()}`;
+    const leave = (note: TrailNote) => writeDown(deps, { account, owed, note: { ...noted, ...note } });
     if (takesTwo && reason === '') {
       const proposed = await propose(input);
       if (proposed !== null) {
@@ -75,6 +81,9 @@ function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): 
       await leave({ details: { refused: 'secondPerson', ...rule.details(given, {}) }, outcome: 'refused' });
       return { needsBreakGlass: true } satisfies NeedsBreakGlass;
     }
+    // A restore replaces the jobs with everything else.
+    if (rule.isRestore !== true)
+      await owe(deps, { account, owed, note: { ...noted, details: rule.details(given, {}) } });
     // Also what a command throws before it waits for anything.
     const attempt = async (): Promise<unknown> => command(input, send, signal, account);
     const answer = await attempt().catch(async (error: unknown) => {
@@ -97,20 +106,66 @@ type Ended = {
 async function ended({ database, clock }: CommandDeps, { rule, given, answer, leave }: Ended): Promise<unknown> {
   const found = fieldsOf(answer);
   const isDone = rule.isDone(found);
-  if (rule.isRestore === true && isDone) await findUnsealed(database.kysely);
   const personId = personOf(found);
   await leave({
     details: rule.details(given, found),
     outcome: isDone ? 'done' : 'refused',
     ...(personId === null ? {} : { personId }),
   });
+  if (rule.isRestore === true && isDone) await findUnsealed(database.kysely);
   if (!isDone || rule.isProtocol !== true) return answer;
   await sealTrail(database.kysely, clock.now());
   return { ...found, trailHead: await trailHead(database.kysely) } satisfies OnProtocol;
 }
 
-async function writeDown({ database, clock }: CommandDeps, name: string, note: TrailNote): Promise<void> {
-  const { kysely } = database;
-  if (!(await store.hasTrail(kysely))) return;
-  await append(kysely, { actor: { way: 'command', name }, action: 'command.run', at: clock.now() }, note);
+const owedQueue = 'command-entry';
+/** Commands end sooner. */
+const owedMs = dayMs;
+const owedNote = z.object({
+  owed: z.string(),
+  action: z.enum(['command.run', 'command.brokeGlass']),
+  account: z.string(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  reason: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+});
+
+type Entry = {
+  /** The system account. */
+  readonly account: string;
+  /** The key of the job that owes the entry. */
+  readonly owed: string;
+  readonly note: TrailNote;
+};
+
+/**
+ * Lets a job write the entry of a command whose process is killed between what it does and what it writes down. How far it
+ * came is not known then, so the entry counts it as done.
+ */
+export function owedEntryJobs({ database, clock }: CommandDeps): JobHandlers {
+  return {
+    [owedQueue]: async ({ payload }) => {
+      const { owed, account, action, details, ...note } = owedNote.parse(payload);
+      const act = { actor: { way: 'command', name: account }, action, at: clock.now() } as const;
+      await inTransaction(database.kysely, async (transaction) => {
+        if (!(await removeOwed(transaction, owed))) return;
+        await append(transaction, act, { ...note, details: { interrupted: true, ...details } });
+      });
+    },
+  };
+}
+
+async function owe({ database, clock }: CommandDeps, { account, owed, note }: Entry): Promise<void> {
+  if (!(await store.hasTrail(database.kysely))) return;
+  const payload = owedNote.parse({ owed, account, ...note });
+  await enqueueOwed(database.kysely, owedMs, { queue: owedQueue, key: owed, payload, now: clock.now() });
+}
+
+async function writeDown({ database, clock }: CommandDeps, { account, owed, note }: Entry): Promise<void> {
+  await inTransaction(database.kysely, async (transaction) => {
+    if (!(await store.hasTrail(transaction))) return;
+    await removeOwed(transaction, owed);
+    const act = { actor: { way: 'command', name: account }, action: 'command.run', at: clock.now() } as const;
+    await append(transaction, act, note);
+  });
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
+import { dayMs } from '../../infra/clock.ts';
 import type { Deps } from '../../infra/deps.ts';
+import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { systemAccount } from '../../infra/http/operator-socket.ts';
 import { testDeps } from '../../testing/app.ts';
@@ -21,6 +23,7 @@ import type { CommandName } from './commands.rules.ts';
 import { inTrail } from './commands.service.ts';
 import { sealTrail } from './seal.service.ts';
 import { brokenGlass, trailHead } from './state.service.ts';
+import { trailJobs } from './trail.jobs.ts';
 import { emptyTrail, entries } from './trail.testing.ts';
 import { verifyTrail } from './verify.service.ts';
 
@@ -115,6 +118,31 @@ anyEngine((engine) => {
     const alone = inTrail(deps, { 'keys-restore-lost': () => Promise.reject(new Error('the disk is gone')) });
     await expect(alone['keys-restore-lost'](null, () => {})).rejects.toThrow('the disk is gone');
     expect((await entries(database.kysely)).at(-1)).toMatchObject({ by_name: systemAccount(), outcome: 'refused' });
+  });
+
+  test('a command whose process is killed before its entry is in the trail a day later, once', async () => {
+    const { kysely } = database;
+    await kysely.deleteFrom('job').execute();
+    const killed = inTrail(deps, { payout: () => new Promise<never>(() => {}) });
+    void killed.payout({ action: 'hold', who: phone, reason: 'reklamacja' }, () => {}, undefined, 'operator');
+    await run('keys-restore-lost', {});
+    await expect.poll(async () => (await kysely.selectFrom('job').selectAll().execute()).length).toBe(1);
+    expect((await entries(kysely)).map(({ subject_id: of }) => of)).toEqual(['keys-restore-lost']);
+    const worker = jobWorker(
+      { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + dayMs) } },
+      trailJobs(deps),
+    );
+    await worker.runDue();
+    await worker.runDue();
+    expect((await entries(kysely)).slice(1)).toMatchObject([
+      {
+        action: 'command.run',
+        subject_id: 'payout',
+        by_name: 'operator',
+        details: { interrupted: true, action: 'hold' },
+      },
+    ]);
+    expect(JSON.stringify(await kysely.selectFrom('job').select('payload').execute())).not.toContain(phone.slice(-9));
   });
 
   test('the protocol of a closed month has the head of the trail, whose last seal holds the closing', async () => {

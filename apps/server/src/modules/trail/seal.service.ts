@@ -44,20 +44,14 @@ async function sealSome(transaction: Handle, now: Date): Promise<number> {
   return members.length;
 }
 
-/**
- * Lets the entries of a restored database wait for a seal: what names transactions does not travel with a database.
- * Returns false when another process seals meanwhile, so that it has to be asked again.
- */
-export async function findUnsealed(handle: Handle): Promise<boolean> {
+/** Lets the entries of a restored database wait for a seal: what names transactions does not travel with a database. */
+export async function findUnsealed(handle: Handle): Promise<void> {
   const last = await store.lastEntryId(handle);
   for (let from = 0; from < last; from += idsAtOnce) {
-    const isDone = await inTransaction(handle, async (transaction) => {
-      if (!(await store.lockSeals(transaction))) return false;
+    await inTransaction(handle, async (transaction) => {
+      await store.waitForSeals(transaction);
       await store.letWait(transaction, { from, to: from + idsAtOnce });
-      return true;
     });
-    if (!isDone) return false;
     await nextTurn();
   }
-  return true;
 }

@@ -20,6 +20,12 @@ export async function lockSeals(transaction: Handle): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
+/** The same after the process that has it, however long that takes. */
+export async function waitForSeals(transaction: Handle): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.trail}::bigint)`.execute(transaction);
+}
+
 /**
  * The number of the oldest transaction that has written into the trail and still runs; null: there is none. Asked of the
  * locks, because a snapshot counts the transactions of every database of the server, and an import that writes no entry.

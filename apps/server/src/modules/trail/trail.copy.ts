@@ -86,6 +86,7 @@ const labels: Readonly<Record<string, string>> = {
   ...{ given: 'dodano', taken: 'odebrano', proposed: 'do zgody', refused: 'powód odmowy' },
   ...{ who: 'kto', what: 'czynność', whom: 'kogo dotyczy', from: 'od dnia', to: 'do dnia', page: 'strona' },
   ...{ q: 'znaki szukanego tekstu', id: 'numer', month: 'miesiąc', outcome: 'wynik', failed: 'przerwane błędem' },
+  ...{ interrupted: 'przerwane zatrzymaniem programu' },
   ...{
     isWhole: 'nienaruszony',
     words: 'słownie',

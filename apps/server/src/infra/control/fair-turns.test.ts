@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { fairTurns } from './fair-turns.ts';
+import { type Arrival, arrivals, fairTurns } from './fair-turns.ts';
 
 type Lane = 'known' | 'others';
 
@@ -8,13 +8,14 @@ afterEach(() => void vi.useRealTimers());
 /** Work of which one piece at a time runs; `finish` ends the running piece. */
 function office(waitingMax: number) {
   const turns = fairTurns<Lane>({ lanes: ['known', 'others'], atOnce: 1, waitingMax, waitingMs: 3_000 });
+  const all = arrivals();
   const order: string[] = [];
   const finishers: (() => void)[] = [];
   return {
     order,
-    giveBack: turns.giveBack,
-    come: (source: string, lane: Lane = 'others'): Promise<string> =>
-      turns.run({ lane, source }, async () => {
+    giveBack: all.giveBack,
+    come: (source: string, lane: Lane = 'others', arrival: Arrival = all.of(source)): Promise<string> =>
+      turns.run({ lane, arrival }, async () => {
         order.push(source);
         await new Promise<void>((resolve) => finishers.push(resolve));
         return source;
@@ -77,6 +78,22 @@ test('a turn that is given back does not count against its source', async () => 
   await finish(3);
   await Promise.all(all);
   expect(order).toEqual(['owner', 'running', 'owner', 'running']);
+});
+
+test('in the next line, those whom a call has overtaken in the one before stay behind it', async () => {
+  const { come, finish, order } = office(4);
+  const calls = arrivals();
+  const [early, owner, late, later] = ['early', 'owner', 'late', 'later'].map(
+    (source) => [source, calls.of(source)] as const,
+  );
+  const comes = ([source, arrival]: readonly [string, Arrival] = ['', { rank: 0, order: 0, at: performance.now() }]) =>
+    come(source, 'others', arrival);
+  const all = [come('running'), comes(owner), comes(early), comes(later), comes(late)];
+  const refused = comes(['too early', { rank: 0, order: 0, at: performance.now() }]).catch(() => 'refused');
+  await finish(5);
+  expect(await refused).toBe('refused');
+  await Promise.all(all);
+  expect(order).toEqual(['running', 'later', 'late', 'owner', 'early']);
 });
 
 test('whoever has waited for long is told to come again, and the turn goes to others', async () => {

@@ -1,26 +1,34 @@
 import { refuse } from '../refusal.ts';
 
-/** Whose turn it is: the lane of the work, and the source that is to wait behind sources that have asked for fewer turns. */
-export type Turn<Lane extends string> = { readonly lane: Lane; readonly source: string };
+/** One call of a source, in every line that it waits in. */
+export type Arrival = {
+  /** How many turns its source had asked for lately, refused ones included. */
+  readonly rank: number;
+  /** Of two calls the later one has the larger number. */
+  readonly order: number;
+  /** On the clock of `performance.now`. */
+  readonly at: number;
+};
+
+/** Whose turn it is: the lane of the work, and the call that it is for. */
+export type Turn<Lane extends string> = { readonly lane: Lane; readonly arrival: Arrival };
 
 export type FairTurns<Lane extends string> = {
   run<Result>(turn: Turn<Lane>, work: () => Promise<Result>): Promise<Result>;
-  /** Forgets that the source has asked for its last turn: what came of it was no guess. */
-  giveBack(source: string): void;
 };
 
 type Bounds = {
   /** In each lane. */
   readonly waitingMax: number;
-  /** Work that has waited for longer is rejected (`tooOften`). */
+  /** What has come so long ago, to whatever line, waits no longer: it is rejected (`tooOften`). */
   readonly waitingMs: number;
 };
 
 /**
  * Runs at most `atOnce` tasks at a time. Free turns go round the lanes that have work waiting, and within a lane to the source
- * that had asked for the fewest turns lately, refused ones included. Of equals the last one that came is first, and in a full
- * lane the one that has waited longest behind all others is rejected: so a newcomer is next, also while a thousand sources
- * that are new themselves ask again and again.
+ * that had asked for the fewest turns lately. Of equals the last one that came is first, and in a full lane the one that has
+ * waited longest behind all others is rejected: so a newcomer is next, also while a thousand sources that are new themselves
+ * ask again and again. A call keeps its place in the next line, so that those whom it has overtaken in one stay behind it.
  */
 export function fairTurns<Lane extends string>({
   lanes,
@@ -28,7 +36,6 @@ export function fairTurns<Lane extends string>({
   ...bounds
 }: Bounds & { readonly lanes: readonly Lane[]; readonly atOnce: number }): FairTurns<Lane> {
   const lines = new Map(lanes.map((lane) => [lane, waitingLine(bounds)]));
-  const asked = countsBySource();
   let order = [...lines.values()];
   let running = 0;
 
@@ -45,10 +52,8 @@ export function fairTurns<Lane extends string>({
   }
 
   return {
-    run: async ({ lane, source }, work) => {
-      const before = asked.of(source);
-      asked.add(source, 1);
-      if (running >= atOnce) await lines.get(lane)?.wait(before);
+    run: async ({ lane, arrival }, work) => {
+      if (running >= atOnce) await lines.get(lane)?.wait(arrival);
       else running += 1;
       try {
         return await work();
@@ -56,12 +61,12 @@ export function fairTurns<Lane extends string>({
         handOver();
       }
     },
-    giveBack: (source) => asked.add(source, -1),
   };
 }
 
-type Waiting = { start(): void; refuse(): void };
-type Line = { wait(asked: number): Promise<void>; first(): Waiting | undefined };
+type Waiting = { readonly order: number; start(): void; refuse(): void };
+type Answers = Waiting & { readonly rank: number; readonly at: number };
+type Line = { wait(arrival: Arrival): Promise<void>; first(): Waiting | undefined };
 
 /** Sources that have asked for more turns than this are alike. */
 const rankMax = 99;
@@ -70,11 +75,13 @@ function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
   const byRank = Array.from({ length: rankMax + 1 }, (): Waiting[] => []);
   let waiting = 0;
 
-  function enter(rank: number, answers: Waiting): void {
+  function enter({ rank, at, ...answers }: Answers): void {
     if (waiting >= waitingMax) {
       const last = byRank.findLastIndex(({ length }) => length > 0);
-      if (last < rank) return answers.refuse();
-      byRank[last]?.[0]?.refuse();
+      const behind = byRank[last]?.[0];
+      if (behind === undefined || last < rank || (last === rank && answers.order < behind.order))
+        return answers.refuse();
+      behind.refuse();
     }
     const mates = byRank[rank] ?? [];
     const leave = (): void => {
@@ -83,19 +90,20 @@ function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
       waiting -= 1;
     };
     const one: Waiting = {
+      order: answers.order,
       start: () => (leave(), answers.start()),
       refuse: () => (leave(), answers.refuse()),
     };
-    const timer = setTimeout(() => one.refuse(), waitingMs);
+    const timer = setTimeout(() => one.refuse(), waitingMs - (performance.now() - at));
     waiting += 1;
-    mates.push(one);
+    mates.splice(mates.findLastIndex(({ order }) => order < one.order) + 1, 0, one);
   }
 
   return {
-    wait: (asked) =>
+    wait: ({ rank, order, at }) =>
       new Promise((start, reject) => {
         const rejected = (): void => reject(refuse('tooOften', { retryAfterSeconds: 5 }));
-        enter(Math.min(asked, rankMax), { start, refuse: rejected });
+        enter({ rank: Math.min(rank, rankMax), order, at, start, refuse: rejected });
       }),
     first: () => byRank.find(({ length }) => length > 0)?.at(-1),
   };
@@ -105,15 +113,30 @@ function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
 const keptMs = 600_000;
 const sourcesMax = 20_000;
 
-function countsBySource(): { of(source: string): number; add(source: string, count: 1 | -1): void } {
+export type Arrivals = {
+  /** Counts a call of the source. */
+  of(source: string): Arrival;
+  /** Forgets the last call of the source: what came of it was no guess. */
+  giveBack(source: string): void;
+};
+
+/** Counts the calls of each source, for `fairTurns`. */
+export function arrivals(): Arrivals {
   let [lately, before] = [new Map<string, number>(), new Map<string, number>()];
   let since = performance.now();
+  let order = 0;
+  const count = (source: string, change: 1 | -1): void => {
+    const now = performance.now();
+    if (now - since >= keptMs || lately.size >= sourcesMax) [lately, before, since] = [new Map(), lately, now];
+    lately.set(source, (lately.get(source) ?? 0) + change);
+  };
   return {
-    of: (source) => Math.max(0, (lately.get(source) ?? 0) + (before.get(source) ?? 0)),
-    add: (source, count) => {
-      const now = performance.now();
-      if (now - since >= keptMs || lately.size >= sourcesMax) [lately, before, since] = [new Map(), lately, now];
-      lately.set(source, (lately.get(source) ?? 0) + count);
+    of: (source) => {
+      const rank = Math.max(0, (lately.get(source) ?? 0) + (before.get(source) ?? 0));
+      count(source, 1);
+      order += 1;
+      return { rank, order, at: performance.now() };
     },
+    giveBack: (source) => count(source, -1),
   };
 }

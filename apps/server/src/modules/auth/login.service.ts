@@ -1,7 +1,8 @@
 import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
-import { fairTurns } from '../../infra/control/fair-turns.ts';
+import { waits } from '../../infra/db/query-limit.ts';
+import { arrivals, fairTurns } from '../../infra/control/fair-turns.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
 import type { Accounts } from './accounts.ts';
@@ -20,9 +21,9 @@ export type Login = { readonly phone: string; readonly password: string; readonl
 /**
  * Before the first statement of a login and before its comparison, so that a flood leaves the connections of the database to
  * those who are in, and turns to owners: to devices that the account knows every other one, and else to the source that has
- * asked for fewest.
+ * asked for fewest. Who has waited for long still has the time for the statements of a call.
  */
-const waiting = { waitingMax: 400, waitingMs: 20_000 } as const;
+const waiting = { waitingMax: 400, waitingMs: waits.callMs - waits.lateMs } as const;
 const entryTurns = { lanes: ['all'], atOnce: 1, ...waiting } as const;
 const comparisonTurns = { lanes: ['known', 'others'], atOnce: 3, ...waiting } as const;
 
@@ -37,17 +38,18 @@ const claimWaits = 80;
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
   // One account's tries in turn: claims alone would refuse correct logins that come at once (HZ5).
   const exclusive = keyedMutex();
+  const calls = arrivals();
   const [entry, comparison] = [fairTurns(entryTurns), fairTurns(comparisonTurns)];
   return async (login) => {
     const { phone, password, caller } = login;
     const deviceHash = caller.deviceId === null ? null : deviceHashOf(caller.deviceId);
-    const { source } = caller;
-    const found = await entry.run({ lane: 'all', source }, () =>
+    const arrival = calls.of(caller.source);
+    const found = await entry.run({ lane: 'all', arrival }, () =>
       store.findAccount(parts.database.kysely, phone, deviceHash),
     );
     const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
     const isKnown = account?.knowsDevice ?? false;
-    const opened = await comparison.run({ lane: isKnown ? 'known' : 'others', source }, async () => {
+    const opened = await comparison.run({ lane: isKnown ? 'known' : 'others', arrival }, async () => {
       const temporary = await openWithTemporary(parts, account, deviceHash, login);
       if (temporary.token !== null) return temporary.token;
       const bucket = { phone, name: bucketName(deviceHash, isKnown) };
@@ -58,7 +60,7 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
       if (token === null) throw wrongCredentials();
       return token;
     });
-    for (const turns of [entry, comparison]) turns.giveBack(source);
+    calls.giveBack(caller.source);
     return opened;
   };
 }

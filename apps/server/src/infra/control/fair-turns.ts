@@ -20,7 +20,7 @@ export type FairTurns<Lane extends string> = {
 type Bounds = {
   /** In each lane. */
   readonly waitingMax: number;
-  /** What has come so long ago, to whatever line, waits no longer: it is rejected (`tooOften`). */
+  /** A call that came longer ago is rejected (`tooOften`), whichever line it waits in. */
   readonly waitingMs: number;
 };
 
@@ -28,7 +28,7 @@ type Bounds = {
  * Runs at most `atOnce` tasks at a time. Free turns go round the lanes that have work waiting, and within a lane to the source
  * that had asked for the fewest turns lately. Of equals the last one that came is first, and in a full lane the one that has
  * waited longest behind all others is rejected: so a newcomer is next, also while a thousand sources that are new themselves
- * ask again and again. A call keeps its place in the next line, so that those whom it has overtaken in one stay behind it.
+ * ask again and again. A call keeps its place in the next line: the calls that it has overtaken in one stay behind it.
  */
 export function fairTurns<Lane extends string>({
   lanes,

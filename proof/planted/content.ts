@@ -12,7 +12,7 @@ export const faultsOfContent: readonly Fault[] = [
       {
         file: `${modules}/notifications/notifications.store.ts`,
         before: `    .where('slug', '=', slug)
-    .where('person_id', '=', personId)
+    .where('person_id', '=', heldPerson(personId))
     .returning('id')`,
         after: `    .where('slug', '=', slug)
     .returning('id')`,

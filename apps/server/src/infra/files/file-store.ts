@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeFolder, syncFolder } from '../disk/folder.ts';
@@ -72,13 +73,29 @@ export function makingFolder(dataDir: string): string {
   return join(dataDir, 'making');
 }
 
-/** What killed processes left half made. What is being made was written to a moment ago. */
-export async function sweepMaking(dataDir: string, before: Date): Promise<void> {
+/**
+ * What killed processes left half made. What is being made was written to a moment ago, by the clock of the disk: the one of the
+ * programme may be far ahead of it.
+ */
+export async function sweepMaking(dataDir: string, now: Date, ageMs: number): Promise<void> {
   const folder = makingFolder(dataDir);
-  for (const name of (await orNull(readdir(folder))) ?? []) {
+  const names = (await orNull(readdir(folder))) ?? [];
+  if (names.length === 0) return;
+  const before = Math.min(now.getTime(), await timeOfDisk(folder)) - ageMs;
+  for (const name of names) {
     const path = join(folder, name);
     const found = await orNull(stat(path));
-    if (found !== null && found.mtime < before) await rm(path, { recursive: true, force: true });
+    if (found !== null && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function timeOfDisk(folder: string): Promise<number> {
+  const path = join(folder, `${randomUUID()}.clock`);
+  try {
+    await writeFile(path, '', { mode: 0o600 });
+    return (await stat(path)).mtimeMs;
+  } finally {
+    await rm(path, { force: true });
   }
 }
 

@@ -115,5 +115,5 @@ async function sweep({ config, database, files }: Deps, now: Date): Promise<void
   await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - dayMs));
   const wanted = new Set((await store.findFiles(database.kysely)).map(storedName));
   for (const name of old) if (!wanted.has(name)) await files.remove(name);
-  await sweepMaking(config.dataDir, new Date(now.getTime() - hourMs));
+  await sweepMaking(config.dataDir, now, hourMs);
 }

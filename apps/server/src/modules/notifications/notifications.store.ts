@@ -59,13 +59,20 @@ export async function insertNotifications(handle: Handle, groups: readonly Group
   return Number(numAffectedRows);
 }
 
+/**
+ * The person, before any row of theirs: what counts the unread ones refers to the person, and a deletion that has the person
+ * waits for the rows.
+ */
+const heldPerson = (personId: number) =>
+  sql<number>`(select id from person where id = ${personId}::bigint for key share)`;
+
 /** Marks a person's own notification as read, once and for all; false when they have no such notification. */
 export async function markAsRead(handle: Handle, personId: number, slug: string, now: Date): Promise<boolean> {
   const read = await handle
     .updateTable('notification')
     .set((column) => ({ read_at: column.fn.coalesce('read_at', column.val(now)) }))
     .where('slug', '=', slug)
-    .where('person_id', '=', personId)
+    .where('person_id', '=', heldPerson(personId))
     .returning('id')
     .executeTakeFirst();
   return read !== undefined;
@@ -155,7 +162,7 @@ const unreadChangesMax = 50;
 /** Of two at once the second finds the rows gone and leaves what the first has written. */
 async function meltUnreadChanges(handle: Handle, personId: number): Promise<void> {
   await sql`
-    with melted as (delete from unread_change where person_id = ${personId}::bigint returning person_id, delta)
+    with melted as (delete from unread_change where person_id = ${heldPerson(personId)} returning person_id, delta)
     insert into unread_change (person_id, delta) select person_id, sum(delta) from melted group by person_id
   `.execute(handle);
 }

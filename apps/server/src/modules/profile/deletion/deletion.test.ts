@@ -3,11 +3,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { waiting } from '../../../infra/db/held.testing.ts';
 import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { eachEngine } from '../../../testing/database.ts';
 import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
+import { findInbox, markAsRead } from '../../notifications/notifications.store.ts';
 import { notify } from '../../notifications/notifications.service.ts';
+import { lockPerson } from '../change.store.ts';
+import { eraseTraces } from './deletion.store.ts';
 
 eachEngine((engine) => {
   let club: Club;
@@ -48,6 +52,39 @@ eachEngine((engine) => {
   const leave = (token: string, ids: readonly string[]) =>
     post(club.app, '/api/v1/user/delete', { approvals: ids.map((id) => ({ id, name: 'x', value: true })) }, { token });
   const statusOf = async (token: string) => (await get(club.app, '/api/v1/user/get', { token })).statusCode;
+
+  // Two transactions at once are possible on a server alone.
+  test.skipIf(engine === 'embedded')(
+    'what the person reads on another device meets the deletion, and the database ends neither of them',
+    async () => {
+      const { kysely } = club.database;
+      await newMember('510000080');
+      const person = kysely.selectFrom('person').select('id').where('phone', '=', '+48510000080');
+      const { id } = await person.executeTakeFirstOrThrow();
+      await notify(
+        kysely,
+        { personId: id, cause: 'news', title: 'Nowość', content: '<p>Nowość</p>' },
+        club.clock.now(),
+      );
+      const [first] = (await findInbox(kysely, id)).newest;
+      // So many that a look at the list melts them.
+      await kysely
+        .insertInto('unread_change')
+        .values(Array.from({ length: 60 }, () => ({ person_id: id, delta: 0 })))
+        .execute();
+      let readers: Promise<unknown> = Promise.resolve();
+      await kysely.transaction().execute(async (transaction) => {
+        const held = await lockPerson(transaction, id);
+        readers = Promise.all([markAsRead(kysely, id, first?.slug ?? '', club.clock.now()), findInbox(kysely, id)]);
+        await expect.poll(() => waiting(club.database), { timeout: 10_000 }).toBe(2);
+        await eraseTraces(transaction, { personId: id, phone: held?.phone ?? '', phoneDigest: Buffer.alloc(32) });
+      });
+      expect(await readers).toEqual([false, expect.anything()]);
+      expect(await kysely.selectFrom('unread_change').select('delta').where('person_id', '=', id).execute()).toEqual(
+        [],
+      );
+    },
+  );
 
   test('[A09] the approvals of the deletion, and none of the login', async () => {
     const token = await newMember('510000001');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
+import { waiting } from '../../../infra/db/held.testing.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
 import { insertNotifications } from '../../notifications/notifications.store.ts';
@@ -53,15 +54,8 @@ eachEngine((engine) => {
     return transaction;
   }
 
-  async function waiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(database.kysely);
-    return rows.length;
-  }
-
   async function waits(): Promise<void> {
-    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBeGreaterThan(0);
   }
 
   /** Takes an import back while an account is being deleted, and has the deletion end first. */
@@ -138,7 +132,7 @@ eachEngine((engine) => {
       const telling = insertNotifications(database.kysely, told(ids), clock.now()).then(() => {
         isTold = true;
       });
-      await expect.poll(async () => isTold || (await waiting()) > 0).toBe(true);
+      await expect.poll(async () => isTold || (await waiting(database)) > 0).toBe(true);
       await lockPeople(file, [`+48${ola}`]);
       await file.commit().execute();
       await telling;

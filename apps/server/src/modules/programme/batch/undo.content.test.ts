@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
+import { waiting } from '../../../infra/db/held.testing.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
 import { addPerson, markClosed } from '../../../testing/programme.ts';
@@ -96,14 +97,6 @@ eachEngine((engine) => {
       database.kysely,
     );
     return rows[0]?.id ?? 0;
-  }
-
-  /** How many connections wait for another one's rows. */
-  async function waiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-    `.execute(database.kysely);
-    return rows.length;
   }
 
   const attemptAt = (questionId: number, personId: number) => sql`
@@ -216,7 +209,7 @@ eachEngine((engine) => {
       const shown = await panel.undo(id, true);
       expect(whatIsLeft(shown)).toEqual(kindsOfContent.map((kind) => [kind]));
       const undone = panel.undo(id);
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(1);
       await opening.commit().execute();
       expect(whatIsLeft(await undone)?.slice(1, 3)).toEqual([
         ['pigulki', 'opened 1'],
@@ -244,7 +237,7 @@ eachEngine((engine) => {
         }
       };
       const [opened, read] = [opening(), rememberReading(kysely, person.personId, pillId, clock.now())];
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+      await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
       await undoing.commit().execute();
       expect(await opened).toBe(false);
       await read;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
+import { waiting } from '../../../infra/db/held.testing.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
 import { BatchMoved } from './batch.service.ts';
@@ -107,17 +108,11 @@ eachEngine((engine) => {
         'p.csv': `telefon;sklep;miesiac;cel\n${ola};S1;2026-11;10\n`,
       });
       const id = await applied('a.csv', { [ola]: 50, [jan]: 70 });
-      const isWaiting = async (): Promise<boolean> => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-        `.execute(database.kysely);
-        return rows.length > 0;
-      };
       let undo: Promise<unknown> = Promise.resolve();
       await database.kysely.transaction().execute(async (transaction) => {
         await sql`update person set deleted_at = ${clock.now()} where phone = ${`+48${ola}`}`.execute(transaction);
         undo = panel.undo(id).catch((error: unknown) => error);
-        await expect.poll(isWaiting, { timeout: 10_000 }).toBe(true);
+        await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
       });
       expect(await undo).toBeInstanceOf(BatchMoved);
       expect(await stored()).toEqual([`${ola} 50`, `${jan} 70`]);

@@ -63,10 +63,7 @@ async function exportedSums({ club, seller: { token } }: LedgerFixture): Promise
 
 const tries = 300;
 
-/**
- * Asks until the file is made, as the app does, also when it is told to come back: to the hourly sweep of a clock that was
- * shifted a file in the making looks years old.
- */
+/** Asks until the file is made, as the app does, also when it is told to come back. */
 async function linkOf(club: LedgerFixture['club'], path: string, token: string): Promise<string> {
   for (let attempt = 0; attempt < tries; attempt += 1) {
     const answer = await ask(club, { path, token });

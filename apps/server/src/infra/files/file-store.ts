@@ -81,7 +81,12 @@ export async function sweepMaking(dataDir: string, now: Date, ageMs: number): Pr
   const folder = makingFolder(dataDir);
   const names = (await orNull(readdir(folder))) ?? [];
   if (names.length === 0) return;
-  const before = Math.min(now.getTime(), await timeOfDisk(folder)) - ageMs;
+  // A disk without room has no time of its own: what is swept makes the room.
+  const onDisk = await timeOfDisk(folder).catch((error: unknown) => {
+    if (isStorageFull(error)) return now.getTime();
+    throw error;
+  });
+  const before = Math.min(now.getTime(), onDisk) - ageMs;
   for (const name of names) {
     const path = join(folder, name);
     const found = await orNull(stat(path));

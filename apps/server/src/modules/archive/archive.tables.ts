@@ -1,3 +1,4 @@
+import { owedQueue } from '../trail/commands.rules.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import { ArchiveRefused } from './archive.format.ts';
 import { type Reference, inLoadOrder } from './archive.rules.ts';
@@ -80,8 +81,10 @@ export const kept = {
   contact_category: 'all',
   contact_message: 'all',
   job: {
-    where: 'done_at is null and failed_at is null',
-    why: 'A message that waits still goes out, once: its number is what a provider knows it by. What is over is over.',
+    where: `done_at is null and failed_at is null and queue <> '${owedQueue}'`,
+    why:
+      'A message that waits still goes out, once: its number is what a provider knows it by. What is over is over, and the command ' +
+      'that makes the archive leaves its entry here.',
   },
   session: { none: 'A stolen archive must open no account, and a token belongs to the address that gave it.' },
   device: {

@@ -23,6 +23,12 @@ eachEngine((engine) => {
     ({ world, ola, piotr, anna } = office());
   });
 
+  /** Under a seal of its own, also where it is the same account. */
+  async function setAccount(personId: number, account: string): Promise<void> {
+    const iban_sealed = world.deps.vault.seal('iban', account);
+    await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+  }
+
   const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
 
   test('two people make a payout: neither who proposes, nor who closed a month of it, decides', async () => {
@@ -69,8 +75,7 @@ eachEngine((engine) => {
     const personId = await closedWith();
     await world.close(october);
     const id = await propose();
-    const iban_sealed = world.deps.vault.seal('iban', accounts[1]);
-    await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+    await setAccount(personId, accounts[1]);
     expect(await decide(id)).toMatchObject({ status: 409 });
     expect(await payouts()).toEqual([]);
   });
@@ -79,8 +84,7 @@ eachEngine((engine) => {
     const personId = await closedWith();
     await world.close(october);
     const id = await propose();
-    const iban_sealed = world.deps.vault.seal('iban', accounts[0]);
-    await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+    await setAccount(personId, accounts[0]);
     expect(await decide(id)).toMatchObject({ status: 200 });
     expect(await payouts()).toHaveLength(1);
   });

@@ -33,6 +33,9 @@ const restores = {
   isRestore: true,
 } as const;
 
+/** Of the job that owes the entry of a command, while this runs. */
+export const owedQueue = 'command-entry';
+
 const effectsWithTwo: readonly unknown[] = ['make', 'paid', 'cancel', 'release'];
 
 /** Every command by its name; one without a line here does not compile where commands are put together. */

@@ -12,6 +12,7 @@ import {
   type Fields,
   commandRules,
   fieldsOf,
+  owedQueue,
   personOf,
   reasonAlone,
 } from './commands.rules.ts';
@@ -118,7 +119,6 @@ async function ended({ database, clock }: CommandDeps, { rule, given, answer, le
   return { ...found, trailHead: await trailHead(database.kysely) } satisfies OnProtocol;
 }
 
-const owedQueue = 'command-entry';
 /** Commands end sooner. */
 const owedMs = dayMs;
 const owedNote = z.object({

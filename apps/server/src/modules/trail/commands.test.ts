@@ -13,13 +13,12 @@ import { testDeps } from '../../testing/app.ts';
 import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { archiveCommands } from '../archive/archive.operator.ts';
-import { exportProgramme } from '../archive/export.service.ts';
 import { auditCommands } from '../audit/audit.operator.ts';
 import { keyCommands } from '../keys/keys.operator.ts';
 import { privacyCommands } from '../privacy/privacy.operator.ts';
 import { programmeCommands } from '../programme/programme.operator.ts';
 import { settlementCommands } from '../settlements/settlements.operator.ts';
-import type { CommandName } from './commands.rules.ts';
+import { type CommandName, owedQueue } from './commands.rules.ts';
 import { inTrail } from './commands.service.ts';
 import { sealTrail } from './seal.service.ts';
 import { brokenGlass, trailHead } from './state.service.ts';
@@ -161,7 +160,7 @@ anyEngine((engine) => {
     await sealTrail(database.kysely, deps.clock.now());
     await run('keys-rotate', {});
     const file = join(folder, 'program.klub');
-    await exportProgramme({ ...deps, keys: keySettings }, { file, passphrase: 'osiem kroków w bok' });
+    await run('programme-export', { file, passphrase: 'osiem kroków w bok' });
 
     const { deps: elsewhere } = await testDeps(engine);
     const { kysely } = elsewhere.database;
@@ -172,6 +171,8 @@ anyEngine((engine) => {
     expect(await restore({ ...order, passphrase: 'osiem kroków w bok' }, () => {})).toMatchObject({
       outcome: 'applied',
     });
+    const owed = kysely.selectFrom('job').select('id').where('queue', '=', owedQueue);
+    expect(await owed.execute(), 'the export is over').toEqual([]);
     expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 1, entries: 1 });
     expect(await sealTrail(kysely, deps.clock.now())).toBe(2);
     expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 2, entries: 3 });

@@ -41,4 +41,28 @@ export const faultsOfInstallation: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${infra}/db/silent-database.test.ts`] },
   },
+  {
+    name: 'time-of-another',
+    guard: 'what several calls wait for has the time of a call of its own',
+    edits: [
+      {
+        file: `${infra}/db/batch-calls.ts`,
+        before: 'await asCall(() => answerAll(calls.map(({ asked }) => asked)))',
+        after: 'await answerAll(calls.map(({ asked }) => asked))',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/db/batch-calls.test.ts`] },
+  },
+  {
+    name: 'slow-phone',
+    guard: 'a form that is sent for a long time takes nothing of the time of the call',
+    edits: [
+      {
+        file: `${infra}/http/mount.ts`,
+        before: '  extendCall(performance.now() - since);\n  return form;',
+        after: '  return form;',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/contact/contact.slow.test.ts'] },
+  },
 ];

@@ -1,3 +1,5 @@
+import { onTestFinished, vi } from 'vitest';
+
 /** A clock that stands still until a test moves it. */
 export type TestClock = {
   now(): Date;
@@ -30,4 +32,13 @@ function parse(moment: string): number {
     throw new Error(`A moment of a test needs its offset, like 2026-11-16T10:00:00+01:00; this one is '${moment}'.`);
   }
   return milliseconds;
+}
+
+/** Returns what lets time pass for the limits of a call (`performance.now`) until the test ends; timers go by the machine's clock. */
+export function shiftedLimits(): (ms: number) => void {
+  const real = performance.now.bind(performance);
+  let shift = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() + shift);
+  onTestFinished(() => clock.mockRestore());
+  return (ms) => void (shift += ms);
 }

@@ -22,6 +22,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/challenges/paid.test.ts',
   'src/modules/challenges/plan.test.ts',
   'src/modules/challenges/totals.test.ts',
+  'src/modules/contact/contact.slow.test.ts',
   'src/modules/contact/contact.test.ts',
   'src/modules/contact/unheard.test.ts',
   'src/modules/dashboard/dashboard.test.ts',

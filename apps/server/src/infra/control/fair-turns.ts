@@ -94,7 +94,7 @@ function waitingLine({ waitingMax, waitingMs }: Bounds): Line {
       start: () => (leave(), answers.start()),
       refuse: () => (leave(), answers.refuse()),
     };
-    const timer = setTimeout(() => one.refuse(), waitingMs - (performance.now() - at));
+    const timer = setTimeout(() => one.refuse(), Math.max(0, waitingMs - (performance.now() - at)));
     waiting += 1;
     mates.splice(mates.findLastIndex(({ order }) => order < one.order) + 1, 0, one);
   }

@@ -23,24 +23,43 @@ export const waits = {
   signMs: 1_000,
 } as const;
 
-const limit = new AsyncLocalStorage<number>();
+const limit = new AsyncLocalStorage<number | undefined>();
 /** Of a call: when its time is over. A patient one has more while the database shows signs of life. */
-type Call = { endsAt: number; readonly isPatient?: true };
+type Call = { endsAt: number; elsewhereMs: number; readonly isPatient?: true };
 const callUnderWay = new AsyncLocalStorage<Call | undefined>();
 
 /** Whether the last that was heard of the database of a pool is that it did not answer in time. */
 export type Silence = { isSilent: boolean };
 
-/** A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. */
+/**
+ * A call whose time is over does not wait for a silent database any more, and only shortly for one that may just be slow. What a call
+ * begins for others besides itself is a call of its own, else they would have what is left of its time.
+ */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
-  return callUnderWay.run({ endsAt: performance.now() + waits.callMs }, work);
+  return limit.run(undefined, () =>
+    callUnderWay.run({ endsAt: performance.now() + waits.callMs, elsewhereMs: 0 }, work),
+  );
+}
+
+/** Of the time of the call this was spent on waiting for something else; it is given again unless the database is silent. */
+export function extendCall(ms: number): void {
+  const call = callUnderWay.getStore();
+  if (call !== undefined) call.elsewhereMs += ms;
+}
+
+/** Rejects what this call waits for when its time is over; the returned function ends the watch. */
+export function rejectLate(reject: (reason: Error) => void): () => void {
+  const rest = restOfCall({ isSilent: false });
+  if (rest === Number.POSITIVE_INFINITY) return () => {};
+  const timer = setTimeout(() => reject(new DatabaseSilent('The database does not answer.')), rest);
+  return () => clearTimeout(timer);
 }
 
 /** What is left of the time of this call, and a little more while the database is not known to be silent. */
 function restOfCall({ isSilent }: Silence): number {
   const call = callUnderWay.getStore();
   if (call === undefined || (call.isPatient === true && !isSilent)) return Number.POSITIVE_INFINITY;
-  const rest = call.endsAt - performance.now();
+  const rest = call.endsAt + (isSilent ? 0 : call.elsewhereMs) - performance.now();
   if (call.isPatient === true) return Math.max(waits.lateMs, rest);
   const late = isSilent ? 0 : Math.min(waits.lateMs, rest + waits.allLateMs);
   return Math.max(0, late, rest);
@@ -59,7 +78,7 @@ class DatabaseSilent extends Error {
  */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   const call = callUnderWay.getStore();
-  const patient = call === undefined ? undefined : ({ endsAt: call.endsAt, isPatient: true } as const);
+  const patient = call === undefined ? undefined : ({ ...call, isPatient: true } as const);
   try {
     return await callUnderWay.run(patient, () => limit.run(waits.patientMs, work));
   } finally {

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { callerOf } from './caller.ts';
-import { type UploadedFile, readForm } from './multipart.ts';
+import { type Form, type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
-import { asCall } from '../db/query-limit.ts';
+import { asCall, extendCall } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuse } from '../refusal.ts';
 import { parse } from './input.ts';
@@ -89,45 +89,53 @@ function spellingsOf(path: string): string[] {
 /**
  * A form with a file is held in memory, at about five times its size, until it is encrypted and stored: only a few at a
  * time, the others wait in their sockets. nginx forwards a form only when it is complete; without nginx a slow client
- * holds a slot until its timeout.
+ * holds a slot until its timeout. Neither wait is of the time of the call.
  */
 const formsAtOnce = 4;
 const formsWaitingMax = 200;
 const formSeconds = 120;
 
-function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
-  const answer = answererOf(parts, call, row, handler);
-  if (row.encoding !== 'multipart') return answer;
+function formTurns(): InTurn {
   const limited = limitConcurrency(formsAtOnce, formsWaitingMax);
-  return (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-    limited(async () => {
+  return (request, work) => {
+    const since = performance.now();
+    return limited(async () => {
+      extendCall(performance.now() - since);
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
       try {
-        return await answer(request, reply);
+        return await work();
       } finally {
         clearTimeout(late);
       }
     });
+  };
 }
 
-function answererOf(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
+/** Runs what follows the check of access, which waits for no turn. */
+type InTurn = (request: FastifyRequest, work: () => Promise<unknown>) => Promise<unknown>;
+const atOnce: InTurn = (_request, work) => work();
+
+function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandler) {
+  const inTurn = row.encoding === 'multipart' ? formTurns() : atOnce;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if (isPrefetch(request)) throw refuse('forbidden');
     const caller = callerOf(request, reply);
     const { session, lookedUpAt } = await authorize(parts, call, row, request, caller);
-    const { fields, file } = await inputOf(row, request);
-    const outcome = await handler({
-      params: parse(row.params, request.params),
-      query: parse(row.query, request.query),
-      body: parse(row.body, fields),
-      file,
-      session,
-      caller,
-      write: session === null ? undefined : ownWrite(parts.gate, session),
+    return inTurn(request, async () => {
+      const { fields, file } = await inputOf(row, request);
+      const outcome = await handler({
+        params: parse(row.params, request.params),
+        query: parse(row.query, request.query),
+        body: parse(row.body, fields),
+        file,
+        session,
+        caller,
+        write: session === null ? undefined : ownWrite(parts.gate, session),
+      });
+      const answer = isWritten(outcome) ? outcome.result : outcome;
+      if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
+      return isKept(answer) ? reply.type(jsonType).send(asSentBy(row, answer)) : row.reply.parse(answer);
     });
-    const answer = isWritten(outcome) ? outcome.result : outcome;
-    if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
-    return isKept(answer) ? reply.type(jsonType).send(asSentBy(row, answer)) : row.reply.parse(answer);
   };
 }
 
@@ -154,9 +162,16 @@ async function inputOf(
   row: Endpoint,
   request: FastifyRequest,
 ): Promise<{ fields: unknown; file: UploadedFile | null }> {
-  if (row.encoding === 'multipart') return readForm(request);
+  if (row.encoding === 'multipart') return readSlowly(request);
   if (request.isMultipart()) throw refuse('wrongType');
   return { fields: request.body, file: null };
+}
+
+async function readSlowly(request: FastifyRequest): Promise<Form> {
+  const since = performance.now();
+  const form = await readForm(request);
+  extendCall(performance.now() - since);
+  return form;
 }
 
 /** Checks access to a row of the contract: for `mount`, and for the one call whose response does not end. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '../db/db.ts';
-import { batchCalls } from '../control/batch-calls.ts';
+import { batchCalls } from '../db/batch-calls.ts';
 
 /** One call by one key within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };

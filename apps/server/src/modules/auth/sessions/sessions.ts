@@ -5,7 +5,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import { randomText } from '../../../infra/crypto/random.ts';
 import { refuse } from '../../../infra/refusal.ts';
 import type { SessionGate, Session } from '../../../infra/http/session.ts';
-import { batchCalls } from '../../../infra/control/batch-calls.ts';
+import { batchCalls } from '../../../infra/db/batch-calls.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
 import * as store from './sessions.store.ts';
 

@@ -1,3 +1,5 @@
+import { asCall, rejectLate } from './query-limit.ts';
+
 /** Of the pool's connections; two, so that one that hangs does not hold up everybody's calls. */
 const statementsAtOnce = 2;
 
@@ -9,7 +11,8 @@ type Waiting<Asked, Answer> = {
 
 /**
  * What calls that come at once ask the database for, asked for in one statement; those that come while it runs are in the next
- * one. A flood costs a few connections and round trips, not one a call. An error of the statement is everybody's.
+ * one. A flood costs a few connections and round trips, not one a call. An error of the statement is everybody's. The statement
+ * has the time of a call of its own, and each call waits for it until its own time is over.
  *
  * @param answerAll answers in the order of what was asked
  */
@@ -33,7 +36,7 @@ export function batchCalls<Asked, Answer>(
   async function answer(calls: readonly Waiting<Asked, Answer>[]): Promise<void> {
     running += 1;
     try {
-      const answers = await answerAll(calls.map(({ asked }) => asked));
+      const answers = await asCall(() => answerAll(calls.map(({ asked }) => asked)));
       // There are as many answers as calls.
       for (const [index, { resolve }] of calls.entries()) resolve(answers[index] as Answer);
     } catch (error) {
@@ -45,8 +48,13 @@ export function batchCalls<Asked, Answer>(
   }
 
   return (asked) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
+    new Promise<Answer>((resolve, reject) => {
+      const endWatch = rejectLate(reject);
+      waiting.push({
+        asked,
+        resolve: (answer) => (endWatch(), resolve(answer)),
+        reject: (reason) => (endWatch(), reject(reason)),
+      });
       begin();
     });
 }

@@ -6,7 +6,7 @@ import type * as loaded from '@aws-sdk/client-s3';
 import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
-import { type FileStore, storageFull } from './file-store.ts';
+import { type FileStore, isStorageFull, storageFull } from './file-store.ts';
 
 /** The parts of Amazon's library that are used, loaded only where there is such a store: it takes 100 ms of a start. */
 type Library = typeof loaded;
@@ -87,8 +87,26 @@ export async function s3Store(
         ContinuationToken = answer.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
+    time: () => timeOf(store, (name) => ask(() => client.send(new HeadObjectCommand(at(name)), small()))),
   };
   return { ...store, check: () => check(store, settings) };
+}
+
+/** By the date that the store gives to a file written now. */
+async function timeOf(
+  store: Pick<FileStore, 'put' | 'remove'>,
+  head: (name: string) => Promise<{ LastModified?: Date | undefined }>,
+): Promise<Date | null> {
+  const name = `making/clock-${crypto.randomUUID()}`;
+  try {
+    await store.put(name, Buffer.from('klub'));
+    return (await head(name)).LastModified ?? null;
+  } catch (error) {
+    if (isStorageFull(error)) return null;
+    throw error;
+  } finally {
+    await store.remove(name);
+  }
 }
 
 function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts: S3TimeOuts): S3Client {

@@ -13,7 +13,7 @@ import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
-import { type FileStore, diskStore, makingFolder, sweepMaking } from './file-store.ts';
+import { type FileStore, diskStore, makingFolder, oldFiles, sweepMaking } from './file-store.ts';
 import { s3Store } from './file-store.s3.ts';
 import { logger } from '../log.ts';
 
@@ -83,6 +83,17 @@ describe.each([
     expect(listed).toEqual([{ name: 'attachments/two', size: 2, isRecent: true }]);
   });
 
+  test('a file is not old by a clock that is ahead of the store', async () => {
+    await store.put('operations/new', Buffer.from('1'));
+    const old = (years: number) =>
+      oldFiles(store, 'operations', { now: new Date(Date.now() + years * 365 * 86_400_000), ageMs: 3_600_000 });
+    expect([await old(0), await old(1)]).toEqual([[], []]);
+    // The disk keeps whole milliseconds at least, a store of another machine whole seconds.
+    await expect
+      .poll(() => oldFiles(store, 'operations', { now: new Date(Date.now() + 1_000), ageMs: 1 }), { timeout: 5_000 })
+      .toEqual(['operations/new']);
+  });
+
   test('an empty file is a file', async () => {
     await store.put('files/empty', Buffer.alloc(0));
     expect([await store.size('files/empty'), (await store.read('files/empty'))?.length]).toEqual([0, 0]);
@@ -103,11 +114,11 @@ test('what a killed process left half made is swept away, what is being made is 
   const now = new Date();
   const before = new Date(now.getTime() - 3_600_000);
   utimesSync(join(makingFolder(dataDir), 'old'), before, before);
-  await sweepMaking(dataDir, now, 60_000);
+  await sweepMaking(dataDir, { now, ageMs: 60_000 });
   expect(readdirSync(makingFolder(dataDir))).toEqual(['new']);
-  await sweepMaking(join(folder, 'none'), now, 60_000);
+  await sweepMaking(join(folder, 'none'), { now, ageMs: 60_000 });
   // The clock of the database, by which the programme goes, is a year ahead of the disk.
-  await sweepMaking(dataDir, new Date(now.getTime() + 365 * 86_400_000), 60_000);
+  await sweepMaking(dataDir, { now: new Date(now.getTime() + 365 * 86_400_000), ageMs: 60_000 });
   expect(readdirSync(makingFolder(dataDir))).toEqual(['new']);
 });
 

@@ -24,6 +24,8 @@ export type FileStore = {
   remove(name: string): Promise<void>;
   /** All files whose names begin with the folder's name, in no order; those under way are not among them. */
   list(folder: StoredFolder): AsyncIterable<StoredFile>;
+  /** The moment that a file written now is changed at, by the clock of the store; null when the store is full. */
+  time(): Promise<Date | null>;
 };
 
 /**
@@ -65,7 +67,27 @@ export function diskStore(dataDir: string): FileStore {
         if (found?.isFile() === true) yield { name, size: found.size, changedAt: found.mtime };
       }
     },
+    time: () => timeOfDisk(dataDir),
   };
+}
+
+/** How old a file has to be, and the time of the programme. */
+type Age = { readonly now: Date; readonly ageMs: number };
+
+/**
+ * The names of the files of a folder that are old enough by the clock of the store too: the one of the programme may be far ahead
+ * of it, and a file is written a moment before its row is.
+ */
+export async function oldFiles(files: FileStore, folder: StoredFolder, { now, ageMs }: Age): Promise<string[]> {
+  const old: StoredFile[] = [];
+  for await (const file of files.list(folder)) if (isOld(file.changedAt, { now, ageMs })) old.push(file);
+  if (old.length === 0) return [];
+  const there = { now: (await files.time()) ?? now, ageMs };
+  return old.filter(({ changedAt }) => isOld(changedAt, there)).map(({ name }) => name);
+}
+
+function isOld(changedAt: Date, { now, ageMs }: Age): boolean {
+  return changedAt.getTime() < now.getTime() - ageMs;
 }
 
 /** Where files of this machine are made before a store takes them; beside the stored ones, so that a disk only renames. */
@@ -73,32 +95,32 @@ export function makingFolder(dataDir: string): string {
   return join(dataDir, 'making');
 }
 
-/**
- * What killed processes left half made. What is being made was written to a moment ago, by the clock of the disk: the one of the
- * programme may be far ahead of it.
- */
-export async function sweepMaking(dataDir: string, now: Date, ageMs: number): Promise<void> {
+/** What killed processes left half made. What is being made was written to a moment ago, by the clock of the disk. */
+export async function sweepMaking(dataDir: string, age: Age): Promise<void> {
   const folder = makingFolder(dataDir);
   const names = (await orNull(readdir(folder))) ?? [];
   if (names.length === 0) return;
-  // A disk without room has no time of its own: what is swept makes the room.
-  const onDisk = await timeOfDisk(folder).catch((error: unknown) => {
-    if (isStorageFull(error)) return now.getTime();
-    throw error;
-  });
-  const before = Math.min(now.getTime(), onDisk) - ageMs;
+  const there = { ...age, now: (await timeOfDisk(dataDir)) ?? age.now };
   for (const name of names) {
     const path = join(folder, name);
     const found = await orNull(stat(path));
-    if (found !== null && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
+    if (found !== null && isOld(found.mtime, age) && isOld(found.mtime, there)) {
+      await rm(path, { recursive: true, force: true });
+    }
   }
 }
 
-async function timeOfDisk(folder: string): Promise<number> {
+/** A disk without room has no time of its own: what is swept makes the room. */
+async function timeOfDisk(dataDir: string): Promise<Date | null> {
+  const folder = makingFolder(dataDir);
   const path = join(folder, `${randomUUID()}.clock`);
   try {
+    await makeFolder(folder);
     await writeFile(path, '', { mode: 0o600 });
-    return (await stat(path)).mtimeMs;
+    return (await stat(path)).mtime;
+  } catch (error) {
+    if (isStorageFull(error)) return null;
+    throw error;
   } finally {
     await rm(path, { force: true });
   }

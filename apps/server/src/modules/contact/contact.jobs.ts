@@ -4,6 +4,7 @@ import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
+import { oldFiles } from '../../infra/files/file-store.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { type Mail, letterMs } from '../../infra/outside/mail.ts';
 import { RetryLater } from '../../infra/control/retry-later.ts';
@@ -45,7 +46,7 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
         await enqueue(database.kysely, { queue: contactQueue, key, payload: { messageId }, now });
       }
       await deleteDelivered(database.kysely, new Date(now.getTime() - rememberedMs));
-      await sweepAttachments(deps, new Date(now.getTime() - hourMs));
+      await sweepAttachments(deps, now);
     }),
   };
 }
@@ -55,9 +56,8 @@ export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
 }
 
 /** What a process left that was killed between the file and its message. */
-async function sweepAttachments({ files, database }: Deps, before: Date): Promise<void> {
-  const old: string[] = [];
-  for await (const { name, changedAt } of files.list('attachments')) if (changedAt < before) old.push(name);
+async function sweepAttachments({ files, database }: Deps, now: Date): Promise<void> {
+  const old = await oldFiles(files, 'attachments', { now, ageMs: hourMs });
   if (old.length === 0) return;
   const wanted = new Set((await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`));
   for (const name of old) if (!wanted.has(name)) await files.remove(name);

@@ -81,6 +81,8 @@ function inTurn(now: () => FileStore): FileStore {
     open: (name) => now().open(name),
     remove: (name) => now().remove(name),
     list: (folder) => now().list(folder),
+    // Its clock and the one of the programme go alike here.
+    time: async () => club.clock.now(),
   };
 }
 

@@ -52,7 +52,7 @@ eachEngine((engine) => {
     const before = clock.now();
     onTestFinished(() => clock.set(before.toISOString()));
     clock.set('2031-01-01T00:00:00Z');
-    const sweep = () => sweepMaking(deps.config.dataDir, clock.now(), 3_600_000);
+    const sweep = () => sweepMaking(deps.config.dataDir, { now: clock.now(), ageMs: 3_600_000 });
     await inWorkspace(deps, [], async ({ written }) => {
       const folder = dirname(written);
       vi.advanceTimersByTime(3_600_000);

@@ -1,3 +1,5 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { type OperationsWorld, done, operationsWorld } from './operations.testing.ts';
@@ -110,9 +112,15 @@ eachEngine((engine) => {
     const own = 'operations/999-1-own.csv';
     for (const name of [own, 'operations/999-2-orphan.csv']) await files.put(name, Buffer.from('x'));
     await world.database.kysely.updateTable('operation').set({ file: own }).execute();
-    // Files carry the time of the machine, so the clock of the sweep goes beyond it.
-    world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString());
     const { operations } = world.process();
+    // A clock of the programme that is ahead of the disk's makes no file old.
+    world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString());
+    await operations.sweep();
+    expect(await files.size('operations/999-2-orphan.csv')).toBe(1);
+    const before = new Date(Date.now() - 2 * 3_600_000);
+    for (const name of [own, 'operations/999-2-orphan.csv']) {
+      utimesSync(join(world.deps.config.dataDir, name), before, before);
+    }
     await operations.sweep();
     expect([await files.size(own), await files.size('operations/999-2-orphan.csv')]).toEqual([1, null]);
     expect(await world.find(anna, id)).toMatchObject({ state: 'waiting' });

@@ -4,7 +4,7 @@ import { isCurrent, type MenuItem, menuFor } from '../../menu.ts';
 import { paths } from '../../paths.ts';
 import { useLeave } from './leave.ts';
 import { useMe } from './me.ts';
-import styles from './Menu.module.css';
+import styles from '@klub/ui/layout/Menu.module.css';
 import { shellCopy as copy } from './shell.copy.ts';
 
 /** Who is in, what the account may open, and the way out: the same beside the page and over it. */

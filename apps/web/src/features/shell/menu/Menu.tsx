@@ -8,7 +8,8 @@ import type { User } from '../../auth/auth.queries.ts';
 import { useLeave } from '../leave.ts';
 import { menuDrawings } from './menu-icons.ts';
 import { useOpen } from './open.ts';
-import styles from './Menu.module.css';
+import styles from '@klub/ui/layout/Menu.module.css';
+import count from './Count.module.css';
 import { shellCopy } from '../shell.copy.ts';
 
 type MenuProps = {
@@ -68,7 +69,7 @@ function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
     >
       <Icon name="bell" />
       {/* The space keeps the two words apart in what is read as the visible label. */}
-      {shellCopy.bell} {unread > 0 && <span className={styles.count}>{unread}</span>}
+      {shellCopy.bell} {unread > 0 && <span className={count.count}>{unread}</span>}
     </NavLink>
   );
 }
@@ -85,7 +86,7 @@ function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: numb
         <Drawing path={menuDrawings[to] ?? ''} />
         {label}
         {open > 0 && (
-          <span className={styles.count}>
+          <span className={count.count}>
             <span aria-hidden="true">{open}</span>
             <VisuallyHidden>{shellCopy.open(open)}</VisuallyHidden>
           </span>

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Alert } from './Dialog.tsx';
+import { toasts, useAnnouncement } from '../feedback/notify.ts';
+import { Toaster } from '../feedback/Toaster.tsx';
+
+/** Shows the toasts and alerts of `feedback/notify.ts`. Rendered once, beside the routes. */
+export function Announcements({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
+  const announcement = useAnnouncement();
+  // Kept while the dialog closes, so that its words do not vanish before it does.
+  const [shown, setShown] = useState(announcement);
+  if (announcement !== undefined && announcement !== shown) setShown(announcement);
+  return (
+    <>
+      {shown !== undefined && (
+        <Alert
+          key={shown.key}
+          open={announcement !== undefined}
+          title={shown.title}
+          onClose={() => shown.answer(false)}
+          closeLabel={shown.cancel ?? shown.ok}
+          {...(shown.cancel !== undefined && {
+            confirm: { label: shown.ok, loses: shown.loses === true, onConfirm: () => shown.answer(true) },
+          })}
+        >
+          {shown.text}
+        </Alert>
+      )}
+      <Toaster toasts={toasts} label={label} closeLabel={closeLabel} />
+    </>
+  );
+}

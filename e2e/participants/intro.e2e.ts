@@ -76,6 +76,24 @@ test('[I02] a button leads to the club at once', async ({ page, loginAs }) => {
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
+test('[I02] one button leads to the club, also when the slides are asked for again in vain', async ({
+  page,
+  loginAs,
+}) => {
+  await page.clock.install();
+  await loginAs(page, newcomer);
+  await go(page, '/intro');
+  const skip = page.getByRole('link', { name: 'Przejdź do klubu' });
+  await expect(skip).toBeVisible();
+  await page.route('**/api/v1/slider', (route) => route.fulfill({ status: 503, json: {} }));
+  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/slider') && answer.status() === 503);
+  await page.clock.fastForward('30:00');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await refused;
+  await expect(page.getByText('Spróbuj ponownie')).toBeVisible();
+  await expect(skip).toHaveCount(1);
+});
+
 test('[I02] a swipe turns the slide', async ({ page, loginAs }) => {
   await loginAs(page, newcomer);
   await go(page, '/intro');

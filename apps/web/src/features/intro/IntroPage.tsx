@@ -29,7 +29,7 @@ export function IntroPage() {
           </>
         )}
       </Loaded>
-      {query.isError && <Skip onSkip={remember} />}
+      {query.data === undefined && query.isError && <Skip onSkip={remember} />}
     </Page>
   );
 }

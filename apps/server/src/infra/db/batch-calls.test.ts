@@ -12,6 +12,7 @@ import { asCall, waits } from './query-limit.ts';
 function heldBack() {
   const statements: { readonly asked: readonly number[]; end(): void; fail(): void }[] = [];
   const ask = batchCalls(
+    { engine: 'server' },
     (asked: readonly number[]) =>
       new Promise<readonly number[]>((resolve, reject) => {
         statements.push({
@@ -88,7 +89,7 @@ test.skipIf(inject('server') === undefined)(
     const database = await openDatabase({ engine: 'server', url: await testDatabaseUrl() });
     onTestFinished(() => database.close());
     const answered: (() => void)[] = [];
-    const ask = batchCalls(async (asked: readonly number[]) => {
+    const ask = batchCalls(database, async (asked: readonly number[]) => {
       await sql`select 1`.execute(database.kysely);
       await new Promise<void>((resolve) => answered.push(resolve));
       return asked;

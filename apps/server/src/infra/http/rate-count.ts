@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Handle } from '../db/db.ts';
+import type { Database, Handle } from '../db/db.ts';
 import { batchCalls } from '../db/batch-calls.ts';
 
 /** One call by one key within a window of time. */
 export type Call = { readonly key: string; readonly windowStart: Date };
 
 /** Counts calls in the database, so that limits hold across processes; returns the count including this call. */
-export function countTogether(handle: Handle): (call: Call) => Promise<number> {
-  return batchCalls((calls) => addAll(handle, calls));
+export function countTogether(database: Database): (call: Call) => Promise<number> {
+  return batchCalls(database, (calls) => addAll(database.kysely, calls));
 }
 
 /** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */

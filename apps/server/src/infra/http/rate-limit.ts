@@ -14,7 +14,7 @@ export type RateLimiter = {
  * the others (plain reads) are counted in memory, because a write per read would cost more than it protects.
  */
 export function rateLimiter(database: Database, clock: Clock): RateLimiter {
-  const countEverywhere = countTogether(database.kysely);
+  const countEverywhere = countTogether(database);
   const counts = new Map<string, number>();
   let countsWindow = 0;
   /** When the windows end of those who are known to be over a shared limit: a flood costs the database nothing more. */

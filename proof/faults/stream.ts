@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { storedFolders } from '../../apps/server/src/infra/files/file-store.ts';
 import { runCommand } from '../../apps/server/src/testing/programs.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { Attempted, Write } from './writes.ts';
@@ -95,7 +96,7 @@ export function startClosing(club: TestServer, months: readonly string[], settin
  * SMS, sweeps. Pauses between attempts are not waited for.
  */
 export async function settleDown(club: TestServer): Promise<void> {
-  age(join(club.home.dataDir, 'making'), 2 * 3_600_000);
+  for (const folder of ['making', ...storedFolders]) age(join(club.home.dataDir, folder), 2 * 3_600_000);
   await club.shift({ hours: 2 });
   for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {
     await sleep(100);
@@ -103,7 +104,7 @@ export async function settleDown(club: TestServer): Promise<void> {
   }
 }
 
-/** What killed processes left in the folder is as much older. */
+/** What is in the folder is as much older. */
 function age(folder: string, ms: number): void {
   if (!existsSync(folder)) return;
   const before = new Date(Date.now() - ms);

@@ -59,8 +59,8 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/http/mount.ts`,
-        before: '  extendCall(performance.now() - since);\n  return form;',
-        after: '  return form;',
+        before: '  extendCall(performance.now() - since, waits.lateMs);\n',
+        after: '',
       },
     ],
     caughtBy: { tests: ['apps/server/src/modules/contact/contact.slow.test.ts'] },

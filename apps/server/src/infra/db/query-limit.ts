@@ -24,8 +24,11 @@ export const waits = {
 } as const;
 
 const limit = new AsyncLocalStorage<number | undefined>();
-/** Of a call: when its time is over. A patient one has more while the database shows signs of life. */
-type Call = { endsAt: number; elsewhereMs: number; readonly isPatient?: true };
+/**
+ * Of a call: when its time is over, and when it is where the database is known to be silent. A patient one has more while the database
+ * shows signs of life.
+ */
+type Call = { endsAt: number; silentEndsAt: number; readonly isPatient?: true };
 const callUnderWay = new AsyncLocalStorage<Call | undefined>();
 
 /** Whether the last that was heard of the database of a pool is that it did not answer in time. */
@@ -36,21 +39,29 @@ export type Silence = { isSilent: boolean };
  * begins for others besides itself is a call of its own, else they would have what is left of its time.
  */
 export function asCall<T>(work: () => Promise<T>): Promise<T> {
-  return limit.run(undefined, () =>
-    callUnderWay.run({ endsAt: performance.now() + waits.callMs, elsewhereMs: 0 }, work),
-  );
+  const endsAt = performance.now() + waits.callMs;
+  return limit.run(undefined, () => callUnderWay.run({ endsAt, silentEndsAt: endsAt }, work));
 }
 
-/** Of the time of the call this was spent on waiting for something else; it is given again unless the database is silent. */
-export function extendCall(ms: number): void {
+/**
+ * So much of the time of the call was spent on waiting for something else; it is given again. A database that is known to be silent
+ * is asked for this long at least.
+ */
+export function extendCall(ms: number, silentMs: number): void {
   const call = callUnderWay.getStore();
-  if (call !== undefined) call.elsewhereMs += ms;
+  if (call === undefined) return;
+  call.endsAt += ms;
+  call.silentEndsAt = Math.max(call.silentEndsAt, performance.now() + silentMs);
 }
 
-/** Rejects what this call waits for when its time is over; the returned function ends the watch. */
+/**
+ * Rejects what this call waits for when its time is over, for a patient one after all the time of a call; the returned function ends
+ * the watch.
+ */
 export function rejectLate(reject: (reason: Error) => void): () => void {
-  const rest = restOfCall({ isSilent: false });
-  if (rest === Number.POSITIVE_INFINITY) return () => {};
+  const call = callUnderWay.getStore();
+  if (call === undefined) return () => {};
+  const rest = call.isPatient === true ? waits.callMs : restOfCall({ isSilent: false });
   const timer = setTimeout(() => reject(new DatabaseSilent('The database does not answer.')), rest);
   return () => clearTimeout(timer);
 }
@@ -59,7 +70,7 @@ export function rejectLate(reject: (reason: Error) => void): () => void {
 function restOfCall({ isSilent }: Silence): number {
   const call = callUnderWay.getStore();
   if (call === undefined || (call.isPatient === true && !isSilent)) return Number.POSITIVE_INFINITY;
-  const rest = call.endsAt + (isSilent ? 0 : call.elsewhereMs) - performance.now();
+  const rest = (isSilent ? call.silentEndsAt : call.endsAt) - performance.now();
   if (call.isPatient === true) return Math.max(waits.lateMs, rest);
   const late = isSilent ? 0 : Math.min(waits.lateMs, rest + waits.allLateMs);
   return Math.max(0, late, rest);
@@ -82,7 +93,10 @@ export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await callUnderWay.run(patient, () => limit.run(waits.patientMs, work));
   } finally {
-    if (call !== undefined) call.endsAt = Math.max(call.endsAt, performance.now() + waits.callMs);
+    if (call !== undefined) {
+      call.silentEndsAt = performance.now() + waits.callMs;
+      call.endsAt = Math.max(call.endsAt, call.silentEndsAt);
+    }
   }
 }
 

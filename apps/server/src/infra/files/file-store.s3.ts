@@ -92,20 +92,20 @@ export async function s3Store(
   return { ...store, check: () => check(store, settings) };
 }
 
+/** Stays there: several processes write it at once. */
+const clockName = 'making/clock';
+
 /** By the date that the store gives to a file written now. */
 async function timeOf(
-  store: Pick<FileStore, 'put' | 'remove'>,
+  store: Pick<FileStore, 'put'>,
   head: (name: string) => Promise<{ LastModified?: Date | undefined }>,
 ): Promise<Date | null> {
-  const name = `making/clock-${crypto.randomUUID()}`;
   try {
-    await store.put(name, Buffer.from('klub'));
-    return (await head(name)).LastModified ?? null;
+    await store.put(clockName, Buffer.from('klub'));
+    return (await head(clockName)).LastModified ?? null;
   } catch (error) {
     if (isStorageFull(error)) return null;
     throw error;
-  } finally {
-    await store.remove(name);
   }
 }
 
@@ -166,11 +166,14 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
+/** How stores say that they are full, or their quota, where they do not say 507. */
+const fullNames: ReadonlySet<string> = new Set(['XMinioStorageFull', 'QuotaExceeded']);
+
 /** No answer, a late one, or one of the 5xx kind: the store is away. Anything else is an answer. */
 function explain(error: unknown): never {
   const status = statusOf(error);
   const name = error instanceof Error ? error.name : 'unknown';
-  if (status === 507 || name === 'XMinioStorageFull') throw storageFull(error);
+  if (status === 507 || fullNames.has(name)) throw storageFull(error);
   const isAnswer = status !== undefined && status < 500 && status !== 429;
   // Thrown before anything was sent.
   const isOurs = name === 'CredentialsProviderError' || error instanceof TypeError;

@@ -13,7 +13,7 @@ import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
-import { type FileStore, diskStore, makingFolder, oldFiles, sweepMaking } from './file-store.ts';
+import { type FileStore, diskStore, makingFolder, removeOrphans, sweepMaking } from './file-store.ts';
 import { s3Store } from './file-store.s3.ts';
 import { logger } from '../log.ts';
 
@@ -83,15 +83,17 @@ describe.each([
     expect(listed).toEqual([{ name: 'attachments/two', size: 2, isRecent: true }]);
   });
 
-  test('a file is not old by a clock that is ahead of the store', async () => {
-    await store.put('operations/new', Buffer.from('1'));
-    const old = (years: number) =>
-      oldFiles(store, 'operations', { now: new Date(Date.now() + years * 365 * 86_400_000), ageMs: 3_600_000 });
-    expect([await old(0), await old(1)]).toEqual([[], []]);
-    // The disk keeps whole milliseconds at least, a store of another machine whole seconds.
+  test('a file is no orphan by a clock that is ahead of the store, nor while a row names it', async () => {
+    for (const name of ['operations/named', 'operations/orphan']) await store.put(name, Buffer.from('1'));
+    const sweep = (now: number, ageMs: number) =>
+      removeOrphans(store, 'operations', { now: new Date(now), ageMs, findWanted: async () => ['operations/named'] });
+    await sweep(Date.now() + 365 * 86_400_000, 3_600_000);
+    expect(await store.size('operations/orphan')).toBe(1);
     await expect
-      .poll(() => oldFiles(store, 'operations', { now: new Date(Date.now() + 1_000), ageMs: 1 }), { timeout: 5_000 })
-      .toEqual(['operations/new']);
+      .poll(() => sweep(Date.now(), 1).then(() => store.size('operations/orphan')), { timeout: 5_000 })
+      .toBeNull();
+    expect(await store.size('operations/named')).toBe(1);
+    await store.remove('operations/named');
   });
 
   test('an empty file is a file', async () => {

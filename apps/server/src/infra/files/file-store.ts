@@ -75,15 +75,22 @@ export function diskStore(dataDir: string): FileStore {
 type Age = { readonly now: Date; readonly ageMs: number };
 
 /**
- * The names of the files of a folder that are old enough by the clock of the store too: the one of the programme may be far ahead
- * of it, and a file is written a moment before its row is.
+ * Removes what no row names (`findWanted`, called after the files are listed) and what is old enough by the clock of the store too:
+ * the one of the programme may be far ahead of it, and a file is written a moment before its row is.
  */
-export async function oldFiles(files: FileStore, folder: StoredFolder, { now, ageMs }: Age): Promise<string[]> {
+export async function removeOrphans(
+  files: FileStore,
+  folder: StoredFolder,
+  { findWanted, ...age }: Age & { readonly findWanted: () => Promise<readonly string[]> },
+): Promise<void> {
   const old: StoredFile[] = [];
-  for await (const file of files.list(folder)) if (isOld(file.changedAt, { now, ageMs })) old.push(file);
-  if (old.length === 0) return [];
-  const there = { now: (await files.time()) ?? now, ageMs };
-  return old.filter(({ changedAt }) => isOld(changedAt, there)).map(({ name }) => name);
+  for await (const file of files.list(folder)) if (isOld(file.changedAt, age)) old.push(file);
+  if (old.length === 0) return;
+  const wanted = new Set(await findWanted());
+  const orphans = old.filter(({ name }) => !wanted.has(name));
+  if (orphans.length === 0) return;
+  const there = { ...age, now: (await files.time()) ?? age.now };
+  for (const { name, changedAt } of orphans) if (isOld(changedAt, there)) await files.remove(name);
 }
 
 function isOld(changedAt: Date, { now, ageMs }: Age): boolean {

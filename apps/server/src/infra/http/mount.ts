@@ -5,7 +5,7 @@ import { limitConcurrency } from '../control/limit-concurrency.ts';
 import { callerOf } from './caller.ts';
 import { type Form, type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
-import { asCall, extendCall } from '../db/query-limit.ts';
+import { asCall, extendCall, waits } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuse } from '../refusal.ts';
 import { parse } from './input.ts';
@@ -89,7 +89,8 @@ function spellingsOf(path: string): string[] {
 /**
  * A form with a file is held in memory, at about five times its size, until it is encrypted and stored: only a few at a
  * time, the others wait in their sockets. nginx forwards a form only when it is complete; without nginx a slow client
- * holds a slot until its timeout. Neither wait is of the time of the call.
+ * holds a slot until its timeout. Neither wait is of the time of the call,
+ * unless the database is silent.
  */
 const formsAtOnce = 4;
 const formsWaitingMax = 200;
@@ -100,7 +101,7 @@ function formTurns(): InTurn {
   return (request, work) => {
     const since = performance.now();
     return limited(async () => {
-      extendCall(performance.now() - since);
+      extendCall(performance.now() - since, 0);
       const late = setTimeout(() => request.raw.destroy(), formSeconds * 1_000);
       try {
         return await work();
@@ -170,7 +171,8 @@ async function inputOf(
 async function readSlowly(request: FastifyRequest): Promise<Form> {
   const since = performance.now();
   const form = await readForm(request);
-  extendCall(performance.now() - since);
+  // One question at least, lest all of it is sent again because the database was slow for another call.
+  extendCall(performance.now() - since, waits.lateMs);
   return form;
 }
 

@@ -38,6 +38,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 /** A name that comes twice counts once, the last time; an empty file is no file. */
 export async function readForm(request: FastifyRequest): Promise<Form> {
   if (!request.isMultipart()) throw refuse('wrongType');
+  // The sender is gone, and the parser waits for an end that it has missed.
+  if (request.raw.destroyed) throw refuse('badInput');
   try {
     return await readParts(request);
   } catch (error) {

@@ -4,7 +4,7 @@ import { attachmentStore } from '../../infra/files/attachment-store.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, enqueue } from '../../infra/jobs/jobs.ts';
-import { oldFiles } from '../../infra/files/file-store.ts';
+import { removeOrphans } from '../../infra/files/file-store.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { type Mail, letterMs } from '../../infra/outside/mail.ts';
 import { RetryLater } from '../../infra/control/retry-later.ts';
@@ -57,10 +57,8 @@ export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
 
 /** What a process left that was killed between the file and its message. */
 async function sweepAttachments({ files, database }: Deps, now: Date): Promise<void> {
-  const old = await oldFiles(files, 'attachments', { now, ageMs: hourMs });
-  if (old.length === 0) return;
-  const wanted = new Set((await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`));
-  for (const name of old) if (!wanted.has(name)) await files.remove(name);
+  const findWanted = async () => (await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`);
+  await removeOrphans(files, 'attachments', { now, ageMs: hourMs, findWanted });
 }
 
 /** Leaving also withdraws the undelivered messages, even when the account was restored since. */

@@ -3,7 +3,7 @@ import { downloadForms } from '@klub/contract/calls/downloads';
 import { dayMs, hourMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { isStorageFull, oldFiles, sweepMaking } from '../../infra/files/file-store.ts';
+import { isStorageFull, removeOrphans, sweepMaking } from '../../infra/files/file-store.ts';
 import { type JobHandlers, type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
 import { readFresh } from '../../infra/db/replica.ts';
@@ -108,10 +108,9 @@ export function enqueueSweep(handle: Handle, now: Date): Promise<void> {
 }
 
 async function sweep({ config, database, files }: Deps, now: Date): Promise<void> {
-  // A small file is written down only when it is made.
-  const old = await oldFiles(files, 'downloads', { now, ageMs: 10 * minuteMs });
   await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - dayMs));
-  const wanted = new Set((await store.findFiles(database.kysely)).map(storedName));
-  for (const name of old) if (!wanted.has(name)) await files.remove(name);
+  // A small file is written down only when it is made.
+  const findWanted = async () => (await store.findFiles(database.kysely)).map(storedName);
+  await removeOrphans(files, 'downloads', { now, ageMs: 10 * minuteMs, findWanted });
   await sweepMaking(config.dataDir, { now, ageMs: hourMs });
 }

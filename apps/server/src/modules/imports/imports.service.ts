@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
-import { oldFiles } from '../../infra/files/file-store.ts';
+import { removeOrphans } from '../../infra/files/file-store.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
@@ -275,9 +275,7 @@ export async function sweepImports({
   for (const stored of await store.forgetClosed(kysely)) await files.remove(stored);
   await store.forgetFound(kysely, new Date(now.getTime() - undoDays * 86_400_000));
   await forgetFormerFigures(kysely, now);
-  const old = await oldFiles(files, 'imports', { now, ageMs: 3_600_000 });
-  const wanted = new Set(await store.findStored(kysely));
-  for (const name of old) if (!wanted.has(name)) await files.remove(name);
+  await removeOrphans(files, 'imports', { now, ageMs: 3_600_000, findWanted: () => store.findStored(kysely) });
 }
 
 async function lockChangeable(transaction: Tx, id: number, now: Date): Promise<store.Batch> {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { type Job, enqueue } from '../../infra/jobs/jobs.ts';
-import { oldFiles } from '../../infra/files/file-store.ts';
+import { removeOrphans } from '../../infra/files/file-store.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
@@ -174,7 +174,5 @@ async function sweep({ database, clock, files }: Parts, endings: OperationEnding
     for (const { id, kind } of stranded) await endings[kind]?.(transaction, id, now);
   });
   await store.forgetFiles(kysely, new Date(now.getTime() - operationFileMs));
-  const old = await oldFiles(files, 'operations', { now, ageMs: writtenDownMs });
-  const wanted = new Set(await store.findFiles(kysely));
-  for (const name of old) if (!wanted.has(name)) await files.remove(name);
+  await removeOrphans(files, 'operations', { now, ageMs: writtenDownMs, findWanted: () => store.findFiles(kysely) });
 }

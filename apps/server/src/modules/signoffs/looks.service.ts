@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { patiently } from '../../infra/db/query-limit.ts';
+import { asCall, patiently } from '../../infra/db/query-limit.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { ShownLine, SignoffDefinition } from './signoffs.rules.ts';
 import type { FoundSignoff } from './signoffs.store.ts';
@@ -38,7 +38,7 @@ export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, wa
 
   function begin(one: FoundSignoff, definition: SignoffDefinition, entry: Entry): Promise<Compared> {
     const start = performance.now();
-    const running = patiently(() => compare(one, definition));
+    const running = asCall(() => patiently(() => compare(one, definition)));
     entry.running = running;
     running.then(
       (compared) => {

@@ -17,6 +17,7 @@ export type FaultyClub = TestServer & {
   readonly pushed: () => readonly string[];
   /** Attachments in the file store. */
   readonly attachments: () => string[];
+  readonly storeFolder: string;
 };
 
 /** The proof itself looks into the tables by a line of its own, which is whole. */
@@ -52,6 +53,7 @@ export async function openFaultyClub(bin: string): Promise<FaultyClub> {
     ...club,
     ...{ database: direct, sms, dice, cluster },
     pushed: () => push.arrived.map(({ to, content }) => `${to} ${pushIdOf(content)}`),
+    storeFolder: s3.folder,
     attachments: () => s3.names().flatMap((name) => /^attachments\/(.+)/.exec(name)?.[1] ?? []),
   };
 }

@@ -48,7 +48,7 @@ proof('PR9', 'a line in seven is bad, to database, SMS, push and files: journeys
   await Promise.all([stream.done, closing.done]);
   for (const dice of Object.values(club.dice)) dice.end();
   const backAfter = await servesAfter(club, programme);
-  await settleDown(club);
+  await settleDown(club, club.storeFolder);
 
   const { acknowledged } = stream;
   const settled = await settledLines(club, programme, closing.closed);

@@ -94,9 +94,13 @@ export function startClosing(club: TestServer, months: readonly string[], settin
 /**
  * Lets two hours go by for the server and its disk, and more while something is left that was tried and not finished: leases, letters,
  * SMS, sweeps. Pauses between attempts are not waited for.
+ *
+ * @param storeFolder where the files of a store of another machine lie
  */
-export async function settleDown(club: TestServer): Promise<void> {
-  for (const folder of ['making', ...storedFolders]) age(join(club.home.dataDir, folder), 2 * 3_600_000);
+export async function settleDown(club: TestServer, storeFolder = club.home.dataDir): Promise<void> {
+  for (const folder of ['making', ...storedFolders]) {
+    for (const place of new Set([club.home.dataDir, storeFolder])) age(join(place, folder), 2 * 3_600_000);
+  }
   await club.shift({ hours: 2 });
   for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {
     await sleep(100);

@@ -7,6 +7,8 @@ import type { S3Settings } from '../../infra/config/config.providers.ts';
 
 export type S3Server = {
   readonly port: number;
+  /** Where the bucket lies on the disk, whose times it tells. */
+  readonly folder: string;
   /** Files that lie in the bucket, by the names they were given. */
   names(): string[];
 };
@@ -36,6 +38,7 @@ export async function s3Server(): Promise<S3Server> {
   });
   return {
     port,
+    folder: join(directory, bucket),
     names: () => {
       const ending = '._S3rver_object';
       return readdirSync(join(directory, bucket), { recursive: true })

@@ -92,6 +92,11 @@ describe.each([
     await expect
       .poll(() => sweep(Date.now(), 1).then(() => store.size('operations/orphan')), { timeout: 5_000 })
       .toBeNull();
+    await store.put('operations/orphan', Buffer.from('1'));
+    const full = { ...store, time: async () => null };
+    const later = { now: new Date(Date.now() + 7_200_000), ageMs: 3_600_000 };
+    await removeOrphans(full, 'operations', { ...later, findWanted: async () => ['operations/named'] });
+    expect(await store.size('operations/orphan'), 'a full store makes room').toBeNull();
     expect(await store.size('operations/named')).toBe(1);
     await store.remove('operations/named');
   });

@@ -24,7 +24,7 @@ export type FileStore = {
   remove(name: string): Promise<void>;
   /** All files whose names begin with the folder's name, in no order; those under way are not among them. */
   list(folder: StoredFolder): AsyncIterable<StoredFile>;
-  /** The moment that a file written now is changed at, by the clock of the store; null when the store is full. */
+  /** The time that the store gives to a file written now; null when it is full. */
   time(): Promise<Date | null>;
 };
 
@@ -75,8 +75,9 @@ export function diskStore(dataDir: string): FileStore {
 type Age = { readonly now: Date; readonly ageMs: number };
 
 /**
- * Removes what no row names (`findWanted`, called after the files are listed) and what is old enough by the clock of the store too:
- * the one of the programme may be far ahead of it, and a file is written a moment before its row is.
+ * Removes the files that no row names (`findWanted`, called after they are listed), once they are old enough by the clock of the store
+ * too: the one of the programme may be far ahead of it, and a file is written a moment before its row is. A full store has no time of
+ * its own, and what is removed makes the room.
  */
 export async function removeOrphans(
   files: FileStore,
@@ -117,7 +118,7 @@ export async function sweepMaking(dataDir: string, age: Age): Promise<void> {
   }
 }
 
-/** A disk without room has no time of its own: what is swept makes the room. */
+/** Null where the disk has no room. */
 async function timeOfDisk(dataDir: string): Promise<Date | null> {
   const folder = makingFolder(dataDir);
   const path = join(folder, `${randomUUID()}.clock`);

@@ -89,8 +89,7 @@ function spellingsOf(path: string): string[] {
 /**
  * A form with a file is held in memory, at about five times its size, until it is encrypted and stored: only a few at a
  * time, the others wait in their sockets. nginx forwards a form only when it is complete; without nginx a slow client
- * holds a slot until its timeout. Neither wait is of the time of the call,
- * unless the database is silent.
+ * holds a slot until its timeout. Neither wait takes from the time of the call, unless the database is silent.
  */
 const formsAtOnce = 4;
 const formsWaitingMax = 200;

@@ -1264,9 +1264,7 @@ create table plan (
   constraint plan_target_check CHECK ((target >= 0))
 );
 
-CREATE INDEX plan_import ON plan USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
-
-CREATE INDEX plan_of_month ON plan USING brin (month) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX plan_of_month_and_import ON plan USING brin (month, import_id) WITH (pages_per_range='16', autosummarize='on');
 
 create table push (
   id bigint generated always as identity,
@@ -1377,9 +1375,7 @@ create table realisation (
   constraint realisation_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric))
 );
 
-CREATE INDEX realisation_import ON realisation USING brin (import_id) WITH (pages_per_range='16', autosummarize='on');
-
-CREATE INDEX realisation_of_month ON realisation USING brin (month) WITH (pages_per_range='16', autosummarize='on');
+CREATE INDEX realisation_of_month_and_import ON realisation USING brin (month, import_id) WITH (pages_per_range='16', autosummarize='on');
 
 create table role_change (
   person_id bigint not null,

@@ -19,6 +19,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { inDatabase } from '../parts/in-database.ts';
 import { metricsOf } from '../parts/metrics.ts';
+import { keepProven } from '../parts/panel-session.ts';
 import { quantile } from '../parts/quantile.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { startServer } from '../parts/server.ts';
@@ -50,9 +51,11 @@ await migrate(database);
 await database.close();
 await inDatabase(cluster.url, (client) => prepare(client, { people, shops, answering, questions, token }));
 const server = await startServer(cluster.url, { panelPort });
+const stopProving = keepProven(cluster.url);
 try {
   await measure();
 } finally {
+  stopProving();
   await server.stop();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -15,6 +15,7 @@ import { findPostgres, startCluster } from '../../apps/server/src/testing/cluste
 import { inDatabase } from '../parts/in-database.ts';
 import { monthToClose } from '../parts/month-to-close.ts';
 import { type PanelCaller, addAccounts, askUntil } from '../parts/panel-calls.ts';
+import { keepProven } from '../parts/panel-session.ts';
 import { quantile } from '../parts/quantile.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { benchKey, startServer } from '../parts/server.ts';
@@ -38,12 +39,14 @@ try {
   const decider = deciders[0];
   if (preparer === undefined || decider === undefined) throw new Error('no accounts');
   const server = await startServer(cluster.url, { panelPort });
+  const stopProving = keepProven(cluster.url);
   const closing = await closeByTwo(preparer, deciders);
   const insertMs = await inDatabase(cluster.url, insertStatements);
   const idleMb = memoryMbOf(server.pid, 'VmRSS');
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   const payout = await payByTwo(preparer, deciders);
   const memoryMb = memoryMbOf(server.pid, 'VmHWM') - idleMb;
+  stopProving();
   await server.stop();
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const times = closing.closeMs / insertMs;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { crowdOf } from '../../apps/server/src/testing/crowd.ts';
+import { addAccount } from './panel-session.ts';
 
 /** The programme of the bench of imports: people in shops, a rule, an operator, and questions that some people answer meanwhile. */
 
@@ -43,16 +44,7 @@ export async function prepare(client: pg.Client, { people, shops, answering, que
      values ($1, 1, 'full', now(), now(), now())`,
     [hash],
   );
-  await client.query(
-    `insert into staff (email, name, roles, created_at) values ('ola@klub.example', 'Ola', '{coordinator}', now())`,
-  );
-  // Its factor was shown in the future, so that no step of a long run asks for it again.
-  await client.query(
-    `insert into staff_session (token_hash, staff_id, factor, source, user_agent, opened_at, last_used_at, proven_at)
-     select $1, id, 'passkey', '127.0.0.1', 'bench', now(), now() + interval '10 hours', now() + interval '10 hours'
-     from staff`,
-    [hash],
-  );
+  await addAccount(client, { email: 'ola@klub.example', name: 'Ola', roles: ['coordinator'], token });
   await prepareAnswers(client, { answering, questions });
   await client.query('create table bare (telefon text, sklep text, miesiac text, cel bigint)');
   await client.query('analyze');

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { addAccount } from './panel-session.ts';
 
 /** Calls of one account of the panel. */
 export type PanelCaller = {
@@ -14,7 +14,7 @@ export type PanelAnswer = {
   readonly ms: number;
 };
 
-/** Accounts with these roles, each with a session whose factor was shown in the future, so that no step of a long run asks for it again. */
+/** Accounts with these roles, each with a session. */
 export async function addAccounts(
   client: pg.Client,
   port: number,
@@ -23,16 +23,7 @@ export async function addAccounts(
   const callers: PanelCaller[] = [];
   for (const [index, { name, roles }] of accounts.entries()) {
     const token = `bench${String(index).padStart(38, '0')}`;
-    const hash = createHash('sha256').update(token).digest();
-    await client.query(
-      `with account as (
-         insert into staff (email, name, roles, created_at) values ($1, $2, $3, now()) returning id
-       )
-       insert into staff_session (token_hash, staff_id, factor, source, user_agent, opened_at, last_used_at, proven_at)
-       select $4, id, 'passkey', '127.0.0.1', 'bench', now(), now() + interval '10 hours', now() + interval '10 hours'
-       from account`,
-      [`konto${index}@klub.example`, name, roles, hash],
-    );
+    await addAccount(client, { email: `konto${index}@klub.example`, name, roles, token });
     callers.push(callerOf(port, token));
   }
   return callers;

@@ -53,33 +53,11 @@ const onlyOnDesktops = [
   ],
 ];
 
-/** Beyond the rows of the specification, of which none is proven by them alone: `npm test` draws a third of them, others each time. */
-const inTurns = [
-  ...['account', 'board', 'edges', 'edges-of-the-app', 'every-route', 'explain', 'keyboard', 'lost-code', 'offline'],
-  ...['old-browsers', 'other-tab', 'polish', 'question-room'],
-  ...[
-    'panel-acts',
-    'panel-door',
-    'panel-export',
-    'panel-left',
-    'panel-money',
-    'panel-months',
-    'panel-office',
-    'panel-people',
-    'panel-plans',
-    'panel-replaced',
-    'panel-reports',
-  ],
-  ...['panel-screens', 'panel-stability', 'panel-structure', 'panel-verify', 'panel-viewing', 'panel-week'],
-];
-
 /** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */
 const onEither = ['account', 'board', 'invitations-shop', 'main-job', 'polish', 'question-room', 'reports-filters'];
 
 shareSeed();
 const isFull = process.env['TEST_COUNTS'] === 'full';
-const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, 3, (journey) => journey) : inTurns;
-const notDrawn = inTurns.filter((journey) => !drawn.includes(journey));
 const drawnForPhones = isFull ? [] : drawnPart(onEither, 2, (journey) => journey);
 const drawnForDesktops = isFull ? [] : onEither.filter((journey) => !drawnForPhones.includes(journey));
 
@@ -87,7 +65,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores: a third of a journey is waiting.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
@@ -108,12 +87,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...notDrawn, ...onlyOnDesktops, ...drawnForDesktops].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnDesktops, ...drawnForDesktops].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [...notDrawn, ...onlyOnPhones, ...drawnForPhones].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnPhones, ...drawnForPhones].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

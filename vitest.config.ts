@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { drawnPart } from './scripts/drawn.ts';
+import { drawnPart, partsBeyondRows } from './scripts/drawn.ts';
 
 const server = 'apps/server/src';
 /** The panel's imports, each of whose works starts a thread. */
@@ -10,7 +10,7 @@ const ofImports = readdirSync(`${server}/modules/imports`)
 
 /**
  * Whole programs that are started and killed, and thousands of random steps. No row of the specification is proven by them alone:
- * `npm test` draws a third of them, others each time.
+ * `npm test` draws a part of them, others each time.
  */
 const inTurns = [
   ...[
@@ -28,7 +28,7 @@ const inTurns = [
   ...ofImports,
   'scripts/new/new',
 ];
-const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, 3, (name) => name) : inTurns;
+const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, partsBeyondRows, (name) => name) : inTurns;
 const notDrawn = inTurns.filter((name) => !drawn.includes(name)).map((name) => `${name}.test.ts`);
 
 const common = { environment: 'node', restoreMocks: true, exclude: [...configDefaults.exclude, ...notDrawn] };

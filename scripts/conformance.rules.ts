@@ -18,7 +18,7 @@ export function parseRows(text: string): Row[] {
 }
 
 /** The rows that a test names, each in brackets of its own: `[K06] [K07]`. */
-export function rowIds({ title }: Proof): string[] {
+export function rowIds({ title }: Pick<Proof, 'title'>): string[] {
   return [...title.matchAll(/\[([A-Z]\d{2})\]/g)].map(([, id = '']) => id);
 }
 

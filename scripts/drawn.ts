@@ -5,6 +5,9 @@ export function shareSeed(): void {
   process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
 }
 
+/** Of what proves no row of the specification `npm test` runs one of so many parts. */
+export const partsBeyondRows = 4;
+
 /**
  * Returns one of `parts` parts of the cases, another one in each run; `TEST_COUNTS=full` returns all, and `TEST_SEED`, which is
  * printed, the same part again. Workers share the seed, for a worker runs tests that another one has listed.

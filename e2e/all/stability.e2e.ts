@@ -27,7 +27,7 @@ function salesmansScreen(address: string) {
   return { address, as: '500000005' };
 }
 
-// Each opens a page of its own, so that both workers share what would be the tail of the run.
+// Each opens a page of its own, so that the workers share what would be the tail of the run.
 test.describe.configure({ mode: 'parallel' });
 
 /** From the narrowest phone to the widest desk; the frame changes its parts at 1024. */

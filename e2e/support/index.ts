@@ -13,7 +13,7 @@ const tokenKey = 'klub.token';
 
 type TestParts = {
   /**
-   * A server with the demo programme. Shared by the tests of a worker, for phones on the embedded engine in one of two workers,
+   * A server with the demo programme. Shared by the tests of a worker, for phones on the embedded engine in the first worker,
    * else on a PostgreSQL server; `test.use({ ownClub: true })` gives a fresh one, on the server.
    */
   club: TestServer;
@@ -46,7 +46,7 @@ export const test = base.extend<TestParts, WorkerParts>({
     async ({}, use, { project, parallelIndex }) => {
       const { embedded, server } = seedsOfRun();
       // The embedded engine takes twice the time for the same answers.
-      const club = await startCopy(project.name === 'phone' && parallelIndex % 2 === 0 ? embedded : server);
+      const club = await startCopy(project.name === 'phone' && parallelIndex === 0 ? embedded : server);
       await use(club);
       await club.remove();
     },

@@ -36,4 +36,15 @@ eachEngine((engine) => {
       files: [{}, { report: { meanings: [], unclear: { unknown: ['numer'] } } }],
     });
   });
+
+  test('a meaning that is sent twice at once is remembered once, and the file is read by it', async () => {
+    const id = await checked({ 'podwojny.csv': text });
+    const replies = await Promise.all([1, 2].map(() => post(`imports/${id}/columns`, meaning)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await sql`select kind, heading, column_name from column_alias`.execute(handle());
+    expect(rows).toEqual([{ kind: 'plany', heading: 'numer', column_name: 'telefon' }]);
+    await post(`imports/${id}/check`);
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'ready', files: [{ report: { kind: 'plany' } }] });
+  });
 });

@@ -27,7 +27,7 @@ export type Nginx = {
   /** Lies where certbot leaves its answers. */
   readonly webroot: string;
   /** Hands it another certificate by certbot's hook, from a folder with the names that certbot gives; of its own host unless told. */
-  renew(lineage: string, domains?: string): void;
+  renew(lineage: string, domains?: string): Promise<void>;
   /** The certificate that it shows, as its digest. */
   fingerprint(): Promise<string>;
   /** What it wrote into its logs. */
@@ -79,17 +79,15 @@ export async function startNginx(program: string, ports: readonly number[], site
     port,
     plainPort,
     ask: (path, options = {}) => ask(host, port, path, options),
-    serve: async (wanted) => {
-      const before = workersOf(child.pid);
-      writeFileSync(join(folder, 'servers.conf'), serversOf(wanted));
-      child.kill('SIGHUP');
-      // The reload is complete when the old workers have ended, so that no request reaches the removed processes.
-      while (workersOf(child.pid).some((worker) => before.includes(worker))) await sleep(20);
-    },
+    serve: (wanted) =>
+      reloaded(child.pid, () => {
+        writeFileSync(join(folder, 'servers.conf'), serversOf(wanted));
+        child.kill('SIGHUP');
+      }),
     webroot: join(folder, 'webroot'),
     renew: (lineage, domains = host) => {
       const renewed = { RENEWED_LINEAGE: lineage, RENEWED_DOMAINS: domains, KLUB_RELOAD: `kill -HUP ${child.pid}` };
-      certificate(folder, [], renewed);
+      return reloaded(child.pid, () => certificate(folder, [], renewed));
     },
     fingerprint: () => fingerprintAt(host, port),
     logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
@@ -107,6 +105,13 @@ export async function startNginx(program: string, ports: readonly number[], site
   }
   await nginx.stop();
   throw new Error(`nginx did not start:\n${said}`);
+}
+
+/** A reload is complete when the old workers have ended: until then they accept connections, by what was before. */
+async function reloaded(pid: number | undefined, reload: () => void): Promise<void> {
+  const before = workersOf(pid);
+  reload();
+  while (workersOf(pid).some((worker) => before.includes(worker))) await sleep(20);
 }
 
 function configuration({ file, host, name }: Site, folder: string, port: number, plainPort: number): string {

@@ -11,8 +11,11 @@ export type { ReactJsx as JSX };
 
 type Props = { readonly children?: unknown };
 
-/** Their text is a value or code, not words on the screen. */
-const values: ReadonlySet<unknown> = new Set(['textarea', 'option', 'script', 'style', 'title']);
+/** Their text is a value or code, which is copied and compared letter by letter, and no words. */
+const values: ReadonlySet<unknown> = new Set([
+  ...['textarea', 'option', 'script', 'style', 'title'],
+  ...['code', 'kbd', 'pre', 'samp'],
+]);
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return reactJsx(type, withBoundWords(type, props), key);

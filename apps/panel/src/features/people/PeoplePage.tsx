@@ -8,13 +8,13 @@ import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { ListFilters, ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { peopleCopy as copy } from './people.copy.ts';
 import { usePeople } from './people.queries.ts';
 import { type Filters, isFiltered, isTooShort } from './people.rules.ts';
-import styles from './people.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 
 const stateOptions = personStates.map((value) => ({ value, label: copy.states[value] }));
@@ -28,8 +28,8 @@ export function PeoplePage() {
   const said = isTooShort(filters) ? copy.tooShort : total;
   return (
     <Page title={copy.title} lead={copy.lead} width="wide">
-      <div className={styles.above}>
-        <div className={styles.filters} role="group" aria-label={copy.filters}>
+      <ListHead>
+        <ListFilters label={copy.filters}>
           <SearchField
             label={copy.search}
             hint={copy.searchHint}
@@ -55,16 +55,15 @@ export function PeoplePage() {
             value={filters.shop}
             onSearch={(words) => set({ sklep: words }, { replace: true })}
           />
-        </div>
-        <div className={styles.total}>
-          <p>{said}</p>
+        </ListFilters>
+        <ListTotal total={said}>
           {isFiltered(filters) && (
             <Button kind="link" onClick={() => set({ szukaj: '', stan: '', rola: '', sklep: '' })}>
               {copy.clear}
             </Button>
           )}
-        </div>
-      </div>
+        </ListTotal>
+      </ListHead>
       <LiveRegion>{isPlaceholderData ? '' : said}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) => (

@@ -1,8 +1,7 @@
-import { Button } from '@klub/ui/controls/Button.tsx';
+import { OnceButton } from '@klub/ui/controls/OnceButton.tsx';
 import { DataTable, type DataTableProps } from '@klub/ui/data/DataTable.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import type { ReactNode } from 'react';
-import { focusPage } from '../shell/focus-page.ts';
 import { ListPager } from './ListPager.tsx';
 import { screenCopy as copy } from './screen.copy.ts';
 
@@ -18,16 +17,9 @@ type ListedProps = {
 export function Listed({ found, rows, onPage, none, children }: ListedProps & { children: ReactNode }) {
   if (rows.length === 0 && found.page > 1) {
     const first = (
-      <Button
-        kind="quiet"
-        onClick={() => {
-          onPage(1);
-          // The button goes with what it leads from.
-          focusPage(document.querySelector('main'));
-        }}
-      >
+      <OnceButton kind="quiet" onClick={() => onPage(1)}>
         {copy.first}
-      </Button>
+      </OnceButton>
     );
     return <EmptyState drawing="circle" title={copy.noneHere} action={first} />;
   }

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { focusPage } from '@klub/ui/controls/focus.ts';
 
 /**
  * Moves the focus to the new title, so that screen readers announce the page. The first page does not. It moves with the page itself:
@@ -12,9 +13,4 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     if (last.current !== pathname) focusPage(main.current);
     last.current = pathname;
   }, [pathname, main]);
-}
-
-export function focusPage(main: HTMLElement | null): void {
-  const title = main?.querySelector('h1');
-  (title ?? main)?.focus({ preventScroll: true });
 }

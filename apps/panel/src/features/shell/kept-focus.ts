@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { focusPage } from './focus-page.ts';
+import { focusPage } from '@klub/ui/controls/focus.ts';
 
 /**
  * An act often takes away the control that had the focus. The heading of the nearest section that is still there then receives

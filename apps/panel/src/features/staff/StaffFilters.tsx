@@ -1,9 +1,9 @@
 import { staffRoleNames, staffRoles } from '@klub/contract/panel/permissions';
 import { Select } from '@klub/ui/controls/Select.tsx';
+import { ListFilters } from '../screen/ListHead.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
 import { staffCopy as copy } from './staff.copy.ts';
 import { accountStates, orders, type View } from './staff.rules.ts';
-import styles from './staff.module.css';
 
 type StaffFiltersProps = { view: View; onShow: (changes: Partial<View>, how?: { replace?: boolean }) => void };
 
@@ -14,7 +14,7 @@ const sorts = orders.map((value) => ({ value, label: copy.orders[value] }));
 /** All accounts are here already, so each filter acts at once. */
 export function StaffFilters({ view, onShow }: StaffFiltersProps) {
   return (
-    <div className={styles.filters} role="group" aria-label={copy.filters}>
+    <ListFilters label={copy.filters}>
       <SearchField
         label={copy.search}
         value={view.search}
@@ -40,6 +40,6 @@ export function StaffFilters({ view, onShow }: StaffFiltersProps) {
         value={view.order}
         onChange={({ target }) => onShow({ order: orders.find((one) => one === target.value) ?? 'name' })}
       />
-    </div>
+    </ListFilters>
   );
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
+import { ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { Listed } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { Invite } from './invite/Invite.tsx';
@@ -11,7 +12,6 @@ import { useAccounts, useMayManage, useView } from './staff.queries.ts';
 import { isFiltered, pageOf, rowsPerPage, shownAccounts } from './staff.rules.ts';
 import { StaffFilters } from './StaffFilters.tsx';
 import { StaffTable } from './StaffTable.tsx';
-import styles from './staff.module.css';
 
 /** The accounts of the panel: who may do what, and how they come in. */
 export function StaffPage() {
@@ -23,20 +23,16 @@ export function StaffPage() {
   const total = query.data === undefined ? '' : copy.total(found.total);
   return (
     <Page title={copy.title} lead={copy.lead} width="wide">
-      <div className={styles.above}>
+      <ListHead>
         <StaffFilters view={view} onShow={show} />
-        <div className={styles.total}>
-          <div className={styles.found}>
-            <p>{total}</p>
-            {isFiltered(view) && (
-              <Button kind="link" onClick={clear}>
-                {copy.clear}
-              </Button>
-            )}
-          </div>
-          {mayManage && query.data !== undefined && <Invite accounts={accounts} />}
-        </div>
-      </div>
+        <ListTotal total={total} action={mayManage && query.data !== undefined && <Invite accounts={accounts} />}>
+          {isFiltered(view) && (
+            <Button kind="link" onClick={clear}>
+              {copy.clear}
+            </Button>
+          )}
+        </ListTotal>
+      </ListHead>
       <LiveRegion>{total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {() => (

@@ -6,6 +6,7 @@ import { Page } from '@klub/ui/layout/Page.tsx';
 import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useAddress } from '../../lib/address.ts';
+import { ListFilters, ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
@@ -29,8 +30,8 @@ export function InvitationsPage() {
   const total = data === undefined ? '' : copy.total(data.total);
   return (
     <Page width="wide" title={copy.title} lead={copy.lead}>
-      <div className={styles.above}>
-        <div className={styles.filters} role="group" aria-label={copy.filters}>
+      <ListHead>
+        <ListFilters label={copy.filters}>
           <SearchField label={copy.search} value={words} onSearch={(szukaj) => set({ szukaj }, { replace: true })} />
           <Select
             label={copy.state}
@@ -42,10 +43,12 @@ export function InvitationsPage() {
             value={values.stan ?? ''}
             onChange={({ target }) => set({ stan: target.value })}
           />
-        </div>
-        <p className={styles.total}>{total}</p>
-        {data !== undefined && <p className={styles.quiet}>{copy.sms(data.sms.sent, data.sms.max)}</p>}
-      </div>
+        </ListFilters>
+        <ListTotal
+          total={total}
+          action={data !== undefined && <p className={styles.quiet}>{copy.sms(data.sms.sent, data.sms.max)}</p>}
+        />
+      </ListHead>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) => (

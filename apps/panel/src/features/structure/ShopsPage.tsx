@@ -7,6 +7,7 @@ import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { generatePath, Link, useLocation } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
+import { ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { ListedTable } from '../screen/Listed.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
 import { SearchField } from '../screen/SearchField.tsx';
@@ -24,10 +25,10 @@ export function ShopsPage() {
   const total = query.data === undefined ? '' : copy.total(query.data.total);
   return (
     <Page width="wide" title={copy.title} lead={copy.lead}>
-      <div className={styles.above}>
+      <ListHead>
         <SearchField label={copy.search} value={words} onSearch={(szukaj) => set({ szukaj }, { replace: true })} />
-        <p className={styles.total}>{total}</p>
-      </div>
+        <ListTotal total={total} />
+      </ListHead>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) => (

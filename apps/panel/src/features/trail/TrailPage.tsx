@@ -1,22 +1,22 @@
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { FilterChips } from '@klub/ui/controls/FilterChips.tsx';
 import { EmptyState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Page } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { ListHead, ListTotal } from '../screen/ListHead.tsx';
 import { Listed } from '../screen/Listed.tsx';
 import { Below, Loaded } from '../screen/Loaded.tsx';
 import { useMe } from '../shell/me.ts';
-import { FilterChips } from './FilterChips.tsx';
 import { SealCard } from './SealCard.tsx';
-import { trailCopy as copy } from './trail.copy.ts';
+import { filterWords, trailCopy as copy } from './trail.copy.ts';
 import { useSeal, useTrail } from './trail.queries.ts';
 import { type Filters, setFilters } from './trail.rules.ts';
 import { TrailExport } from './TrailExport.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
 import { TrailTable } from './TrailTable.tsx';
-import styles from './trail.module.css';
 
 /** What was done, by which account and when, and the seal that says that nothing was changed since. */
 export function TrailPage() {
@@ -29,16 +29,26 @@ export function TrailPage() {
     <Page title={copy.title} lead={copy.lead} width="wide">
       <SealCard query={seal} />
       <Below query={seal}>
-        <div className={styles.above}>
+        <ListHead>
           <TrailFilters filters={filters} staff={staff} onShow={show} />
-          <FilterChips filters={filters} staff={staff} onShow={show} />
-          <div className={styles.total}>
-            <p>{total}</p>
-            {permissions.includes('trail.export') && query.data !== undefined && query.data.total > 0 && (
-              <TrailExport filters={filters} staff={staff} total={total} />
-            )}
-          </div>
-        </div>
+          <FilterChips
+            chips={setFilters(filters).map((filter) => ({ name: filter.name, words: filterWords(filter, staff) }))}
+            words={copy.chips}
+            onRemove={(name) => {
+              const { [name]: _, ...others } = filters;
+              show(others);
+            }}
+            onClear={() => show({})}
+          />
+          <ListTotal
+            total={total}
+            action={
+              permissions.includes('trail.export') &&
+              query.data !== undefined &&
+              query.data.total > 0 && <TrailExport filters={filters} staff={staff} total={total} />
+            }
+          />
+        </ListHead>
         <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
         <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
           {(found) => (

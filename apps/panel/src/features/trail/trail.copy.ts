@@ -15,15 +15,18 @@ export const trailCopy = {
   lead: 'Kto, co i kiedy zrobił. Wpisów nie da się zmienić ani usunąć, a każde obejrzenie dziennika też jest wpisem.',
   caption: 'Wpisy dziennika, od najnowszych',
   filters: 'Filtry',
-  active: 'Włączone filtry',
   fields: { who: 'Kto', what: 'Co', whom: 'Numer osoby lub rzeczy', from: 'Od dnia', to: 'Do dnia' },
   anyone: 'wszyscy',
   anything: 'wszystko',
   backwards: 'Ten dzień jest przed dniem „od”.',
   show: 'Pokaż wpisy',
   clear: 'Wyczyść filtry',
-  remove: (words: string) => `Usuń filtr ${words}`,
   chips: {
+    label: 'Ustawione filtry',
+    clear: 'Wyczyść filtry',
+    remove: (chip: string) => `Usuń filtr: ${chip}`,
+  },
+  filterWords: {
     who: (name: string) => `kto: ${name}`,
     what: (name: string) => `co: ${name}`,
     whom: (id: string) => `kogo lub czego dotyczy: nr ${id}`,
@@ -109,9 +112,9 @@ export function filterWords(
   { name, value }: { name: FilterName; value: string },
   staff: readonly { id: string; name: string }[],
 ): string {
-  const { chips } = trailCopy;
-  if (name === 'who') return chips.who(staff.find(({ id }) => id === value)?.name ?? trailCopy.account(value));
-  if (name === 'what') return chips.what(trailActions[value as TrailAction]);
-  if (name === 'whom') return chips.whom(value);
-  return chips[name](formatDay(value));
+  const words = trailCopy.filterWords;
+  if (name === 'who') return words.who(staff.find(({ id }) => id === value)?.name ?? trailCopy.account(value));
+  if (name === 'what') return words.what(trailActions[value as TrailAction]);
+  if (name === 'whom') return words.whom(value);
+  return words[name](formatDay(value));
 }

@@ -6,13 +6,13 @@ import { Page, Stack } from '@klub/ui/layout/Page.tsx';
 import { Pager } from '@klub/ui/controls/Pager.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { Loaded } from '../screen/Loaded.tsx';
-import { ActiveFilters } from './filters/ActiveFilters.tsx';
+import { FilterChips } from '@klub/ui/controls/FilterChips.tsx';
 import { hasTargetList } from './filters/Choices.tsx';
 import { ColumnPicker, useChosenColumns } from './ColumnPicker.tsx';
 import { choosable, shownColumns } from './columns.rules.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './filters/FilterBar.tsx';
-import { listsOf } from './filters/filters.rules.ts';
+import { chipsOf, listsOf } from './filters/filters.rules.ts';
 import { Headline } from './Headline.tsx';
 import type { UsualPeriod } from './filters/PeriodPicker.tsx';
 import { ReportHead } from './ReportHead.tsx';
@@ -63,7 +63,12 @@ export function ReportScreen(props: ReportScreenProps) {
         <Headline call={call} controls={controls} />
         {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, total }} />}
         {areFiltersComing && <FilterSkeleton />}
-        <ActiveFilters controls={controls} lists={lists ?? []} />
+        <FilterChips
+          chips={chipsOf(controls.request.filters, lists ?? [])}
+          words={copy.chips}
+          onRemove={(name) => controls.filter({ [name]: '' })}
+          onClear={controls.clear}
+        />
         <LiveRegion>{total !== undefined && summaryOf(total, pageOf(controls.request))}</LiveRegion>
         <LiveRegion>{download.state === 'done' && download.words}</LiveRegion>
         <DownloadPanel download={download} />

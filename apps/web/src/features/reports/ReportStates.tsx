@@ -1,7 +1,7 @@
 import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { NoData } from '../screen/Loaded.tsx';
-import { OnceButton } from './filters/OnceButton.tsx';
+import { OnceButton } from '@klub/ui/controls/OnceButton.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import { countSet } from './reports.rules.ts';
 import type { ReportControls } from './useReportControls.ts';

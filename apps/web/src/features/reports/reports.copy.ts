@@ -37,8 +37,11 @@ export const reportsCopy = {
   filters: 'Filtry',
   filtersAndOrder: (count: number) => (count === 0 ? 'Filtry i kolejność' : `Filtry i kolejność (${count})`),
   clear: 'Wyczyść filtry',
-  activeFilters: 'Ustawione filtry',
-  removeFilter: (name: string) => `Usuń filtr: ${name}`,
+  chips: {
+    label: 'Ustawione filtry',
+    clear: 'Wyczyść filtry',
+    remove: (chip: string) => `Usuń filtr: ${chip}`,
+  },
   filterWith: (name: string, value: string) => `${name}: ${value}`,
   period: 'Okres',
   earlier: 'Wcześniejszy okres',

@@ -1,32 +1,12 @@
-import { useState } from 'react';
 import { useRevalidator, useRouteError } from 'react-router';
-import { NetworkFailure } from '@klub/ui/calls/failure.ts';
-import { MissingCode, reloadOnce } from '@klub/ui/code/missing-code.ts';
-import { useWindowEvent } from '@klub/ui/window-event.ts';
-import { Button } from '@klub/ui/controls/Button.tsx';
-import { Card } from '@klub/ui/layout/Card.tsx';
-import { Page, Stack } from '@klub/ui/layout/Page.tsx';
-import { brokenCopy as copy, layoutCopy } from './layout.copy.ts';
+import { Broken, ReopenButton } from '@klub/ui/feedback/Broken.tsx';
+import { brokenCopy } from '@klub/ui/feedback/broken.copy.ts';
+import { Page } from '@klub/ui/layout/Page.tsx';
+import { layoutCopy } from './layout.copy.ts';
 
-/**
- * A screen that could not be opened: its code did not load, or the server was unreachable. Part of the first load, and
- * draws nothing that would have to be fetched.
- */
+/** A screen that could not be opened. */
 export function BrokenPage() {
-  const error = useRouteError();
-  const [isReloading] = useState(() => error instanceof MissingCode && reloadOnce());
-  if (isReloading) return <Page title={layoutCopy.loading} />;
-  const isOffline = error instanceof NetworkFailure;
-  return (
-    <Page title={isOffline ? copy.offlineTitle : copy.title} lead={copy.headline} width="form">
-      <Card>
-        <Stack>
-          <p role="alert">{isOffline ? copy.offlineText : copy.text}</p>
-          <RetryButton />
-        </Stack>
-      </Card>
-    </Page>
-  );
+  return <Broken error={useRouteError()} router={useRevalidator()} words={brokenCopy} />;
 }
 
 /** The same without a page layout around it. */
@@ -38,21 +18,8 @@ export function BrokenStart() {
   );
 }
 
-/** Opens the same address again, automatically once the connection is back. */
 export function RetryButton() {
-  const { revalidate, state } = useRevalidator();
-  const isMissing = useRouteError() instanceof MissingCode;
-  useWindowEvent('online', () => void revalidate());
-  return (
-    <Button
-      icon="retry"
-      loading={state === 'loading'}
-      loadingLabel={layoutCopy.loading}
-      onClick={() => (isMissing ? location.reload() : void revalidate())}
-    >
-      {copy.retry}
-    </Button>
-  );
+  return <ReopenButton error={useRouteError()} router={useRevalidator()} words={brokenCopy} />;
 }
 
 /** Shown while the first screen loads, behind the splash. */

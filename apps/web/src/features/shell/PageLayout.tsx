@@ -6,7 +6,7 @@ import { isNotchedPhone } from '../../platform/device.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { Logo } from '@klub/ui/images/Logo.tsx';
 import { SkipLink } from '@klub/ui/text/VisuallyHidden.tsx';
-import { focusPage } from '../screen/focus-page.ts';
+import { focusPage } from '@klub/ui/controls/focus.ts';
 import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 

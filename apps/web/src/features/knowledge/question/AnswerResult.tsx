@@ -8,7 +8,7 @@ import { backToQuestionsMs } from '../../../timings.ts';
 import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { SkeletonBlock } from '@klub/ui/feedback/Skeleton.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { focusPage } from '../../screen/focus-page.ts';
+import { focusPage } from '@klub/ui/controls/focus.ts';
 import { Arrival } from './Arrival.tsx';
 import { Celebration } from './Celebration.tsx';
 import styles from '../knowledge.module.css';

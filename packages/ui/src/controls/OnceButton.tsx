@@ -1,5 +1,5 @@
-import { Button, type ButtonKind } from '@klub/ui/controls/Button.tsx';
-import { focusPage } from '../../screen/focus-page.ts';
+import { Button, type ButtonKind } from './Button.tsx';
+import { focusPage } from './focus.ts';
 
 type OnceButtonProps = { kind?: ButtonKind; onClick: () => void; children: string };
 

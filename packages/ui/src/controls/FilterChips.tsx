@@ -1,39 +1,40 @@
-import { Icon } from '@klub/ui/images/Icon.tsx';
-import { focusPage } from '../../screen/focus-page.ts';
+import { Icon } from '../images/Icon.tsx';
 import { OnceButton } from './OnceButton.tsx';
-import { chipsOf, type FilterList } from './filters.rules.ts';
-import { reportsCopy as copy } from '../reports.copy.ts';
-import styles from '../reports.module.css';
-import type { ReportControls } from '../useReportControls.ts';
+import { focusPage } from './focus.ts';
+import styles from './FilterChips.module.css';
 
-type ActiveFiltersProps = { controls: ReportControls; lists: readonly FilterList[] };
+type FilterChipsProps<Name extends string> = {
+  chips: readonly { readonly name: Name; readonly words: string }[];
+  words: { readonly label: string; readonly clear: string; remove(chip: string): string };
+  onRemove: (name: Name) => void;
+  onClear: () => void;
+};
 
 /** The filters that are set, each with its value; a tap takes one away, and a button all of them. */
-export function ActiveFilters({ controls: { request, filter, clear }, lists }: ActiveFiltersProps) {
-  const chips = chipsOf(request.filters, lists);
+export function FilterChips<Name extends string>({ chips, words, onRemove, onClear }: FilterChipsProps<Name>) {
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips} role="group" aria-label={copy.activeFilters}>
+    <div className={styles.chips} role="group" aria-label={words.label}>
       <ul role="list" className={styles.chipList}>
-        {chips.map(({ name, words }) => (
+        {chips.map(({ name, words: chip }) => (
           <li key={name}>
             <button
               type="button"
               className={styles.chip}
-              aria-label={copy.removeFilter(words)}
+              aria-label={words.remove(chip)}
               onClick={({ currentTarget }) => {
                 passFocusOn(currentTarget);
-                filter({ [name]: '' });
+                onRemove(name);
               }}
             >
-              <span className={styles.chipWords}>{words}</span>
+              <span className={styles.chipWords}>{chip}</span>
               <Icon name="close" size={16} />
             </button>
           </li>
         ))}
       </ul>
-      <OnceButton kind="link" onClick={clear}>
-        {copy.clear}
+      <OnceButton kind="link" onClick={onClear}>
+        {words.clear}
       </OnceButton>
     </div>
   );

@@ -245,6 +245,29 @@ eachEngine((engine) => {
     ]);
   });
 
+  test('plans wait for no booking while there are golden points of answers alone, and do where a bonus was booked', async () => {
+    await ownDatabase();
+    const { run } = importer(database, clock);
+    const rules = 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;100:120;;;nie\n';
+    await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure, 'reguly.csv': rules });
+    const isBooked = async (): Promise<boolean> => {
+      const events: ImportProgress[] = [];
+      const onProgress = (progress: ImportProgress) => void events.push(progress);
+      const { outcome } = await run({ 'plany.csv': plans }, { dryRun: true, onProgress });
+      expect(outcome).toBe('checked');
+      return events.some(({ event }) => event === 'booking');
+    };
+    const book = (kind: string, cause: string) =>
+      sql`
+      insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+      select id, ${kind}, '2026-11-01', 5, ${cause}, 1, now() from person where phone = '+48500000001'
+    `.execute(database.kysely);
+    await book('knowledge', 'question:1');
+    expect(await isBooked()).toBe(false);
+    await book('month', 'month:2026-11');
+    expect(await isBooked()).toBe(true);
+  });
+
   test('of two imports at once one waits, and both are whole', async () => {
     await ownDatabase();
     const { run } = importer(database, clock);

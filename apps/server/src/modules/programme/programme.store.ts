@@ -160,8 +160,8 @@ export function isSameKey(key: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * False when nothing of these months can change in the ledger: there is no rule, or neither a realisation nor an entry
- * in their quarters. Booking asks about every person, which for a million plan rows takes longer than writing them.
+ * False when no bonus of these months can change: there is no rule, or neither a realisation nor a booked bonus in their
+ * quarters. Booking asks about every person, which for a million plan rows takes longer than writing them.
  */
 export async function canBeDue(handle: Handle, months: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ can: boolean }>`
@@ -172,7 +172,9 @@ export async function canBeDue(handle: Handle, months: readonly string[]): Promi
     )
     select exists (select 1 from bonus_rule) and (
       exists (select 1 from realisation, quarters where month between first and last and points <> 0)
-      or exists (select 1 from ledger_entry, quarters where month between first and last)
+      or exists (
+        select 1 from ledger_entry, quarters where month between first and last and kind in ('month', 'quarter')
+      )
     ) as can
   `.execute(handle);
   return rows[0]?.can === true;

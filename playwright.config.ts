@@ -65,7 +65,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
-  // One more than the cores: a third of a journey is waiting.
+  // On two cores: with two workers a third of their time is waiting.
   workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

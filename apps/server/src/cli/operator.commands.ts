@@ -112,7 +112,7 @@ const missing = z.object({
           kind: codeOf(missingNames),
           ...{ month: z.string().nullable(), phone: z.string().nullable(), subject: z.string().nullable() },
           ...{ firstName: z.string().nullable(), lastName: z.string().nullable() },
-          ...{ shopCode: z.string().nullable(), shopName: z.string().nullable() },
+          ...{ shopCode: z.string().nullable(), shopName: z.string().nullable(), isDeleted: z.boolean() },
         }),
       ),
     }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
-import { markClosed } from '../../testing/programme.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { batches } from '../programme/batch/batch.testing.ts';
 import { kinds } from '../programme/kinds.ts';
@@ -9,7 +8,6 @@ import { importer } from '../programme/programme.testing.ts';
 import { previewAssignment } from '../structure/assignment.service.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { type Moment, duringRehearsal } from './rehearsals.testing.ts';
-import { verifySettlements } from './verify.service.ts';
 
 const phone = '500100200';
 const october = '2026-10-01';
@@ -160,14 +158,6 @@ eachEngine((engine) => {
       async () => {
         await reached();
         return closeMonth(club.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' });
-      },
-    ],
-    'the check of the books': [
-      'booked',
-      async () => {
-        await reached();
-        await markClosed(club.database.kysely, october, 0);
-        return verifySettlements(club.deps);
       },
     ],
   };

@@ -43,7 +43,7 @@ function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown>
 /** The first of them, and how many there are in all. */
 export type FoundOfAll = { readonly found: readonly Found[]; readonly total: number };
 
-async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<FoundOfAll> {
+export async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<FoundOfAll> {
   const { rows } = await sql<Found & { readonly total: number }>`
     with each_found as materialized (${query})
     select each_found.*, (select count(*) from each_found) as total from each_found limit ${foundMax}
@@ -246,7 +246,7 @@ export async function openEntries(handle: Handle, period: ClosingPeriod): Promis
 export type SettledYear = {
   readonly personId: number;
   readonly role: string;
-  /** False: bonuses need not be what the rules give now: they left, had another role, or were corrected by hand. */
+  /** False: bonuses need not be what the rules give now: they had another role, or were corrected by hand. */
   readonly goesByRules: boolean;
   readonly year: number;
   /** Of statements of the year's months, and of ledger entries of the year that no statement has. */
@@ -268,8 +268,7 @@ export async function settledYears(handle: Handle, afterId: number, max: number)
       select person_id from statement where person_id > ${afterId} group by person_id order by person_id limit ${max}
     )
     select person.id as "personId", person.role, each.year,
-      person.deleted_at is null
-        and not exists (select from role_change where person_id = person.id)
+      not exists (select from role_change where person_id = person.id)
         and not exists (
           select from ledger_entry where person_id = person.id and kind = 'correction'
         ) as "goesByRules",

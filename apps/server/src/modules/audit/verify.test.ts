@@ -142,6 +142,25 @@ eachEngine((engine) => {
     expect(await wrongOf(['user1', 'user3'], '2026-10-20', 0)).toEqual([['reward', 10, 0]]);
   });
 
+  test.each([
+    ['month', october, 50],
+    ['quarter', '2026-07-01', 100],
+  ])('[D61] a %s bonus of a deleted account that is not in the books is found', async (kind, start, points) => {
+    const personId = await world.person();
+    for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.figures(personId, month, 100);
+    await world.leave(personId);
+    for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
+    expect(await found()).toEqual([]);
+    // As if it had never been booked.
+    await tamper(`
+      delete from statement_line where entry_id in (select id from ledger_entry where kind = '${kind}' and month = '${start}');
+      delete from ledger_entry where kind = '${kind}' and month = '${start}'`);
+    const { differences } = await verifySettlements(world.deps);
+    expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
+      expect.objectContaining({ month: start, personId, expected: points, found: 0 }),
+    ]);
+  });
+
   test('what came after a closing is told as open, and is no fault', async () => {
     const personId = await settled();
     await world.figures(personId, september, 100);

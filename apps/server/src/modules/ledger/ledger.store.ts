@@ -25,7 +25,7 @@ export async function lockBooking(handle: Handle, personIds: readonly number[] |
 
 /**
  * Books for every person and period what is due minus what is booked, as the next revision of the cause, in one
- * statement; `dueBonus` in ledger.rules.ts says the same for one person. Deleted people get nothing new. A
+ * statement; `dueBonus` in ledger.rules.ts says the same for one person. A deleted account is due what it has earned (D61). A
  * period goes by the role that the person had in its first month, the padlock of each of its months by that of the month.
  */
 export async function bookPeriods(
@@ -133,7 +133,7 @@ function factsOf(
       select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role, person.role as role_now,
         rule.id as rule_id, rule.knowledge_gate, whole_percent(done.points, planned.target) as percent
       from done
-      join person on person.id = done.person_id and person.deleted_at is null ${onlyAsked('person.id')}
+      join person on person.id = done.person_id ${onlyAsked('person.id')}
       left join planned on planned.person_id = done.person_id and planned.start = done.start
       left join former on former.person_id = done.person_id and former.month = done.start
       left join rule_in_force rule on rule.start = done.start and rule.role = coalesce(former.role, person.role)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../infra/deps.ts';
-import type { Handle } from '../../infra/db/db.ts';
+import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import { dayOf } from '../../infra/warsaw.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
 import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
+import { anonymise, eraseTraces } from '../profile/deletion/deletion.store.ts';
 import { type ClosingReport, closeMonth } from './closing/closing.service.ts';
 import { type MadePayout, makePayout, type Refused } from './payout/payout.service.ts';
 import { standingOf } from './statement/standing.store.ts';
@@ -25,6 +27,8 @@ export type SettlementWorld = Omit<TestApp, 'app'> & {
   person(profile?: Partial<Profile>): Promise<number>;
   /** Figures of a month as an import brings them: written, then booked. */
   figures(personId: number, month: string, points: number): Promise<void>;
+  /** Deletes the account, as its person does it in the app. */
+  leave(personId: number): Promise<void>;
   close(month: string, request?: { readonly by?: string }): Promise<ClosingReport>;
   pay(folder: string): Promise<MadePayout | Refused>;
   /** Every statement as `[person, month, amount, state, reason]`, in the order of their making. */
@@ -69,6 +73,17 @@ export async function settlementWorld(
       await setFigures(kysely, { personId, placeId, month }, { target: 100, points });
       await bookBonuses(kysely, { months: [month] }, clock.now());
     },
+    leave: (personId) =>
+      inTransaction(kysely, async (transaction) => {
+        const { phone } = await transaction
+          .selectFrom('person')
+          .select('phone')
+          .where('id', '=', personId)
+          .executeTakeFirstOrThrow();
+        const account = { personId, phone, phoneDigest: deps.vault.digest('deleted phone', phone) };
+        await eraseTraces(transaction, account);
+        await anonymise(transaction, account, { now: clock.now(), day: dayOf(clock.now()) });
+      }),
     close: (month, { by = 'Anna Nowak' } = {}) =>
       closeMonth(deps, { month, closedBy: by, listFile: null, acceptedMissing: 'any' }),
     pay: (folder) => makePayout(deps, { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder }),

@@ -17,8 +17,8 @@ export type BookedTask = {
 /**
  * Books the difference between due and booked points for every person and task, as the next revision of the cause, in
  * one statement; `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day
- * on which the task was done, a later one to the month of the first, whatever was corrected by hand. A deleted account, and a person that the task
- * addressed on none of its days (any more), keep their points.
+ * on which the task was done, a later one to the month of the first, whatever was corrected by hand. A person that the task
+ * addressed on none of its days (any more) keeps the points.
  */
 export async function bookTasks(
   handle: Handle,
@@ -53,7 +53,7 @@ export async function bookTasks(
         reached.due - coalesce(booked.amount, 0) as amount
       from reached
       join special_task task on task.id = reached.task_id
-      join person on person.id = reached.person_id and person.deleted_at is null
+      join person on person.id = reached.person_id
         and is_addressed(person.id, person.role, task.roles, task.opens_at, task.closes_at)
       left join booked on booked.person_id = reached.person_id and booked.cause = reached.cause
     )

@@ -37,7 +37,10 @@ export function missingWords(thing: MissingThing): string {
   return [shop, name, phone, thing.subject ?? ''].filter((part) => part !== '').join(', ');
 }
 
-function personOf({ phone, firstName, lastName }: MissingThing): { readonly name: string; readonly phone: string } {
+function personOf({ phone, firstName, lastName, isDeleted }: MissingThing): {
+  readonly name: string;
+  readonly phone: string;
+} {
   if (phone === null) return { name: '', phone: '' };
-  return shownPerson({ phone, firstName: firstName ?? '', lastName: lastName ?? '', isDeleted: false });
+  return shownPerson({ phone, firstName: firstName ?? '', lastName: lastName ?? '', isDeleted });
 }

@@ -32,6 +32,7 @@ export type MissingThing = {
   readonly phone: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
+  readonly isDeleted: boolean;
   readonly shopCode: string | null;
   readonly shopName: string | null;
   readonly subject: string | null;
@@ -94,7 +95,7 @@ export async function listMissing(
 ): Promise<MissingThing[]> {
   const { rows } = await sql<MissingThing>`
     select thing.id, thing.kind, thing.month, person.phone, person.first_name as "firstName",
-      person.last_name as "lastName", place.code as "shopCode", place.name as "shopName", thing.subject
+      person.last_name as "lastName", coalesce(person.deleted_at is not null, false) as "isDeleted", place.code as "shopCode", place.name as "shopName", thing.subject
     from missing_thing thing
     left join person on person.id = thing.person_id
     left join place on place.id = thing.place_id
@@ -107,11 +108,18 @@ export async function listMissing(
 const byName = sql`person.last_name collate pl, person.first_name collate pl, person.id`;
 const byShop = sql`place.code, ${byName}`;
 
+/** Whether the account of `person` was there in the month or for a part of it: a deletion ends the work and nothing before it (D61). */
+export function hadNotLeft(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    person.deleted_at is null or (person.deleted_at at time zone 'Europe/Warsaw')::date >= ${month}
+  )`;
+}
+
 /** The programme has no participants, or the month has nothing to settle. */
 function emptyProgramme(month: string): Search {
   const rows = sql`
     select 'empty', ${month}::date, null::bigint, null::bigint, null::text
-    where not exists (select from person where role <> 'salesman' and deleted_at is null)
+    where not exists (select from person where role <> 'salesman')
       or not exists (select from plan where month = ${month}::date)
         and not exists (select from realisation where month = ${month}::date)
         and not exists (select from ledger_entry where month = ${month}::date)
@@ -136,7 +144,7 @@ function openMonths(month: string): Search {
       union select planned.month
         from (select month from plan where ${isBefore} and target > 0 group by month) as planned
         where exists (
-          select from plan join person on person.id = plan.person_id and person.deleted_at is null
+          select from plan join person on person.id = plan.person_id and ${hadNotLeft(sql`plan.month`)}
           where plan.month = planned.month and plan.target > 0
         )
     ) as known
@@ -156,7 +164,7 @@ function figuresWithout(
   const rows = sql`
     select ${kind}, ${month}::date, figure.person_id, figure.place_id, null::text
     from ${sql.table(table)} figure
-    join person on person.id = figure.person_id and person.deleted_at is null
+    join person on person.id = figure.person_id and ${hadNotLeft(sql`figure.month`)}
     join place on place.id = figure.place_id
     where figure.month = ${month}::date ${counts} and not exists (
       select from ${sql.table(counterpart)} other
@@ -188,7 +196,7 @@ function shopsWithoutSeller(month: string): Search {
       select distinct person_id, place_id from person_place
       where from_date < ${addMonths(month, 1)}::date and (to_date is null or to_date >= ${month}::date)
     ) as work
-    join person on person.id = work.person_id and person.deleted_at is null
+    join person on person.id = work.person_id and ${hadNotLeft(sql`${month}::date`)}
     join place on place.id = work.place_id
     where not exists (
       select from seller_customer care

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { anyEngine } from '../../../testing/database.ts';
 import { addPerson, addPlace, assign, setFigures } from '../../../testing/programme.ts';
 import { closeMonth } from './closing.service.ts';
+import { missingWords } from './missing.copy.ts';
 import type { Missing } from './missing.service.ts';
 import { october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
 
@@ -34,6 +35,13 @@ anyEngine((engine) => {
       insert into seller_customer (seller_id, customer_id, from_date) select ${sellerId}, id, '2020-01-01' from customer
     `.execute(kysely());
   }
+
+  const leave = (id: number, at: string) =>
+    kysely()
+      .updateTable('person')
+      .set({ deleted_at: new Date(at), first_name: '', last_name: '', phone: `deleted:${id}` })
+      .where('id', '=', id)
+      .execute();
 
   test('a complete month lacks nothing and is closed without further ado', async () => {
     const personId = await world.person();
@@ -74,7 +82,7 @@ anyEngine((engine) => {
     const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
     await setFigures(kysely(), { personId, placeId, month: '2026-08-01' }, { target: 0 });
     await setFigures(kysely(), { personId: gone, placeId, month: '2026-08-01' }, { target: 100 });
-    await kysely().updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', gone).execute();
+    await leave(gone, '2026-07-31T23:00:00+02:00');
     expect((await rehearse()).missing.total).toBe(0);
     await setFigures(kysely(), { personId, placeId, month: september }, { target: 100 });
     const { missing } = await rehearse();
@@ -89,13 +97,31 @@ anyEngine((engine) => {
     expect(countsOf((await rehearse()).missing)).toMatchObject({ personWithoutShop: 1 });
   });
 
-  test('a target of zero asks for no result, and the figures of a deleted account for nothing', async () => {
+  test('[D61] a target of an account that was deleted in the month or later asks for its result', async () => {
+    const [before, within, later] = [await world.person(), await world.person(), await world.person()];
+    await serveShops();
+    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+    for (const personId of [before, within, later]) {
+      await setFigures(kysely(), { personId, placeId, month: october }, { target: 100 });
+    }
+    await leave(before, '2026-09-30T23:59:00+02:00');
+    await leave(within, '2026-10-01T00:01:00+02:00');
+    await leave(later, '2026-11-02T10:00:00+01:00');
+    const { missing } = await rehearse();
+    expect(missing).toMatchObject({ total: 2, kinds: [{ kind: 'planWithoutResult', people: 2 }] });
+    expect(missing.kinds[0]?.first.map((thing) => missingWords(thing))).toEqual([
+      expect.stringMatching(/, Konto usunięte$/),
+      expect.stringMatching(/, Konto usunięte$/),
+    ]);
+  });
+
+  test('a target of zero asks for no result, and a deleted account for none of the months after it', async () => {
     const [idle, gone] = [await world.person(), await world.person()];
     await serveShops();
     const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
     await setFigures(kysely(), { personId: idle, placeId, month: october }, { target: 0 });
     await setFigures(kysely(), { personId: gone, placeId, month: october }, { target: 100 });
-    await kysely().updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', gone).execute();
+    await leave(gone, '2026-09-30T23:59:00+02:00');
     expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
   });
 

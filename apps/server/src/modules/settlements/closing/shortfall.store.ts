@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Padlock } from '../../ledger/padlock.rules.ts';
+import { hadNotLeft } from './missing.store.ts';
 import type { Shortfall } from './shortfall.service.ts';
 
 /** The questions of some months for each role that has a rule with a gate and a person with a target in the month. */
@@ -27,7 +28,7 @@ export async function countAskedRoles(handle: Handle, padlocks: readonly Padlock
     from gated
     where exists (
       select from plan
-      join person on person.id = plan.person_id and person.deleted_at is null
+      join person on person.id = plan.person_id and ${hadNotLeft(sql`plan.month`)}
       where plan.month = gated.month and plan.target > 0 and gated.role = coalesce((
         select former.role from role_change former
         where former.person_id = plan.person_id and former.since >= plan.month + interval '1 month'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
+import { hadNotLeft } from '../closing/missing.store.ts';
 
 export type HoldKind = 'operator' | 'returned' | 'repeated';
 
@@ -204,7 +205,10 @@ export type SettledPerson = {
   readonly isPaid: boolean;
 };
 
-/** All people with statements in a month, the first settled first; empty when no two could be one person. */
+/**
+ * All people with statements in a month, the first settled first; empty when no two could be one person. Whoever had left before it
+ * has the quarter in it that ended with it, or a correction, and nothing that another account could repeat.
+ */
 export async function findSettledIn(handle: Handle, month: string): Promise<SettledPerson[]> {
   const { rows } = await sql<SettledPerson>`
     with someone as materialized (
@@ -224,7 +228,7 @@ export async function findSettledIn(handle: Handle, month: string): Promise<Sett
         order by id desc limit 1
       ), '') as "peselSealed", someone.amount, someone.is_paid as "isPaid"
     from someone join person on person.id = someone.person_id
-    where exists (
+    where ${hadNotLeft(sql`${month}::date`)} and exists (
       select from someone join person on person.id = someone.person_id
       where person.deleted_at is not null
         or exists (select from person other where other.pesel_digest = person.pesel_digest and other.id <> person.id)

@@ -3,6 +3,7 @@ import { type RawBuilder, type Transaction, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import type { Schema } from '../../infra/db/schema.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { Counts } from './programme.kind.ts';
 
 /** True when this transaction is now the only import; it stays so until its end. */
@@ -198,7 +199,9 @@ export type Named = { readonly phone: string; readonly name: string };
 /** Phones and names of people, by id. */
 export async function namedPeople(handle: Handle, personIds: readonly number[]): Promise<Map<number, Named>> {
   const { rows } = await sql<Named & { id: number }>`
-    select id, phone, trim(first_name || ' ' || last_name) as name from person where id = any(${personIds}::bigint[])
+    select id, case when deleted_at is null then phone else '' end as phone,
+      case when deleted_at is null then trim(first_name || ' ' || last_name) else ${deletedAccount}::text end as name
+    from person where id = any(${personIds}::bigint[])
   `.execute(handle);
   return new Map(rows.map(({ id, ...named }) => [id, named]));
 }

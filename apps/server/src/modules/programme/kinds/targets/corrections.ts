@@ -1,4 +1,5 @@
 import { correctionMax } from '@klub/contract/panel/money/correction-states';
+import { lastDayOf } from '../../../../infra/warsaw.ts';
 import { choice, may, month, must, phone, slug, text, whole, visibleText } from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
@@ -15,8 +16,12 @@ import {
 } from '../../../ledger/corrections.service.ts';
 import { takesTwoPeople } from '../../../trail/commands.service.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
+import { holderOf } from '../participants/holders.rules.ts';
+import { holderReader } from '../participants/holders.service.ts';
+import { findBookedSums } from '../participants/holders.store.ts';
 import { peopleByPhone } from '../participants/people-and-places.store.ts';
 import { idsBySlug } from './corrections.store.ts';
+import { dayNumber } from './figures.store.ts';
 
 const columns = {
   /** Of the correction, as the office numbers it: the same number is booked once. */
@@ -94,8 +99,11 @@ type Wanted = { readonly line: number; readonly row: NewCorrection };
 /** The rows whose person and sum are there; whatever is not is rejected, each with its column. */
 async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Wanted[]> {
   const { handle, now } = step;
-  const phones = lines.map(({ row }) => row.telefon);
+  const phones = [...new Set(lines.map(({ row }) => row.telefon))];
   const people = await peopleByPhone(handle, phones);
+  const held = await holderReader(step).of(phones, people);
+  const gone = [...held.values()].flatMap((holders) => holders.map(({ id }) => id));
+  const booked = gone.length === 0 ? new Set<string>() : await findBookedSums(handle, gone);
   const owners = await formerOwners(
     step,
     phones.filter((number) => !people.has(number)),
@@ -108,10 +116,15 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
   const asked = lines.map(({ row }) => ({ sum: sumOf(row, ids), month: row.miesiac }));
   const places = await placesOf(handle, asked, now);
   return lines.flatMap(({ line, row }, index) => {
-    const person = people.get(row.telefon);
     const place = places[index] ?? null;
     const owner = owners.get(row.telefon);
-    const isGone = person?.isDeleted === true || owner === 'gone';
+    const span = { first: dayNumber(row.miesiac), last: dayNumber(lastDayOf(row.miesiac)) };
+    const holder = holderOf(held.get(row.telefon) ?? [], span, {
+      hasFigures: ({ id }) => place !== null && booked.has(`${id}|${place.cause}|${place.month}`),
+      worksThere: () => false,
+    });
+    const person = holder ?? people.get(row.telefon);
+    const isGone = holder === undefined ? owner === 'gone' : holder.until !== null && holder.until < span.first;
     if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
     else if (person === undefined) {
       step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);

@@ -82,6 +82,17 @@ const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
 
 type Absence = { readonly stops: boolean; readonly reason: string };
 
+/** Nobody can assign a deleted account to a shop any more, so its rows stop no file. */
+const gone: Absence = { stops: false, reason: asides.deleted };
+
+type CurrentPerson = {
+  readonly rank: number;
+  readonly role: Role;
+  readonly leftOn: number | undefined;
+  readonly former: readonly FormerRole[];
+  readonly stays: readonly Stay[];
+};
+
 /** Why a person has no figure in a shop in a month, by ranks; null if they have one. Fast when grouped by person. */
 type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
 
@@ -90,22 +101,22 @@ async function absenceReader(step: Step, { persons, places, months }: Placed): P
   const staysById = await staysOf(step, ids);
   const formerById = await formerRoles(step.handle, ids);
   const spans = months.map((day) => ({ day, first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
-  const current: { rank: number; role: Role; former: readonly FormerRole[]; stays: readonly Stay[] } = {
-    rank: -1,
-    role: 'user1',
-    former: [],
-    stays: [],
-  };
+  const current: CurrentPerson = { rank: -1, role: 'user1', leftOn: undefined, former: [], stays: [] };
   const read = (rank: number): void => {
-    const { id = 0, role = 'user1' } = persons[rank] ?? {};
-    Object.assign(current, { rank, role, former: formerById.get(id) ?? [], stays: staysById.get(id) ?? [] });
+    const { id = 0, role = 'user1', leftOn } = persons[rank] ?? {};
+    Object.assign(current, { rank, role, leftOn, former: formerById.get(id) ?? [], stays: staysById.get(id) ?? [] });
   };
   return (person, place, month) => {
     if (person !== current.rank) read(person);
     const { day = '', first = 0, last = 0 } = spans[month] ?? {};
     const role = roleInMonth(current.role, current.former, day);
+    const { leftOn, stays } = current;
+    if (leftOn !== undefined) {
+      const isThere = leftOn >= first && rolesWithPlan.has(role);
+      return isThere && standingAt(stays, places[place]?.id ?? 0, first, last).is === 'works' ? null : gone;
+    }
     if (!rolesWithPlan.has(role)) return { stops: false, reason: asides.noPlan(role) };
-    const standing = standingAt(current.stays, places[place]?.id ?? 0, first, last);
+    const standing = standingAt(stays, places[place]?.id ?? 0, first, last);
     if (standing.is === 'works') return null;
     if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
     return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };

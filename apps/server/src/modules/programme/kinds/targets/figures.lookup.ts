@@ -6,6 +6,8 @@ import { asides, reasons, warnings } from '../../programme.copy.ts';
 import { isTotals } from '../../programme.rules.ts';
 import { type Step, hasWidth } from '../../programme.kind.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
+import type { Holder } from '../participants/holders.rules.ts';
+import { holderReader } from '../participants/holders.service.ts';
 import { peopleByPhone, placeIds } from '../participants/people-and-places.store.ts';
 
 export type Numbered = {
@@ -14,6 +16,10 @@ export type Numbered = {
   readonly cell: string;
   /** Of a person. */
   readonly role?: Role;
+  /** The day on which the account was deleted, as a number. */
+  readonly leftOn?: number;
+  /** All accounts that had the number, where one of them was deleted. */
+  readonly holders?: readonly Holder[];
 };
 
 /** Why the rows of a cell are set aside. */
@@ -39,6 +45,8 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
   const numberOfId = new Map<number, number>();
   const found: Numbered[] = [];
   const numberOf = (one: Numbered): number => {
+    // An account had more than one number, each with others after it.
+    if (one.holders !== undefined) return found.push(one) - 1;
     const known = numberOfId.get(one.id);
     if (known !== undefined) return known;
     numberOfId.set(one.id, found.length);
@@ -62,11 +70,14 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
   };
 }
 
-export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
+/** Where deleted accounts had a number, `withHolders` finds out of each row whose it is. */
+export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Lookup {
+  const holdersOf = holderReader(step);
   return lookup(async (cells) => {
     const phones = cells.map((cell) => phone(cell.trim()));
     const read = phones.filter((one) => typeof one === 'string');
     const people = await peopleByPhone(step.handle, read);
+    const held = await holdersOf.of(read, people);
     const owners = await formerOwners(
       step,
       read.filter((one) => !people.has(one)),
@@ -76,8 +87,11 @@ export function personLookup(step: Pick<Step, 'handle' | 'vault'>): Lookup {
       if (isWrong(canonical)) return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
       const person = people.get(canonical);
       const owner = owners.get(canonical);
-      if (person?.isDeleted === true || owner === 'gone') return { aside: asides.deleted };
       if (owner === 'moved') return { fault: reasons.movedPhone };
+      const holders = held.get(canonical);
+      const last = holders?.at(-1);
+      if (holders !== undefined && last !== undefined) return { id: last.id, cell, role: last.role, holders };
+      if (person?.isDeleted === true || owner === 'gone') return { aside: asides.deleted };
       if (person === undefined) return { fault: reasons.unknownPerson };
       return { id: person.id, cell, role: person.role };
     });

@@ -20,6 +20,7 @@ import {
 import { type FigureTable, dayNumber, eachStored, recentRuns } from './figures.store.ts';
 import { writeFigures } from './figures.writing.ts';
 import { figureReader, personLookup, placeLookup } from './figures.lookup.ts';
+import { withHolders } from './figures.holders.ts';
 import { readPlain } from './figures.plain-file.ts';
 import { type Placed, type Read, withoutAbsent } from './figures.absence.ts';
 import { takenMonths } from './work.rules.ts';
@@ -106,7 +107,7 @@ async function readFigures(
   const isPlain = step.sheet.header.length === step.given.size;
   if (plain === undefined || !isPlain) for await (const batch of step.rows()) await readRows(batch, list.add);
   else await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
-  return { figures: list.figures(), persons: persons.found(), places: places.found(), months };
+  return withHolders(step, { figures: list.figures(), persons: persons.found(), places: places.found(), months });
 }
 
 type Compared = Placed & {

@@ -4,6 +4,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts';
 import { type Said, keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
+import { holderReader } from '../participants/holders.service.ts';
 import { type Owned, type Owner, type Seen, ownedRows, ownerColumns, ownerKey } from './special-figures.owners.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
 import { type FigureKey, type KnownTask, type TaskFigureTable, storedMeasures } from './special-tasks.store.ts';
@@ -20,8 +21,11 @@ export const specialGoals = rowKind({
   key: (row) => ownerKey(row),
   writer: (step) => {
     const seen: Seen = new Map();
+    const holders = holderReader(step);
     return async (lines): Promise<Counts> => {
       const found = await ownedRows(step, lines, seen, {
+        holders,
+        dayOf: () => null,
         measure: 'target',
         table: 'special_goal',
         isZero: ({ cel, kwalifikacja }) => cel === 0 && (kwalifikacja ?? 0) === 0,
@@ -68,8 +72,11 @@ export const specialResults = rowKind({
   writer: (step) => {
     const today = dayOf(step.now);
     const seen: Seen = new Map();
+    const holders = holderReader(step);
     return async (lines): Promise<Counts> => {
       const owned = await ownedRows(step, lines, seen, {
+        holders,
+        dayOf: ({ stan_na: day_ }) => day_ ?? today,
         measure: 'points',
         table: 'special_result',
         isZero: ({ wynik, wynik_kwalifikacji: qualifying }) => wynik === 0 && (qualifying ?? 0) === 0,

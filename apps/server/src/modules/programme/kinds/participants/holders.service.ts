@@ -1,0 +1,48 @@
+import type { Handle } from '../../../../infra/db/db.ts';
+import { monthOf } from '../../../../infra/warsaw.ts';
+import type { Step } from '../../programme.kind.ts';
+import { takenMonths } from '../targets/work.rules.ts';
+import type { Holder } from './holders.rules.ts';
+import { findGoneHolders, findSince } from './holders.store.ts';
+import type { KnownPerson } from './people-and-places.store.ts';
+
+/** Finds the accounts that had a number one after another; the deleted ones are read once. */
+export type HolderReader = {
+  /** By canonical number, the oldest first; only of numbers that a deleted account had in a month of which figures are taken. */
+  of(phones: readonly string[], living: ReadonlyMap<string, KnownPerson>): Promise<Map<string, Holder[]>>;
+};
+
+export function holderReader({ handle, vault, now }: Pick<Step, 'handle' | 'vault' | 'now'>): HolderReader {
+  let gone: Promise<Map<string, Holder[]>> | undefined;
+  return {
+    of: async (phones, living) => {
+      gone ??= findGoneHolders(handle, takenMonths(monthOf(now)).first);
+      const byDigest = await gone;
+      const found = new Map<string, Holder[]>();
+      if (byDigest.size === 0) return found;
+      for (const phone of phones) {
+        const holders = byDigest.get(Buffer.from(vault.digest('deleted phone', phone)).toString('hex'));
+        if (holders !== undefined) found.set(phone, [...holders]);
+      }
+      await addLiving(handle, found, living);
+      return found;
+    },
+  };
+}
+
+async function addLiving(
+  handle: Handle,
+  found: ReadonlyMap<string, Holder[]>,
+  living: ReadonlyMap<string, KnownPerson>,
+): Promise<void> {
+  const people = [...found.keys()].flatMap((phone) => living.get(phone) ?? []);
+  const since = await findSince(
+    handle,
+    people.map(({ id }) => id),
+  );
+  for (const [phone, holders] of found) {
+    const person = living.get(phone);
+    if (person === undefined) continue;
+    holders.push({ id: person.id, role: person.role, since: since.get(person.id) ?? 0, until: null });
+  }
+}

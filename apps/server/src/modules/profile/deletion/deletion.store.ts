@@ -61,7 +61,7 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
   await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
-  // Goals and results of special tasks are numbers alone, and an undo names those that stay.
+  // Goals and results of special tasks are numbers alone, and an undo takes them back (D61).
   await handle
     .deleteFrom('row_before')
     .where('person_id', '=', personId)

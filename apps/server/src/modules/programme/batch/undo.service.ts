@@ -59,8 +59,7 @@ type UndoTask = Pick<BatchTask, 'id' | 'operationId' | 'staff' | 'horizon' | 'sh
 /**
  * Takes back what an import of the panel has changed and nothing has changed since, and books the bonuses that follow. A
  * rehearsal leaves everything as it was. Null: it is too late, or the batch is not being undone by this work. Throws
- * `BatchMoved` where the programme is otherwise than at the rehearsal, where its effect goes beyond what was shown, or where an
- * account was deleted meanwhile.
+ * `BatchMoved` where the programme is otherwise than at the rehearsal, or where its effect goes beyond what was shown.
  */
 export function undoBatch(
   { database, clock, vault }: Pick<Deps, 'database' | 'clock' | 'vault'>,
@@ -85,7 +84,6 @@ export function undoBatch(
         await holdVersions(transaction, runIds);
         await lockPeopleOf(transaction, runIds);
       }
-      const deletions = await store.deletionsNow(transaction);
       const versions = await versionsNow(transaction);
       const own = await ownBefore(transaction);
       const rehearsed = isRehearsal ? new Map() : null;
@@ -106,10 +104,6 @@ export function undoBatch(
       };
       const report = { files: files.toReversed(), effect, horizon };
       if (isRehearsal) return undo(report);
-      // A deleted account keeps its figures and its points: of an account that was there at first, one may be back and the other not.
-      if (deletions !== (await store.deletionsNow(transaction))) {
-        throw new BatchMoved(`An account was deleted in the midst of the undo of ${task.id}.`);
-      }
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }
@@ -220,10 +214,8 @@ async function undoFigures(
 ): Promise<FileUndo> {
   const laterFiles = await store.findLaterFiles(transaction, target, id);
   const later = await store.countWrittenLater(transaction, target, id);
-  const closed = await store.countStanding(transaction, target, id, 'closed');
-  const deleted = await store.countStanding(transaction, target, id, 'deleted');
-  const leftRows =
-    later + closed + deleted === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
+  const closed = await store.countClosed(transaction, target, id);
+  const leftRows = later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.relink(transaction, target, id);
@@ -238,7 +230,6 @@ async function undoFigures(
     new Map([
       ['later', later],
       ['closed', closed],
-      ['deleted', deleted],
     ]),
   );
   return { file: fileName, kind, takenBack, left, laterFiles, leftRows };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { LeftRow } from '../former/taken.rules.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
@@ -39,28 +39,12 @@ const summed = sql`
     coalesce(array_agg(distinct month)::text[], '{}') as months
   from done`;
 
-/** Why figures of an import stay: a closed month keeps what was settled, and a deleted account its figures beside its points. */
-type Standing = 'closed' | 'deleted';
 type FigureRow = 't' | 'former' | 'later';
 
+/** A closed month keeps what was settled. */
 const isClosed = (row: FigureRow) =>
   sql`exists (select from settlement where settlement.month = ${sql.ref(`${row}.month`)})`;
-const isDeleted = (row: FigureRow) => sql`exists (
-  select from person where person.id = ${sql.ref(`${row}.person_id`)} and person.deleted_at is not null)`;
-/** Each term is a join of its own: a negated `or` would be looked up row by row. */
-const goesBack = (row: FigureRow) => sql`not ${isClosed(row)} and not ${isDeleted(row)}`;
-const stands: Readonly<Record<Standing, RawBuilder<unknown>>> = {
-  closed: isClosed('t'),
-  deleted: sql`${isDeleted('t')} and not ${isClosed('t')}`,
-};
-
-/** Differs after every deletion of an account. */
-export async function deletionsNow(handle: Handle): Promise<string> {
-  const { rows } = await sql<{ deletions: string }>`
-    select concat_ws(' ', count(*), max(deleted_at)) as deletions from person where deleted_at is not null
-  `.execute(handle);
-  return rows[0]?.deletions ?? '';
-}
+const goesBack = (row: FigureRow) => sql`not ${isClosed(row)}`;
 
 /** Puts back what the import has changed and nothing has changed since. */
 export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
@@ -135,15 +119,10 @@ export async function forgetKept(handle: Handle, { table }: FigureTable, runId: 
   `.execute(handle);
 }
 
-/** Rows of the import that stand for this reason; with those of another import they make up what stays. */
-export async function countStanding(
-  handle: Handle,
-  { table }: FigureTable,
-  runId: number,
-  why: Standing,
-): Promise<number> {
+/** Rows of the import in closed months; with those of another import they make up what stays. */
+export async function countClosed(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${stands[why]}
+    select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${isClosed('t')}
   `.execute(handle);
   return rows[0]?.rows ?? 0;
 }
@@ -160,7 +139,7 @@ export async function findLaterFiles(handle: Handle, { table }: FigureTable, run
 }
 
 /**
- * The first figures of the import that stay, in an order of their own: in closed months, of deleted accounts, and what another
+ * The first figures of the import that stay, in an order of their own: in closed months, and what another
  * file has written since. `offset 0`: they are found by their import and then sorted, not by a walk through all rows in that order.
  */
 export async function findLeftFigures(
@@ -174,10 +153,7 @@ export async function findLeftFigures(
     from (
       select * from (
         select person_id, place_id, month, 'closed' as why from ${sql.table(table)} t
-        where t.import_id = ${runId} and ${stands.closed}
-        union all
-        select person_id, place_id, month, 'deleted' from ${sql.table(table)} t
-        where t.import_id = ${runId} and ${stands.deleted}
+        where t.import_id = ${runId} and ${isClosed('t')}
         union all
         select later.person_id, later.place_id, later.month, 'later' from figure_before later
         where ${keptLater(runId, table)}

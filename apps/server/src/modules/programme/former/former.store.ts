@@ -129,14 +129,6 @@ export async function lockKeptPeople(handle: Handle, importIds: readonly number[
   await sql`${keptOf('person_place')} for key share`.execute(handle);
 }
 
-/** Of these people those whose account is deleted. */
-export async function findDeleted(handle: Handle, personIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select id from person where id = any(${personIds}::bigint[]) and deleted_at is not null
-  `.execute(handle);
-  return new Set(rows.map(({ id }) => id));
-}
-
 export async function keep(
   handle: Handle,
   { importId, kind }: { readonly importId: number; readonly kind: FormerName },

@@ -254,7 +254,7 @@ async function tasksOf(
 
 type ClosedTasks = Awaited<ReturnType<typeof removals.findClosedTasks>>;
 
-/** Why rows stay as they are, by key; figures of a deleted account stay beside its points. */
+/** Why rows stay as they are, by key. */
 async function whyStays(
   undoing: TakingBack,
   name: FormerName,
@@ -262,12 +262,7 @@ async function whyStays(
   closed: ClosedTasks,
 ): Promise<ReadonlyMap<string, LeftReason>> {
   const why = new Map(await whyContentStays(undoing, name, decided));
-  const personIds = isFigures(name) ? decided.flatMap(({ personId }) => personId ?? []) : [];
-  const deleted = await store.findDeleted(undoing.transaction, personIds);
-  for (const { key, personId } of decided) {
-    if (isClosed(name, key, closed)) why.set(key, 'closed');
-    else if (personId !== null && deleted.has(personId)) why.set(key, 'deleted');
-  }
+  for (const { key } of decided) if (isClosed(name, key, closed)) why.set(key, 'closed');
   return why;
 }
 

@@ -1,4 +1,5 @@
 import { type Effect, limitReasons } from '../programme/batch/effect.rules.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import { effectLines, importsCopy as copy } from './imports.copy.ts';
 import type { Found, KeptChange } from './imports.rules.ts';
@@ -89,7 +90,7 @@ function amountsOf(change: KeptChange | undefined): Amounts | null {
 /** Figures that are otherwise, in Polish sentences with the names that people have now. */
 export function movedSentences(moved: readonly MovedChange[], names: ReadonlyMap<number, string>): string[] {
   return moved.map(({ personId, shop, of, what, was, is }) => {
-    const place = [personId === null ? '' : (names.get(personId) ?? ''), shop, of, copy.figure(what)]
+    const place = [personId === null ? '' : (names.get(personId) ?? deletedAccount), shop, of, copy.figure(what)]
       .filter((part) => part !== '')
       .join(', ');
     return copy.differs(place, copy.amounts(was), copy.amounts(is));

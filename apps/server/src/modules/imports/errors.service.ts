@@ -11,9 +11,10 @@ import { makingFolder } from '../../infra/files/file-store.ts';
 import { fileKeyBytes, openedFrames, sealedFrames } from '../../infra/files/sealed-file.ts';
 import { csvMark } from '../../infra/tables/csv.rules.ts';
 import { csvListLines } from '../../infra/tables/csv-list.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { PlainChange } from '../programme/programme.amounts.ts';
 import { namesOf } from '../territory/names.store.ts';
-import { type Written, writtenOf } from './imports.rules.ts';
+import { type Written, isFigure, writtenOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 type ErrorParts = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
@@ -98,7 +99,7 @@ async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<
   const names = await patiently(() => namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
-      const name = personId === null ? '' : names.get(personId);
+      const name = personId === null ? '' : (names.get(personId) ?? (isFigure({ what }) ? deletedAccount : undefined));
       if (name === undefined) return [];
       const difference = typeof before === 'number' && typeof after === 'number' ? after - before : '';
       const from = source === null ? ['', ''] : [source.file, String(source.line)];

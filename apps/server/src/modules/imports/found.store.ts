@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
-import type { Found } from './imports.rules.ts';
+import { type Found, isFigure } from './imports.rules.ts';
 import { type Change, change } from './imports.store.ts';
 
 /** So many of the changes since a check are named. */
@@ -8,14 +8,15 @@ const sinceShown = 20;
 
 /**
  * Keeps what a work has found, and the state that follows. What concerns an account that was deleted while the work ran is left
- * out: a deletion under way ends first, and a later one removes it itself.
+ * out, but for figures: a deletion under way ends first, and a later one removes it itself.
  */
 export function keepFound(handle: Handle, id: number, found: Found, then: Change, now: Date): Promise<void> {
   return inTransaction(handle, async (transaction) => {
     const { changes, moved } = found;
     const people = [...changes, ...(moved ?? [])].flatMap(({ personId }) => personId ?? []);
     const deleted = await lockForDeleted(transaction, [...new Set(people)]);
-    const isThere = ({ personId }: { readonly personId: number | null }) => personId === null || !deleted.has(personId);
+    const isThere = ({ personId, what }: { readonly personId: number | null; readonly what: string }) =>
+      personId === null || !deleted.has(personId) || isFigure({ what });
     const kept: Found = {
       ...{ ...found, changes: changes.filter(isThere) },
       ...(moved === undefined ? {} : { moved: moved.filter(isThere) }),

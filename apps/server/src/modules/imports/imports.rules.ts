@@ -30,6 +30,15 @@ export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly line: number | null;
 };
 
+const figureColumns: ReadonlySet<string> = new Set([
+  ...['cel', 'punkty', 'kwalifikacja', 'wynik', 'wynik_kwalifikacji', 'zlote_punkty'],
+]);
+
+/** What is told of a deleted account too (D61): it says nothing of the person but a number of points. */
+export function isFigure({ what }: { readonly what: string }): boolean {
+  return figureColumns.has(what);
+}
+
 /** What a check has found in one file, as it is kept with the import. */
 export type FoundFile = {
   readonly name: string;

@@ -7,6 +7,7 @@ import { removeOrphans } from '../../infra/files/file-store.ts';
 import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { kinds } from '../programme/kinds.ts';
@@ -129,7 +130,7 @@ export async function findImport(
       changes: shown.map(({ personId, ...change }) => ({
         ...change,
         personId: personId === null ? null : String(personId),
-        name: personId === null ? '' : (names.get(personId) ?? ''),
+        name: personId === null ? '' : (names.get(personId) ?? deletedAccount),
       })),
       ...counted,
       changesId: idOf(({ what }) => what === 'changes'),

@@ -3,6 +3,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
+import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import type { Effect } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
@@ -65,7 +66,7 @@ export async function undoImport(
 export function effectShown(effect: Effect | null, names: ReadonlyMap<number, string>) {
   if (effect === null) return null;
   const largest = effect.largest.map(({ personId, ...golden }) => ({
-    ...{ ...golden, personId: String(personId), name: names.get(personId) ?? '' },
+    ...{ ...golden, personId: String(personId), name: names.get(personId) ?? deletedAccount },
   }));
   return { ...effect, largest };
 }
@@ -80,7 +81,7 @@ export function undoOf(found: Found | null, names: ReadonlyMap<number, string>) 
       leftRows: leftRows.map(({ personId, ...row }) => ({
         ...row,
         personId: personId === null ? null : String(personId),
-        name: personId === null ? '' : (names.get(personId) ?? ''),
+        name: personId === null ? '' : (names.get(personId) ?? deletedAccount),
       })),
     })),
   };

@@ -47,8 +47,7 @@ function listed(one: store.FoundCorrection, now: Date) {
   const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
   return {
     ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
-    name: one.isDeleted ? deletedAccount : `${one.firstName} ${one.lastName}`.trim(),
-    phone: one.isDeleted ? '' : maskedPhone(one.phone),
+    ...shownOwner(one),
     month: month.slice(0, 7),
     sum: sumTitle(cause, month, title),
     state: stateOf(one, now),
@@ -57,6 +56,10 @@ function listed(one: store.FoundCorrection, now: Date) {
     at: one.createdAt.toISOString(),
     signoffId: signoffId === null ? null : String(signoffId),
   };
+}
+
+function shownOwner({ isDeleted, firstName, lastName, phone }: store.Owner): { name: string; phone: string } {
+  return { name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(), phone: maskedPhone(phone) };
 }
 
 /** How a proposal ended is what became of its correction. */
@@ -93,8 +96,7 @@ export async function findSums(
   );
   return {
     data: {
-      name: `${owner.firstName} ${owner.lastName}`.trim(),
-      phone: maskedPhone(owner.phone),
+      ...shownOwner(owner),
       sums: places.map(({ cause, month: of }, index) => {
         const own = entries.filter((entry) => entry.cause === cause);
         return {
@@ -134,8 +136,6 @@ export async function noteCorrection(
   if (id === undefined) return knownAlready(transaction, correction);
   const isForTwo = await takesTwo(transaction, correction);
   await lockSums(transaction, [personId]);
-  // The account may have been deleted before it was locked.
-  if ((await store.findOwner(transaction, personId)) === null) throw refuse('notFound');
   if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
   const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };

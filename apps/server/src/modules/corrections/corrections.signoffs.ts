@@ -23,7 +23,7 @@ export function correctionSignoff(): SignoffDefinition {
       const { correctionId } = payloadOf.parse(payload);
       if (locks) await lockSumOf(handle, correctionId);
       const one = await findOne(handle, correctionId, locks);
-      if (one === null || one.state !== 'proposed' || one.isDeleted) return null;
+      if (one === null || one.state !== 'proposed') return null;
       const total = await sumOf(handle, one);
       const [isClosed] = await whichNeedTwo(handle, [{ ...one, amount: 0 }]);
       const { labels } = copy;

@@ -69,17 +69,23 @@ export async function findOne(handle: Handle, id: number, locks: boolean): Promi
   return rows[0] ?? null;
 }
 
-export type Owner = { readonly firstName: string; readonly lastName: string; readonly phone: string };
+export type Owner = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly isDeleted: boolean;
+};
 
-/** Null: there is no such person, or not any more. */
+/** Also of a deleted account, whose sums are settled as any other's (D61); null: there is no such person. */
 export async function findOwner(handle: Handle, personId: number): Promise<Owner | null> {
   const row = await handle
     .selectFrom('person')
-    .select(['first_name as firstName', 'last_name as lastName', 'phone'])
+    .select(['first_name as firstName', 'last_name as lastName', 'phone', 'deleted_at as deletedAt'])
     .where('id', '=', personId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const { deletedAt, ...owner } = row;
+  return { ...owner, isDeleted: deletedAt !== null };
 }
 
 export type SumEntry = {

@@ -7,6 +7,7 @@ import { faultsOfCost } from './cost.ts';
 import type { Edit, Fault } from './fault.ts';
 import { faultsOfImports } from './imports.ts';
 import { faultsOfInstallation } from './installation.ts';
+import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfScreens } from './screens.ts';
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfContent,
   ...faultsOfCost,
   ...faultsOfImports,
+  ...faultsOfLeavers,
   ...faultsOfMoney,
   ...faultsOfPanel,
   ...faultsOfPeopleAndMoney,

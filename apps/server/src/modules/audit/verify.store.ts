@@ -288,8 +288,3 @@ export async function settledYears(handle: Handle, afterId: number, max: number)
   `.execute(handle);
   return rows;
 }
-
-export async function specialTaskIds(handle: Handle): Promise<number[]> {
-  const rows = await handle.selectFrom('special_task').select('id').orderBy('id').execute();
-  return rows.map(({ id }) => id);
-}

@@ -186,16 +186,6 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('[D61] a deleted account is booked what it has earned', async () => {
-    await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
-    await addRule(database.kysely, { kind: 'quarter', thresholds: { 100: 100 } });
-    const deleted = await addPerson(database.kysely, 'user1', { deleted_at: midNovember });
-    await setFigures(database.kysely, { personId: deleted, placeId, month: '2026-10-01' }, { target: 1, points: 1 });
-    const how = { isRehearsal: false, now: new Date('2027-01-04T10:00:00+01:00') };
-    expect(await book(['2026-10-01'], midNovember)).toMatchObject([{ personId: deleted, amount: 50 }]);
-    expect(await bookQuarter(database.kysely, '2026-Q4', how)).toMatchObject([{ personId: deleted, amount: 100 }]);
-  });
-
   test('a person who was not asked for gets nothing new', async () => {
     await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
     await personWith(november, 100, 100);

@@ -125,17 +125,33 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     return transferTo(ola.page, marta.name);
   });
 
-  await test.step("the bank's statement with one transfer back is read, and what is wrong in it stops all of it", async () => {
+  await test.step("the bank's statement is read, what does not fit is left out, and saving asks once", async () => {
     await ola.page.goto('/#/zwroty');
     const answer = ola.page.getByLabel('Numery albo wyciąg');
     await answer.fill(mt940(today(), [[first.reference, first.grosze + 1]]));
     await ola.page.getByLabel('Powód, gdy bank go nie podaje').fill('rachunek zamknięty');
     await ola.page.getByRole('button', { name: 'Sprawdź' }).click();
-    await expect(ola.page.getByText('Dopóki są na liście, nic nie zostanie zapisane.')).toBeVisible();
+    await expect(ola.page.getByText('Pominięte pozycje: 1')).toBeVisible();
+    await expect(ola.page.getByText(/nie pasuje: przelew był na/)).toBeVisible();
     await expect(ola.page.getByRole('button', { name: 'Zapisz zwroty' })).toHaveCount(0);
-    await answer.fill(mt940(today(), [[first.reference, first.grosze]]));
+    await answer.fill(`Data;Tytuł;Kwota\n${today()};${first.reference};-50,00`);
+    await ola.page.getByRole('button', { name: 'Sprawdź' }).click();
+    await expect(ola.page.getByText(/historia rachunku \(CSV\)/)).toBeVisible();
+    const statement = mt940(today(), [
+      ['KP-999999', 1_00],
+      [first.reference, first.grosze],
+    ]);
+    await ola.page.getByLabel('Wybierz plik z banku').setInputFiles({
+      name: 'wyciag.sta',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(statement),
+    });
+    await expect(ola.page.getByText('Plik: wyciag.sta')).toBeVisible();
     await ola.page.getByRole('button', { name: 'Sprawdź' }).click();
     await ola.page.getByRole('button', { name: 'Zapisz zwroty' }).click();
+    const question = ola.page.getByRole('dialog', { name: 'Zapisać zwroty?' });
+    await expect(question.getByText(marta.name)).toBeVisible();
+    await question.getByRole('button', { name: 'Tak, zapisz zwroty' }).click();
     await expect(ola.page.getByText('Zapisano zwroty: 1')).toBeVisible();
     await openNewest(ola.page, 'ze zwrotami');
     await expect(ola.page.getByText(/^wrócił .*: rachunek zamknięty/)).toBeVisible();

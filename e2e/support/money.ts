@@ -167,6 +167,9 @@ export async function transferTo(page: Page, name: string): Promise<{ reference:
   return { reference, grosze: groszeIn(others.at(-1) ?? '') };
 }
 
+/** The account that pays in the demo programme. */
+const payerAccount = 'PL61109010140000071219812874';
+
 /** What a bank writes about transfers that came back. */
 export function mt940(day: string, transfers: readonly (readonly [reference: string, grosze: number])[]): string {
   const date = day.slice(2).replaceAll('-', '');
@@ -174,7 +177,8 @@ export function mt940(day: string, transfers: readonly (readonly [reference: str
     `:61:${date}${date.slice(2)}C${(grosze / 100).toFixed(2).replace('.', ',')}NTRF`,
     `:86:zwrot przelewu nr ${reference}`,
   ]);
-  return [':20:1', ...lines].join('\n');
+  const balance = `C${date}PLN1000,00`;
+  return [':20:1', `:25:${payerAccount}`, `:60F:${balance}`, ...lines, `:62F:${balance}`, '-'].join('\n');
 }
 
 type Result = { readonly phone: string; readonly month: string; readonly points: number };

@@ -147,10 +147,6 @@ export const panelFailures = {
     status: 400,
     message: 'Tu jest za dużo numerów przelewów naraz: najwyżej 20 000. Podziel listę na mniejsze.',
   },
-  returnsWrong: {
-    status: 409,
-    message: 'Na liście są błędne pozycje, więc niczego nie zapisano. Popraw je i sprawdź jeszcze raz.',
-  },
   returnsStale: {
     status: 409,
     message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',

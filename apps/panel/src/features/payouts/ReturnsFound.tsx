@@ -3,70 +3,131 @@ import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { toast } from '@klub/ui/feedback/notify.ts';
 import { Stack } from '@klub/ui/layout/Page.tsx';
+import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatGrosze } from '@klub/ui/words/format.ts';
+import { useState } from 'react';
 import { toastMs } from '../../timings.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
-import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
+import { useLayer } from '../screen/layer.ts';
+import { dueCopy, payoutCopy, payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReturning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
+import type { AnswerBody } from './returns.rules.ts';
 import styles from './payouts.module.css';
 
 type Returned = Answer['returns'][number];
-type FoundProps = { answer: Answer; text: string; reason: string; onDone: () => void };
+type FoundProps = { answer: Answer; given: AnswerBody; onDone: () => void };
 
-/** What the bank's answer names, and the button that marks all of it. */
-export function ReturnsFound({ answer, text, reason, onDone }: FoundProps) {
-  const { returns, wrong, others, grosze, digest, format } = answer;
-  const { mutate, isPending, error } = useReturning();
-  const fresh = returns.filter(({ isKnown }) => !isKnown).length;
-  const title = copy.found(fresh, grosze);
-  const save = (): void =>
-    mutate(
-      { body: { text, reason, digest } },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, toastMs, 'success');
-          onDone();
-        },
-      },
-    );
+/** What the bank's answer names, and the button that marks what fits. */
+export function ReturnsFound({ answer, given, onDone }: FoundProps) {
+  const { returns, leftOut, grosze } = answer;
+  const [isSaved, setSaved] = useState(false);
+  const question = useLayer();
+  const fresh = returns.filter(({ isKnown }) => !isKnown);
+  const title = copy.found(fresh.length, grosze);
   return (
     <section>
       <Stack>
         <h2 id="found">{title}</h2>
         <LiveRegion>{title}</LiveRegion>
-        <p className={styles.quiet}>
-          {copy.formats[format]}
-          {others > 0 && `. ${copy.others(others)}`}
-        </p>
-        {wrong.length > 0 && (
-          <Notice kind="danger" announced title={copy.wrong}>
-            <p>{copy.wrongText}</p>
-            <ul className={styles.plain}>
-              {wrong.map(({ line, reference, why }) => (
-                <li key={`${line} ${reference}`}>{copy.wrongLine(line, reference, why)}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <p className={styles.quiet}>{summaryOf(answer)}</p>
+        {leftOut.length > 0 && <LeftOut answer={answer} />}
         {returns.length > 0 && (
           <DataTable caption={copy.list} columns={columns} rows={returns} rowKey={({ reference }) => reference} />
         )}
-        <FormMessage failure={error} />
-        {wrong.length === 0 &&
-          (fresh === 0 ? (
-            <Notice kind="info">{copy.nothing}</Notice>
-          ) : (
-            <div>
-              <Button icon="check" loading={isPending} loadingLabel={copy.saving} onClick={save}>
-                {copy.save}
-              </Button>
-            </div>
-          ))}
+        {fresh.length > 0 ? (
+          <div>
+            <Button icon="check" onClick={question.open}>
+              {copy.save}
+            </Button>
+          </div>
+        ) : (
+          <Notice kind="info">{returns.length > 0 ? copy.nothing : copy.none}</Notice>
+        )}
       </Stack>
+      <Sheet
+        open={question.isOpen}
+        title={copy.question}
+        closeLabel={payoutCopy.close}
+        onClose={question.close}
+        onClosed={() => {
+          question.onClosed();
+          if (isSaved) onDone();
+        }}
+      >
+        <Question
+          key={question.key}
+          answer={answer}
+          given={given}
+          onSaved={() => {
+            setSaved(true);
+            question.close();
+          }}
+        />
+      </Sheet>
     </section>
+  );
+}
+
+function summaryOf({ format, outgoing, others }: Answer): string {
+  return [
+    copy.formats[format],
+    ...(outgoing > 0 ? [copy.outgoing(outgoing)] : []),
+    ...(others > 0 ? [copy.others(others)] : []),
+  ].join('. ');
+}
+
+const shownMax = 100;
+
+/** Entries that change nothing, each with its reason. */
+function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
+  return (
+    <Notice kind="warning" announced title={copy.leftOut(leftOut.length)}>
+      <p>{copy.leftOutText}</p>
+      <ul className={styles.plain}>
+        {leftOut.slice(0, shownMax).map(({ line, reference, kind, why }) => (
+          <li key={`${line} ${reference} ${why}`}>{copy.leftOutLine(line, reference, kind, why)}</li>
+        ))}
+      </ul>
+      {leftOut.length > shownMax && <p>{dueCopy.shownOf(shownMax, leftOut.length)}</p>}
+    </Notice>
+  );
+}
+
+type QuestionProps = { answer: Answer; given: AnswerBody; onSaved: () => void };
+
+/** Asks once before people are told, with the list of them. */
+function Question({ answer: { returns, grosze, digest }, given, onSaved }: QuestionProps) {
+  const { mutate, isPending, error } = useReturning();
+  const fresh = returns.filter(({ isKnown }) => !isKnown);
+  const save = (): void =>
+    mutate(
+      { body: { ...given, digest } },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, toastMs, 'success');
+          onSaved();
+        },
+      },
+    );
+  return (
+    <Stack>
+      <p>{copy.questionText(fresh.length, grosze)}</p>
+      <ul className={styles.plain}>
+        {fresh.slice(0, shownMax).map(({ reference, name, grosze: sum, reason }) => (
+          <li key={reference}>{copy.questionLine(reference, name, formatGrosze(sum), reason)}</li>
+        ))}
+      </ul>
+      {fresh.length > shownMax && <p className={styles.quiet}>{dueCopy.shownOf(shownMax, fresh.length)}</p>}
+      <FormMessage failure={error} />
+      <div>
+        <Button icon="check" loading={isPending} loadingLabel={copy.saving} onClick={save}>
+          {copy.confirm}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 

@@ -1,34 +1,42 @@
 import { bankAnswerBytesMax } from '@klub/contract/panel/money/payout-files';
-import { buttonClass } from '@klub/ui/controls/Button.tsx';
+import { Button, buttonClass } from '@klub/ui/controls/Button.tsx';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
 import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
+import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { Page, Stack } from '@klub/ui/layout/Page.tsx';
+import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReading } from './payouts.queries.ts';
+import { type BankText, base64Of, bodyOfAnswer, isSameAnswer, noAnswer } from './returns.rules.ts';
 import { ReturnsFound } from './ReturnsFound.tsx';
 import styles from './payouts.module.css';
 
 /** Transfers that came back, from a list or from a statement of the bank: read, shown, then marked. */
 export function ReturnsPage() {
-  const [text, setText] = useState('');
+  const [given, setGiven] = useState<BankText>(noAnswer);
   const [reason, setReason] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, isPending, error, data, variables, reset } = useReading();
-  const isShown = data !== undefined && variables.body.text === text && variables.body.reason === reason;
+  const body = bodyOfAnswer(given, reason);
+  const isShown = data !== undefined && isSameAnswer(variables.body, body);
+  const isMissing = given.file === null && given.text.trim() === '';
 
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     setTooLarge(file.size > bankAnswerBytesMax);
     if (file.size > bankAnswerBytesMax) return;
     reset();
-    setText(await file.text());
+    setGiven({ text: '', file: { name: file.name, content: await base64Of(file) } });
+  };
+  const clear = (): void => {
+    reset();
+    setGiven(noAnswer);
   };
 
   return (
@@ -43,18 +51,27 @@ export function ReturnsPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            mutate({ body: { text, reason } });
+            mutate({ body });
           }}
         >
           <Stack>
-            <TextArea
-              label={copy.text}
-              hint={copy.textHint}
-              rows={8}
-              spellCheck={false}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
+            {given.file === null ? (
+              <TextArea
+                label={copy.text}
+                hint={copy.textHint}
+                rows={8}
+                spellCheck={false}
+                value={given.text}
+                onChange={({ target }) => setGiven({ text: target.value, file: null })}
+              />
+            ) : (
+              <Row>
+                <p className={styles.file}>{copy.file(given.file.name)}</p>
+                <Button kind="link" onClick={clear}>
+                  {copy.removeFile}
+                </Button>
+              </Row>
+            )}
             <label className={classes(buttonClass('quiet'), styles.choose)}>
               {copy.choose}
               <input
@@ -74,31 +91,18 @@ export function ReturnsPage() {
             <TextField
               label={copy.reason}
               maxLength={100}
+              errors={fieldErrors(error, 'reason')}
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
-            <FormMessage failure={error} />
-            <SubmitButton
-              missing={text.trim() === '' ? copy.missing : ''}
-              loading={isPending}
-              loadingLabel={copy.checking}
-            >
+            <FormMessage failure={error} fields={['reason']} />
+            <SubmitButton missing={isMissing ? copy.missing : ''} loading={isPending} loadingLabel={copy.checking}>
               {copy.check}
             </SubmitButton>
           </Stack>
         </form>
       </Card>
-      {isShown && (
-        <ReturnsFound
-          answer={data.data}
-          text={text}
-          reason={reason}
-          onDone={() => {
-            reset();
-            setText('');
-          }}
-        />
-      )}
+      {isShown && <ReturnsFound answer={data.data} given={body} onDone={clear} />}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { screenCopy } from '../screen/screen.copy.ts';
 import { splitFile } from '@klub/contract/sentences';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import type { Due, PayoutRow } from './payouts.rules.ts';
+import type { Answer, Due, PayoutRow } from './payouts.rules.ts';
 
 const states: Readonly<Record<PayoutRow['state'], string>> = {
   approved: 'zatwierdzona',
@@ -150,12 +150,20 @@ export const payoutCopy = {
   returned: (day: string, why: string) => (why === '' ? `wrócił ${day}` : `wrócił ${day}: ${why}`),
 } as const;
 
+const kinds: Readonly<Record<Answer['leftOut'][number]['kind'], string>> = {
+  unfit: 'nie pasuje',
+  unclear: 'niezrozumiała',
+};
+
 export const returnsCopy = {
   title: 'Zwroty z banku',
   lead: 'Numery przelewów, które wróciły, albo wyciąg z banku. Każdy zwrot wstrzymuje wypłatę, aż konto będzie inne.',
   text: 'Numery albo wyciąg',
-  textHint: 'Po jednym numerze w wierszu, na przykład „KP-17 rachunek zamknięty”, albo treść pliku MT940 lub camt.053.',
+  textHint:
+    'Po jednym numerze w wierszu, na przykład „KP-17 rachunek zamknięty”, bez kwot i rachunków, albo treść wyciągu MT940 lub camt.053.',
   choose: 'Wybierz plik z banku',
+  file: (name: string) => `Plik: ${name}`,
+  removeFile: 'Usuń plik',
   tooLarge: `Plik ma ponad 4 MB. ${splitFile}`,
   reason: 'Powód, gdy bank go nie podaje',
   check: 'Sprawdź',
@@ -163,15 +171,23 @@ export const returnsCopy = {
   missing: 'Wklej numery albo wybierz plik.',
   formats: { list: 'lista numerów', mt940: 'wyciąg MT940', 'camt.053': 'wyciąg camt.053' },
   found: (count: number, grosze: number) => `Wróciły: ${transfers(count)}, ${formatGrosze(grosze)}`,
-  others: (count: number) =>
-    `Pozostałe pozycje wyciągu: ${count}. Nie są zwrotami przelewów programu i niczego nie zmieniają.`,
+  outgoing: (count: number) => `Przelewy programu, które wyszły z rachunku: ${count}. To nie są zwroty`,
+  others: (count: number) => `Pozycje bez numeru przelewu programu: ${count}. Niczego nie zmieniają`,
   known: 'zapisany wcześniej',
-  wrong: 'Błędne pozycje',
-  wrongText: 'Dopóki są na liście, nic nie zostanie zapisane.',
-  wrongLine: (line: number, reference: string, why: string) => `pozycja ${line}, ${reference}: ${why}`,
+  leftOut: (count: number) => `Pominięte pozycje: ${count}`,
+  leftOutText: 'Niczego nie zmieniają. Pozostałe zwroty można zapisać.',
+  leftOutLine: (line: number, reference: string, kind: Answer['leftOut'][number]['kind'], why: string) =>
+    `pozycja ${line}, ${reference}, ${kinds[kind]}: ${why}`,
   list: 'Przelewy, które wróciły',
   columns: { reference: 'Numer', person: 'Odbiorca', payout: 'Wypłata', sum: 'Kwota', reason: 'Powód' },
   save: 'Zapisz zwroty',
   saving: 'Zapisuję…',
   nothing: 'Wszystkie te zwroty są już zapisane.',
+  none: 'Nie ma tu zwrotu, który można zapisać.',
+  question: 'Zapisać zwroty?',
+  questionText: (count: number, grosze: number) =>
+    `${transfers(count)}, ${formatGrosze(grosze)}. Wypłaty tych osób będą wstrzymane, a osoby dostaną powiadomienie. Nie da się tego cofnąć.`,
+  questionLine: (reference: string, name: string, sum: string, reason: string) =>
+    [reference, name, sum, ...(reason === '' ? [] : [reason])].join(', '),
+  confirm: 'Tak, zapisz zwroty',
 } as const;

@@ -23,13 +23,15 @@ export const refusals: Record<PayoutRefusal, string> = {
   futurePaid: 'Data wykonania nie może być z przyszłości.',
   earlyPaid: 'Data wykonania nie może być wcześniejsza niż dzień, w którym powstała paczka.',
   badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
-  unreadable: 'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew”.',
+  unreadable:
+    'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew” i, jeśli trzeba, „powod”, bez innych kolumn.',
   badAccountGiven: operatorSentences.notAnAccount,
   unknownPerson: 'Nie ma osoby z tym numerem telefonu ani przelewu o tym numerze. Niczego nie zmieniono.',
   reasonNeeded:
     'Miesiące tej osoby są już rozliczone na innym koncie. Żeby je mimo to wypłacić, podaj powód: --release TELEFON "powód". Niczego nie zmieniono.',
   notGone: 'Ta osoba ma konto i sama podaje w nim numer rachunku. Niczego nie zmieniono.',
-  badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…). Niczego nie zmieniono.',
+  badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…) albo z kilkoma. Niczego nie zmieniono.',
+  accountInReason: 'Powód nie może zawierać numeru rachunku ani innego długiego numeru. Niczego nie zmieniono.',
 };
 
 export function previewText({ due, bad, held, unconfirmed, holds }: PayoutPreview): string {

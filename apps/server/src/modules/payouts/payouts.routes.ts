@@ -11,6 +11,7 @@ import { audited } from '../../infra/trail/trail.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
 import { takeFile } from './payouts.files.ts';
 import * as service from './payouts.service.ts';
+import { checkReturns, markReturns } from './returned.service.ts';
 
 export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<typeof payoutRows> {
   return {
@@ -39,9 +40,9 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
       act((transaction) => service.cancel(parts, transaction, { ...body, id: Number(params.id) })),
     'POST /api/panel/v1/payouts/returns/check': ({ body, act }) =>
-      patiently(() => act((transaction) => service.checkReturns(transaction, body))),
+      patiently(() => act((transaction) => checkReturns(transaction, body))),
     'POST /api/panel/v1/payouts/returns': ({ body, act }) =>
-      patiently(() => act((transaction) => service.markReturns(parts, transaction, body))),
+      patiently(() => act((transaction) => markReturns(parts, transaction, body))),
   };
 }
 

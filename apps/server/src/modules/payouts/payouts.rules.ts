@@ -24,6 +24,7 @@ const failures: Readonly<Record<PayoutRefusal, PanelFailure | 'notFound'>> = {
   badAccount: 'payoutBadAccount',
   unreadable: 'returnsUnreadable',
   badReference: 'returnsUnreadable',
+  accountInReason: 'returnsUnreadable',
   badAccountGiven: 'payoutBadAccount',
   unknownPerson: 'notFound',
   reasonNeeded: 'returnsUnreadable',

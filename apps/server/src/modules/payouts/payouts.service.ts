@@ -14,8 +14,6 @@ import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts'
 import { followUnlocked } from '../settlements/payout/holds.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import { cancelPayoutIn, confirmPayoutIn, endLinks, lockLive } from '../settlements/payout/payout.service.ts';
-import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
-import { checkAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { digestOfDue, dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -249,50 +247,4 @@ export async function cancel(
   const done = await cancelPayoutIn(transaction, { payoutId: id, reason, newestFile: seen }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
   return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
-}
-
-type Answer = { readonly text: string; readonly reason?: string | undefined };
-
-export async function checkReturns(
-  transaction: Transaction<Schema>,
-  { text, reason = '' }: Answer,
-): Promise<Noted<Reply<'POST /api/panel/v1/payouts/returns/check'>>> {
-  const answer = await checkAnswer(transaction, text, reason);
-  if (typeof answer === 'string') throw refuse(answer);
-  const { format, returns, wrong, others, digest } = answer;
-  return {
-    result: {
-      data: {
-        ...{ format, wrong: [...wrong], others, digest },
-        returns: returns.map((one) => ({
-          ...{ reference: referenceOf(one.id), personId: String(one.personId), payoutId: String(one.payoutId) },
-          ...{ name: one.name, grosze: one.grosze, reason: one.reason, isKnown: one.isKnown },
-        })),
-        grosze: returns.reduce((sum, one) => sum + (one.isKnown ? 0 : one.grosze), 0),
-      },
-    },
-    note: { details: { format, returns: returns.length, wrong: wrong.length } },
-  };
-}
-
-/** Marks what came back as it was checked: all of it, or nothing where a line is wrong or something has changed. */
-export async function markReturns(
-  { vault, clock }: PayoutParts,
-  transaction: Transaction<Schema>,
-  { text, reason = '', digest }: Answer & { readonly digest: string },
-) {
-  const answer = await checkAnswer(transaction, text, reason);
-  if (typeof answer === 'string') throw refuse(answer);
-  if (answer.wrong.length > 0) throw refuse('returnsWrong');
-  if (answer.digest !== digest) throw refuse('returnsStale');
-  const returns = returnsOfAnswer(answer);
-  const done = await returnTransfersIn(transaction, vault, { returns, tells: true }, clock.now());
-  if ('unknown' in done) throw refuse('returnsStale');
-  const fresh = done.returned.length;
-  if (fresh < returns.length) throw refuse('returnsStale');
-  const grosze = done.returned.reduce((sum, one) => sum + one.grosze, 0);
-  return {
-    result: { code: 200, message: copy.returned(fresh, answer.returns.length - fresh) },
-    note: { details: { format: answer.format, returns: fresh, grosze } },
-  };
 }

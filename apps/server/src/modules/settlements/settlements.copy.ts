@@ -228,11 +228,3 @@ export function lineWords(line: {
   const subject = title ?? period;
   return [entryKinds[kind] ?? kind, revision === 1 ? subject : `${subject} (zmiana)`];
 }
-
-/** Why a line of a bank's answer is no returned transfer. */
-export const settlementWrong = {
-  unknown: 'nie ma przelewu o tym numerze',
-  ambiguous: 'z tekstu i kwoty banku nie wynika, który z tych przelewów wrócił: wpisz sam jego numer',
-  cancelled: 'ten przelew jest z anulowanej wypłaty, więc bank nie mógł go zwrócić',
-  amount: (sent: number, came: number): string => `przelew był na ${money(sent)}, a wróciło ${money(came)}`,
-} as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../../endpoint.ts';
-import { codeAndMessage, requiredText as requiredAnyText } from '../../values.ts';
-import { bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
+import { codeAndMessage, text as anyText } from '../../values.ts';
+import { required } from '../../sentences.ts';
+import { bankAnswerBodyMax, bankAnswerBytesMax, payoutFileKinds } from './payout-files.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { day, digest, found, idParams, instant, pageQuery, reason, text } from '../values.ts';
 
@@ -54,6 +55,26 @@ const returned = z.object({
   /** True: it was marked before, and nothing is done. */
   isKnown: z.boolean(),
 });
+
+/** An entry that names a transfer of ours and is left out. */
+const leftOut = z.object({
+  line: count,
+  reference: z.string(),
+  /** `unfit`: it is no return of ours. `unclear`: it is not understood. */
+  kind: z.enum(['unfit', 'unclear']),
+  why: z.string(),
+});
+
+/** Either a text that was pasted, or the bytes of a file in base64: the server recognises their encoding. */
+const bankAnswer = z.object({
+  text: anyText(bankAnswerBytesMax).optional(),
+  file: z.base64().max(bankAnswerBodyMax).optional(),
+  reason: text(100).optional(),
+});
+
+function isGivenOnce({ text: pasted = '', file }: z.infer<typeof bankAnswer>): boolean {
+  return (pasted.trim() === '') !== (file === undefined);
+}
 
 export const payoutRows = panelRows({
   'GET /api/panel/v1/payouts': {
@@ -200,17 +221,19 @@ export const payoutRows = panelRows({
   'POST /api/panel/v1/payouts/returns/check': {
     may: 'money.prepare',
     summary:
-      'Reads numbers of transfers, or the answer of a bank (MT940, camt.053), and says what came back; writes nothing',
+      'Reads our own list of numbers, or the statement of a bank (MT940, camt.053), and says what came back; writes nothing',
     reads: 'people',
     audit: 'payout.answerRead',
-    bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredAnyText(bankAnswerBytesMax), reason: text(100).optional() }),
+    bodyBytes: bankAnswerBodyMax,
+    body: bankAnswer.refine(isGivenOnce, { path: ['text'], error: required }),
     reply: z.object({
       data: z.object({
         format: z.enum(['list', 'mt940', 'camt.053']),
         returns: z.array(returned),
-        wrong: z.array(z.object({ line: count, reference: z.string(), why: z.string() })),
-        /** Entries of the answer that are no returned transfer of the programme. */
+        leftOut: z.array(leftOut),
+        /** Transfers of ours that went out: no returns. */
+        outgoing: count,
+        /** Entries that name no transfer of ours. */
         others: count,
         grosze: count,
         digest: z.string(),
@@ -222,13 +245,13 @@ export const payoutRows = panelRows({
   'POST /api/panel/v1/payouts/returns': {
     may: 'money.prepare',
     fresh: true,
-    summary: 'Marks what came back as it was checked: all of it or nothing',
+    summary: 'Marks what came back as it was checked; what was left out stays as it is',
     reads: 'nothing',
     audit: 'payout.returned',
-    bodyBytes: bankAnswerBytesMax,
-    body: z.object({ text: requiredAnyText(bankAnswerBytesMax), reason: text(100).optional(), digest }),
+    bodyBytes: bankAnswerBodyMax,
+    body: bankAnswer.extend({ digest }).refine(isGivenOnce, { path: ['text'], error: required }),
     reply: codeAndMessage,
-    failures: ['returnsUnreadable', 'returnsTooMany', 'returnsWrong', 'returnsStale'],
+    failures: ['returnsUnreadable', 'returnsTooMany', 'returnsStale'],
     limit: limits.export,
   },
 });

@@ -1,4 +1,5 @@
 import { isSamePerson } from '../settlements.rules.ts';
+import { numbersIn } from './answer/numbers.rules.ts';
 
 /** Who pays, from the settings of the programme. */
 export type Payer = { readonly name: string; readonly address: string; readonly account: string };
@@ -18,6 +19,7 @@ export type PayoutRefusal =
   | 'badAccount'
   | 'unreadable'
   | 'badReference'
+  | 'accountInReason'
   | 'badAccountGiven'
   | 'unknownPerson'
   | 'reasonNeeded'
@@ -37,8 +39,8 @@ export function referenceOf(itemId: number): string {
   return `KP-${itemId}`;
 }
 
-/** The transfer's number in a text that a bank has written around it, or null. */
+/** The transfer's number in a text that a bank has written around it; null where it names none, or several. */
 export function itemNamed(text: string): number | null {
-  const digits = /\bKP[- ]?(\d{1,15})\b/i.exec(text)?.[1];
-  return digits === undefined ? null : Number(digits);
+  const { items, isExact } = numbersIn([text]);
+  return isExact && items.length === 1 ? (items[0] ?? null) : null;
 }

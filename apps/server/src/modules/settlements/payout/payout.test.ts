@@ -192,6 +192,26 @@ eachEngine((engine) => {
     expect(await back(['KP-'])).toEqual({ refused: 'unreadable' });
   });
 
+  test('the list of a payout is no list of returns', async () => {
+    await closedWith(100);
+    const { files } = await made();
+    const reason = 'zwrot';
+    expect(await returnTransfers(world.deps, { references: [files.csv], reason })).toEqual({ refused: 'unreadable' });
+  });
+
+  test('a list whose reason holds an account number marks nothing', async () => {
+    await closedWith(100);
+    await made();
+    const [first] = await itemIds();
+    const file = join(folder, `zwroty-z-rachunkiem-${engine}.csv`);
+    const back = (references: string[], reason: string) => returnTransfers(world.deps, { references, reason });
+    writeFileSync(file, `przelew;powod\nKP-${first};rachunek ${accounts[0]}\n`);
+    expect(await back([file], 'zwrot')).toEqual({ refused: 'accountInReason' });
+    writeFileSync(file, `przelew;powod\nKP-${first} KP-2;zwrot\n`);
+    expect(await back([file], 'zwrot')).toEqual({ refused: 'badReference' });
+    expect(await back([`KP-${first}`], `rachunek ${accounts[0]}`)).toEqual({ refused: 'accountInReason' });
+  });
+
   test('what a correction takes back after the payout is taken from what comes next, and never asked for', async () => {
     const personId = await closedWith(120, september);
     await confirmPayout(world.deps, { payoutId: (await made()).id, day: null });

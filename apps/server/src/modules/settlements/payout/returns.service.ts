@@ -8,6 +8,7 @@ import { dayOf } from '../../../infra/warsaw.ts';
 import { notifyMany } from '../../notifications/notifications.service.ts';
 import { lockSettlements } from '../closing/closing.store.ts';
 import { returnedWords } from '../settlements.copy.ts';
+import { holdsLongNumber } from './answer/reasons.rules.ts';
 import { followReturned } from './holds.service.ts';
 import { itemNamed } from './payout.rules.ts';
 import type { PayoutDeps, Refused } from './payout.service.ts';
@@ -89,17 +90,21 @@ async function returnsOf({ references, reason }: ReturnRequest): Promise<{ retur
     if (listed === null) return { refused: 'unreadable' };
     for (const one of listed) {
       if (one.id === null) return { refused: 'badReference' };
+      if (holdsLongNumber(one.reason)) return { refused: 'accountInReason' };
       found.set(one.id, { id: one.id, reason: one.reason });
     }
   }
   return { returns: [...found.values()] };
 }
 
-/** Null when the file is no list of returned transfers. */
+const columnsOfList = ['przelew', 'powod', 'powód', ''];
+
+/** Null when the file is no list of returned transfers: our own list of a payout has other columns, too. */
 async function listedReturns(path: string, reason: string): Promise<{ id: number | null; reason: string }[] | null> {
   try {
     const sheet = await openSheet(await fileSource(path));
-    const header = sheet.header.map((name) => name.toLowerCase());
+    const header = sheet.header.map((name) => name.trim().toLowerCase());
+    if (header.some((name) => !columnsOfList.includes(name))) return null;
     const [transfer, why] = [header.indexOf('przelew'), Math.max(header.indexOf('powod'), header.indexOf('powód'))];
     if (transfer === -1) return null;
     const found = [];

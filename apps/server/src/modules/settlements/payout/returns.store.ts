@@ -37,6 +37,8 @@ export type NamedItem = {
   readonly personId: number;
   readonly name: string;
   readonly grosze: number;
+  /** The account that the transfer left. */
+  readonly payerAccount: string;
   readonly isCancelled: boolean;
   readonly isReturned: boolean;
 };
@@ -45,7 +47,7 @@ export async function findNamed(handle: Handle, ids: readonly number[]): Promise
   const { rows } = await sql<NamedItem>`
     select item.id, item.payout_id as "payoutId", item.person_id as "personId",
       trim(item.first_name || ' ' || item.last_name) as name, item.grosze,
-      payout.cancelled_at is not null as "isCancelled", item.returned_on is not null as "isReturned"
+      payout.payer_account as "payerAccount", payout.cancelled_at is not null as "isCancelled", item.returned_on is not null as "isReturned"
     from payout_item item join payout on payout.id = item.payout_id
     where item.id = any(${[...ids]}::bigint[])
   `.execute(handle);

@@ -1,0 +1,217 @@
+import { XMLParser } from 'fast-xml-parser';
+import { accountIn, type AnswerEntry, type EntryFault, groszeIn, type ReadEntries } from './entry.ts';
+import { numbersIn } from './numbers.rules.ts';
+import { reasonFault, reasonMax } from './reasons.rules.ts';
+
+type XmlNode = { readonly [name: string]: unknown };
+
+const repeated: ReadonlySet<string> = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls']);
+const attribute = '@';
+
+/** Messages of ISO 20022 that are no statement, by the element within `Document`. */
+const otherMessages: ReadonlyMap<string, 'camt.052' | 'camt.054' | 'pain'> = new Map([
+  ['BkToCstmrAcctRpt', 'camt.052'],
+  ['BkToCstmrDbtCdtNtfctn', 'camt.054'],
+  ['CstmrPmtStsRpt', 'pain'],
+  ['CstmrCdtTrfInitn', 'pain'],
+]);
+
+/** Returns the name of what it is instead of a camt.053. */
+export function readCamt(text: string): ReadEntries | 'camt.052' | 'camt.054' | 'pain' | 'xml' | 'brokenXml' {
+  // A statement of a bank has none, and its entities could grow without end.
+  if (/<!DOCTYPE/i.test(text)) return 'xml';
+  const document = nodeAt(parsed(text), 'Document');
+  for (const [element, name] of otherMessages) if (element in document) return name;
+  if (!('BkToCstmrStmt' in document)) return /<(?:\w+:)?BkToCstmrStmt\b/.test(text) ? 'brokenXml' : 'xml';
+  // The parser closes by itself what is cut off.
+  if (!/<\/(?:\w+:)?Document\s*>\s*$/.test(text.trimEnd().slice(-200))) return 'brokenXml';
+  const statements = listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt');
+  const entries: AnswerEntry[] = [];
+  let outgoing = 0;
+  let others = 0;
+  let line = 0;
+  for (const statement of statements) {
+    const account = accountOf(nodeAt(statement, 'Acct'));
+    for (const entry of listAt(statement, 'Ntry')) {
+      line += 1;
+      for (const found of entriesOf({ line, account, entry })) {
+        if (found === 'outgoing') outgoing += 1;
+        else if (found === 'other') others += 1;
+        else entries.push(found);
+      }
+    }
+  }
+  return { entries, outgoing, others };
+}
+
+function parsed(text: string): unknown {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: attribute,
+    removeNSPrefix: true,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    maxNestedTags: 40,
+    isArray: (name) => repeated.has(name),
+  });
+  try {
+    return parser.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Entry = { readonly line: number; readonly account: string | null; readonly entry: XmlNode };
+type Found = AnswerEntry | 'outgoing' | 'other';
+
+/** One transfer, or several that the bank has booked in one sum. */
+function entriesOf({ line, account, entry }: Entry): Found[] {
+  const parts = listAt(entry, 'NtryDtls').flatMap((detail) => listAt(detail, 'TxDtls'));
+  const whole = amountOf(entry);
+  const amounts = parts.map(amountOfPart);
+  if (parts.length < 2) {
+    const [part = entry] = parts;
+    const [amount = whole] = amounts;
+    // The bank books what has come; where it says of the transfer something else, one of the two is a fee.
+    const isSame = amount.text === '' || (amount.grosze === whole.grosze && amount.currency === whole.currency);
+    return [
+      found({ line, account, entry, part, texts: entry, amount: whole, faults: isSame ? [] : ['amountsDiffer'] }),
+    ];
+  }
+  const sum = amounts.reduce<number | null>(
+    (all, { grosze }) => (all === null || grosze === null ? null : all + grosze),
+    0,
+  );
+  const faults: EntryFault[] = sum === whole.grosze ? [] : ['amountsDiffer'];
+  const all = parts.map((part, index) =>
+    found({ line, account, entry, part, texts: part, amount: amounts[index] ?? whole, faults }),
+  );
+  if (all.some((one) => one !== 'other')) return all;
+  // The number stands beside the parts: which of them it is about, nothing says.
+  const amount = { ...whole, grosze: null };
+  return [found({ line, account, entry, part: entry, texts: entry, amount, faults: [] })];
+}
+
+type Part = Entry & {
+  readonly part: XmlNode;
+  /** Where its words stand. */
+  readonly texts: XmlNode;
+  readonly amount: Amount;
+  readonly faults: readonly EntryFault[];
+};
+
+function found({ line, account, entry, part, texts, amount, faults: given }: Part): Found {
+  const named = wordsIn(texts).map(numbersIn);
+  const items = [...new Set(named.flatMap((one) => one.items))];
+  if (items.length === 0) return 'other';
+  const direction = directionOf(entry, part);
+  if (direction === 'out') return 'outgoing';
+  const faults: EntryFault[] = [...given];
+  if (direction === 'unknown') faults.push('noDirection');
+  if (direction === 'takenBack') faults.push('takenBack');
+  const status = statusOf(entry);
+  if (status === '') faults.push('noStatus');
+  else if (status !== 'BOOK') faults.push('notBooked');
+  if (named.some(({ isExact }) => !isExact)) faults.push('unclearNumber');
+  if (amount.grosze === null) faults.push('noAmount');
+  if (amount.currency === '') faults.push('noCurrency');
+  else if (amount.currency !== 'PLN') faults.push('otherCurrency');
+  if (account === null) faults.push('noAccount');
+  return { line, items, grosze: amount.grosze, account, reason: reasonOf(part), faults };
+}
+
+/** A reversed debit is a credit, and a reversed credit a debit: the bank takes back what it has given. */
+function directionOf(entry: XmlNode, part: XmlNode): 'in' | 'out' | 'takenBack' | 'unknown' {
+  const own = textAt(entry, 'CdtDbtInd');
+  const direction = textAt(part, 'CdtDbtInd') || own;
+  const reversal = textAt(entry, 'RvslInd') || 'false';
+  if (direction !== own || !['true', '1', 'false', '0'].includes(reversal)) return 'unknown';
+  if (direction === 'CRDT') return 'in';
+  if (direction !== 'DBIT') return 'unknown';
+  return reversal === 'true' || reversal === '1' ? 'takenBack' : 'out';
+}
+
+/** A text, or since version 8 a code within. */
+function statusOf(entry: XmlNode): string {
+  return textAt(entry, 'Sts') || textAt(nodeAt(entry, 'Sts'), 'Cd');
+}
+
+function accountOf(account: XmlNode): string | null {
+  const id = nodeAt(account, 'Id');
+  return accountIn(textAt(id, 'IBAN')) ?? accountIn(textAt(nodeAt(id, 'Othr'), 'Id'));
+}
+
+type Amount = {
+  /** As it stands there; empty: there is none. */
+  readonly text: string;
+  /** Null: not understood. */
+  readonly grosze: number | null;
+  readonly currency: string;
+};
+
+function amountOfPart(part: XmlNode): Amount {
+  const own = amountOf(part);
+  return own.text === '' ? amountOf(nodeAt(nodeAt(part, 'AmtDtls'), 'TxAmt')) : own;
+}
+
+function amountOf(node: XmlNode): Amount {
+  const text = textAt(node, 'Amt');
+  const [, whole = '', fraction = ''] = /^(\d{1,30})(?:\.(\d{1,2})0{0,20})?$/.exec(text) ?? [];
+  const grosze = whole === '' ? null : groszeIn(whole, fraction);
+  return { text, grosze, currency: textAt(nodeAt(node, 'Amt'), `${attribute}Ccy`) };
+}
+
+/** The code and the bank's words of the return, where they are a reason and nothing else. */
+function reasonOf(part: XmlNode): string {
+  const info = nodeAt(part, 'RtrInf');
+  const words = textsAt(info, 'AddtlInf').join(' ').replace(/\s+/g, ' ').trim();
+  const known = reasonFault(words) === null ? words : '';
+  const code = textAt(nodeAt(info, 'Rsn'), 'Cd');
+  return [/^[A-Z]{2}\d{2}$/.test(code) || /^[A-Z]{4}$/.test(code) ? code : '', known]
+    .filter((word) => word !== '')
+    .join(' ')
+    .slice(0, reasonMax);
+}
+
+function isNode(value: unknown): value is XmlNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function nodeAt(node: unknown, name: string): XmlNode {
+  const value = isNode(node) ? node[name] : undefined;
+  return isNode(value) ? value : {};
+}
+
+function listAt(node: XmlNode, name: string): XmlNode[] {
+  const value = node[name];
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+/** Of an element with attributes its text is a field of its own. */
+function textAt(node: XmlNode, name: string): string {
+  return textOf(node[name]);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return isNode(value) && typeof value['#text'] === 'string' ? value['#text'] : '';
+}
+
+function textsAt(node: XmlNode, name: string): string[] {
+  const value = node[name];
+  return (Array.isArray(value) ? value : [value]).map(textOf).filter((text) => text !== '');
+}
+
+/** Every text within, alone; the lines of one element that is repeated together. */
+function wordsIn(node: XmlNode): string[][] {
+  const words: string[][] = [];
+  const walk = (value: unknown, name: string): void => {
+    if (name.startsWith(attribute)) return;
+    if (typeof value === 'string') words.push([value]);
+    else if (Array.isArray(value) && value.every((one) => typeof one === 'string')) words.push(value);
+    else if (Array.isArray(value)) for (const one of value) walk(one, name);
+    else if (isNode(value)) for (const [key, one] of Object.entries(value)) walk(one, key);
+  };
+  walk(node, '');
+  return words;
+}

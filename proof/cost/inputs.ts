@@ -148,7 +148,7 @@ const textReaders: Readonly<Record<string, { run(text: string): unknown; sizeMax
   'answer of a bank': {
     run: (text) => [
       readAnswer(text),
-      readAnswer(`:20:\n:61:2611101110C1,00\n:86:${text}`),
+      readAnswer(`:20:\n:61:2611101110C1,00NTRF\n:86:${text}`),
       readAnswer(`<Document>${text}`),
     ],
     sizeMax: mib,

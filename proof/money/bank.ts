@@ -28,9 +28,8 @@ export async function giveBack(game: Game, { by, back, twice }: Of<'return'>): P
   const checked = checkForm.safeParse((await world.post(by, 'payouts/returns/check', { text })).body).data;
   const digest = checked?.data.digest ?? '0'.repeat(64);
   // What is known already is taken once more as often as it is sent, and changes nothing.
-  const answer = await send(game, 'return', one.transfer.isReturned ? 'no' : twice, () =>
-    world.post(by, 'payouts/returns', { text, digest }),
-  );
+  const save = () => world.post(by, 'payouts/returns', { text, digest });
+  const answer = await send(game, 'return', twice, save, true);
   const mayBe = one.payout.state !== 'cancelled' && model.mayPrepare(by);
   if (answer === null) {
     mustBe(game, !mayBe || one.transfer.isReturned, 'a transfer that came back was not taken back');

@@ -17,12 +17,13 @@ export function noteDone({ done }: Game, name: string): void {
   done.set(name, (done.get(name) ?? 0) + 1);
 }
 
-/** Sends a call once or twice; returns those that were done. What is done twice, or is no answer at all, is wrong. */
+/** Sends a call once or twice; returns the one that was done. What is done twice is wrong, unless the call is idempotent. */
 export async function send(
   game: Game,
   name: string,
   twice: 'no' | 'after' | 'beside',
   call: () => Promise<PanelAnswer>,
+  isIdempotent = false,
 ): Promise<PanelAnswer | null> {
   const answers =
     twice === 'beside'
@@ -31,7 +32,7 @@ export async function send(
   for (const { status, body } of answers)
     if (status >= 500) game.wrong.push(`${name}: ${status} ${JSON.stringify(body)}`);
   const done = answers.filter(({ status }) => status === 200);
-  if (done.length > 1) game.wrong.push(`${name} was done twice`);
+  if (done.length > 1 && !isIdempotent) game.wrong.push(`${name} was done twice`);
   if (done[0] !== undefined) noteDone(game, name);
   else noteDone(game, `${name} refused`);
   return done[0] ?? null;

@@ -10,6 +10,7 @@ import { faultsOfInstallation } from './installation.ts';
 import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
+import { faultsOfReturns } from './returns.ts';
 import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
 
@@ -22,6 +23,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfMoney,
   ...faultsOfPanel,
   ...faultsOfPeopleAndMoney,
+  ...faultsOfReturns,
   ...faultsOfScreens,
   ...faultsOfSeen,
   ...faultsOfInstallation,

@@ -83,6 +83,7 @@ async function takeMonth(): Promise<void> {
   await desk.getByRole('button', { name: 'Zapisz zwroty' }).waitFor();
   await take('zwroty-1280', desk.getByRole('main'));
   await desk.getByRole('button', { name: 'Zapisz zwroty' }).click();
+  await desk.getByRole('button', { name: 'Tak, zapisz zwroty' }).click();
   await desk.getByText('Zapisano zwroty: 1').waitFor();
 
   const sum = { phone: marta.phone, month: last.month, points: 35 };

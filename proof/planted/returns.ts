@@ -1,0 +1,86 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+
+/** Guards of a bank's answer. */
+export const faultsOfReturns: readonly Fault[] = [
+  {
+    name: 'returns-of-unknown-form',
+    guard: 'a table of an account history is no list of returned transfers',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/answer/list.rules.ts`,
+        before: "  if (number === undefined) return { fault: 'noNumber', line };\n",
+        after:
+          "  if (number === undefined) return { line, items: numbersIn([text]).items, grosze: null, account: null, reason: '', faults: [] };\n",
+      },
+      {
+        file: `${modules}/settlements/payout/answer/list.rules.ts`,
+        before: "  if (isTableRow(text)) return { fault: 'table', line };\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },
+  },
+  {
+    name: 'outgoing-returns',
+    guard: 'a transfer that leaves the account is no return',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/answer/mt940.rules.ts`,
+        before: "  if (mark === 'D' || mark === 'ED') return 'outgoing';\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },
+  },
+  {
+    name: 'account-in-reason',
+    guard: 'no account number is kept as the reason of a return',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/answer/reasons.rules.ts`,
+        before:
+          "  if (holdsLongNumber(words)) return 'account';\n  if (digit.test(words.replace(code, ''))) return 'digits';\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/payout/answer.rules.test.ts`] },
+  },
+  {
+    name: 'unfit-entry-blocks',
+    guard: 'an entry that does not fit hinders no other return',
+    edits: [
+      {
+        file: `${modules}/payouts/returned.service.ts`,
+        before: "  if (answer.digest !== digest) throw refuse('returnsStale');\n",
+        after: "  if (answer.digest !== digest || answer.leftOut.length > 0) throw refuse('returnsStale');\n",
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },
+  },
+  {
+    name: 'statement-of-another-account',
+    guard: 'a statement of another account marks no transfer',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/answer.service.ts`,
+        before: 'account !== null && account !== accountDigits(item.payerAccount)',
+        after: 'account === null && account !== accountDigits(item.payerAccount)',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },
+  },
+  {
+    name: 'payout-list-as-returns',
+    guard: 'the list of a payout is no list of returned transfers',
+    edits: [
+      {
+        file: `${modules}/settlements/payout/returns.service.ts`,
+        before: '    if (header.some((name) => !columnsOfList.includes(name))) return null;\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/settlements/payout/payout.test.ts`] },
+  },
+];

@@ -94,6 +94,7 @@ const placedModules = [
     'settings',
     'trail',
     'own',
+    'alone',
     'ledger',
     'auth',
     'notifications',

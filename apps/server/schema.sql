@@ -295,6 +295,32 @@ AS $function$
   select case when target > 0 then least(1000000000, greatest(0, div(points * 100, target)))::bigint end
 $function$;
 
+create table alone_change (
+  id bigint generated always as identity,
+  act text not null,
+  act_id bigint not null,
+  staff_id bigint,
+  month date not null,
+  person_id bigint not null,
+  amount bigint not null,
+  corrections bigint not null,
+  is_over boolean not null,
+  created_at timestamp(3) with time zone not null,
+  signoff_id bigint,
+  constraint alone_change_pkey PRIMARY KEY (id),
+  constraint alone_change_act_check CHECK ((act = ANY (ARRAY['correction'::text, 'import'::text, 'undo'::text, 'role'::text]))),
+  constraint alone_change_amount_check CHECK ((amount >= 0)),
+  constraint alone_change_check CHECK (((corrections >= 0) AND (corrections <= amount))),
+  constraint alone_change_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint alone_change_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id),
+  constraint alone_change_signoff_id_fkey FOREIGN KEY (signoff_id) REFERENCES signoff(id),
+  constraint alone_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+CREATE INDEX alone_change_open ON alone_change USING btree (month) WHERE (signoff_id IS NULL);
+
+CREATE INDEX alone_change_person ON alone_change USING btree (person_id);
+
 create table announcement (
   cause text not null,
   announced_at timestamp with time zone not null,

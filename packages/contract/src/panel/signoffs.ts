@@ -38,8 +38,11 @@ const listed = z.object({
   mayDecide: z.boolean(),
   isOwn: z.boolean(),
 });
-/** A line of what is decided about: what it is called, and what it was and will be. */
-const line = z.object({ label: z.string(), before: z.string(), after: z.string() });
+/** A line of what is decided about: what it is called, and what it was and will be; or what was done alone before. */
+const line = z.object({
+  ...{ label: z.string(), before: z.string(), after: z.string() },
+  part: z.literal('alone').optional(),
+});
 
 export const signoffRows = panelRows({
   'GET /api/panel/v1/signoffs': {

@@ -1,5 +1,4 @@
-import { needsTwo } from '@klub/contract/panel/money/correction-states';
-import { type CorrectionReason, correctionReasons } from '@klub/contract/panel/money/correction-states';
+import { type CorrectionReason, correctionReasons, whyTwo } from '@klub/contract/panel/money/correction-states';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
@@ -38,7 +37,8 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
   const known = sums.data?.data.sums ?? [];
   const sum = known.find((one) => one.cause === cause);
   const amount = amountOf(typed);
-  const isForTwo = sum !== undefined && amount !== null && needsTwo(amount, sum.isClosed);
+  const added = Math.abs(amount ?? 0);
+  const why = sum === undefined || amount === null ? null : whyTwo({ person: added, month: added }, sum);
   const isWhole = person !== null && sum !== undefined && amount !== null && reasonCode !== '' && reason.trim() !== '';
   const send = (): void => {
     if (!isWhole) return;
@@ -120,10 +120,10 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
           value={complaint}
           onChange={({ target }) => setComplaint(target.value)}
         />
-        {isForTwo && <Notice kind="info">{copy.needsTwo}</Notice>}
+        {why !== null && <Notice kind="info">{copy.whyTwo(why)}</Notice>}
         <FormMessage failure={error} fields={fields} />
         <SubmitButton missing={isWhole ? '' : copy.missing} loading={isPending} loadingLabel={copy.saving}>
-          {isForTwo ? copy.propose : copy.save}
+          {why === null ? copy.save : copy.propose}
         </SubmitButton>
       </Stack>
     </form>

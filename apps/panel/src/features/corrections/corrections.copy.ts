@@ -1,5 +1,5 @@
 import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
-import type { CorrectionReason, CorrectionState } from '@klub/contract/panel/money/correction-states';
+import type { CorrectionReason, CorrectionState, WhyTwo } from '@klub/contract/panel/money/correction-states';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const states: Readonly<Record<CorrectionState, string>> = {
@@ -43,6 +43,12 @@ export const correctionsCopy = {
   matter: 'Zobacz sprawę',
 } as const;
 
+const sumsForTwo = {
+  person: 'korekty tej osoby w tym miesiącu to',
+  month: 'korekty w tym miesiącu to',
+  all: 'wszystkie zmiany w tym miesiącu to',
+} as const;
+
 export const formCopy = {
   open: 'Nowa korekta',
   title: 'Nowa korekta',
@@ -73,7 +79,10 @@ export const formCopy = {
   save: 'Zaksięguj',
   propose: 'Zaproponuj drugiej osobie',
   saving: 'Zapisuję…',
-  needsTwo: 'Tę korektę zatwierdzi druga osoba: to więcej niż 200 złotych punktów albo miesiąc jest zamknięty.',
+  whyTwo: (why: WhyTwo) =>
+    why.why === 'closed'
+      ? 'Tę korektę zatwierdzi druga osoba, bo miesiąc jest zamknięty.'
+      : `Tę korektę zatwierdzi druga osoba. Razem z tym, co zrobiono bez drugiej osoby, ${sumsForTwo[why.why]} ${points(why.sum)}, a bez niej może być najwyżej ${formatNumber(why.max)}.`,
   booked: 'Korekta jest w księdze.',
   proposed: 'Korekta czeka na drugą osobę.',
   missing: 'Uzupełnij osobę, miesiąc, sumę, liczbę, powód i opis.',

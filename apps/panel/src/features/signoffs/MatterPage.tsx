@@ -15,7 +15,7 @@ import { Lines } from './Lines.tsx';
 import { Outcome } from './Outcome.tsx';
 import { matterCopy as copy } from './signoffs.copy.ts';
 import { useMatter } from './signoffs.queries.ts';
-import { isOutdated, type Matter } from './signoffs.rules.ts';
+import { isOutdated, type Matter, partsOf } from './signoffs.rules.ts';
 import { SignoffState } from './SignoffState.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import styles from './signoffs.module.css';
@@ -41,7 +41,8 @@ export function MatterPage() {
 
 /** Once it is decided, also by another person meanwhile, the focus goes to what has become of it. */
 function Shown({ matter }: { matter: Matter }) {
-  const { kind, subject, state, lines, changed, reason } = matter;
+  const { kind, subject, state, changed, reason } = matter;
+  const [lines, alone] = partsOf(matter.lines);
   const isOpen = state === 'open' && !isOutdated(matter);
   const box = useFocusOnChange<HTMLDivElement>(state, '[data-outcome]');
   return (
@@ -73,6 +74,15 @@ function Shown({ matter }: { matter: Matter }) {
             </p>
           )}
         </Card>
+        {alone.length > 0 && (
+          <Card as="section" labelledBy="alone">
+            <Stack gap="s">
+              <h2 id="alone">{copy.alone}</h2>
+              <p className={styles.quiet}>{copy.aloneHint}</p>
+              <Lines lines={alone} before={copy.was} after={copy.willBe} />
+            </Stack>
+          </Card>
+        )}
         {reason !== '' && (
           <Card as="section" labelledBy="reason">
             <h2 id="reason">{copy.facts.reason}</h2>

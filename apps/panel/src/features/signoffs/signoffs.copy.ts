@@ -68,6 +68,8 @@ export const matterCopy = {
   back: 'Moje sprawy',
   lines: 'Co się zmieni',
   linesOver: 'Czego dotyczyła propozycja',
+  alone: 'Zrobione bez drugiej osoby',
+  aloneHint: 'Od ostatniej decyzji dwóch osób o tym miesiącu. Po Twojej zgodzie liczy się od nowa.',
   was: 'teraz',
   willBe: 'po zmianie',
   same: 'bez zmian',

@@ -46,6 +46,12 @@ export function isChange({ before, after }: Line): boolean {
   return before !== after;
 }
 
+/** What is decided about, and what was done without a second person before. */
+export function partsOf(lines: readonly Line[]): [Line[], Line[]] {
+  const isAlone = ({ part }: Line): boolean => part === 'alone';
+  return [lines.filter((line) => !isAlone(line)), lines.filter(isAlone)];
+}
+
 /** All of it is new, so nothing stands before any line. */
 export function areNew(lines: readonly Line[]): boolean {
   return lines.every(({ before }) => before === '');

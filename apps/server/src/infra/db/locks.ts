@@ -1,6 +1,6 @@
 /**
  * Numbers of the advisory locks of this program, side by side so that no two mean the same. Of several, a transaction takes
- * `import` first, then `settlement`, then `rewards`, then `booking`.
+ * `import` first, then `settlement`, then `rewards`, then `booking`, then `alone`.
  */
 export const advisoryLocks = {
   polishOrder: 7_240_001,
@@ -13,6 +13,7 @@ export const advisoryLocks = {
   verification: 7_240_008,
   rewards: 7_240_009,
   jobsTogether: 7_240_010,
+  alone: 7_240_011,
   keys: 7_240_020,
 } as const;
 

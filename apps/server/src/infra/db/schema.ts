@@ -70,6 +70,7 @@ export type Schema = {
   month_rehearsal: MonthRehearsalTable;
   month_remark: MonthRemarkTable;
   correction: CorrectionTable;
+  alone_change: AloneChangeTable;
   statement: StatementTable;
   statement_line: StatementLineTable;
   unsettled_entry: UnsettledEntryTable;
@@ -775,6 +776,20 @@ type CorrectionTable = {
   entry_id: number | null;
   created_at: Date;
   booked_at: Date | null;
+};
+
+type AloneChangeTable = {
+  id: Generated<number>;
+  act: string;
+  act_id: number;
+  staff_id: number | null;
+  month: Day;
+  person_id: number;
+  amount: number;
+  corrections: number;
+  is_over: boolean;
+  created_at: Date;
+  signoff_id: number | null;
 };
 
 type StatementTable = {

@@ -45,6 +45,7 @@ export const kept = {
   ledger_entry: 'all',
   settlement: 'all',
   correction: 'all',
+  alone_change: 'all',
   month_rehearsal: { none: 'Computed again by who wants to close a month.' },
   month_remark: { none: 'Belongs to a rehearsal.' },
   statement: 'all',

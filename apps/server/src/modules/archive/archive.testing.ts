@@ -33,6 +33,7 @@ const values: Readonly<Record<string, unknown>> = {
   'approval.occasion': 'login',
   'bonus_rule.role': 'user1',
   'figure_before.kind': 'plan',
+  'alone_change.act': 'correction',
   'correction.reason_code': 'data',
   'correction.state': 'proposed',
   'correction.decided_by': null,

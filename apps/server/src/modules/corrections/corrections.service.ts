@@ -9,18 +9,21 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type CorrectedSum, type Place, placeOf, sumNamed } from '../ledger/corrections.rules.ts';
+import { type CorrectedSum, type Place, placeOf, settlingMonth, sumNamed } from '../ledger/corrections.rules.ts';
 import {
   type NewCorrection,
   bookCorrections,
   isSameCorrection,
   knownCorrections,
+  limitsOf,
   lockSums,
   noteCorrections,
   noteSignoff,
   placesOf,
-  whichNeedTwo,
+  whyNeedTwo,
 } from '../ledger/corrections.service.ts';
+import { nothingAlone } from '../alone/alone.rules.ts';
+import { aloneShown, lockAlone, noteAlone } from '../alone/alone.service.ts';
 import { requireOther } from '../own/own.service.ts';
 import { stateAt } from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
@@ -90,20 +93,22 @@ export async function findSums(
     return sum === null ? [] : [{ sum, month }];
   });
   const places = (await placesOf(kysely, asked, clock.now())).flatMap((place) => place ?? []);
-  const two = await whichNeedTwo(
+  const limits = await limitsOf(
     kysely,
-    places.map((place) => ({ ...place, amount: 0 })),
+    places.map((place) => ({ ...place, personId })),
   );
   return {
     data: {
       ...shownOwner(owner),
       sums: places.map(({ cause, month: of }, index) => {
+        const { isClosed = false, alone = nothingAlone } = limits[index] ?? {};
         const own = entries.filter((entry) => entry.cause === cause);
         return {
           cause,
           title: sumTitle(cause, of, titles.get(cause) ?? null),
           total: own.reduce((sum, { amount }) => sum + amount, 0),
-          isClosed: two[index] === true,
+          isClosed,
+          alone,
           entries: own.map(({ on, kind, revision, amount, reason }) => ({
             ...{ on, amount },
             words: kind === 'correction' ? copy.corrected(reason ?? '') : revision > 1 ? copy.recounted : copy.booked,
@@ -134,21 +139,29 @@ export async function noteCorrection(
   };
   const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(correction.key);
   if (id === undefined) return knownAlready(transaction, correction);
-  const isForTwo = await takesTwo(transaction, correction);
+  const mayBeAlone = !(await takesTwo(transaction, correction));
+  if (mayBeAlone) await lockClosedMonths(transaction);
   await lockSums(transaction, [personId]);
   if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
   const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
-  if (!isForTwo) {
+  const month = settlingMonth(place);
+  if (mayBeAlone) await lockAlone(transaction);
+  if (mayBeAlone && !(await takesTwo(transaction, correction))) {
     const how = { decidedBy: null, isRehearsal: false, now };
     await bookCorrections(transaction, { ids: [id], personIds: [personId] }, how);
+    const moved = Math.abs(amount);
+    await noteAlone(transaction, { act: 'correction', actId: id, staffId, at: now }, [
+      { month, personId, amount: moved, corrections: moved, isOver: false },
+    ]);
     return {
       result: { data: { correctionId: String(id), signoffId: null } },
       note: { ...note, action: 'correction.booked', details },
     };
   }
   const signoffId = await parts.propose(transaction, {
-    ...{ kind: 'correction.book', subject: String(id), payload: { correctionId: id }, proposedBy: staffId },
+    ...{ kind: 'correction.book', subject: String(id), proposedBy: staffId },
+    payload: { correctionId: id, alone: await aloneShown(transaction, [month]) },
     ...{ words: copy.proposal(id, amount, place.month), reason: copy.reasons[reasonCode] },
   });
   await noteSignoff(transaction, id, signoffId);
@@ -158,12 +171,9 @@ export async function noteCorrection(
   };
 }
 
-/** Where one person decides alone, no month is closed until the transaction ends. */
 async function takesTwo(transaction: Transaction<Schema>, correction: NewCorrection): Promise<boolean> {
-  const ask = async (): Promise<boolean> => (await whichNeedTwo(transaction, [correction])).includes(true);
-  if (await ask()) return true;
-  await lockClosedMonths(transaction);
-  return ask();
+  const [why = null] = await whyNeedTwo(transaction, [correction]);
+  return why !== null;
 }
 
 async function placeFor(

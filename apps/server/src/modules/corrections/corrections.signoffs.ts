@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { count } from '../../infra/polish.copy.ts';
-import { bookCorrections, lockSums, whichNeedTwo } from '../ledger/corrections.service.ts';
+import { bookCorrections, limitsOf, lockSums } from '../ledger/corrections.service.ts';
 import { settlingMonth } from '../ledger/corrections.rules.ts';
+import { aloneShownForm } from '../alone/alone.rules.ts';
+import { aloneLines, settleAlone } from '../alone/alone.service.ts';
 import { whyNotOther } from '../own/own.service.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { correctionsCopy as copy, signed, sumTitle } from './corrections.copy.ts';
 import { findOne, sumOf } from './corrections.store.ts';
 
-const payloadOf = z.object({ correctionId: z.number() });
+const payloadOf = z.object({ correctionId: z.number(), alone: aloneShownForm.optional() });
 
 /** A second person agrees to a correction on the sum as it stands; of the person only the number stays with the proposal. */
 export function correctionSignoff(): SignoffDefinition {
@@ -25,7 +27,7 @@ export function correctionSignoff(): SignoffDefinition {
       const one = await findOne(handle, correctionId, locks);
       if (one === null || one.state !== 'proposed') return null;
       const total = await sumOf(handle, one);
-      const [isClosed] = await whichNeedTwo(handle, [{ ...one, amount: 0 }]);
+      const [limits] = await limitsOf(handle, [one]);
       const { labels } = copy;
       const same = (label: string, value: string) => ({ label, before: value, after: value });
       return [
@@ -34,16 +36,18 @@ export function correctionSignoff(): SignoffDefinition {
         { label: labels.total, before: count(total), after: count(total + one.amount) },
         { label: labels.amount, before: '', after: signed(one.amount) },
         same(labels.reason, copy.reasons[one.reasonCode]),
-        same(labels.closed, `${settlingMonth(one).slice(0, 7)}, ${copy.isClosed(isClosed === true)}`),
+        same(labels.closed, `${settlingMonth(one).slice(0, 7)}, ${copy.isClosed(limits?.isClosed === true)}`),
+        ...(await aloneLines(handle, [settlingMonth(one)])),
       ];
     },
-    execute: async (transaction, payload, at, { decidedBy }) => {
-      const { correctionId } = payloadOf.parse(payload);
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
+      const { correctionId, alone } = payloadOf.parse(payload);
       const one = await findOne(transaction, correctionId, true);
       if (one === null) throw refuse('notFound');
       const how = { decidedBy, isRehearsal: false, now: at };
       const booked = await bookCorrections(transaction, { ids: [correctionId], personIds: [one.personId] }, how);
       if (booked.length === 0) throw refuse('signoffClosed');
+      await settleAlone(transaction, alone, signoffId);
     },
   };
 }

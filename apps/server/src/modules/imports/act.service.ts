@@ -8,7 +8,7 @@ import { actHooks, rehearsalHooks } from '../programme/batch/batch.service.ts';
 import { type SecondPersonReason, limitReasons } from '../programme/batch/effect.rules.ts';
 import { ImportRejected, importProgramme, importWithin } from '../programme/programme.service.ts';
 import type { FileReport, ImportProgress } from '../programme/programme.report.ts';
-import { type Found, type KeptChange, changesMax, foundFile } from './imports.rules.ts';
+import { type Found, type KeptChange, changesMax, foundFile, monthsOf } from './imports.rules.ts';
 import { setFound } from './found.store.ts';
 import * as store from './imports.store.ts';
 
@@ -18,6 +18,8 @@ export type ActDeps = Pick<Deps, 'database' | 'clock' | 'files' | 'random' | 'va
 export type ActEffect = {
   readonly changes: readonly KeptChange[];
   readonly second: readonly SecondPersonReason[];
+  /** Months (first days) whose golden points change. */
+  readonly months: readonly string[];
 };
 
 /** Why the importer does not take a file, in its own words; an empty text: it takes it. */
@@ -79,7 +81,7 @@ export async function applyFile(
   const now = deps.clock.now();
   const id = await store.open(transaction, staff.staffId, now);
   const { changes, onProgress } = changeList();
-  const hooks = actHooks({ id, staff });
+  const hooks = actHooks({ id, staff, isAlone: approval === undefined });
   const report = await importWithin(transaction, deps, {
     ...{ files: [source], listChanges: true, changesMax, onProgress, waits: operationId !== undefined },
     batch: {
@@ -120,5 +122,6 @@ function changeList() {
 }
 
 function effectOf(effect: Found['effect'] | undefined, changes: readonly KeptChange[]): ActEffect {
-  return { changes, second: effect === undefined || effect === null ? [] : limitReasons(effect) };
+  if (effect === undefined || effect === null) return { changes, second: [], months: [] };
+  return { changes, second: limitReasons(effect), months: monthsOf(effect) };
 }

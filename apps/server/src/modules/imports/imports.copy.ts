@@ -1,4 +1,5 @@
-import { count, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
+import { correctionLimits } from '@klub/contract/panel/money/correction-states';
+import { count, goldenPoints, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
 import type { Unreadable } from '../../infra/tables/source.ts';
 import { quotable } from '../programme/programme.quote.ts';
 import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
@@ -50,12 +51,16 @@ export const importsCopy = {
   proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
   second: (reason: SecondPersonReason): string => {
     if (reason.why === 'people') {
-      return `Złote punkty zmieniają się u ${count(reason.people)} osób, czyli więcej niż ${count(secondPersonLimits.people)}.`;
+      return `Złote punkty zmieniają się u ${count(reason.people)} osób${reason.alone > 0 ? ', razem z tymi, którym zmieniono je bez drugiej osoby' : ''}, czyli więcej niż ${count(secondPersonLimits.people)}.`;
+    }
+    if (reason.why === 'over') return overSentence(reason);
+    if (reason.why === 'ahead') {
+      return `Są w nim wyniki miesiąca, który się jeszcze nie zaczął: ${reason.months.map(shownMonth).join(', ')}.`;
     }
     if (reason.why === 'accounts')
       return `Zmienia się konto bankowe osób, które są już w klubie: ${count(reason.accounts)}.`;
     if (reason.why === 'corrections')
-      return `Korekty ponad 200 złotych punktów albo w zamkniętym miesiącu: ${count(reason.corrections)}.`;
+      return `Korekty, o których decydują dwie osoby: ${count(reason.corrections)}. Jedna osoba może skorygować, razem z tym, co zrobiono bez drugiej osoby, najwyżej ${goldenPoints(correctionLimits.person)} jednej osobie i ${goldenPoints(correctionLimits.month)} w miesiącu, a w zamkniętym miesiącu nic.`;
     if (reason.why === 'closed')
       return `Zmienia miesiące, które są już zamknięte: ${reason.months.map(shownMonth).join(', ')}.`;
     if (reason.why === 'versions')
@@ -63,7 +68,7 @@ export const importsCopy = {
     if (reason.why === 'own') {
       return 'Zmienia plan, wynik, złote punkty, konto bankowe albo dane kogoś, kto ma adres e-mail albo imię i nazwisko osoby, która to zapisuje.';
     }
-    return `Złote punkty miesiąca ${shownMonth(reason.month)} zmieniają się o ${reason.percent} %, czyli więcej niż o ${secondPersonLimits.monthPercent} %.`;
+    return monthSentence(reason);
   },
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
@@ -96,6 +101,25 @@ export const importsCopy = {
     state: 'Stan programu',
   },
 } as const;
+
+type Reason<Why> = Extract<SecondPersonReason, { why: Why }>;
+
+function monthSentence({ month, moved, alone, best }: Reason<'month'>): string {
+  const together =
+    alone === 0
+      ? goldenPoints(moved)
+      : `${goldenPoints(moved)}, razem z tym, co zrobiono bez drugiej osoby: o ${goldenPoints(moved + alone)}`;
+  const share =
+    best === 0
+      ? 'a plany tego miesiąca nie dają żadnych.'
+      : `czyli o ${count(Math.ceil(((moved + alone) * 100) / best))} % z ${count(best)}, które plany tego miesiąca dałyby najwyżej; bez drugiej osoby może to być ${secondPersonLimits.monthPercent} %.`;
+  return `Złote punkty miesiąca ${shownMonth(month)} zmieniają się o ${together}, ${share}`;
+}
+
+function overSentence({ month, people, of, together }: Reason<'over'>): string {
+  const more = together > people ? `, a razem z tym, co zrobiono bez drugiej osoby: ${count(together)}` : '';
+  return `Osoby z wynikiem ponad ${secondPersonLimits.overPercent} % planu miesiąca ${shownMonth(month)}: ${count(people)} z ${count(of)} w pliku${more}.`;
+}
 
 function valueText(value: number | string): string {
   return typeof value === 'number' ? count(value) : value;

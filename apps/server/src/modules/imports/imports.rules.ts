@@ -143,6 +143,11 @@ export function undoSecondOf(found: Found | null, staffId: number): SecondPerson
   return found === null || found.undo === null ? [] : secondPersonReasons(found.undo.effect, staffId);
 }
 
+/** The months (first days) whose golden points an import changes. */
+export function monthsOf(effect: Effect | null): string[] {
+  return effect === null ? [] : effect.months.map(({ month }) => `${month}-01`);
+}
+
 /** What an apply may do and no more. */
 export function shownOf(found: Found | null): Shown {
   const files = found === null ? [] : found.files.map(({ name, ...rest }) => ({ ...rest, file: name }));

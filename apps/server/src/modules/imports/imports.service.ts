@@ -10,6 +10,7 @@ import type { TrailNote } from '../../infra/trail/trail.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
+import { aloneShown } from '../alone/alone.service.ts';
 import { kinds } from '../programme/kinds.ts';
 import { columnName } from '../programme/programme.rules.ts';
 import { namesOf } from '../territory/names.store.ts';
@@ -21,6 +22,7 @@ import {
   changesOn,
   isChangeable,
   mayUndo,
+  monthsOf,
   noteOf,
   secondOf,
   undoSecondOf,
@@ -240,7 +242,8 @@ export async function applyImport(
   }
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   const signoffId = await propose(transaction, {
-    ...{ kind: 'import.apply', subject: String(id), payload: { batchId: id, staffId } },
+    ...{ kind: 'import.apply', subject: String(id) },
+    payload: { batchId: id, staffId, alone: await aloneShown(transaction, monthsOf(batch.found.effect)) },
     words: copy.proposal(
       id,
       files.map(({ name }) => name),

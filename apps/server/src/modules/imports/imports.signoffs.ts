@@ -2,15 +2,17 @@ import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { refuse } from '../../infra/refusal.ts';
+import { aloneShownForm } from '../alone/alone.rules.ts';
+import { aloneLines, settleAlone } from '../alone/alone.service.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { stateOfImports } from '../programme/batch/batch.service.ts';
 import { type Effect, isOwn } from '../programme/batch/effect.rules.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { effectLines, importsCopy as copy } from './imports.copy.ts';
-import { type Found, mayUndo } from './imports.rules.ts';
+import { type Found, mayUndo, monthsOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
-const payloadOf = z.object({ batchId: z.number(), staffId: z.number() });
+const payloadOf = z.object({ batchId: z.number(), staffId: z.number(), alone: aloneShownForm.optional() });
 
 type Parts = {
   readonly clock: Clock;
@@ -36,15 +38,17 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
         })),
         ...(batch.found.effect === null ? [] : effectLines(batch.found.effect)),
         { label: shown.state, before: batch.horizon ?? '', after: await stateOfImports(handle) },
+        ...(await aloneLines(handle, monthsOf(batch.found.effect))),
       ];
     },
     notYet: (handle, payload, deciderId) =>
       whyNotOwn(handle, payload, { deciderId, now: clock.now() }, (found) => found.effect),
-    execute: async (transaction, payload, at, { decidedBy }) => {
-      const { batchId, staffId } = payloadOf.parse(payload);
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
+      const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
       const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
+      await settleAlone(transaction, alone, signoffId);
       const approval = { staffId: decidedBy, at };
       const now = clock.now() > at ? clock.now() : at;
       await store.change(transaction, batchId, { state: 'applying', operationId, approval }, now);
@@ -85,16 +89,18 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
         })),
         ...effectLines(effect),
         { label: shown.state, before: horizon, after: await stateOfImports(handle) },
+        ...(await aloneLines(handle, monthsOf(effect))),
       ];
     },
     notYet: (handle, payload, deciderId) =>
       whyNotOwn(handle, payload, { deciderId, now: clock.now() }, ({ undo }) => undo?.effect ?? null),
-    execute: async (transaction, payload, at, { decidedBy }) => {
-      const { batchId, staffId } = payloadOf.parse(payload);
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
+      const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
       const input = { batchId, rehearsal: false };
       const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });
+      await settleAlone(transaction, alone, signoffId);
       const undoApproval = { staffId: decidedBy, at };
       const now = clock.now() > at ? clock.now() : at;
       await store.change(transaction, batchId, { state: 'undoing', operationId, undoApproval }, now);

@@ -4,11 +4,12 @@ import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
+import { aloneShown } from '../alone/alone.service.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import type { Effect } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './imports.copy.ts';
-import { type Found, isBusy, mayUndo, noteOf, undoSecondOf } from './imports.rules.ts';
+import { type Found, isBusy, mayUndo, monthsOf, noteOf, undoSecondOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 export type ImportParts = Pick<Deps, 'database' | 'clock' | 'files'> & {
@@ -44,7 +45,12 @@ export async function undoImport(
   if (!rehearsal && second.length > 0) {
     const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
     const signoffId = await propose(transaction, {
-      ...{ kind: 'import.undo', subject: String(id), payload: { batchId: id, staffId } },
+      ...{ kind: 'import.undo', subject: String(id) },
+      payload: {
+        batchId: id,
+        staffId,
+        alone: await aloneShown(transaction, monthsOf(batch.found?.undo?.effect ?? null)),
+      },
       words: copy.undoProposal(
         id,
         files.map(({ name }) => name),

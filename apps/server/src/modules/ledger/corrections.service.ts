@@ -1,6 +1,8 @@
-import { needsTwo } from '@klub/contract/panel/money/correction-states';
+import { type AloneSums, type WhyTwo, whyTwo } from '@klub/contract/panel/money/correction-states';
 import type { Handle } from '../../infra/db/db.ts';
 import { monthOf } from '../../infra/warsaw.ts';
+import { movedBy } from '../alone/alone.rules.ts';
+import { aloneSumsOf } from '../alone/alone.service.ts';
 import { type CorrectedSum, type Place, placeOf, settlingMonth } from './corrections.rules.ts';
 import * as store from './corrections.store.ts';
 import { tellFigures } from './ledger.service.ts';
@@ -29,13 +31,35 @@ export async function placesOf(
   });
 }
 
-/** True for those that two people decide about. */
-export async function whichNeedTwo(
+type OfPerson = Place & { readonly personId: number };
+export type CorrectionLimits = { readonly isClosed: boolean; readonly alone: AloneSums };
+
+/** What decides whether one person may correct sums: their months, and what was done alone to them. */
+export async function limitsOf(handle: Handle, places: readonly OfPerson[]): Promise<CorrectionLimits[]> {
+  const months = places.map(settlingMonth);
+  const closed = await store.findClosed(handle, months);
+  const alone = await aloneSumsOf(
+    handle,
+    places.map(({ personId }, index) => ({ personId, month: months[index] ?? '' })),
+  );
+  return alone.map((sums, index) => ({ isClosed: closed.has(months[index] ?? ''), alone: sums }));
+}
+
+/** Why two people decide about each of the corrections, which add up; null: one person may. */
+export async function whyNeedTwo(
   handle: Handle,
-  corrections: readonly (Place & { readonly amount: number })[],
-): Promise<boolean[]> {
-  const closed = await store.findClosed(handle, corrections.map(settlingMonth));
-  return corrections.map((correction) => needsTwo(correction.amount, closed.has(settlingMonth(correction))));
+  corrections: readonly (OfPerson & { readonly amount: number })[],
+): Promise<(WhyTwo | null)[]> {
+  const limits = await limitsOf(handle, corrections);
+  const byMonth = Map.groupBy(corrections, settlingMonth);
+  const byPerson = Map.groupBy(corrections, (one) => `${one.personId} ${settlingMonth(one)}`);
+  return corrections.map((one, index) => {
+    const limit = limits[index];
+    if (limit === undefined) return null;
+    const month = settlingMonth(one);
+    const person = movedBy(byPerson.get(`${one.personId} ${month}`) ?? []);
+    return whyTwo({ person, month: movedBy(byMonth.get(month) ?? []) }, limit);
+  });
 }
 
 export function knownCorrections(handle: Handle, keys: readonly string[]): Promise<store.KnownCorrection[]> {

@@ -21,6 +21,7 @@ export function factLines(facts: ClosingFacts): ShownLine[] {
     ),
     line(labels.missing, count(facts.missing)),
     line(labels.digest, factsDigest(facts)),
+    ...facts.alone,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { MonthState, RemarkKind } from '@klub/contract/panel/money/month-states';
 import { z } from 'zod';
+import { aloneLineForm } from '../alone/alone.rules.ts';
 
 const count = z.number();
 const sum = z.object({ label: z.string(), people: count, amount: count, grosze: count });
@@ -15,6 +16,7 @@ export const foundForm = z.object({
       ...{ month: z.string(), revision: count, goldenPointGrosze: count, statements: count, amount: count },
       ...{ grosze: count, missing: count, people: z.string() },
       channels: z.array(z.object({ channel: z.string().nullable(), people: count, amount: count, grosze: count })),
+      alone: z.array(aloneLineForm).default([]),
     })
     .nullable(),
   states: z.array(sum.extend({ isHeld: z.boolean() })),

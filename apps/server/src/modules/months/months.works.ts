@@ -73,7 +73,7 @@ function foundOf({ report, facts, remarks }: Rehearsal): Omit<Found, 'since' | '
     refusals: refusalsOf(report),
     revision: report.revision,
     goldenPointGrosze: report.goldenPointGrosze,
-    facts: facts === null ? null : { ...facts, channels: [...facts.channels] },
+    facts: facts === null ? null : { ...facts, channels: [...facts.channels], alone: [...facts.alone] },
     states: stateSums(report),
     channels: channelSums(report),
     booked: report.booked,

@@ -5,6 +5,8 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { type Source, memorySource } from '../../infra/tables/source.ts';
+import { aloneShownForm } from '../alone/alone.rules.ts';
+import { aloneLines, aloneShown, settleAlone } from '../alone/alone.service.ts';
 import { type ActDeps, type ActEffect, applyFile, refusalOf, rehearseFile } from '../imports/act.service.ts';
 import { importsCopy } from '../imports/imports.copy.ts';
 import { ImportRejected } from '../programme/programme.service.ts';
@@ -99,7 +101,11 @@ export async function proposeCell(
   const { month, personId, placeId, what, reason, staff } = request;
   const signoffId = await propose(transaction, {
     ...{ kind: 'plans.cell', subject: `${month.slice(0, 7)}/${personId}/${placeId}/${what}` },
-    payload: { ...request, golden: goldenOf(effect) } satisfies z.input<typeof payloadOf>,
+    payload: {
+      ...request,
+      golden: goldenOf(effect),
+      alone: await aloneShown(transaction, [month, ...effect.months]),
+    } satisfies z.input<typeof payloadOf>,
     ...{ words: copy.words(what, personId, cell.code, month), reason, proposedBy: staff.staffId },
   });
   return {
@@ -113,6 +119,7 @@ const payloadOf = z.object({
   ...{ value: z.number(), expected: z.number().nullable(), reason: z.string() },
   staff: z.object({ staffId: z.number(), name: z.string() }),
   golden: z.array(z.object({ of: z.string(), before: z.number(), after: z.number() })),
+  alone: aloneShownForm.optional(),
 });
 
 /** A second person agrees to a figure whose effect is above the limits: to this effect and no other. */
@@ -122,7 +129,7 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
     notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
-      const { what, personId, month, value, golden } = request;
+      const { what, personId, month, value, golden, alone } = request;
       const cell = await store.findCell(handle, request);
       if (cell === null) return null;
       return [
@@ -133,14 +140,16 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
         ...golden.map(({ of, before, after }) => ({
           ...{ label: copy.golden(of), before: copy.value(before), after: copy.value(after) },
         })),
+        ...(await aloneLines(handle, alone?.months ?? [])),
       ];
     },
-    execute: async (transaction, payload, at, { decidedBy }) => {
+    execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const request = payloadOf.parse(payload);
       const cell = await store.findCell(transaction, request);
       if (cell === null) throw refuse('signoffStale');
       const { effect } = await applied(deps, transaction, request, cell, { staffId: decidedBy, at });
       if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');
+      await settleAlone(transaction, request.alone, signoffId);
     },
   };
 }

@@ -23,9 +23,9 @@ type Saved = {
 anyEngine((engine) => {
   const { world, ids, kysely, call, get, decide, golden, runDue } = plansClub(engine);
 
-  /** A person with a plan of 100, among others whose golden points make the person's a small part. */
+  /** A person with a plan of 100, among others with whose plans the person's is a small part. */
   async function someone(points: number): Promise<number> {
-    for (let index = 0; index < 4; index += 1) await world().figures(await world().person(), october, 120);
+    for (let index = 0; index < 8; index += 1) await world().figures(await world().person(), october, 120);
     const id = await world().person();
     await world().figures(id, october, points);
     return id;
@@ -141,6 +141,18 @@ anyEngine((engine) => {
     expect(rows).toEqual([{ state: 'stale', reason: 'Od złożenia zmienił się skutek propozycji.' }]);
     // An ended proposal does not block the next one.
     expect((await save(id, { expected: 120, value: 100 })).status).toBe(200);
+  });
+
+  test('changes of single figures add up, whoever makes them', async () => {
+    const ids_ = [await someone(90), await world().person(), await world().person()];
+    for (const id of ids_.slice(1)) await world().figures(id, october, 90);
+    const [one = 0, two = 0, three = 0] = ids_;
+    expect((await save(one, { expected: 90, value: 120 })).body.data.signoffId).toBeNull();
+    expect((await save(two, { expected: 90, value: 120 }, ids().both)).body.data.signoffId).toBeNull();
+    expect((await effect(three, 120)).second).toEqual([expect.stringContaining('o 240 złotych punktów')]);
+    const { signoffId } = (await save(three, { expected: 90, value: 120 })).body.data;
+    expect((await decide(ids().piotr, signoffId ?? '')).status).toBe(200);
+    expect((await effect(three, 100)).second).toEqual([]);
   });
 
   test('nobody changes the own figure, and nobody decides about it', async () => {

@@ -26,7 +26,7 @@ const kept = {
   'sums and results of nobody in particular': [
     ...['ledger_entry.kind', 'ledger_entry.cause', 'unsettled_entry.kind', 'figure_before.kind'],
     ...['month_remark.kind', 'month_remark.reason', 'correction.key', 'correction.cause', 'correction.reason_code'],
-    'correction.state',
+    ...['correction.state', 'alone_change.act'],
     ...['verification_difference.kind', 'verification_difference.subject'],
     ...['question_attempt.outcome', 'question_attempt.reply_ids'],
     ...['invitation.role', 'role_change.role', 'security_event.kind', 'security_event.details'],

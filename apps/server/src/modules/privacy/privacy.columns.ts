@@ -192,6 +192,9 @@ export const held = {
     'person_id',
     'id key person_id month cause amount reason_code reason complaint state staff_id decided_by signoff_id entry_id created_at booked_at',
   ),
+  alone_change: about('person_id', 'person_id month amount corrections is_over created_at', {
+    secret: 'id act act_id staff_id signoff_id',
+  }),
   // Names no person itself; the statement and the transfer that it joins do.
   statement_line: ofProgramme('entry_id statement_id'),
   payout: ofProgramme(

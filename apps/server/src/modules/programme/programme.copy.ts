@@ -51,7 +51,7 @@ export const reasons = {
   notAtShopForTask: 'Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).',
   correctionKnown: 'Korekta o tym numerze już jest i mówi co innego. Nadaj nowy numer.',
   correctionForTwo:
-    'Korektę ponad 200 złotych punktów albo w zamkniętym miesiącu zatwierdzają dwie osoby: wczytaj ten plik w panelu.',
+    'Korekty ponad 200 złotych punktów jednej osoby albo 1000 w miesiącu, razem z tym, co zrobiono bez drugiej osoby, i każdą w zamkniętym miesiącu zatwierdzają dwie osoby: wczytaj ten plik w panelu.',
   unknownSum:
     'Takiej sumy nie ma. Kwartał poprawia się po zamknięciu ostatniego miesiąca; pytanie i zadanie tylko w ich miesiącach.',
   zeroCorrection: 'Podaj liczbę inną niż zero.',

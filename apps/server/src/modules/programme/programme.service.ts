@@ -5,11 +5,13 @@ import { type Source, Unreadable, fileSource } from '../../infra/tables/source.t
 import { type Sheet, openSheet } from '../../infra/tables/spreadsheet.ts';
 import { undoable } from '../../infra/db/undo.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
+import { countOfCommand } from './batch/effect.service.ts';
 import { kinds } from './kinds.ts';
+import { corrections } from './kinds/targets/corrections.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
 import { type AmountList, type BookedAmount, type PlainChange, amountList } from './programme.amounts.ts';
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
-import { headerSentences, unreadableSentence, warnings } from './programme.copy.ts';
+import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, type Meaning, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import { takePicture } from './programme.pictures.ts';
@@ -128,9 +130,20 @@ async function applyFiles(
   const ofTasks = tasks_.map((entry) => ({ ...entry, kind: 'special' }));
   const all = [...booked, ...ofTasks, ...run.entries];
   await changes?.addBooked(all);
+  const isOfCommand = options.batch === undefined && !isRehearsal;
+  if (isOfCommand && !(await countOfCommand(transaction, run))) {
+    return undo({ outcome: 'rejected', files: files.map(withLateCorrections), ...moment });
+  }
   const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all }, files);
   const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
   return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
+}
+
+/** A correction by hand has taken what was left for one person while the file was read. */
+function withLateCorrections(file: FileReport): FileReport {
+  if (file.kind !== corrections.name) return file;
+  const problem = { line: 0, column: 'punkty', reason: reasons.correctionForTwo, cell: '' };
+  return { ...file, problems: [problem], problemCount: 1 };
 }
 
 type Task = {

@@ -9,7 +9,13 @@ import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import type { AnyFailure } from '../../infra/refusal.ts';
 
 /** One line of what is decided about: what it is called, what it is now and what it will be. */
-export type ShownLine = { readonly label: string; readonly before: string; readonly after: string };
+export type ShownLine = {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+  /** Of what was done without a second person before, which the decision covers too. */
+  readonly part?: 'alone';
+};
 
 /** What one kind of thing shows to both people, and what it does once the second one has agreed. */
 export type SignoffDefinition = {

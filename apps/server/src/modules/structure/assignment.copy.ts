@@ -1,5 +1,6 @@
 import type { Role } from '@klub/contract/roles';
-import { count, monthName, quarterName, shownDay } from '../../infra/polish.copy.ts';
+import { count, monthName, quarterName, shownDay, shownMonth } from '../../infra/polish.copy.ts';
+import type { MonthLimit } from '../alone/alone.rules.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   month: 'premia miesięczna',
@@ -32,6 +33,8 @@ export const assignmentCopy = {
     future: 'Rola może się zmienić najpóźniej od dziś: plany i wyniki idą za rolą, którą ktoś już ma.',
     closed: (open: string): string =>
       `Ten miesiąc jest zamknięty, a o jego punktach zdecydowały już dwie osoby. Najwcześniej od ${shownDay(open)}.`,
+    alone: ({ month, moved, alone, allMax }: MonthLimit): string =>
+      `Rola zmienia złote punkty miesiąca ${shownMonth(month)} o ${count(moved)}, razem z tym, co zrobiono bez drugiej osoby: o ${count(moved + alone)}, a bez niej może być najwyżej ${count(allMax)}. Zmień ją plikiem „uczestnicy”, który zatwierdzi druga osoba.`,
     same: 'Ta osoba ma już tę rolę od tego dnia.',
     noParticipant: 'Sklep ma tylko uczestnik. Klientów przedstawiciela zmienia plik „struktura”.',
     unknownShop: 'Żaden sklep nie ma tego kodu.',

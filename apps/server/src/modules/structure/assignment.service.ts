@@ -9,6 +9,8 @@ import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
+import { aloneChanges } from '../alone/alone.rules.ts';
+import { limitsOfMonths, lockAlone, noteAlone } from '../alone/alone.service.ts';
 import { type Entry, netBy } from '../programme/batch/effect.rules.ts';
 import { changePlaces, changeRole, tryToChange } from '../programme/kinds/participants/assignments.service.ts';
 import { closedMonths, lockClosedMonths } from '../settlements/statement/settled.service.ts';
@@ -108,6 +110,7 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
     wanted.kind === 'role'
       ? await withRole(transaction, state, wanted, { ...when, open: openSince(closed) })
       : await withShop(transaction, state, wanted, when.now);
+  if (!when.isRehearsal) await countAlone(transaction, { id, staffId }, booked, when.now);
   const after = await store.findPlaces(transaction, id);
   const lines: Line[] = [
     ...(wanted.kind === 'role'
@@ -123,6 +126,23 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   ];
   const points = await pointLines(transaction, id, booked);
   return { lines, points, digest: digestOf(wanted, state, [lines, points]) };
+}
+
+/** Nobody but an import takes a second person, so what one person may not do alone is left to a file. */
+async function countAlone(
+  transaction: Tx,
+  { id, staffId }: Omit<Asked, 'asked'>,
+  booked: readonly Entry[],
+  now: Date,
+): Promise<void> {
+  if (booked.length === 0) return;
+  const changes = aloneChanges(booked);
+  await lockAlone(transaction);
+  const sums = await limitsOfMonths(transaction, changes);
+  for (const { month, moved, alone, allMax } of sums) {
+    if (moved + alone > allMax) throw invalid({ role: [copy.faults.alone({ month, moved, alone, allMax })] });
+  }
+  await noteAlone(transaction, { act: 'role', actId: id, staffId, at: now }, changes);
 }
 
 type State = Awaited<ReturnType<typeof stateOf>>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
 import { dayOf } from '../../infra/warsaw.ts';
+import { noteAlone } from '../alone/alone.service.ts';
 import { structureClub } from './structure.testing.ts';
 
 type Preview = {
@@ -96,6 +97,20 @@ eachEngine((engine) => {
       select person_id as "personId", reason, details from trail_entry where action = 'assignment.changed' order by id limit 1
     `.execute(handle());
     expect(rows).toMatchObject([{ personId: id, reason, details: { role: 'user3', golden: -60 } }]);
+  });
+
+  test('a role is not changed alone beyond what one person may change in a month', async () => {
+    const id = await earned();
+    const act = { act: 'correction', actId: 1, staffId: null, at: club().clock.now() } as const;
+    const others = { personId: await person('600000003'), corrections: 950, amount: 950, isOver: false };
+    await noteAlone(handle(), act, [{ month: '2026-11-01', ...others }]);
+    const { digest } = await preview(id, 'role=user3&from=2026-11-02');
+    const answer = await post(`people/${id}/assignment`, { role: 'user3', from: '2026-11-02', reason, digest });
+    expect(answer.status).toBe(400);
+    expect((answer.body as { errors: object }).errors).toEqual({
+      role: [expect.stringContaining('razem z tym, co zrobiono bez drugiej osoby: o 1\u00a0010')],
+    });
+    expect(await golden(id)).toEqual({ '2026-10': 100, '2026-11': 100 });
   });
 
   test('the panel changes a role as a file does: both leave the same', async () => {

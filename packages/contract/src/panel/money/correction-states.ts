@@ -5,10 +5,37 @@ export type CorrectionState = (typeof correctionStates)[number];
 export const correctionReasons = ['data', 'complaint', 'content', 'agreement', 'other'] as const;
 export type CorrectionReason = (typeof correctionReasons)[number];
 
-/** Beyond so many golden points, and in a closed month, two people decide. */
-const correctionAlone = 200;
 export const correctionMax = 1_000_000;
 
-export function needsTwo(amount: number, isClosed: boolean): boolean {
-  return isClosed || Math.abs(amount) > correctionAlone;
+/** Golden points that one person corrects alone: of one person in a month, and of everybody in it. */
+export const correctionLimits = { person: 200, month: 1_000 } as const;
+
+/**
+ * Golden points without signs that were changed alone, since two people last decided with the list before their eyes: by
+ * corrections of one person and of everybody in a month, and by whatever it was in that month, with the most that it may be.
+ */
+export type AloneSums = {
+  readonly person: number;
+  readonly month: number;
+  readonly all: number;
+  readonly allMax: number;
+};
+
+/** Why two people decide about a correction; `sum` is what all changes of that kind would be together. */
+export type WhyTwo =
+  | { readonly why: 'closed' }
+  | { readonly why: 'person' | 'month' | 'all'; readonly sum: number; readonly max: number };
+
+/** Golden points without signs of the corrections that come at once: of the person, and of everybody in the month. */
+type Added = { readonly person: number; readonly month: number };
+
+/** Null: one person may do it. */
+export function whyTwo(added: Added, { isClosed, alone }: { isClosed: boolean; alone: AloneSums }): WhyTwo | null {
+  if (isClosed) return { why: 'closed' };
+  const sums = [
+    { why: 'person', sum: alone.person + added.person, max: correctionLimits.person },
+    { why: 'month', sum: alone.month + added.month, max: correctionLimits.month },
+    { why: 'all', sum: alone.all + added.month, max: alone.allMax },
+  ] as const;
+  return sums.find(({ sum, max }) => sum > max) ?? null;
 }

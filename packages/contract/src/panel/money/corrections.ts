@@ -58,6 +58,8 @@ export const correctionRows = panelRows({
             total: count,
             /** The month that settles it is closed, so two people decide. */
             isClosed: z.boolean(),
+            /** Golden points without signs that were changed alone in its month, and how many all changes may be. */
+            alone: z.object({ person: count, month: count, all: count, allMax: count }),
             entries: z.array(z.object({ on: z.string(), words: z.string(), amount: count })),
           }),
         ),
@@ -70,7 +72,7 @@ export const correctionRows = panelRows({
     may: 'money.prepare',
     fresh: true,
     summary:
-      'Corrects a sum that is as it was seen, or proposes it to a second person above 200 points and in a closed month',
+      'Corrects a sum that is as it was seen, or proposes it to a second person above the limits and in a closed month',
     reads: 'nothing',
     audit: 'correction.noted',
     body: z.object({

@@ -7,7 +7,7 @@ import type { FileReport } from '../programme.report.ts';
 import { type BatchTask, rowsOf } from './batch.rules.ts';
 import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
-import { type Done, effectOf } from './effect.service.ts';
+import { type Done, effectAlone, effectOf } from './effect.service.ts';
 import { nobodysOwn, ownBefore, ownChanged } from './own.service.ts';
 import { type Versions, versionsChanged, versionsNow } from './versions.service.ts';
 
@@ -46,19 +46,21 @@ export class BatchMoved extends Error {}
 export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
   let own = nobodysOwn;
   let versions: Versions = new Map();
+  let isAlone = true;
   return {
     begin: async (transaction) => {
       const horizon = await horizonOf(transaction);
       own = await ownBefore(transaction);
       versions = await versionsNow(transaction);
       if (isRehearsal) return horizon;
-      const isAsChecked = horizon === task.horizon && (await lockApplying(transaction, task));
-      if (!isAsChecked)
+      const locked = horizon === task.horizon ? await lockApplying(transaction, task) : null;
+      if (locked === null)
         throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
+      ({ isAlone } = locked);
       return horizon;
     },
     end: async (transaction, done, files) => {
-      const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, task, done));
+      const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, { ...task, isAlone }, done));
       const effect = {
         ...end,
         own: await ownChanged(transaction, own),
@@ -81,19 +83,21 @@ function requireShown({ id, shown }: BatchTask, effect: Effect, files: readonly 
 }
 
 /** Of an import that is checked and applied within one act: it runs on the state that it finds. */
-export function actHooks(task: Pick<BatchTask, 'id' | 'staff'>): BatchHooks {
+export function actHooks(task: Applied): BatchHooks {
   return { begin: horizonOf, end: (transaction, done) => applied(transaction, task, done) };
 }
 
 /** What such an import would do. */
 export const rehearsalHooks: BatchHooks = { begin: horizonOf, end: effectOf };
 
-async function applied(
-  transaction: Transaction<Schema>,
-  { id, staff }: Pick<BatchTask, 'id' | 'staff'>,
-  done: Done,
-): Promise<Effect> {
-  const effect = await effectOf(transaction, done);
+type Applied = Pick<BatchTask, 'id' | 'staff'> & {
+  /** No second person has agreed to it. */
+  readonly isAlone: boolean;
+};
+
+async function applied(transaction: Transaction<Schema>, { id, staff, isAlone }: Applied, done: Done): Promise<Effect> {
+  const act = { act: 'import', actId: id, staffId: staff.staffId } as const;
+  const effect = isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done);
   await markApplied(transaction, id, { ...done, staffId: staff.staffId });
   const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
   const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);

@@ -40,15 +40,16 @@ export async function markChange(handle: Handle, { name, now }: { readonly name:
     .execute();
 }
 
-/** Locks the batch if this work is what applies it. */
+/** Locks the batch if this work is what applies it, and says whether a second person has agreed; null: it is not. */
 export async function lockApplying(
   handle: Handle,
   { id, operationId }: { readonly id: number; readonly operationId: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from import_batch where id = ${id} and operation_id = ${operationId} and state = 'applying' for update
+): Promise<{ readonly isAlone: boolean } | null> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select approved_by is null as "isAlone" from import_batch
+    where id = ${id} and operation_id = ${operationId} and state = 'applying' for update
   `.execute(handle);
-  return rows.length === 1;
+  return rows[0] ?? null;
 }
 
 export async function markApplied(

@@ -1,3 +1,5 @@
+import { alonePercent } from '../../alone/alone.rules.ts';
+
 /** Golden points that an import books, by period, kind of bonus, role and channel. */
 export type EffectLine = {
   /** `2026-11`, or `2026-Q4` of a quarter. */
@@ -21,6 +23,23 @@ export type MonthEffect = {
   readonly people: number;
   /** True: the difference becomes a correction. */
   readonly isClosed: boolean;
+  /** The sum of what is booked, each without its sign; this and the next two left out by checks of before they were counted. */
+  readonly moved?: number;
+  /** The same of what was done to the month without a second person before. */
+  readonly alone?: number;
+  /** What the plans of the month would bring at their highest thresholds. */
+  readonly best?: number;
+};
+
+/** People of a month whose result comes out far above their plan. */
+export type OverEffect = {
+  /** As `2026-11`. */
+  readonly month: string;
+  readonly people: number;
+  /** People of the month whose plan or result the import names. */
+  readonly of: number;
+  /** With those of imports that one person has applied before. */
+  readonly together: number;
 };
 
 /** Rules and settings that an import adds or changes, and the first of them beside what holds without it. */
@@ -59,6 +78,12 @@ export type Effect = {
   readonly own?: readonly number[];
   /** Left out: none. */
   readonly versions?: VersionsEffect;
+  /** Together with those whose golden points were changed without a second person before; left out: none. */
+  readonly peopleTogether?: number;
+  /** Left out: none. */
+  readonly over?: readonly OverEffect[];
+  /** Months that have not begun and have results; left out: none. */
+  readonly ahead?: readonly string[];
   /** Whose golden points change most. */
   readonly largest: readonly PersonEffect[];
 };
@@ -68,12 +93,26 @@ export const largestShown = 20;
 /** How many rules and settings of an import are named. */
 export const versionsShown = 100;
 
-/** Beyond these a second person decides. */
-export const secondPersonLimits = { monthPercent: 20, people: 500 } as const;
+/** Beyond these a second person decides; of people far above their plan from these on. */
+export const secondPersonLimits = {
+  monthPercent: alonePercent,
+  people: 500,
+  overPercent: 150,
+  overPeople: 5,
+  overShare: 10,
+} as const;
 
 export type SecondPersonReason =
-  | { readonly why: 'month'; readonly month: string; readonly percent: number }
-  | { readonly why: 'people'; readonly people: number }
+  | {
+      readonly why: 'month';
+      readonly month: string;
+      readonly moved: number;
+      readonly alone: number;
+      readonly best: number;
+    }
+  | { readonly why: 'people'; readonly people: number; readonly alone: number }
+  | ({ readonly why: 'over' } & OverEffect)
+  | { readonly why: 'ahead'; readonly months: readonly string[] }
   | { readonly why: 'accounts'; readonly accounts: number }
   | { readonly why: 'corrections'; readonly corrections: number }
   | { readonly why: 'closed'; readonly months: readonly string[] }
@@ -86,31 +125,46 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
 }
 
 /**
- * Why it takes a second person; empty: it takes none. A month without golden points has no share of them to compare with,
- * so its first results are judged by the number of people alone.
+ * Why it takes a second person; empty: it takes none. A month is judged together with what was done alone to it before, by what
+ * its plans would bring at most: a month without plans has nothing that one person may change alone.
  */
 export function limitReasons({
   months,
   people,
+  peopleTogether = people,
   accounts,
   corrections,
   closed = [],
   versions,
+  over = [],
+  ahead = [],
 }: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
-  for (const { month, before, after } of months) {
-    if (before === 0) continue;
-    const percent = Math.abs((after - before) / before) * 100;
-    if (percent > secondPersonLimits.monthPercent) {
-      reasons.push({ why: 'month', month, percent: Math.round(percent) });
+  for (const { month, before, after, moved = Math.abs(after - before), alone = 0, best = before } of months) {
+    if (moved > 0 && (moved + alone) * 100 > best * secondPersonLimits.monthPercent) {
+      reasons.push({ why: 'month', month, moved, alone, best });
     }
   }
-  if (people > secondPersonLimits.people) reasons.push({ why: 'people', people });
+  if (people > 0 && peopleTogether > secondPersonLimits.people) {
+    reasons.push({ why: 'people', people: peopleTogether, alone: peopleTogether - people });
+  }
+  for (const one of over) if (isOver(one)) reasons.push({ why: 'over', ...one });
+  if (ahead.length > 0) reasons.push({ why: 'ahead', months: ahead });
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
   if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
   if (versions !== undefined && versions.count > 0) reasons.push({ why: 'versions', versions: versions.count });
   return reasons;
+}
+
+/** True of a file of which so large a part comes out far above the plan; a few people in each of several files add up. */
+function isOver({ people, of, together }: OverEffect): boolean {
+  return isOverPart({ people, of }) && together >= secondPersonLimits.overPeople;
+}
+
+/** True where at least a tenth of the people in a file come out far above their plan. */
+export function isOverPart({ people, of }: Pick<OverEffect, 'people' | 'of'>): boolean {
+  return people > 0 && people * secondPersonLimits.overShare >= of;
 }
 
 /** Why this account may not apply it alone; empty: it may. */
@@ -135,7 +189,8 @@ export function isBeyond(effect: Effect, shown: Effect | null): boolean {
 }
 
 function keyOfReason(reason: SecondPersonReason): string {
-  return reason.why === 'month' ? `month ${reason.month}` : reason.why;
+  if (reason.why === 'month' || reason.why === 'over') return `${reason.why} ${reason.month}`;
+  return reason.why === 'ahead' ? `ahead ${reason.months.join(' ')}` : reason.why;
 }
 
 export type Entry = {

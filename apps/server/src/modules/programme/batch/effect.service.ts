@@ -1,14 +1,43 @@
 import type { Handle } from '../../../infra/db/db.ts';
+import { monthOf } from '../../../infra/warsaw.ts';
+import { type AloneAct, type AloneChange, aloneChanges, movedBy } from '../../alone/alone.rules.ts';
+import { aloneByMonth, bestOf, lockAlone, noteAlone, overTogether, peopleTogether } from '../../alone/alone.service.ts';
 import { settlingMonth } from '../../ledger/corrections.rules.ts';
-import { whichNeedTwo } from '../../ledger/corrections.service.ts';
+import { whyNeedTwo } from '../../ledger/corrections.service.ts';
 import { closedMonths } from '../../settlements/statement/settled.service.ts';
+import { takesTwoPeople } from '../../trail/commands.service.ts';
 import type { TouchedMonths } from '../programme.bonuses.ts';
-import { type Effect, type Entry, bonusNets, largestShown, linesOf, movesOf, netBy, periodOf } from './effect.rules.ts';
-import { channelsOf, goldenNow, monthsNow, rolesOf, thresholdsPassed } from './effect.store.ts';
+import { canBeDue } from '../programme.store.ts';
+import {
+  type Effect,
+  type Entry,
+  type MonthEffect,
+  type OverEffect,
+  bonusNets,
+  isOverPart,
+  largestShown,
+  limitReasons,
+  linesOf,
+  movesOf,
+  netBy,
+  periodOf,
+  secondPersonLimits,
+} from './effect.rules.ts';
+import {
+  type OverMonth,
+  channelsOf,
+  findAhead,
+  findOver,
+  goldenNow,
+  monthsNow,
+  rolesOf,
+  thresholdsPassed,
+} from './effect.store.ts';
 
 /** What an import has done in its transaction. */
 export type Done = {
   readonly isRehearsal: boolean;
+  /** Imports whose plans and results are looked at; none, where rows are taken back. */
   readonly runIds: readonly number[];
   /** Months of figures, roles and questions that are otherwise. */
   readonly touched: Pick<TouchedMonths, 'ofEverybody' | 'ofSome'>;
@@ -19,12 +48,63 @@ export type Done = {
 };
 
 /** Sums up what was booked, in the transaction that has booked it. */
-export async function effectOf(handle: Handle, { touched, booked, accounts }: Done): Promise<Effect> {
+export async function effectOf(handle: Handle, done: Done): Promise<Effect> {
+  return effectWith(handle, done, await overIn(handle, done));
+}
+
+/**
+ * The same of what one account does without a second person: it is counted, and nothing else is done alone to these months until
+ * the transaction ends. Beyond the limits nothing is counted, for the caller refuses it.
+ */
+export async function effectAlone(
+  handle: Handle,
+  done: Done,
+  act: Pick<AloneAct, 'act' | 'actId' | 'staffId'>,
+): Promise<Effect> {
+  const over = await overIn(handle, done);
+  await lockAlone(handle);
+  const effect = await effectWith(handle, done, over);
+  if (limitReasons(effect).length > 0) return effect;
+  await noteAlone(handle, { ...act, at: done.now }, [
+    ...aloneChanges(done.booked.map((entry) => ({ ...entry, month: settlingMonth(entry) }))),
+    ...over.filter(isOverPart).flatMap(overChanges),
+  ]);
+  return effect;
+}
+
+/**
+ * Counts the corrections of a command as done alone; false: two people decide about them, because something was done alone since
+ * their rows were looked at.
+ */
+export async function countOfCommand(
+  handle: Handle,
+  {
+    entries,
+    runIds,
+    now,
+  }: { readonly entries: readonly Entry[]; readonly runIds: readonly number[]; readonly now: Date },
+): Promise<boolean> {
+  const corrections = entries.filter(({ kind }) => kind === 'correction');
+  if (corrections.length === 0) return true;
+  await lockAlone(handle);
+  const why = await whyNeedTwo(handle, corrections);
+  if (why.some((one) => one !== null) && (await takesTwoPeople(handle))) return false;
+  const act = { act: 'import', actId: runIds[0] ?? 0, staffId: null, at: now } as const;
+  await noteAlone(handle, act, aloneChanges(corrections.map((one) => ({ ...one, month: settlingMonth(one) }))));
+  return true;
+}
+
+function overChanges({ month, personIds }: OverMonth): AloneChange[] {
+  return personIds.map((personId) => ({ month, personId, amount: 0, corrections: 0, isOver: true }));
+}
+
+async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]): Promise<Effect> {
+  const { touched, booked, accounts } = done;
   const byPerson = netBy(booked, ({ personId }) => String(personId));
-  const roles = await rolesOf(handle, [...new Set(booked.map(({ personId }) => personId))]);
+  const personIds = [...new Set(booked.map(({ personId }) => personId))];
+  const roles = await rolesOf(handle, personIds);
   const channels = await channelsOf(handle, booked);
-  const byMonth = netBy(booked, ({ month }) => month);
-  const months = await monthsNow(handle, [...byMonth.keys()]);
+  const months = await monthEffects(handle, booked);
   const largest = [...byPerson].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, largestShown);
   const golden = await goldenNow(
     handle,
@@ -35,36 +115,85 @@ export async function effectOf(handle: Handle, { touched, booked, accounts }: Do
       roleOf: (id) => roles.get(id) ?? '',
       channelOf: (id, month) => channels.get(`${id} ${month}`) ?? '',
     }),
-    months: months.map(({ month, golden: after, isClosed }) => ({
-      month: month.slice(0, 7),
-      before: after - (byMonth.get(month) ?? 0),
-      after,
-      people: new Set(booked.filter((entry) => entry.month === month).map(({ personId }) => personId)).size,
-      isClosed,
-    })),
+    months,
     people: byPerson.size,
+    ...(await togetherOf(handle, months, personIds)),
     ...movesOf(booked),
     thresholds: (await thresholdsPassed(handle, bonusNets(booked)))
       .map(({ cause, ...passed }) => ({ period: periodOf(cause, cause.slice('month:'.length)), ...passed }))
       .toSorted((a, b) => a.period.localeCompare(b.period) || a.percent - b.percent),
     accounts,
     corrections: (
-      await whichNeedTwo(
+      await whyNeedTwo(
         handle,
         booked.filter(({ kind }) => kind === 'correction'),
       )
-    ).filter(Boolean).length,
+    ).filter((why) => why !== null).length,
     closed: await closedAmong(handle, [
       ...touched.ofEverybody,
       ...touched.ofSome,
       // Corrections are judged one by one.
       ...booked.filter(({ kind }) => kind !== 'correction').map(settlingMonth),
     ]),
+    over: await overEffects(handle, over),
+    ahead: await aheadIn(handle, done),
     largest: largest.map(([id, net]) => {
       const after = golden.get(Number(id)) ?? 0;
       return { personId: Number(id), before: after - net, after };
     }),
   };
+}
+
+/** Months with entries, each with what was done alone to it before and what its plans would bring at most. */
+async function monthEffects(handle: Handle, booked: readonly Entry[]): Promise<MonthEffect[]> {
+  const byMonth = Map.groupBy(booked, ({ month }) => month);
+  const names = [...byMonth.keys()];
+  const alone = await aloneByMonth(handle, names);
+  const best = await bestOf(handle, names);
+  return (await monthsNow(handle, names)).map(({ month, golden: after, isClosed }) => {
+    const entries = byMonth.get(month) ?? [];
+    const net = entries.reduce((sum, { amount }) => sum + amount, 0);
+    return {
+      ...{ month: month.slice(0, 7), before: after - net, after, isClosed },
+      people: new Set(entries.map(({ personId }) => personId)).size,
+      ...{ moved: movedBy(entries), alone: alone.get(month)?.amount ?? 0, best: best.get(month) ?? 0 },
+    };
+  });
+}
+
+/** Beyond the limit of people it does not matter how many were changed before. */
+async function togetherOf(
+  handle: Handle,
+  months: readonly MonthEffect[],
+  personIds: readonly number[],
+): Promise<Pick<Effect, 'peopleTogether'>> {
+  const isAny = months.some(({ alone = 0 }) => alone > 0);
+  if (!isAny || personIds.length > secondPersonLimits.people) return {};
+  const days = months.map(({ month }) => `${month}-01`);
+  return { peopleTogether: await peopleTogether(handle, days, personIds) };
+}
+
+/** Asks for figures of months alone in which a bonus can be due; of other plans a check writes only a part. */
+async function overIn(handle: Handle, { runIds, touched }: Done): Promise<readonly OverMonth[]> {
+  const months = [...new Set([...touched.ofEverybody, ...touched.ofSome])];
+  if (runIds.length === 0 || months.length === 0 || !(await canBeDue(handle, months))) return [];
+  const { overPercent: percent, overPeople: max } = secondPersonLimits;
+  return findOver(handle, { runIds, months, percent, max });
+}
+
+async function overEffects(handle: Handle, over: readonly OverMonth[]): Promise<OverEffect[]> {
+  const effects: OverEffect[] = [];
+  for (const { month, people, of, personIds } of over) {
+    const isMany = people >= secondPersonLimits.overPeople;
+    const together = isMany ? people : await overTogether(handle, month, personIds);
+    effects.push({ month: month.slice(0, 7), people, of, together });
+  }
+  return effects;
+}
+
+async function aheadIn(handle: Handle, { runIds, now }: Done): Promise<string[]> {
+  if (runIds.length === 0) return [];
+  return (await findAhead(handle, runIds, monthOf(now))).map((month) => month.slice(0, 7));
 }
 
 /** Those of the months (first days) that are closed, as `2026-10`. */

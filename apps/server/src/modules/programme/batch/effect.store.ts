@@ -109,3 +109,56 @@ export async function thresholdsPassed(
   }
   return [...passed.values()];
 }
+
+/** People of a month whose result comes out above so many percent of their plan; the first of them by id. */
+export type OverMonth = {
+  readonly month: string;
+  readonly people: number;
+  /** People of the month whose plan or result is of these imports. */
+  readonly of: number;
+  readonly personIds: readonly number[];
+};
+
+export async function findOver(
+  handle: Handle,
+  {
+    runIds,
+    months,
+    percent,
+    max,
+  }: {
+    readonly runIds: readonly number[];
+    readonly months: readonly string[];
+    readonly percent: number;
+    readonly max: number;
+  },
+): Promise<OverMonth[]> {
+  const { rows } = await sql<OverMonth>`
+    with done as (
+      select person_id, month, sum(points) as points, bool_or(import_id = any(${[...runIds]}::bigint[])) as is_own
+      from realisation where month = any(${[...months]}::date[]) group by person_id, month
+    ), planned as (
+      select person_id, month, sum(target) as target, bool_or(import_id = any(${[...runIds]}::bigint[])) as is_own
+      from plan where month = any(${[...months]}::date[]) group by person_id, month
+    ), reached as (
+      select person_id, month, whole_percent(done.points, planned.target) > ${percent} as is_over
+      from done full join planned using (person_id, month)
+      where done.is_own or planned.is_own
+    )
+    select month, count(*) as of, count(*) filter (where is_over) as people,
+      coalesce((array_agg(person_id order by person_id) filter (where is_over))[1:${sql.lit(max)}], '{}') as "personIds"
+    from reached group by month having bool_or(is_over) order by month
+  `.execute(handle);
+  // Numbers within an array come as text.
+  return rows.map(({ personIds, ...found }) => ({ ...found, personIds: personIds.map(Number) }));
+}
+
+/** Months after the present one of which these imports have results. */
+export async function findAhead(handle: Handle, runIds: readonly number[], current: string): Promise<string[]> {
+  const { rows } = await sql<{ month: string }>`
+    select distinct month from realisation
+    where month > ${current}::date and import_id = any(${[...runIds]}::bigint[]) and points <> 0
+    order by month
+  `.execute(handle);
+  return rows.map(({ month }) => month);
+}

@@ -23,7 +23,7 @@ import { type BatchTask, undoDays } from './batch.rules.ts';
 import { BatchMoved } from './batch.service.ts';
 import { horizonOf } from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
-import { effectOf } from './effect.service.ts';
+import { effectAlone, effectOf } from './effect.service.ts';
 import { ownBefore, ownChanged } from './own.service.ts';
 import * as store from './undo.store.ts';
 import { versionsChanged, versionsNow } from './versions.service.ts';
@@ -74,7 +74,8 @@ export function undoBatch(
       // An undo that was accepted in time may have waited until what it needs is forgotten.
       if (!(await store.isAppliedSince(transaction, task.id, keptSince(now)))) return null;
       const horizon = await horizonOf(transaction);
-      if (!isRehearsal && !(await store.lockUndoing(transaction, task))) return null;
+      const locked = isRehearsal ? null : await store.lockUndoing(transaction, task);
+      if (!isRehearsal && locked === null) return null;
       if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
         throw new BatchMoved(`The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`);
       }
@@ -96,9 +97,12 @@ export function undoBatch(
       const booked = [...bonuses, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
-      const done = { isRehearsal, runIds, touched: undoing.touched, booked, accounts: undoing.accounts, now };
+      // What an undo gives back was shown when it was imported.
+      const done = { isRehearsal, runIds: [], touched: undoing.touched, booked, accounts: undoing.accounts, now };
+      const act = { act: 'undo', actId: task.id, staffId: task.staff.staffId } as const;
+      const isAlone = locked?.isAlone === true;
       const effect = {
-        ...(await effectOf(transaction, done)),
+        ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),
         own: await ownChanged(transaction, own),
         versions: await versionsChanged(transaction, versions),
       };

@@ -219,11 +219,12 @@ export async function isAppliedSince(handle: Handle, id: number, since: Date): P
 export async function lockUndoing(
   handle: Handle,
   { id, operationId }: { readonly id: number; readonly operationId: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from import_batch where id = ${id} and operation_id = ${operationId} and state = 'undoing' for update
+): Promise<{ readonly isAlone: boolean } | null> {
+  const { rows } = await sql<{ isAlone: boolean }>`
+    select undo_approved_by is null as "isAlone" from import_batch
+    where id = ${id} and operation_id = ${operationId} and state = 'undoing' for update
   `.execute(handle);
-  return rows.length === 1;
+  return rows[0] ?? null;
 }
 
 /** What is kept to take imports back is forgotten when their time is over. */

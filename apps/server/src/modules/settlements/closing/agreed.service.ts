@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { addMonths } from '../../../infra/warsaw.ts';
+import { aloneLines, aloneShown, settleAlone } from '../../alone/alone.service.ts';
 import type { TwoPeople } from '../settlements.rules.ts';
 import { type ClosingFacts, factsDigest } from './agreed.rules.ts';
 import { type ClosingDeps, type ClosingReport, type MadeStatements, closeMonth } from './closing.service.ts';
@@ -59,7 +60,16 @@ async function factsOf(
   missing: number,
 ): Promise<ClosingFacts> {
   const { month, revision, goldenPointGrosze, channels } = report;
-  return { month, revision, goldenPointGrosze, channels, missing, ...(await sumMade(transaction, settlementId)) };
+  const alone = await aloneLines(transaction, [month]);
+  return {
+    month,
+    revision,
+    goldenPointGrosze,
+    channels,
+    missing,
+    alone,
+    ...(await sumMade(transaction, settlementId)),
+  };
 }
 
 export type Agreed = {
@@ -95,6 +105,7 @@ export async function closeAsAgreed(deps: ClosingDeps, agreed: Agreed): Promise<
   const inspect = async (transaction: Transaction<Schema>, made: MadeStatements): Promise<void> => {
     const facts = await factsOf(transaction, made, acceptedMissing);
     if (factsDigest(facts) !== digest) throw new Moved(facts);
+    await settleAlone(transaction, await aloneShown(transaction, [month]), two.signoffId);
     await written(transaction, made.report);
   };
   try {

@@ -12,7 +12,7 @@ import {
   knownCorrections,
   noteCorrections,
   placesOf,
-  whichNeedTwo,
+  whyNeedTwo,
 } from '../../../ledger/corrections.service.ts';
 import { takesTwoPeople } from '../../../trail/commands.service.ts';
 import { formerOwners } from '../participants/former-owners.service.ts';
@@ -72,14 +72,14 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
     if (!isSameCorrection(earlier, row)) step.reject(line, 'numer', reasons.correctionKnown);
     return false;
   });
-  const two = await whichNeedTwo(
+  const two = await whyNeedTwo(
     handle,
     fresh.map(({ row }) => row),
   );
   // In the panel the second person decides about the whole import.
-  const isAlone = !step.isOfPanel && two.some(Boolean) && (await takesTwoPeople(handle));
+  const isAlone = !step.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(handle));
   const alone = fresh.filter(({ line }, index) => {
-    if (!isAlone || two[index] !== true) return true;
+    if (!isAlone || two[index] === null) return true;
     step.reject(line, 'punkty', reasons.correctionForTwo);
     return false;
   });

@@ -1,0 +1,117 @@
+import type { AloneSums } from '@klub/contract/panel/money/correction-states';
+import type { Handle } from '../../infra/db/db.ts';
+import { aloneCopy as copy } from './alone.copy.ts';
+import {
+  type AloneAct,
+  type AloneChange,
+  type AloneLine,
+  type AloneShown,
+  type MonthLimit,
+  allMaxOf,
+  movedBy,
+  nothingAlone,
+} from './alone.rules.ts';
+import * as store from './alone.store.ts';
+
+/**
+ * Locks what was done alone until the transaction ends, so that of two acts at once the second counts the first. The last lock
+ * that an act takes: its holder waits for no other.
+ */
+export function lockAlone(handle: Handle): Promise<void> {
+  return store.lock(handle);
+}
+
+/** Writes down what an act changes without a second person. Under the lock. */
+export function noteAlone(handle: Handle, act: AloneAct, changes: readonly AloneChange[]): Promise<void> {
+  return store.insert(
+    handle,
+    act,
+    changes.filter(({ amount, isOver }) => amount > 0 || isOver),
+  );
+}
+
+type OfPerson = { readonly personId: number; readonly month: string };
+
+/** What was done alone to the months of these people since two people last decided with the list before their eyes. */
+export async function aloneSumsOf(handle: Handle, wanted: readonly OfPerson[]): Promise<AloneSums[]> {
+  const months = await aloneByMonth(
+    handle,
+    wanted.map(({ month }) => month),
+  );
+  if (months.size === 0) return wanted.map(() => nothingAlone);
+  const ofPeople = await store.sumCorrections(handle, wanted);
+  const best = await bestOf(handle, [...months.keys()]);
+  return wanted.map(({ personId, month }) => {
+    const { corrections = 0, amount = 0 } = months.get(month) ?? {};
+    return {
+      person: ofPeople.get(`${personId} ${month}`) ?? 0,
+      month: corrections,
+      all: amount,
+      allMax: allMaxOf(best.get(month) ?? 0),
+    };
+  });
+}
+
+type OfMonth = { readonly amount: number; readonly corrections: number };
+
+/** The same of whole months (first days); those without a change are left out. */
+export async function aloneByMonth(handle: Handle, months: readonly string[]): Promise<Map<string, OfMonth>> {
+  const sums = await store.sumByMonth(handle, [...new Set(months)]);
+  return new Map(sums.map(({ month, ...sum }) => [month, sum]));
+}
+
+/** Of each month of changes, what they come to, what was done alone before, and the most that all of it may be. */
+export async function limitsOfMonths(handle: Handle, changes: readonly AloneChange[]): Promise<MonthLimit[]> {
+  const months = Map.groupBy(changes, ({ month }) => month);
+  const names = [...months.keys()];
+  const alone = await aloneByMonth(handle, names);
+  const best = await bestOf(handle, names);
+  return [...months].map(([month, own]) => ({
+    ...{ month, moved: movedBy(own), alone: alone.get(month)?.amount ?? 0 },
+    allMax: allMaxOf(best.get(month) ?? 0),
+  }));
+}
+
+/** How many people these are together with those of whom something was changed alone in the months. */
+export function peopleTogether(
+  handle: Handle,
+  months: readonly string[],
+  personIds: readonly number[],
+): Promise<number> {
+  return store.countPeople(handle, months, personIds);
+}
+
+/** How many people these are together with those whose result came out far above the plan by an act of one person. */
+export function overTogether(handle: Handle, month: string, personIds: readonly number[]): Promise<number> {
+  return store.countOver(handle, month, personIds);
+}
+
+/** Golden points that the plans of months would bring at their highest thresholds; months without plans are left out. */
+export function bestOf(handle: Handle, months: readonly string[]): Promise<Map<string, number>> {
+  return months.length === 0 ? Promise.resolve(new Map()) : store.sumBest(handle, months);
+}
+
+/** What was done alone to the months before: in how many pieces, by whom, and to whom most; empty: nothing. */
+export async function aloneLines(handle: Handle, months: readonly string[]): Promise<AloneLine[]> {
+  if (months.length === 0) return [];
+  const shares = await store.findShares(handle, months);
+  const most = new Map((await store.findMostChanged(handle, months)).map((one) => [one.month, one]));
+  const line = (label: string, words: string): AloneLine => ({ label, before: '', after: words, part: 'alone' });
+  return [...Map.groupBy(shares, ({ month }) => month)].flatMap(([month, own]) => {
+    const { personId = 0, amount = 0 } = most.get(month) ?? {};
+    return [
+      line(copy.month(month), copy.total(own, { personId, amount })),
+      ...own.map((share) => line(copy.account(month, share.by), copy.share(share))),
+    ];
+  });
+}
+
+/** Up to which change the list of these months goes now; asked before the list itself, it never covers more than the list. */
+export async function aloneShown(handle: Handle, months: readonly string[]): Promise<AloneShown> {
+  return { months: [...new Set(months)].toSorted(), upTo: await store.newest(handle) };
+}
+
+/** Two people have decided with the list before their eyes: what it has shown counts no more. Undefined: of an earlier release. */
+export async function settleAlone(handle: Handle, shown: AloneShown | undefined, signoffId: number): Promise<void> {
+  if (shown !== undefined) await store.settle(handle, shown, signoffId);
+}

@@ -5,7 +5,14 @@ import { accounts, months, peopleCount, reward, staffNames } from './steps.ts';
 const bonuses: Readonly<Record<number, number>> = { 100: 50, 120: 80 };
 const groszeOfPoint = 100;
 
-type Sum = { points: number; isRight: boolean | null; corrected: number; settled: number };
+type Sum = {
+  points: number;
+  isRight: boolean | null;
+  corrected: number;
+  settled: number;
+  /** Corrections without signs that one person made alone, since two people last decided about one of the month. */
+  alone: number;
+};
 export type Statement = { readonly person: number; readonly month: number; readonly grosze: number };
 export type Transfer = {
   readonly id: number;
@@ -45,7 +52,7 @@ export type Model = {
 };
 
 export function emptyModel(): Model {
-  const sum = (): Sum => ({ points: 0, isRight: null, corrected: 0, settled: 0 });
+  const sum = (): Sum => ({ points: 0, isRight: null, corrected: 0, settled: 0, alone: 0 });
   return {
     sums: Array.from({ length: peopleCount }, () => months.map(sum)),
     account: Array.from({ length: peopleCount }, () => 0),
@@ -59,6 +66,15 @@ export function sumOf(model: Model, person: number, month: number): Sum {
   const sum = model.sums[person]?.[month];
   if (sum === undefined) throw new Error('every person has every month');
   return sum;
+}
+
+/** What was corrected alone in a month, of everybody. */
+export function aloneIn(model: Model, month: number): number {
+  return model.sums.reduce((all, _, person) => all + sumOf(model, person, month).alone, 0);
+}
+
+export function forgetAlone(model: Model, month: number): void {
+  for (const [person] of model.sums.entries()) sumOf(model, person, month).alone = 0;
 }
 
 /** The bonus of the month with its corrections. */

@@ -95,6 +95,7 @@ async function work(game: Game): Promise<void> {
     const { month, seen, by } = proposal;
     mustBe(game, seen === model.closingOf(now, month), `closed ${model.closingOf(now, month)}, agreed to ${seen}`);
     model.close(now, month, by);
+    model.forgetAlone(now, month);
     noteDone(game, 'closed');
   }
 }
@@ -171,16 +172,21 @@ async function correct(game: Game, { by, person, month, amount, twice }: Of<'cor
   noteDone(game, 'correct');
   const sum = model.sumOf(now, person, month);
   const isClosed = (now.closers[month]?.size ?? 0) > 0;
-  const needsTwo = isClosed || Math.abs(amount) > 200;
+  const added = Math.abs(amount);
+  const needsTwo = isClosed || sum.alone + added > 200 || model.aloneIn(now, month) + added > 1_000;
   mustBe(game, needsTwo === (first.signoffId !== null), `a correction of ${amount} for ${needsTwo ? 'two' : 'one'}`);
-  if (first.signoffId === null) sum.corrected += amount;
-  else propose(game, first.answer, { kind: 'correction', by, seen: seenOf(now, person, month), month, person, amount });
+  if (first.signoffId === null) {
+    sum.corrected += amount;
+    sum.alone += added;
+  } else
+    propose(game, first.answer, { kind: 'correction', by, seen: seenOf(now, person, month), month, person, amount });
 }
 
-/** What both see of a sum that is corrected: the bonus with its corrections, and whether its month is closed. */
+/** What both see of a sum that is corrected: the bonus with its corrections, what was done alone, and whether its month is closed. */
 function seenOf(now: model.Model, person: number, month: number): string {
   const { points, corrected } = model.sumOf(now, person, month);
-  return JSON.stringify([points < 100 ? 0 : points, corrected, (now.closers[month]?.size ?? 0) > 0]);
+  const isClosed = (now.closers[month]?.size ?? 0) > 0;
+  return JSON.stringify([points < 100 ? 0 : points, corrected, isClosed, model.aloneIn(now, month)]);
 }
 
 async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'>): Promise<void> {
@@ -216,6 +222,7 @@ async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'
     const { person, month, amount, seen } = proposal;
     mustBe(game, seen === seenOf(now, person, month), `a correction on ${seenOf(now, person, month)}, seen ${seen}`);
     model.sumOf(now, person, month).corrected += amount;
+    model.forgetAlone(now, month);
   }
   if (proposal.kind === 'payout') await paysOut(game, proposal, done.who);
 }

@@ -56,20 +56,9 @@ eachEngine((engine) => {
     });
   }
 
-  /** Of October. */
+  /** Of Anna's month. */
   async function total(): Promise<number> {
     return (await ledger()).reduce((sum, [, , amount]) => sum + Number(amount), 0);
-  }
-
-  function aloneOf(body: unknown): string[][] {
-    const { lines } = z
-      .object({
-        data: z.object({
-          lines: z.array(z.object({ label: z.string(), after: z.string(), part: z.string().optional() })),
-        }),
-      })
-      .parse(body).data;
-    return lines.flatMap(({ label, after, part }) => (part === 'alone' ? [[label, after]] : []));
   }
 
   async function ledger(): Promise<(string | number)[][]> {
@@ -136,70 +125,6 @@ eachEngine((engine) => {
         { amount: 201, state: 'booked', by: { name: 'Ola' } },
       ],
     });
-  });
-
-  const forTwo = async (amount: number, more: object = {}, by = ola): Promise<boolean> => {
-    const { status, body } = await correct(amount, more, by);
-    expect(status, JSON.stringify(body)).toBe(200);
-    return noted.parse(body).data.signoffId !== null;
-  };
-
-  test('corrections of one person add up, whoever makes them and whatever their sign', async () => {
-    expect([await forTwo(120), await forTwo(-80, {}, iza)]).toEqual([false, false]);
-    expect([await forTwo(1), await forTwo(1, {}, iza)]).toEqual([true, true]);
-    const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${anna}&month=2026-10`);
-    expect(body).toMatchObject({ data: { sums: [{ alone: { person: 200, month: 200, all: 200, allMax: 1_000 } }] } });
-    // Another month of the programme has limits of its own.
-    await world.figures(anna, '2026-11-01', 100);
-    const november = { month: '2026-11', cause: 'month:2026-11', total: 50 };
-    expect(await forTwo(200, november)).toBe(false);
-  });
-
-  test('corrections of many people add up to a thousand in a month', async () => {
-    for (let index = 0; index < 5; index += 1) {
-      const person = String(await world.person());
-      expect(await forTwo(200, { person, total: 0 }, index % 2 === 0 ? ola : iza)).toBe(false);
-    }
-    const [known, other] = [await correct(1, { total: 80 }), { person: String(await world.person()), total: 0 }];
-    expect(noted.parse(known.body).data.signoffId).not.toBeNull();
-    expect(await forTwo(1, other, iza)).toBe(true);
-  });
-
-  test('a decision shows what was done alone, by whom and in how many pieces, and counts from zero', async () => {
-    for (const amount of [50, -50, 60]) await correct(amount);
-    await correct(40, {}, iza);
-    const id = await proposed(30, ola);
-    const alone = () => panel.call(piotr, 'GET', `signoffs/${id}`).then(({ body }) => aloneOf(body));
-    expect(await alone()).toEqual([
-      [
-        'Bez drugiej osoby, październik 2026',
-        `4 razy, razem 200 złotych punktów (plusy i minusy dodane do siebie); najwięcej osoba nr ${anna}: 200 złotych punktów`,
-      ],
-      ['Iza, październik 2026', '1 raz (korekty 1), 1 osoba, 40 złotych punktów'],
-      ['Ola, październik 2026', '3 razy (korekty 3), 1 osoba, 160 złotych punktów'],
-    ]);
-    expect((await decide(piotr, id)).status).toBe(200);
-    expect(await forTwo(200)).toBe(false);
-    expect(await forTwo(1)).toBe(true);
-  });
-
-  test('a proposal is stale when something more was done alone since', async () => {
-    await correct(150);
-    const id = await proposed(60, ola);
-    const { digest } = matter.parse((await panel.call(piotr, 'GET', `signoffs/${id}`)).body).data;
-    const other = String(await world.person());
-    expect(await forTwo(90, { person: other, total: 0 }, iza)).toBe(false);
-    const answer = await panel.call(piotr, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
-    expect(answer.status).toBe(409);
-    expect(await total()).toBe(320);
-  });
-
-  test('of corrections at the same moment no more pass than one person may make', async () => {
-    const people = await Promise.all(Array.from({ length: 8 }, () => world.person()));
-    const answers = await Promise.all(
-      people.map((person, index) => forTwo(190, { person: String(person), total: 0 }, index % 2 === 0 ? ola : iza)),
-    );
-    expect(answers.filter((isForTwo) => !isForTwo)).toHaveLength(5);
   });
 
   test('a correction that nobody has decided about in its time is shown as expired', async () => {

@@ -30,6 +30,42 @@ export const faultsOfSeen: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/imports/imports.moved.test.ts`] },
   },
   {
+    name: 'corrections-in-pieces',
+    guard: 'corrections of one person add up to the limit of one account',
+    edits: [
+      {
+        file: `${modules}/alone/alone.service.ts`,
+        before: '      person: ofPeople.get(`${personId} ${month}`) ?? 0,\n      month: corrections,',
+        after: '      person: 0 * ofPeople.size,\n      month: 0 * corrections,',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/corrections/corrections.alone.test.ts`] },
+  },
+  {
+    name: 'imports-in-pieces',
+    guard: 'imports of a month add up to the limit of one account',
+    edits: [
+      {
+        file: `${modules}/programme/batch/effect.rules.ts`,
+        before: '(moved + alone) * 100 > best',
+        after: 'moved * 100 > best',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/imports/imports.alone.test.ts`] },
+  },
+  {
+    name: 'pieces-at-once',
+    guard: 'an import waits for another act of the month and counts it',
+    edits: [
+      {
+        file: `${modules}/programme/batch/effect.service.ts`,
+        before: '  await lockAlone(handle);\n  const effect = ',
+        after: '  const effect = ',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/imports/imports.alone.test.ts`] },
+  },
+  {
     name: 'roles-unseen',
     guard: 'an old page gives no role back and takes none away',
     edits: [

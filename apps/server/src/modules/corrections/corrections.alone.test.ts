@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import { memorySource } from '../../infra/tables/source.ts';
 import { eachEngine } from '../../testing/database.ts';
+import { importProgramme } from '../programme/programme.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
@@ -133,6 +135,26 @@ eachEngine((engine) => {
     const answer = await panel.call(piotr, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
     expect(answer.status).toBe(409);
     expect(await total()).toBe(320);
+  });
+
+  test('rows of a command add up with each other and with corrections by hand', async () => {
+    const { kysely } = world.database;
+    await sql`update staff set password_hash = 'x'`.execute(kysely);
+    const { phone } = await kysely
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', anna)
+      .executeTakeFirstOrThrow();
+    const load = (name: string, amounts: readonly number[]) => {
+      const rows = amounts.map((points, at) => `${name}/${at};${phone};2026-10;miesiac;${points};dane;Pomyłka\n`);
+      const text = `numer;telefon;miesiac;suma;punkty;powod;opis\n${rows.join('')}`;
+      return importProgramme(world.deps, { files: [memorySource('korekty.csv', text, '.')] });
+    };
+    expect(await load('A', [110, -110])).toMatchObject({ outcome: 'rejected', files: [{ problemCount: 2 }] });
+    expect(await load('B', [60, -60])).toMatchObject({ outcome: 'applied' });
+    expect(await forTwo(81)).toBe(true);
+    expect(await forTwo(80)).toBe(false);
+    expect(await load('C', [1])).toMatchObject({ outcome: 'rejected', files: [{ problems: [{ column: 'punkty' }] }] });
   });
 
   test('of corrections at the same moment no more pass than one person may make', async () => {

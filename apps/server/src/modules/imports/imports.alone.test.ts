@@ -24,6 +24,7 @@ eachEngine((engine) => {
 
   beforeEach(async () => {
     await it.command({
+      'r2.csv': 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-02;60:60|100:100;nie\n',
       'u2.csv': `telefon;rola;imie;nazwisko\n${crowd.map((phone) => `${phone};user1;Jan;Kos\n`).join('')}`,
       'st2.csv': `rodzaj;telefon;wskazanie;od\n${crowd.map((phone) => `uczestnik-sklep;${phone};S1;2026-01-01\n`).join('')}`,
     });

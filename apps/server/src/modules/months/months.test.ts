@@ -67,6 +67,37 @@ eachEngine((engine) => {
     expect((await world.post(ola, 'months/2026-10/propose', proposal)).status).toBe(409);
   });
 
+  test('a closing shows what was done alone to the month, and settles it', async () => {
+    const { ola, piotr, database, clock } = world;
+    const correction = (amount: number) => ({
+      ...{ key: `closing-${amount + 50}`, person: String(anna), month: '2026-10', cause: 'month:2026-10', amount },
+      ...{ reasonCode: 'data', reason: 'Pomyłka', complaint: '', total: amount > 0 ? 80 : 100 },
+    });
+    for (const amount of [20, -20]) {
+      expect((await world.post(ola, 'corrections', correction(amount))).status).toBe(200);
+      clock.advance({ minutes: 1 });
+    }
+    const id = await world.propose(october);
+    const found = await world.panel.call(piotr, 'GET', `signoffs/${id}`);
+    expect(found.body).toMatchObject({
+      data: {
+        lines: expect.arrayContaining([
+          expect.objectContaining({
+            label: 'Ola, październik 2026',
+            after: '2 razy (korekty 2), 1 osoba, 40 złotych punktów',
+            part: 'alone',
+          }),
+        ]),
+      },
+    });
+    await world.rehearse(piotr, october);
+    expect(await world.decide(piotr, id)).toMatchObject({ status: 200 });
+    await world.worker.runDue();
+    expect((await world.shown(october)).state).toBe('closed');
+    const rows = await database.kysely.selectFrom('alone_change').select('signoff_id').execute();
+    expect(rows.map(({ signoff_id: by }) => String(by))).toEqual([id, id]);
+  });
+
   test('the proposer never decides, and the second one only with an own look and the month typed', async () => {
     const { piotr, clock } = world;
     const both = await addStaff(world.database.kysely, `Obie ${engine}`, ['coordinator', 'approver']);

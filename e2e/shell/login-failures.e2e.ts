@@ -39,6 +39,33 @@ test('[L15] a reminder: toast of 2 s and back to the password', async ({ page })
   await expect(password).toBeVisible();
 });
 
+test.describe('production without an SMS provider', () => {
+  const environment = { NODE_ENV: 'production', SEED_DEMO: 'no', TEMP_PASSWORD_DELIVERY: '' };
+  test.use({ ownClub: true, environment });
+
+  test('a first login and a reminder are refused in words, members log in', async ({ page }) => {
+    const words = /Klub nie może teraz wysłać hasła SMS-em/;
+    await go(page, '/login');
+    const { phone, next, change } = login(page);
+    await phone.fill('500000013');
+    await next.click();
+    await page.getByRole('checkbox').first().check();
+    await next.click();
+    await expect(page.getByText(words)).toBeVisible();
+    await change.click();
+    await expect(page.getByText(words)).toHaveCount(0);
+
+    const { forgotten, remind, back, password, logIn } = await toPassword(page, '500000003');
+    await forgotten.click();
+    await remind.click();
+    await expect(page.getByText(words)).toBeVisible();
+    await back.click();
+    await password.fill(demoPassword);
+    await logIn.click();
+    await expect(page).not.toHaveURL(/login/);
+  });
+});
+
 test("[L15] a reminder that fails shows the server's errors", async ({ page }) => {
   await page.route('**/authorization/remind-password', (route) =>
     route.fulfill({

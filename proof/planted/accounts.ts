@@ -194,4 +194,52 @@ export const faultsOfAccounts: readonly Fault[] = [
     ],
     caughtBy: { tests: [`${auth}/privacy.test.ts`] },
   },
+  {
+    name: 'password-to-strangers',
+    guard: 'in production a password is in the reply only where somebody has set that by hand',
+    edits: [
+      {
+        file: 'apps/server/src/infra/config/config.ts',
+        before: "text(environment, setting) === undefined) return 'none';",
+        after: "text(environment, setting) === undefined) return 'response';",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/infra/config/config.providers.test.ts'] },
+  },
+  {
+    name: 'reminder-without-sms',
+    guard: 'where nobody gets a temporary password a reminder says so, to every number alike',
+    edits: [
+      {
+        file: `${auth}/login-start.service.ts`,
+        before: '): Promise<string | null> {\n  requireDelivery(deps);\n',
+        after: '): Promise<string | null> {\n',
+      },
+    ],
+    caughtBy: { tests: [`${auth}/no-delivery.test.ts`] },
+  },
+  {
+    name: 'first-login-without-sms',
+    guard: 'where nobody gets a temporary password a first login is refused',
+    edits: [
+      {
+        file: `${auth}/login-start.service.ts`,
+        before: '  if (account.passwordHash === null) requireDelivery(deps);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${auth}/no-delivery.test.ts`] },
+  },
+  {
+    name: 'invitation-without-sms',
+    guard: 'where nobody gets a temporary password nobody is invited',
+    edits: [
+      {
+        file: 'apps/server/src/modules/invitations/invitations.service.ts',
+        before: '  requireSms(deps, copy);\n',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/modules/invitations/invite.test.ts'] },
+  },
 ];

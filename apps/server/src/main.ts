@@ -63,6 +63,9 @@ async function main(): Promise<void> {
     return openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings });
   });
   const log = logger(config.logLevel);
+  if (config.temporaryPasswordDelivery === 'none') {
+    log.error('no SMSAPI_TOKEN and no TEMP_PASSWORD_DELIVERY: nobody gets a temporary password');
+  }
   const clock = databaseClock({ database, log });
   if (config.isDatabaseClock) await clock.measure();
   const guards = circuits({ clock, log });

@@ -66,4 +66,14 @@ anyEngine((engine) => {
     expect(await next.stop()).toBe(0);
     // Two starts and a stop besides what the message may take.
   }, 60_000);
+
+  test('production without a provider says at its start that nobody gets a password', async () => {
+    const server = await home.start({ NODE_ENV: 'production', SMSAPI_TOKEN: '', SMSAPI_URL: '' });
+    const reminded = await post(server, '/authorization/remind-password', { username: phone });
+    expect([reminded.status, await reminded.json()]).toMatchObject([503, { message: expect.stringContaining('SMS') }]);
+    expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
+    expect(await server.stop()).toBe(0);
+    // The log is written in batches.
+    expect(server.output()).toMatch(/"level":50,.*nobody gets a temporary password/);
+  });
 });

@@ -38,6 +38,11 @@ export const failures = {
   storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
   serverError: { status: 500, message: serverFailed },
   notReady: { status: 503, message: `Serwis jest chwilowo niedostępny. ${retrySoon}` },
+  smsUnavailable: {
+    status: 503,
+    message:
+      'Klub nie może teraz wysłać hasła SMS-em. Jeśli masz już hasło, zaloguj się nim; jeśli nie, skontaktuj się z organizatorem programu.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type Failure = keyof typeof failures;

@@ -21,7 +21,7 @@ export const authEndpoints = endpointRows({
     access: 'public',
     body: z.object({ username: typedPhone, approvals: z.array(approvalTick).max(50).default([]) }),
     reply: z.object({ user_exists: z.boolean(), data: z.object({ token: z.string().nullable() }) }),
-    failures: [],
+    failures: ['smsUnavailable'],
     limit: limits.entry,
   },
   'POST /authorization/remind-password': {
@@ -30,7 +30,7 @@ export const authEndpoints = endpointRows({
     body: z.object({ username: typedPhone }),
     /** `message`: an SMS has gone out before, and its password works. */
     reply: z.object({ code: z.number().int(), message: z.string().optional() }),
-    failures: [],
+    failures: ['smsUnavailable'],
     limit: { max: 20, seconds: 3_600, shared: true },
   },
   'POST /authorization': {

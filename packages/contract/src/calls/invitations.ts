@@ -58,13 +58,14 @@ export const invitationsEndpoints = endpointRows({
     access: { roles: salesmen },
     body: z.object({ type: field, prefix: field, user_id: field, phone: field }),
     reply: codeAndMessage,
-    failures: [],
+    failures: ['smsUnavailable'],
     /** Twice what a day allows, in an hour: the answers tell which numbers are taken. */
     limit: { max: 100, seconds: 3_600, shared: true },
   },
   'POST /api/v1/invitations/:id/resend': {
     summary: 'Sends the SMS of an own invitation again and renews its 30 days',
     ...ownInvitation,
+    failures: [...ownInvitation.failures, 'smsUnavailable'],
   },
   'POST /api/v1/invitations/:id/withdraw': {
     summary: 'Takes an own invitation back: the number opens nothing until it is invited again',

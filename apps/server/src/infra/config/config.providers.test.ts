@@ -20,6 +20,17 @@ test('with an SMS provider temporary passwords go to the phone, unless the setti
   expect(literal.smsapi).toEqual({ token: 'abc', from: undefined, url: 'https://api.smsapi.pl' });
 });
 
+test('in production without an SMS provider nobody gets a temporary password', () => {
+  const delivery = (more: Record<string, string>) =>
+    readConfig({ NODE_ENV: 'production', ...more }).temporaryPasswordDelivery;
+  expect(delivery({})).toBe('none');
+  expect(delivery({ TEMP_PASSWORD_DELIVERY: '' })).toBe('none');
+  expect(delivery({ TEMP_PASSWORD_DELIVERY: 'response' })).toBe('response');
+  expect(delivery({ TEMP_PASSWORD_DELIVERY: 'sms' })).toBe('sms');
+  expect(delivery({ SMSAPI_TOKEN: 'abc' })).toBe('sms');
+  expect(() => readConfig({ TEMP_PASSWORD_DELIVERY: 'none' })).toThrow(ConfigError);
+});
+
 test('a store besides Amazon’s takes the bucket in the path, and names stand behind the prefix', () => {
   expect(readConfig({ S3_BUCKET: 'klub', S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'test/a' }).s3).toEqual({
     ...{ bucket: 'klub', endpoint: 'http://minio:9000', region: 'us-east-1', credentials: undefined },

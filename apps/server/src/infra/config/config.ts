@@ -23,8 +23,8 @@ export type Config = ProviderSettings & {
   readonly databaseReplicaUrl: string | undefined;
   /** The time is that of the database server. */
   readonly isDatabaseClock: boolean;
-  /** How a new user gets the temporary password (D21): in the reply, or by SMS where there is a provider. */
-  readonly temporaryPasswordDelivery: 'response' | 'sms';
+  /** How a new user gets the temporary password (D21): in the reply, or by SMS. `none`: nobody gets one (D71). */
+  readonly temporaryPasswordDelivery: 'response' | 'sms' | 'none';
   /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
   readonly smsDailyMax: number;
   /** Proxies whose X-Forwarded-For is believed; empty = none. */
@@ -63,12 +63,7 @@ export function readConfig(environment: Environment): Config {
     databaseReplicaUrl: replicaUrl(environment, databaseUrl),
     isDatabaseClock: choice(environment, 'DATABASE_CLOCK', ['yes', 'no'], 'yes') === 'yes',
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
-    temporaryPasswordDelivery: choice(
-      environment,
-      'TEMP_PASSWORD_DELIVERY',
-      ['response', 'sms'],
-      providers.smsapi === undefined ? 'response' : 'sms',
-    ),
+    temporaryPasswordDelivery: temporaryPasswordDelivery(environment, providers.smsapi !== undefined),
     smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
     allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
@@ -98,6 +93,13 @@ function analytics(environment: Environment): Analytics | undefined {
   const read = readAnalytics(setting);
   if (read !== null) return read;
   throw new ConfigError('ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.');
+}
+
+/** In production a password reaches whoever knows a phone number only where somebody has set that by hand (D71). */
+function temporaryPasswordDelivery(environment: Environment, hasSms: boolean): Config['temporaryPasswordDelivery'] {
+  const setting = 'TEMP_PASSWORD_DELIVERY';
+  if (!hasSms && isProduction(environment) && text(environment, setting) === undefined) return 'none';
+  return choice(environment, setting, ['response', 'sms'], hasSms ? 'sms' : 'response');
 }
 
 /** Accounts with a public password have no place in production. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../../infra/deps.ts';
 import type { RateLimiter } from '../../infra/http/rate-limit.ts';
-import { invalid } from '../../infra/refusal.ts';
+import { invalid, refuse } from '../../infra/refusal.ts';
 import type { Caller } from '../../infra/http/session.ts';
 import { authCopy } from './auth.copy.ts';
 import { isInvitationOver, minutesAfter, pendingConsentMinutes } from './auth.rules.ts';
@@ -37,6 +37,7 @@ export async function announce(
   const account = await findAccount(deps.database.kysely, phone, device.hash);
   if (account === null) throw invalid({ username: [authCopy.notInvited] });
   if (isInvitationOver(account, deps.clock.now())) throw invalid({ username: [authCopy.invitationOver] });
+  if (account.passwordHash === null) requireDelivery(deps);
   const listed = await listedFor(deps, account);
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);
@@ -61,8 +62,14 @@ export async function announce(
  */
 const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
 
+/** Refuses where nobody gets a temporary password (D71). */
+function requireDelivery({ config }: Pick<Deps, 'config'>): void {
+  if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable');
+}
+
 /** A reminder for the device that asks; the response is the same for every number (HZ6). */
 export async function remind(deps: Deps, phone: string, caller: Caller): Promise<string | null> {
+  requireDelivery(deps);
   const { kysely } = deps.database;
   const device = deviceOf(deps.random, caller);
   const account = await findAccount(kysely, phone, device.hash);

@@ -27,6 +27,7 @@ export const invitationsCopy = {
     `Zaproszenie wysłane na numer ${phone}. Jest ważne do ${lastDay}.`,
   invitedOnceMember: (phone: string, lastDay: string): string =>
     `Zaproszenie wysłane na numer ${phone}. Jest ważne do ${lastDay}. Konto z tym numerem zostało kiedyś usunięte, więc ta osoba zacznie od nowa.`,
+  noSms: 'Klub nie może teraz wysyłać SMS-ów, więc zaproszenia nie wysłano. Powiadom organizatora programu.',
   resent: (phone: string): string => `Zaproszenie wysłane ponownie na numer ${phone}.`,
   withdrawn: (phone: string): string =>
     `Zaproszenie dla numeru ${phone} zostało wycofane. Tym numerem nie można się już zalogować.`,
@@ -53,6 +54,7 @@ export const invitationsCopy = {
 /** The same, said to the operator, who sees no whole number and has no territory. */
 export const operatorCopy = {
   resent: 'Zaproszenie wysłane ponownie.',
+  noSms: 'Klub nie ma dostawcy SMS, więc zaproszenia nie wysłano. Powiadom administratora.',
   withdrawn: 'Zaproszenie wycofane. Tym numerem nie można się już zalogować.',
   declined: {
     ...invitationsCopy.declined,

@@ -36,6 +36,7 @@ type Invited = Parameters<typeof store.createPerson>[1];
 /** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
 export async function invite(deps: Deps, handle: Handle, inviterId: number, sent: InvitationForm): Promise<string> {
   const { clock, vault } = deps;
+  requireSms(deps, copy);
   return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
     const now = clock.now();
@@ -139,15 +140,21 @@ export async function withdrawForOperator(
 }
 
 type Which = { readonly inviterId: number; readonly invitationId: number };
-type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted'>;
+type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted' | 'noSms'>;
+
+/** An invitation is worth nothing while nobody gets a temporary password (D71). */
+function requireSms({ config }: Pick<Deps, 'config'>, { noSms }: Pick<Words, 'noSms'>): void {
+  if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable', { message: noSms });
+}
 
 /** Returns the number. */
 async function sendAgain(
   deps: Deps,
   handle: Handle,
   { inviterId, invitationId }: Which,
-  { declined, exhausted }: Words,
+  { declined, exhausted, noSms }: Words,
 ): Promise<string> {
+  requireSms(deps, { noSms });
   return inTransaction(handle, async (transaction) => {
     await store.takeTurn(transaction, inviterId);
     const invitation = await ownInvitation(transaction, inviterId, invitationId);

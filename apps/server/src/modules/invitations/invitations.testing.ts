@@ -1,4 +1,5 @@
 import { jobWorker } from '../../infra/jobs/jobs.ts';
+import type { Config } from '../../infra/config/config.ts';
 import type { Role } from '@klub/contract/roles';
 import { type Club, type SentSms, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import type { Engine } from '../../testing/database.ts';
@@ -21,8 +22,8 @@ export type Territory = {
 };
 
 /** A representative with the customers MB 1000412 (two shops) and SP 0042, their manager, and a stranger with HU 77. */
-export async function testTerritory(engine: Engine): Promise<Territory> {
-  const club = await testClub(engine, { config: { publicUrl: 'https://klub.example' } });
+export async function testTerritory(engine: Engine, config: Partial<Config> = {}): Promise<Territory> {
+  const club = await testClub(engine, { config: { publicUrl: 'https://klub.example', ...config } });
   const { kysely } = club.database;
   const member = async (phone: string, role: Role) => {
     const id = await addAccount(club, { phone, role });

@@ -264,4 +264,12 @@ anyEngine((engine) => {
     expect((await invite(territory, participant, { ...goodForm, phone: freshPhone() })).statusCode).toBe(403);
     expect((await list(territory, participant)).success).toBeUndefined();
   });
+
+  test('without an SMS provider in production nobody is invited, and the sender is told', async () => {
+    const { club, inviter } = await testTerritory(engine, { temporaryPasswordDelivery: 'none' });
+    const reply = await invite({ club }, inviter.token, goodForm);
+    expect([reply.statusCode, reply.json()]).toMatchObject([503, { message: expect.stringContaining('nie wysłano') }]);
+    const invitations = await club.database.kysely.selectFrom('invitation').selectAll().execute();
+    expect(invitations).toEqual([]);
+  });
 });

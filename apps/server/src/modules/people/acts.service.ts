@@ -42,6 +42,7 @@ export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> 
 /** An SMS to the number on file, of the kind that the person needs next. What the limits refuse lets the last password work again. */
 export async function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
   const done = await performed<Sent>(deps, acting, 'present', async (transaction, person) => {
+    if (deps.config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable', { message: actCopy.noSms });
     if (!canGetSms(person.phone)) throw refuse('notAMobile');
     const resent = person.hasJoined ? null : await remindForOperator(deps, transaction, person.id);
     if (resent !== null) return sent(resent, 'invitation');

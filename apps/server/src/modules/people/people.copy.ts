@@ -21,6 +21,7 @@ export const actCopy = {
   notBlocked: 'Logowanie tej osoby nie jest zablokowane.',
   stillBlocked: 'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
   passwordSent: `Wysłano SMS z hasłem tymczasowym, ważnym ${temporaryPasswordMinutes} minut.`,
+  noSms: 'Klub nie ma dostawcy SMS, więc niczego nie wysłano. Powiadom administratora.',
   smsBudget: 'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
   /** Of each window: any of them may be the one that refuses. */
   smsLimit: (isExtended: boolean): string =>

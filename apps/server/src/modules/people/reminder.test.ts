@@ -95,4 +95,17 @@ eachEngine((engine) => {
       body: { message: expect.stringMatching(/Spróbuj ponownie później/) },
     });
   });
+
+  test('without an SMS provider in production the operator is told that nothing was sent', async () => {
+    const id = await someone('709', { activated_at: world.clock.now(), password_hash: 'x' });
+    const config = { ...world.deps.config, temporaryPasswordDelivery: 'none' as const };
+    const unserved = await testPanel({ ...world.deps, config });
+    unserved.mount(peopleRows, peopleHandlers(accounts({ ...world.deps, config })));
+    const before = await kept();
+    expect(await unserved.call(consultant, 'POST', `people/${id}/reminder`)).toMatchObject({
+      status: 503,
+      body: { message: expect.stringContaining('niczego nie wysłano') },
+    });
+    expect(await kept()).toEqual(before);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
-import { invite } from '../invitations/invitations.service.ts';
+import { invite, resendForOperator } from '../invitations/invitations.service.ts';
 import { structureClub } from './structure.testing.ts';
 
 eachEngine((engine) => {
@@ -99,5 +99,18 @@ eachEngine((engine) => {
     await sql`update person set email = case id when ${inviter} then 'ola@klub.example' else '' end`.execute(handle());
     for (const act of ['resend', 'withdraw']) expect((await post(`invitations/${id}/${act}`)).status).toBe(403);
     expect(await tries(inviter)).toEqual(expected);
+  });
+
+  test('without an SMS provider in production no invitation is sent again', async () => {
+    const id = await invited('512000031');
+    club().clock.advance({ days: 1 });
+    const { deps } = club();
+    const unserved = { ...deps, config: { ...deps.config, temporaryPasswordDelivery: 'none' as const } };
+    const sending = resendForOperator(unserved, handle(), await person('600000010'), id);
+    await expect(sending).rejects.toMatchObject({
+      failure: 'smsUnavailable',
+      details: { message: expect.stringContaining('zaproszenia nie wysłano') },
+    });
+    expect(await smsOf(id)).toBe(1);
   });
 });

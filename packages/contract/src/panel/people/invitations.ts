@@ -64,7 +64,7 @@ export const invitationRows = panelRows({
     summary:
       'Sends the SMS of an invitation again, within the limits of the representative, the person and the programme',
     audit: 'invitation.resent',
-    failures: ['notFound', 'inviteDeclined', 'tooOften', 'ownPerson'],
+    failures: ['notFound', 'inviteDeclined', 'tooOften', 'ownPerson', 'smsUnavailable'],
   },
   'POST /api/panel/v1/invitations/:id/withdraw': {
     ...act,

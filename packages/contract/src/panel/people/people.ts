@@ -223,7 +223,7 @@ export const peopleRows = panelRows({
     ...act,
     summary: 'An SMS to the number on file: the invitation again, or a temporary password; within the limits of both',
     audit: 'people.reminded',
-    failures: ['notFound', 'ownPerson', 'personGone', 'notAMobile', 'inviteDeclined'],
+    failures: ['notFound', 'ownPerson', 'personGone', 'notAMobile', 'inviteDeclined', 'smsUnavailable'],
   },
   'POST /api/panel/v1/people/:id/sessions/end': {
     ...act,

@@ -139,6 +139,8 @@ export const installationCopy = {
     names: { sms: 'SMS', mail: 'poczta', push: 'powiadomienia', files: 'magazyn plików' } as Record<string, string>,
     ready: 'Nikt nie jest odcięty.',
     words: (names: readonly string[]) => `Nie odpowiada: ${names.join(', ')}. Próbujemy dalej.`,
+    noSms:
+      'Nie ma dostawcy SMS, więc nikt nie dostaje hasła tymczasowego: nowe osoby nie wejdą, a zapomnianego hasła nie da się odzyskać. Administrator serwera ustawia SMSAPI_TOKEN.',
   },
   jobs: {
     title: 'Zadania w tle',

@@ -262,4 +262,12 @@ anyEngine((engine) => {
     expect(lines[1]?.words).toBe('Nieudane w 30 dni: 1, spóźnione ponad 10 minut: 0.');
     await kysely().deleteFrom('job').where('queue', '=', 'x').execute();
   });
+
+  test('the installation has a red line where nobody gets a temporary password', async () => {
+    const config = { ...world.deps.config, temporaryPasswordDelivery: 'none' as const };
+    panel = await testPanel(world.deps);
+    panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
+    const line = lineOf(await ask<{ lines: Line[] }>('installation'), 'providers');
+    expect(line).toMatchObject({ state: 'missing', count: 1, words: expect.stringContaining('Nie ma dostawcy SMS') });
+  });
 });

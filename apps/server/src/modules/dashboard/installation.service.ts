@@ -31,7 +31,7 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
   const since = new Date(now.getTime() - shownDays * dayMs);
   const jobs = await sumJobs(database.kysely, since, new Date(now.getTime() - overdueMs));
   return [
-    providersLine(circuits.states()),
+    providersLine(circuits.states(), config.temporaryPasswordDelivery !== 'none'),
     lineOf('jobs', copy.jobs.title, jobs.failed + jobs.overdue, {
       ready: copy.jobs.ready,
       words: copy.jobs.words(jobs.failed, jobs.overdue),
@@ -51,9 +51,13 @@ function lineOf(id: string, title: string, count: number, { ready, words }: Word
   return { id, title, words, count, state: 'attention', link };
 }
 
-function providersLine(states: ReturnType<InstallationParts['circuits']['states']>): Line {
-  const { title, ready, words, names } = copy.providers;
+function providersLine(states: ReturnType<InstallationParts['circuits']['states']>, sendsPasswords: boolean): Line {
+  const { title, ready, words, noSms, names } = copy.providers;
   const away = states.filter(({ isOpen }) => isOpen).map(({ provider }) => names[provider] ?? provider);
+  if (!sendsPasswords) {
+    const told = away.length === 0 ? noSms : `${noSms} ${words(away)}`;
+    return { id: 'providers', title, words: told, count: away.length + 1, state: 'missing', link: null };
+  }
   return lineOf('providers', title, away.length, { ready, words: words(away) });
 }
 

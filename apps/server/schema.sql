@@ -981,6 +981,8 @@ create table operation (
 
 CREATE INDEX operation_month ON operation USING btree (((input ->> 'month'::text)), id) WHERE (kind = ANY (ARRAY['month.rehearse'::text, 'month.close'::text]));
 
+CREATE INDEX operation_of_signoff ON operation USING btree ((((input ->> 'signoffId'::text))::bigint)) WHERE ((input ->> 'signoffId'::text) IS NOT NULL);
+
 CREATE INDEX operation_staff ON operation USING btree (staff_id, id);
 
 CREATE INDEX operation_unseen ON operation USING btree (staff_id) WHERE ((seen_at IS NULL) AND (ended_at IS NOT NULL));
@@ -1628,6 +1630,7 @@ create table staff (
   suspended_at timestamp with time zone,
   created_at timestamp with time zone not null,
   last_in_at timestamp with time zone,
+  matters_seen_at timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_key UNIQUE (email),
   constraint staff_check CHECK (((password_hash IS NULL) = (totp_sealed IS NULL))),

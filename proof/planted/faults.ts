@@ -11,6 +11,7 @@ import { faultsOfLeavers } from './leavers.ts';
 import { faultsOfMoney } from './money.ts';
 import { faultsOfPeopleAndMoney } from './people-and-money.ts';
 import { faultsOfReturns } from './returns.ts';
+import { faultsOfProposals } from './proposals.ts';
 import { faultsOfScreens } from './screens.ts';
 import { faultsOfSeen } from './seen.ts';
 
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfPanel,
   ...faultsOfPeopleAndMoney,
   ...faultsOfReturns,
+  ...faultsOfProposals,
   ...faultsOfScreens,
   ...faultsOfSeen,
   ...faultsOfInstallation,

@@ -47,7 +47,7 @@ import { monthWorks } from './modules/months/months.works.ts';
 import { payoutFileRoute, payoutHandlers } from './modules/payouts/payouts.routes.ts';
 import { payoutSignoff } from './modules/payouts/payouts.signoffs.ts';
 import { operationFileRoute, operationHandlers } from './modules/operations/operations.routes.ts';
-import { operations } from './modules/operations/operations.service.ts';
+import { type Operations, operations } from './modules/operations/operations.service.ts';
 import { verificationHandlers } from './modules/verifications/verifications.routes.ts';
 import { lastVerification } from './modules/verifications/verifications.service.ts';
 import { verifyWork } from './modules/verifications/verifications.works.ts';
@@ -57,7 +57,9 @@ import { peopleHandlers } from './modules/people/people.routes.ts';
 import { ruleHandlers } from './modules/rules/rules.routes.ts';
 import { versionSignoffs } from './modules/rules/versions.signoffs.ts';
 import { versionWork } from './modules/rules/versions.works.ts';
+import { noteNotDone } from './modules/signoffs/decision.service.ts';
 import { signoffHandlers } from './modules/signoffs/signoffs.routes.ts';
+import type { SignoffDefinitions } from './modules/signoffs/signoffs.rules.ts';
 import { signoffs } from './modules/signoffs/signoffs.service.ts';
 import { staffHandlers } from './modules/staff/accounts/accounts.routes.ts';
 import { staffSignoffs } from './modules/staff/accounts/accounts.signoffs.ts';
@@ -81,20 +83,28 @@ export function panelUrl({ panel }: Config, port: number): string {
   return panel?.url ?? `http://localhost:${port}`;
 }
 
+type Decided = { readonly sessions: ReturnType<typeof staffSessions>; readonly begin: () => Operations['begin'] };
+
+/** Everything that two people decide. */
+export function signoffDefinitions(deps: Deps, { sessions, begin }: Decided): SignoffDefinitions {
+  const { clock } = deps;
+  return {
+    ...staffSignoffs({ clock, sessions }),
+    'phone.change': phoneSignoff(deps),
+    'import.apply': importSignoff({ clock, begin }),
+    'plans.cell': cellSignoff(deps),
+    ...versionSignoffs({ begin }),
+    'correction.book': correctionSignoff(),
+    'month.close': closingSignoff({ clock, begin }),
+    'payout.make': payoutSignoff(deps),
+    'import.undo': undoSignoff({ clock, begin }),
+  };
+}
+
 /** What the panel's listener and its jobs share within one process. */
 export function panelServices(deps: Deps) {
   const sessions = staffSessions(deps);
-  const decisions = signoffs(deps, {
-    ...staffSignoffs({ clock: deps.clock, sessions }),
-    'phone.change': phoneSignoff(deps),
-    'import.apply': importSignoff({ clock: deps.clock, begin: () => work.begin }),
-    'plans.cell': cellSignoff(deps),
-    ...versionSignoffs({ begin: () => work.begin }),
-    'correction.book': correctionSignoff(),
-    'month.close': closingSignoff({ clock: deps.clock, begin: () => work.begin }),
-    'payout.make': payoutSignoff(deps),
-    'import.undo': undoSignoff({ clock: deps.clock, begin: () => work.begin }),
-  });
+  const decisions = signoffs(deps, signoffDefinitions(deps, { sessions, begin: () => work.begin }));
   const works = {
     ...importWorks(deps),
     ...monthWorks(deps),
@@ -105,7 +115,7 @@ export function panelServices(deps: Deps) {
     'trail.check': checkTrailWork(deps),
     'trail.export': exportTrailWork(deps),
   };
-  const work = operations(deps, works, importEndings);
+  const work = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
   return { sessions, decisions, work };
 }
 

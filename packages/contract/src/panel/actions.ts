@@ -21,6 +21,7 @@ export const trailActions = {
   'signoff.refused': 'odmowa drugiej osoby',
   'signoff.withdrawn': 'wycofanie propozycji',
   'signoff.stale': 'propozycja nieaktualna',
+  'signoff.notDone': 'zatwierdzona propozycja niewykonana',
   'operation.started': 'rozpoczęcie długiej pracy',
   'operation.cancelled': 'przerwanie długiej pracy',
   'operation.fetched': 'pobranie pliku długiej pracy',

@@ -61,6 +61,11 @@ export const panelFailures = {
     message:
       'Ten import zmieniono albo sprawdzono od nowa, odkąd jest na ekranie. Zobacz, co się zmieniło, i zdecyduj jeszcze raz.',
   },
+  importStale: {
+    status: 409,
+    message:
+      'Od sprawdzenia coś się w programie zmieniło, więc tego importu nie można przekazać drugiej osobie. Sprawdź go jeszcze raz.',
+  },
   importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
   importFileName: {

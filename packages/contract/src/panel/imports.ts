@@ -120,6 +120,8 @@ const kindName = requiredText(40);
 /** `operationId` of the import as the operator sees it: what was checked or looked at since is not decided by an old screen. */
 const seen = id.nullable();
 
+const movedOn = ['importMoved', 'importStale', 'signoffOpen'] as const;
+
 export const importRows = panelRows({
   'GET /api/panel/v1/imports': {
     may: 'imports.read',
@@ -227,7 +229,7 @@ export const importRows = panelRows({
     params: idParams,
     body: z.object({ seen }),
     reply: startedOrProposed,
-    failures: ['notFound', 'importBusy', 'importNotReady', 'importMoved', 'signoffOpen'],
+    failures: ['notFound', 'importBusy', 'importNotReady', ...movedOn],
     limit: limits.export,
   },
   'POST /api/panel/v1/imports/:id/reject': {
@@ -251,7 +253,7 @@ export const importRows = panelRows({
     params: idParams,
     body: z.object({ rehearsal: z.boolean(), seen }),
     reply: startedOrProposed,
-    failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', 'importMoved', 'signoffOpen'],
+    failures: ['notFound', 'importBusy', 'importNotApplied', 'importNotLookedAt', ...movedOn],
     limit: limits.export,
   },
 });

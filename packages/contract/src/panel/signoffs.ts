@@ -4,7 +4,21 @@ import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { digest, found, idParams, instant, pageQuery, reason, staffName, text } from './values.ts';
 
-export const signoffStates = ['open', 'approved', 'refused', 'withdrawn', 'expired', 'stale'] as const;
+/**
+ * After an approval: `running` while its long work goes on, `done` or `notDone` once that is known. `approved`: the work belongs to
+ * an earlier release or was not restored, so its outcome is unknown.
+ */
+export const signoffStates = [
+  'open',
+  'approved',
+  'running',
+  'done',
+  'notDone',
+  'refused',
+  'withdrawn',
+  'expired',
+  'stale',
+] as const;
 /** What two people have to agree to. */
 export const signoffKinds = [
   'staff.grant',
@@ -37,6 +51,8 @@ const listed = z.object({
   /** Whether the caller may decide: not the proposer, with the permission, while it is open. */
   mayDecide: z.boolean(),
   isOwn: z.boolean(),
+  /** Why an approved proposal was not carried out, in a sentence; empty in any other state. */
+  notDone: z.string(),
 });
 /** A line of what is decided about: what it is called, and what it was and will be; or what was done alone before. */
 const line = z.object({
@@ -47,9 +63,10 @@ const line = z.object({
 export const signoffRows = panelRows({
   'GET /api/panel/v1/signoffs': {
     may: 'matters.read',
-    summary: 'What two people decide: what waits for the caller, or what the caller has proposed',
+    summary:
+      'What two people decide: what waits for the caller, what the caller has proposed, or what was approved but not carried out',
     reads: 'nothing',
-    query: z.object({ for: z.enum(['me', 'mine', 'all']).default('me'), page: pageQuery.optional() }),
+    query: z.object({ for: z.enum(['me', 'mine', 'all', 'notDone']).default('me'), page: pageQuery.optional() }),
     reply: z.object({ data: z.array(listed), ...found }),
     failures: [],
     limit: limits.read,
@@ -72,6 +89,8 @@ export const signoffRows = panelRows({
         /** A newer comparison is under way: ask again. */
         isComparing: z.boolean(),
         decisionReason: z.string(),
+        /** What the long work says besides: what differs from what was approved. */
+        notDoneLines: z.array(z.string()),
         /** What it is about, where a screen of its own shows it: a month. */
         subject: z.string(),
         /** What an approval has to repeat in words; null: nothing. */
@@ -131,6 +150,16 @@ export const signoffRows = panelRows({
     params: idParams,
     reply: codeAndMessage,
     failures: ['notFound', 'forbidden', 'signoffClosed'],
+    limit: limits.write,
+  },
+  'POST /api/panel/v1/signoffs/seen': {
+    may: 'matters.read',
+    summary: 'The caller has seen which approved proposals were not carried out',
+    reads: 'nothing',
+    audit: 'none',
+    because: 'a mark of reading that concerns only who sets it',
+    reply: codeAndMessage,
+    failures: [],
     limit: limits.write,
   },
 });

@@ -58,10 +58,12 @@ export const bellCopy = {
   close: 'Zamknij',
   matters: 'Czeka na Twoją decyzję',
   allMatters: 'Wszystkie sprawy',
+  notDone: 'Zatwierdzone, ale niewykonane',
   operations: 'Twoje operacje',
   allOperations: 'Wszystkie operacje',
   nothing: 'Nic nie czeka',
-  nothingText: 'Gdy ktoś poprosi o decyzję albo skończy się Twoja operacja, zobaczysz to tutaj.',
+  nothingText:
+    'Gdy ktoś poprosi o decyzję, skończy się Twoja operacja albo zatwierdzona sprawa się nie wykona, zobaczysz to tutaj.',
   until: (moment: string) => `do ${moment}`,
   progress: (percent: number) => `${percent}%`,
   fresh: 'nowe',

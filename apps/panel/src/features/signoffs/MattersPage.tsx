@@ -60,7 +60,7 @@ function addressOf(whose: Whose): string {
 }
 
 function Item({ signoff }: { signoff: Signoff }) {
-  const { id, words, reason, state, proposedBy, proposedAt, isOwn } = signoff;
+  const { id, words, reason, state, proposedBy, proposedAt, isOwn, notDone } = signoff;
   const { search } = useLocation();
   return (
     <li className={styles.item}>
@@ -71,6 +71,7 @@ function Item({ signoff }: { signoff: Signoff }) {
           </Link>
         </h2>
         {reason !== '' && <p className={styles.reason}>{reason}</p>}
+        {notDone !== '' && <p className={styles.reason}>{copy.notDone(notDone)}</p>}
       </div>
       <p className={styles.who}>{copy.by(proposedBy.name, formatDateTime(proposedAt))}</p>
       <p className={styles.states}>

@@ -16,13 +16,21 @@ export function Outcome({ matter }: { matter: Matter }) {
     );
   }
   if (matter.state === 'open') return null;
-  const { state, decisionReason, changed } = matter;
+  const { state, decisionReason, changed, notDone, notDoneLines } = matter;
   // What has changed since stands below, line by line.
   const isTold = state === 'stale' && changed.length > 0;
   return (
     <div className={styles.outcome} tabIndex={-1} data-outcome="">
-      <Notice kind={state === 'approved' ? 'success' : state === 'stale' ? 'warning' : 'info'}>
+      <Notice kind={noticeOf[state] ?? 'info'}>
         <p className={styles.strong}>{wordsOf(matter)}</p>
+        {notDone !== '' && <p>{notDone}</p>}
+        {notDoneLines.length > 0 && (
+          <ul className={styles.notDone}>
+            {notDoneLines.map((line, index) => (
+              <li key={index}>{line}</li>
+            ))}
+          </ul>
+        )}
         {decisionReason !== '' && !isTold && (
           <p>{state === 'stale' ? decisionReason : copy.reasonOf(decisionReason)}</p>
         )}
@@ -30,6 +38,12 @@ export function Outcome({ matter }: { matter: Matter }) {
     </div>
   );
 }
+
+const noticeOf: Partial<Record<Matter['state'], 'success' | 'warning' | 'danger'>> = {
+  done: 'success',
+  notDone: 'danger',
+  stale: 'warning',
+};
 
 function wordsOf({ state, decidedBy, decidedAt, expiresAt, proposedBy }: Matter): string {
   const moment = formatDateTime(decidedAt ?? expiresAt);

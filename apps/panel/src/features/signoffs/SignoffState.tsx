@@ -4,7 +4,10 @@ import type { Signoff } from './signoffs.rules.ts';
 
 const looks: Readonly<Record<Signoff['state'], StateLook>> = {
   open: { tone: 'accent', icon: 'clock' },
-  approved: { tone: 'success', icon: 'check' },
+  approved: { tone: 'neutral', icon: 'check' },
+  running: { tone: 'accent', icon: 'retry' },
+  done: { tone: 'success', icon: 'check' },
+  notDone: { tone: 'danger', icon: 'alert' },
   refused: { tone: 'danger', icon: 'close' },
   withdrawn: { tone: 'neutral', icon: 'arrowLeft' },
   expired: { tone: 'neutral', icon: 'clock' },

@@ -5,6 +5,9 @@ import type { Signoff, TimeLeft, Whose } from './signoffs.rules.ts';
 const states: Readonly<Record<Signoff['state'], string>> = {
   open: 'czeka na decyzję',
   approved: 'zatwierdzona',
+  running: 'w toku',
+  done: 'wykonana',
+  notDone: 'niewykonana',
   refused: 'odmowa',
   withdrawn: 'wycofana',
   expired: 'wygasła',
@@ -15,8 +18,12 @@ const tabs: Readonly<Record<Whose, string>> = {
   mine: 'Moje propozycje',
   all: 'Wszystkie',
 };
+const agreed = (name: string, moment: string) => `Zgoda: ${name}, ${moment}`;
 const decided = {
-  approved: (name: string, moment: string) => `Zgoda: ${name}, ${moment}`,
+  approved: agreed,
+  running: agreed,
+  done: agreed,
+  notDone: agreed,
   refused: (name: string, moment: string) => `Odmowa: ${name}, ${moment}`,
   withdrawn: (name: string, moment: string) => `Wycofanie: ${name}, ${moment}`,
 } as const;
@@ -55,6 +62,7 @@ export const mattersCopy = {
   decided,
   until: (moment: string) => `do ${moment}`,
   ended: (moment: string) => `Koniec: ${moment}`,
+  notDone: (why: string) => `Niewykonana: ${why}`,
   toDecide: 'Decyzja',
   nothing,
 } as const;
@@ -98,7 +106,7 @@ export const matterCopy = {
   approve: 'Zatwierdź',
   approving: 'Zatwierdzam…',
   approveTitle: 'Zatwierdzić tę propozycję?',
-  approveText: (words: string) => `${words}. Zmiana zajdzie od razu.`,
+  approveText: (words: string) => `${words}. Zmiana zacznie się od razu.`,
   refuse: 'Odmów',
   refusing: 'Odmawiam…',
   refuseTitle: 'Odmowa',
@@ -120,7 +128,11 @@ export const matterCopy = {
   closeReason: 'Propozycja straciła ważność.',
   overtaken: 'Zanim wysłano decyzję, coś się zmieniło. Ekran pokazuje już obecny stan, a niczego nie wykonano.',
   outcomes: {
-    approved: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana została wykonana.`,
+    approved: (name: string, moment: string) =>
+      `Zatwierdzone: ${name}, ${moment}. Wynik pokazuje ekran, którego dotyczy ta sprawa.`,
+    running: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana jest w toku.`,
+    done: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana została wykonana.`,
+    notDone: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana nie została wykonana.`,
     refused: (name: string, moment: string) => `Odmowa: ${name}, ${moment}. Niczego nie zmieniono.`,
     withdrawn: (name: string, moment: string) => `Wycofane: ${name}, ${moment}. Niczego nie zmieniono.`,
     expired: (moment: string) => `Czas na decyzję minął ${moment}. Niczego nie zmieniono.`,

@@ -37,21 +37,24 @@ export function useMatters() {
   // The first page of the first tab has the key that the bell has, so that both show the same.
   const rows = listQuery(list, { query: { for: whose, ...pageParam(page) } });
   const query = useQuery({ ...rows, ...askedAgain });
+  const isRunning = query.data?.data.some(({ state }) => state === 'running') === true;
+  useWhileAtWork(refresh, { everyMs: progressMs, awayAfterMs: watchingMs, isOn: isRunning });
   return { tabs, whose, goTo, query };
 }
 
-/** While it is compared with the present state, it is asked for again. */
+/** While it is compared with the present state or carried out, it is asked for again. */
 export function useMatter(id: string) {
   const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
-  useWhileAtWork(refreshMatter, {
+  const matter = query.data?.data;
+  useWhileAtWork(refresh, {
     ...{ everyMs: progressMs, awayAfterMs: watchingMs },
-    isOn: query.data?.data.isComparing === true,
+    isOn: matter?.isComparing === true || matter?.state === 'running',
   });
   return query;
 }
 
-function refreshMatter(): void {
-  void queryClient.invalidateQueries({ queryKey: [one] });
+function refresh(): void {
+  for (const call of [list, one]) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 
 export function useDecision() {

@@ -24,6 +24,12 @@ test('the address names the tab, and the first one is what waits for the user', 
   ]);
 });
 
+test('whoever decides about anything finds all matters, also the decided ones', () => {
+  for (const decides of ['staff.decide', 'imports.decide', 'people.decide', 'money.decide', 'rules.decide'] as const) {
+    expect(tabsFor(['matters.read', decides]), decides).toEqual(['me', 'mine', 'all']);
+  }
+});
+
 test('an account that decides nothing has no tab of all matters, also by the address', () => {
   const tabs = tabsFor(['matters.read']);
   expect(tabs).toEqual(['me', 'mine']);
@@ -53,7 +59,7 @@ test('no button leads to what the server would refuse', () => {
   expect(doingOf({ ...open, mayDecide: false, isOwn: true })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false, isOwn: true, changed })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false })).toBe('ownAccount');
-  for (const state of ['approved', 'refused', 'withdrawn', 'expired', 'stale'] as const) {
+  for (const state of ['running', 'done', 'notDone', 'refused', 'withdrawn', 'expired', 'stale'] as const) {
     expect(doingOf({ ...open, state, mayDecide: false }), state).toBe('over');
   }
 });

@@ -12,9 +12,9 @@ export type Whose = 'me' | 'mine' | 'all';
 export const tabName = 'widok';
 export const tabsInAddress: Readonly<Record<Whose, string>> = { me: '', mine: 'moje', all: 'wszystkie' };
 
-/** The tabs of an account: without the right to decide, all that it sees is its own. */
+/** The tabs of an account: without any right to decide, all that it sees is its own. */
 export function tabsFor(permissions: readonly Permission[]): Whose[] {
-  return permissions.includes('staff.decide') ? ['me', 'mine', 'all'] : ['me', 'mine'];
+  return permissions.some((permission) => permission.endsWith('.decide')) ? ['me', 'mine', 'all'] : ['me', 'mine'];
 }
 
 /** The tab of an address; one that is none, or that the account does not have, is the first. */

@@ -942,6 +942,7 @@ type StaffTable = {
   suspended_at: Date | null;
   created_at: Date;
   last_in_at: Date | null;
+  matters_seen_at: Date | null;
 };
 
 type StaffPasskeyTable = {

@@ -1,5 +1,5 @@
 import type { CorrectionReason } from '@klub/contract/panel/money/correction-states';
-import type { SignoffState } from '@klub/contract/panel/signoffs';
+import type { StoredState } from '../signoffs/signoffs.rules.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
@@ -19,7 +19,7 @@ export type FoundCorrection = {
   readonly reason: string;
   readonly complaint: string;
   readonly state: 'proposed' | 'booked';
-  readonly signoffState: SignoffState | null;
+  readonly signoffState: StoredState | null;
   readonly signoffExpiresAt: Date | null;
   readonly signoffId: number | null;
   readonly staffId: number | null;

@@ -44,6 +44,8 @@ export const importsCopy = {
   undone: 'Cofnięto to, co od tego importu się nie zmieniło.',
   undoMoved:
     'Odkąd było widać, co się cofnie, coś się w programie zmieniło, więc niczego nie cofnięto. Zobacz różnice i cofnij jeszcze raz.',
+  undoStale:
+    'Odkąd widać, co się cofnie, coś się w programie zmieniło, więc cofnięcia nie można przekazać drugiej osobie. Zobacz jeszcze raz, co się cofnie.',
   undoProposal: (id: number, files: readonly string[]): string => `cofnięcie importu ${id}: ${files.join(', ')}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',

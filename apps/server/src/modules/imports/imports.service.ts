@@ -9,6 +9,7 @@ import { refuse } from '../../infra/refusal.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import { batchHours, undoDays } from '../programme/batch/batch.rules.ts';
+import { stateOfImports } from '../programme/batch/batch.service.ts';
 import { forgetFormerFigures } from '../programme/batch/undo.service.ts';
 import { aloneShown } from '../alone/alone.service.ts';
 import { kinds } from '../programme/kinds.ts';
@@ -240,6 +241,7 @@ export async function applyImport(
     await store.change(transaction, id, { state: 'applying', operationId, approval: null }, clock.now());
     return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
   }
+  if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   const signoffId = await propose(transaction, {
     ...{ kind: 'import.apply', subject: String(id) },

@@ -23,6 +23,7 @@ type Parts = {
 export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
+    beginsWork: true,
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
@@ -47,7 +48,7 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
-      const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId } });
+      const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId, signoffId } });
       await settleAlone(transaction, alone, signoffId);
       const approval = { staffId: decidedBy, at };
       const now = clock.now() > at ? clock.now() : at;
@@ -72,6 +73,7 @@ async function whyNotOwn(
 export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
   return {
     decides: 'imports.decide',
+    beginsWork: true,
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
@@ -98,7 +100,7 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
       if (batch === null || !mayUndo(batch, at)) throw refuse('importNotApplied');
-      const input = { batchId, rehearsal: false };
+      const input = { batchId, rehearsal: false, signoffId };
       const operationId = await begin()(transaction, { kind: 'import.undo', staffId, input });
       await settleAlone(transaction, alone, signoffId);
       const undoApproval = { staffId: decidedBy, at };

@@ -16,6 +16,7 @@ import { operationFileRoute, operationHandlers } from '../operations/operations.
 import { type Operations, operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
 import { importProgramme } from '../programme/programme.service.ts';
+import { noteNotDone } from '../signoffs/decision.service.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
@@ -93,7 +94,7 @@ export function importsClub(engine: Engine) {
     club = await testDeps(engine);
     const { deps, clock } = club;
     const works = { ...everyWork(() => Promise.reject(new Error('not asked'))), ...importWorks(deps) };
-    const work: Operations = operations(deps, works, importEndings);
+    const work: Operations = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
     const decisions = signoffs(deps, {
       ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
@@ -183,11 +184,16 @@ export function importsClub(engine: Engine) {
     return id;
   }
 
-  /** The second person agrees to the proposal; the status of the decision. */
-  async function agreed(signoffId: string | null, by = second): Promise<number> {
+  /** The second person agrees to the proposal; its work waits. */
+  async function decided(signoffId: string | null, by = second) {
     const found = await panel.call(by, 'GET', `signoffs/${signoffId}`);
     const { digest } = (found.body as { data: { digest: string } }).data;
-    const { status } = await post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
+    return post(`signoffs/${signoffId}/decide`, { decision: 'approve', digest }, by);
+  }
+
+  /** The same, and its work is done; the status of the decision. */
+  async function agreed(signoffId: string | null, by = second): Promise<number> {
+    const { status } = await decided(signoffId, by);
     await worker.runDue();
     return status;
   }
@@ -247,6 +253,7 @@ export function importsClub(engine: Engine) {
     opened,
     shown,
     checked,
+    decided,
     agreed,
     applied,
     undone,

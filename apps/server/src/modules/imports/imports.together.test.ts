@@ -4,6 +4,7 @@ import { advisoryLocks } from '../../infra/db/locks.ts';
 import { eachEngine } from '../../testing/database.ts';
 import { undoDays } from '../programme/batch/batch.rules.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
+import { signoffsCopy } from '../signoffs/signoffs.copy.ts';
 import { importsCopy } from './imports.copy.ts';
 import { sweepImports } from './imports.service.ts';
 import { importsClub, plan, results } from './imports.testing.ts';
@@ -20,6 +21,7 @@ eachEngine((engine) => {
     opened,
     shown,
     checked,
+    decided,
     agreed,
     applied,
     golden,
@@ -153,9 +155,12 @@ eachEngine((engine) => {
     expect((await postUndo(id, false)).status).toBe(409);
     await postUndo(id, true);
     await runDue();
-    await command({ 'pozniejszy.csv': results(100) });
     const { body } = await postUndo(id, false);
-    await agreed((body as { data: { signoffId: string } }).data.signoffId);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    expect((await decided(signoffId)).status).toBe(200);
+    await command({ 'pozniejszy.csv': results(100) });
+    await runDue();
+    expect(await matter(signoffId)).toMatchObject({ state: 'notDone', notDone: importsCopy.undoMoved });
     const again = await shown(id);
     expect(again).toMatchObject({
       state: 'applied',
@@ -164,6 +169,65 @@ eachEngine((engine) => {
     expect(again.differs.join()).toContain('teraz 0');
     expect(await golden()).toBe(200);
   });
+
+  test('a stale look at an undo is not passed to a second person', async () => {
+    await command({ 'p.csv': plan(100) });
+    const id = await applied({ 'wyniki.csv': results(60) });
+    await postUndo(id, true);
+    await runDue();
+    await command({ 'pozniejszy.csv': results(100) });
+    const look = { message: expect.stringContaining('Zobacz jeszcze raz, co się cofnie') };
+    expect(await postUndo(id, false)).toMatchObject({ status: 409, body: look });
+    await postUndo(id, true);
+    await runDue();
+    expect(await shown(id)).toMatchObject({ state: 'applied', undo: { files: [{ takenBack: 0 }] } });
+  });
+
+  test('a stale import is passed to a second person only after another check', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    await command({ 'p2.csv': plan(90) });
+    const check = { message: expect.stringContaining('Sprawdź go jeszcze raz') };
+    expect(await postApply(id)).toMatchObject({ status: 409, body: check });
+    expect((await shown(id)).state).toBe('ready');
+    expect(await handle().selectFrom('signoff').select('id').execute()).toEqual([]);
+    await post(`imports/${id}/check`);
+    await runDue();
+    expect(await postApply(id)).toMatchObject({ status: 200, body: { data: { signoffId: expect.any(String) } } });
+  });
+
+  test('an approved import claims nothing until it is saved', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    const { body } = await postApply(id);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    const answer = await decided(signoffId);
+    expect(answer).toMatchObject({ status: 200, body: { message: signoffsCopy.begun } });
+    expect(await matter(signoffId)).toMatchObject({ state: 'running', notDone: '' });
+    await runDue();
+    expect([(await matter(signoffId)).state, (await shown(id)).state]).toEqual(['done', 'applied']);
+  });
+
+  test('an approved import that finds the programme changed is told as not carried out', async () => {
+    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    const { body } = await postApply(id);
+    const { signoffId } = (body as { data: { signoffId: string } }).data;
+    await decided(signoffId);
+    await command({ 'p2.csv': plan(90) });
+    await runDue();
+    expect((await shown(id)).state).toBe('ready');
+    const lines = [expect.stringContaining('Od tamtej pory zapisano: p2.csv')];
+    const notDone = { state: 'notDone', notDone: importsCopy.moved, notDoneLines: expect.arrayContaining(lines) };
+    for (const staffId of [parts.clerk(), parts.approver()]) {
+      expect(await matter(signoffId, staffId)).toMatchObject(notDone);
+    }
+  });
+
+  async function matter(id: string, by = parts.approver()) {
+    const { body } = await parts.panel().call(by, 'GET', `signoffs/${id}`);
+    return (body as { data: { state: string; notDone: string; notDoneLines: string[] } }).data;
+  }
 
   test('an undo that was accepted in time and begins when its sixty days are over is refused', async () => {
     const { deps } = parts.club();

@@ -6,6 +6,7 @@ import { refuse } from '../../infra/refusal.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import { aloneShown } from '../alone/alone.service.ts';
 import type { Operations } from '../operations/operations.service.ts';
+import { stateOfImports } from '../programme/batch/batch.service.ts';
 import type { Effect } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './imports.copy.ts';
@@ -43,6 +44,8 @@ export async function undoImport(
   if (!rehearsal && (batch.found === null || batch.found.undo === null)) throw refuse('importNotLookedAt');
   if (!rehearsal) requireSeen(batch, seen);
   if (!rehearsal && second.length > 0) {
+    const isAsShown = batch.found?.undo?.horizon === (await stateOfImports(transaction));
+    if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });
     const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
     const signoffId = await propose(transaction, {
       ...{ kind: 'import.undo', subject: String(id) },

@@ -21,6 +21,7 @@ export function closingSignoff({
 }): SignoffDefinition {
   return {
     decides: 'money.decide',
+    beginsWork: true,
     typed: (payload) => monthName(closingPayload.parse(payload).month),
     show: async (handle, payload) => {
       const { month, rehearsalId } = closingPayload.parse(payload);

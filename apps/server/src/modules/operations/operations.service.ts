@@ -16,7 +16,7 @@ import { type FileAccess, fileAccess } from './operations.access.ts';
 import { Damaged, openedFile } from './kept-file.ts';
 import { hasFile, mayCancel, operationFileMs, savedNameOf } from './operations.rules.ts';
 import * as store from './operations.store.ts';
-import { type OperationEndings, type OperationWorks, runOperation } from './run.service.ts';
+import { type NotDone, type OperationEndings, type OperationWorks, endUndone, runOperation } from './run.service.ts';
 
 export const operationQueue = 'operations';
 const payload = z.object({ operationId: z.number() });
@@ -64,13 +64,20 @@ export type Operations = {
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config' | 'vault'>;
 
-export function operations(parts: Parts, works: OperationWorks, endings: OperationEndings = {}): Operations {
+type Endings = { readonly endings: OperationEndings; readonly notDone: NotDone };
+
+export function operations(
+  parts: Parts,
+  works: OperationWorks,
+  { endings = {}, notDone = async () => false }: Partial<Endings> = {},
+): Operations {
+  const ends = { endings, notDone };
   const stopping = new AbortController();
   const { database, clock } = parts;
   return {
     begin: (transaction, operation) => begin(transaction, operation, clock.now()),
     noteOf,
-    cancel: (transaction, staffId, id) => cancel(transaction, endings, { staffId, id, now: clock.now() }),
+    cancel: (transaction, staffId, id) => cancel(transaction, ends, { staffId, id, now: clock.now() }),
     list: (staffId, page) => list(parts, staffId, page),
     find: async (staffId, id) => {
       const one = await store.findOwn(database.kysely, staffId, id);
@@ -81,9 +88,9 @@ export function operations(parts: Parts, works: OperationWorks, endings: Operati
     findFile: (staffId, id) => findFile(parts, staffId, id),
     run: (job) => {
       const { operationId } = payload.parse(job.payload);
-      return runOperation({ ...parts, works, endings, stopping: stopping.signal }, operationId, job.counted);
+      return runOperation({ ...parts, works, ...ends, stopping: stopping.signal }, operationId, job.counted);
     },
-    sweep: () => sweep(parts, endings),
+    sweep: () => sweep(parts, ends),
     stop: () => stopping.abort(new Error('the process ends')),
   };
 }
@@ -102,7 +109,7 @@ function noteOf(kind: OperationKind, id: number): TrailNote {
 
 async function cancel(
   transaction: Transaction<Schema>,
-  endings: OperationEndings,
+  ends: Endings,
   { staffId, id, now }: { readonly staffId: number; readonly id: number; readonly now: Date },
 ) {
   const one = await store.lockOwn(transaction, staffId, id);
@@ -113,7 +120,7 @@ async function cancel(
   const isWaiting = one.state === 'waiting';
   if (isWaiting) {
     await store.cancelWaiting(transaction, id, copy.cancelled, now);
-    await endings[one.kind]?.(transaction, id, now);
+    await endUndone(ends, transaction, one, now);
   } else await store.askToCancel(transaction, id, copy.cancelling);
   const message = isWaiting ? copy.cancelled : copy.cancelAccepted;
   return { result: { code: 200, message }, note: noteOf(one.kind, id) };
@@ -166,12 +173,12 @@ async function openFile({ files, vault, log }: Parts, id: number, stored: string
 /** A file is written down a moment after it is there. */
 const writtenDownMs = 60 * 60_000;
 
-async function sweep({ database, clock, files }: Parts, endings: OperationEndings): Promise<void> {
+async function sweep({ database, clock, files }: Parts, ends: Endings): Promise<void> {
   const now = clock.now();
   const { kysely } = database;
   await inTransaction(kysely, async (transaction) => {
     const stranded = await store.failStranded(transaction, { queue: operationQueue, note: copy.failed, now });
-    for (const { id, kind } of stranded) await endings[kind]?.(transaction, id, now);
+    for (const one of stranded) await endUndone(ends, transaction, one, now);
   });
   await store.forgetFiles(kysely, new Date(now.getTime() - operationFileMs));
   await removeOrphans(files, 'operations', { now, ageMs: writtenDownMs, findWanted: () => store.findFiles(kysely) });

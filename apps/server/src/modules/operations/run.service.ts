@@ -50,9 +50,13 @@ type OperationEnding = (handle: Handle, operationId: number, now: Date) => Promi
 /** What is let go where a work has not come to its own end: it was cancelled, failed, or no job carries it. */
 export type OperationEndings = Readonly<Partial<Record<OperationKind, OperationEnding>>>;
 
+/** Told of each work that was not done, in the transaction that ends it; true: people learn it by other means than its end. */
+export type NotDone = (handle: Handle, operationId: number, now: Date) => Promise<boolean>;
+
 export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'config' | 'vault'> & {
   readonly works: OperationWorks;
   readonly endings: OperationEndings;
+  readonly notDone: NotDone;
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal;
 };
@@ -89,12 +93,31 @@ function failure(note: string): Result {
   return { state: 'failed', note, lines: [] };
 }
 
-async function end({ database, clock, endings }: RunParts, run: store.Taken, result: Result): Promise<void> {
+async function end(parts: RunParts, run: store.Taken, result: Result): Promise<void> {
+  const { database, clock } = parts;
   const at = clock.now();
   await inTransaction(database.kysely, async (transaction) => {
     const state = await store.end(transaction, run, { ...result, cancelledNote: copy.cancelled, at });
-    if (state === 'cancelled' || state === 'failed') await endings[run.kind]?.(transaction, run.id, at);
+    if (state === 'refused') await tell(parts, transaction, run.id, at);
+    if (state === 'cancelled' || state === 'failed') await endUndone(parts, transaction, run, at);
   });
+}
+
+type Ending = Pick<RunParts, 'endings' | 'notDone'>;
+
+/** Lets go what waited for a work that was cancelled or has failed, and has it told. */
+export async function endUndone(
+  parts: Ending,
+  handle: Handle,
+  { id, kind }: Pick<store.Taken, 'id' | 'kind'>,
+  now: Date,
+): Promise<void> {
+  await parts.endings[kind]?.(handle, id, now);
+  await tell(parts, handle, id, now);
+}
+
+async function tell({ notDone }: Pick<Ending, 'notDone'>, handle: Handle, id: number, now: Date): Promise<void> {
+  if (await notDone(handle, id, now)) await store.markTold(handle, id, now);
 }
 
 function contextOf(parts: RunParts, run: store.Taken): OperationContext {

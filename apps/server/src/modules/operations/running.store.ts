@@ -104,3 +104,7 @@ export async function end(handle: Handle, { id, attempt }: Run, ending: Ending):
   `.execute(handle);
   return rows[0]?.state ?? null;
 }
+
+export async function markTold(handle: Handle, id: number, now: Date): Promise<void> {
+  await handle.updateTable('operation').set({ seen_at: now }).where('id', '=', id).execute();
+}

@@ -12,25 +12,36 @@ type Begin = { readonly begin: () => Operations['begin'] };
 export function versionSignoffs({
   begin,
 }: Begin): Readonly<Record<'rules.version' | 'settings.version', SignoffDefinition>> {
-  const start = async (transaction: Transaction<Schema>, input: VersionInput): Promise<void> => {
-    await begin()(transaction, { kind: 'rules.apply', staffId: input.proposer.staffId, input });
+  const start = async (
+    transaction: Transaction<Schema>,
+    version: VersionInput,
+    { signoffId }: TwoPeople,
+  ): Promise<void> => {
+    const input = { ...version, signoffId };
+    await begin()(transaction, { kind: 'rules.apply', staffId: version.proposer.staffId, input });
   };
   const approvalOf = (at: Date, { decidedBy }: TwoPeople) => ({ staffId: decidedBy, at: at.toISOString() });
   return {
     'rules.version': {
       decides: 'rules.decide',
+      beginsWork: true,
       show: async (handle, payload) => {
         const proposed = rulePayload.parse(payload);
         return [...(await ruleLines(handle, proposed)), ...proposed.simulation];
       },
       execute: (transaction, payload, at, two) =>
-        start(transaction, { file: 'reguly', ...rulePayload.parse(payload), approval: approvalOf(at, two) }),
+        start(transaction, { file: 'reguly', ...rulePayload.parse(payload), approval: approvalOf(at, two) }, two),
     },
     'settings.version': {
       decides: 'rules.decide',
+      beginsWork: true,
       show: (handle, payload) => settingLines(handle, settingPayload.parse(payload)),
       execute: (transaction, payload, at, two) =>
-        start(transaction, { file: 'ustawienia', ...settingPayload.parse(payload), approval: approvalOf(at, two) }),
+        start(
+          transaction,
+          { file: 'ustawienia', ...settingPayload.parse(payload), approval: approvalOf(at, two) },
+          two,
+        ),
     },
   };
 }

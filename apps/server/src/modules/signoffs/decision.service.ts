@@ -1,11 +1,11 @@
 import type { TrailAction } from '@klub/contract/panel/actions';
 import type { Transaction } from 'kysely';
-import { inSavepoint } from '../../infra/db/db.ts';
+import { type Handle, inSavepoint } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { type AnyFailure, Refusal, refuse } from '../../infra/refusal.ts';
-import type { TrailNote } from '../../infra/trail/trail.ts';
+import { type TrailNote, append } from '../../infra/trail/trail.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
   type ShownLine,
@@ -74,7 +74,19 @@ export async function decide(
     if (error instanceof Refusal && error.failure === 'signoffStale') return stale(transaction, one, present, now);
     throw error;
   }
-  return done(isApproved ? copy.approved : copy.refused, noteOf(one, { action, reason }));
+  const approved = definition.beginsWork === true ? copy.begun : copy.approved;
+  return done(isApproved ? approved : copy.refused, noteOf(one, { action, reason }));
+}
+
+/** Writes into the trail that the long work of an approved proposal was not done; false: it was the work of none. */
+export async function noteNotDone(handle: Handle, operationId: number, now: Date): Promise<boolean> {
+  const one = await store.findByUndoneWork(handle, operationId);
+  if (one === null) return false;
+  const act = { actor: { way: 'system', name: copy.programme }, action: 'signoff.notDone', at: now } as const;
+  const reason = one.work?.note ?? '';
+  const details = { operation: operationId, decidedBy: one.decidedById };
+  await append(handle, act, noteOf(one, { action: act.action, reason, outcome: 'refused' }, details));
+  return true;
 }
 
 async function requireReady(

@@ -12,6 +12,7 @@ const one: FoundSignoff = {
   ...{ id: 1, kind: 'payout.make', subject: 'due', payload: {}, words: '', reason: '', decisionReason: '' },
   ...{ shown: line('as proposed'), digest: '', state: 'open', proposedById: 1, proposedByName: '', proposedAt },
   ...{ expiresAt: new Date('2026-11-12T08:00:00Z'), decidedById: null, decidedByName: null, decidedAt: null },
+  work: null,
 };
 
 test('a slow comparison is shown once it is there; until then a page says what was compared last, and when', async () => {

@@ -4,12 +4,15 @@ import type { LineChange, ShownLine } from './signoffs.rules.ts';
 export const signoffsCopy = {
   proposed: 'Przekazano drugiej osobie do decyzji.',
   approved: 'Zgoda zapisana. Propozycja została wykonana.',
+  begun: 'Zgoda zapisana. Zmiana jest w toku, a jej wynik pokaże ta sprawa.',
   refused: 'Odmowa zapisana. Niczego nie zmieniono.',
   withdrawn: 'Propozycja została wycofana.',
   changed: (change: LineChange): ShownLine => {
     const { before, after } = bothOf(change);
     return { label: change.label, before, after };
   },
+  seen: 'Oznaczono jako przeczytane.',
+  programme: 'program',
   gone: 'Tego, czego dotyczyła propozycja, już nie ma.',
   staleBecause: (changes: readonly LineChange[]): string =>
     changes.length === 0

@@ -2,6 +2,7 @@ import type { signoffRows } from '@klub/contract/panel/signoffs';
 import { patiently } from '../../infra/db/query-limit.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import type { Audited } from '../../infra/trail/trail.ts';
+import { signoffsCopy as copy } from './signoffs.copy.ts';
 import type { SignoffOutcome, Signoffs } from './signoffs.service.ts';
 
 export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof signoffRows> {
@@ -24,6 +25,11 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
 
     'POST /api/panel/v1/signoffs/:id/withdraw': async ({ params, session, act }) =>
       told(await act.lockingLast((transaction) => signoffs.withdraw(transaction, session, Number(params.id)))),
+
+    'POST /api/panel/v1/signoffs/seen': async ({ session }) => {
+      await signoffs.markSeen(session);
+      return { code: 200, message: copy.seen };
+    },
   };
 }
 

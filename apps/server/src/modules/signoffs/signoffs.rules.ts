@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OperationState } from '@klub/contract/panel/operations';
 import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
 import { type Permission, may } from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
@@ -34,6 +35,8 @@ export type SignoffDefinition = {
   typed?(payload: unknown): string;
   /** Why the decider may not approve, or not yet: it is about the own account, or an own look at the figures is missing; null: may. */
   notYet?(handle: Handle, payload: unknown, deciderId: number): Promise<AnyFailure | null>;
+  /** `execute` begins long work, whose outcome is that of the proposal: its input carries `signoffId`. Left out: it does all. */
+  readonly beginsWork?: true;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
   execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: TwoPeople): Promise<void>;
 };
@@ -74,16 +77,47 @@ export type SignoffCaller = Pick<StaffSession, 'staffId' | 'roles'>;
 /** What decides about who may do what with a proposal. */
 export type Proposal = {
   readonly kind: SignoffKind;
-  readonly state: SignoffState;
+  readonly state: StoredState;
   readonly payload: unknown;
   readonly proposedById: number;
   readonly expiresAt: Date;
 };
 
+export type StoredState = Exclude<SignoffState, 'running' | 'done' | 'notDone'>;
+
+/** The long work that an approval has begun. */
+export type Work = {
+  readonly id: number;
+  readonly state: OperationState;
+  readonly note: string;
+  readonly lines: readonly string[];
+};
+
 /** The state as it stands at this moment: an open proposal whose time is over is expired, also before that is written. */
-export function stateAt({ state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>, now: Date): SignoffState {
+export function stateAt({ state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>, now: Date): StoredState {
   return state === 'open' && expiresAt <= now ? 'expired' : state;
 }
+
+/** The same with the outcome of what was approved. */
+export function outcomeAt(
+  proposal: Pick<Proposal, 'state' | 'expiresAt'> & { readonly work: Work | null },
+  { beginsWork }: Pick<SignoffDefinition, 'beginsWork'>,
+  now: Date,
+): SignoffState {
+  const state = stateAt(proposal, now);
+  if (state !== 'approved') return state;
+  if (beginsWork !== true) return 'done';
+  return proposal.work === null ? 'approved' : outcomeOf[proposal.work.state];
+}
+
+const outcomeOf = {
+  waiting: 'running',
+  running: 'running',
+  done: 'done',
+  refused: 'notDone',
+  failed: 'notDone',
+  cancelled: 'notDone',
+} as const satisfies Record<OperationState, SignoffState>;
 
 /** Why the caller does not decide about an open proposal; null: the caller may. */
 export function whyNotDecider(

@@ -2,6 +2,7 @@ import { may } from '@klub/contract/panel/permissions';
 import type { SignoffKind, signoffRows } from '@klub/contract/panel/signoffs';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import { dayMs } from '../../infra/clock.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type Slice, foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
@@ -17,7 +18,7 @@ import {
   changesBetween,
   digestOf,
   expiryOf,
-  stateAt,
+  outcomeAt,
   whyNotDecider,
 } from './signoffs.rules.ts';
 import * as store from './signoffs.store.ts';
@@ -38,10 +39,9 @@ export type Signoffs = {
   decide(transaction: Transaction<Schema>, decider: SignoffCaller, request: DecisionRequest): Promise<Step>;
   /** As `decide`. */
   withdraw(transaction: Transaction<Schema>, proposer: SignoffCaller, id: number): Promise<Step>;
-  list(
-    caller: SignoffCaller,
-    asked: { readonly for: 'me' | 'mine' | 'all'; readonly page: number },
-  ): Promise<SignoffPage>;
+  list(caller: SignoffCaller, asked: { readonly for: Whose; readonly page: number }): Promise<SignoffPage>;
+  /** The caller has seen which approved proposals were not carried out. */
+  markSeen(caller: SignoffCaller): Promise<void>;
   /** Refuses `notFound` also where the caller neither proposed it nor may decide about its kind. */
   find(caller: SignoffCaller, id: number): Promise<SignoffDetail>;
   /** How many wait for a decision that the caller may make. */
@@ -50,6 +50,8 @@ export type Signoffs = {
 
 export type { SignoffOutcome };
 
+type Whose = z.output<ListRow['query']>['for'];
+
 export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: SignoffDefinitions): Signoffs {
   const parts = { ...deps, definitions, look: looker(deps) };
   return {
@@ -57,6 +59,7 @@ export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: Si
     decide: (transaction, decider, request) => decide(parts, transaction, decider, request),
     withdraw: (transaction, proposer, id) => withdraw(parts, transaction, proposer, id),
     list: (caller, asked) => list(parts, caller, asked),
+    markSeen: ({ staffId }) => store.markSeen(deps.database.kysely, staffId, deps.clock.now()),
     find: (caller, id) => find(parts, caller, id),
     openCountFor: async (caller) => (await waitingFor(parts, caller)).length,
   };
@@ -112,23 +115,31 @@ async function waitingFor({ database, clock, definitions }: Parts, caller: Signo
 async function list(
   parts: Parts,
   caller: SignoffCaller,
-  { for: whose, page }: { readonly for: 'me' | 'mine' | 'all'; readonly page: number },
+  { for: whose, page }: { readonly for: Whose; readonly page: number },
 ): Promise<SignoffPage> {
   const { found, total } = await foundFor(parts, caller, whose, sliceOf(page));
   return { data: found.map((one) => listed(parts, caller, one)), ...foundOf(total, page) };
 }
 
-async function foundFor(parts: Parts, caller: SignoffCaller, whose: 'me' | 'mine' | 'all', slice: Slice) {
+/** How long it is news that an approved proposal was not carried out. */
+const notDoneNewsMs = 30 * dayMs;
+
+async function foundFor(parts: Parts, caller: SignoffCaller, whose: Whose, slice: Slice) {
   if (whose === 'me') {
     const waiting = await waitingFor(parts, caller);
     return { found: rowsIn(waiting, slice), total: waiting.length };
+  }
+  if (whose === 'notDone') {
+    const since = new Date(parts.clock.now().getTime() - notDoneNewsMs);
+    const news = await store.findNotDone(parts.database.kysely, { staffId: caller.staffId, since });
+    return { found: rowsIn(news, slice), total: news.length };
   }
   const kinds = whose === 'all' ? decidableKinds(parts.definitions, caller) : [];
   return store.findPage(parts.database.kysely, { staffId: caller.staffId, kinds }, slice);
 }
 
 function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store.FoundSignoff) {
-  const state = stateAt(one, clock.now());
+  const state = outcomeAt(one, definitions[one.kind], clock.now());
   const { decidedById, decidedByName } = one;
   return {
     id: String(one.id),
@@ -143,6 +154,7 @@ function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store
     decidedAt: one.decidedAt?.toISOString() ?? null,
     mayDecide: state === 'open' && whyNotDecider(one, definitions[one.kind], caller) === null,
     isOwn: one.proposedById === caller.staffId,
+    notDone: state === 'notDone' ? (one.work?.note ?? '') : '',
   };
 }
 
@@ -152,7 +164,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
   const isVisible =
     one !== null && (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
   if (!isVisible) throw refuse('notFound');
-  const state = stateAt(one, clock.now());
+  const state = outcomeAt(one, definitions[one.kind], clock.now());
   const isCompared = state === 'open' || state === 'stale';
   const seen = isCompared ? await look(one, definitions[one.kind]) : { lines: one.shown, at: null, isComparing: false };
   const present = seen.lines;
@@ -165,6 +177,7 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
     comparedAt: seen.at?.toISOString() ?? null,
     isComparing: seen.isComparing,
     decisionReason: one.decisionReason,
+    notDoneLines: state === 'notDone' ? [...(one.work?.lines ?? [])] : [],
     subject: one.subject,
     typed: definitions[one.kind].typed?.(one.payload) ?? null,
   };

@@ -1,14 +1,14 @@
-import type { SignoffKind, SignoffState } from '@klub/contract/panel/signoffs';
+import type { SignoffKind } from '@klub/contract/panel/signoffs';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
-import type { NewSignoff, ShownLine } from './signoffs.rules.ts';
+import type { NewSignoff, ShownLine, StoredState, Work } from './signoffs.rules.ts';
 
 export type FoundSignoff = {
   readonly id: number;
   readonly kind: SignoffKind;
   readonly subject: string;
-  readonly state: SignoffState;
+  readonly state: StoredState;
   readonly payload: unknown;
   readonly shown: readonly ShownLine[];
   readonly digest: string;
@@ -22,15 +22,22 @@ export type FoundSignoff = {
   readonly decidedByName: string | null;
   readonly decidedAt: Date | null;
   readonly decisionReason: string;
+  /** Null: the approval has begun none, or none that this database knows. */
+  readonly work: Work | null;
 };
 
 const columns = sql`
   signoff.id, signoff.kind, signoff.subject, signoff.state, signoff.payload, signoff.shown, signoff.digest, signoff.words,
   signoff.reason, signoff.proposed_by as "proposedById", proposer.name as "proposedByName",
   signoff.proposed_at as "proposedAt", signoff.expires_at as "expiresAt", signoff.decided_by as "decidedById",
-  decider.name as "decidedByName", signoff.decided_at as "decidedAt", signoff.decision_reason as "decisionReason"
+  decider.name as "decidedByName", signoff.decided_at as "decidedAt", signoff.decision_reason as "decisionReason",
+  case when work.id is not null then
+    json_build_object('id', work.id, 'state', work.state, 'note', work.note, 'lines', work.lines)
+  end as work
   from signoff join staff proposer on proposer.id = signoff.proposed_by
-  left join staff decider on decider.id = signoff.decided_by`;
+  left join staff decider on decider.id = signoff.decided_by
+  left join operation work
+    on (work.input ->> 'signoffId') is not null and (work.input ->> 'signoffId')::bigint = signoff.id`;
 
 export async function find(handle: Handle, id: number): Promise<FoundSignoff | null> {
   const { rows } = await sql<FoundSignoff>`select ${columns} where signoff.id = ${id}`.execute(handle);
@@ -91,7 +98,7 @@ export async function expire(
 }
 
 export type Ending = {
-  readonly state: Exclude<SignoffState, 'open'>;
+  readonly state: Exclude<StoredState, 'open'>;
   /** Null: the proposal ended by itself. */
   readonly by: number | null;
   readonly reason: string;
@@ -139,4 +146,34 @@ export async function findOpen(
     order by signoff.expires_at, signoff.id limit ${openMax}
   `.execute(handle);
   return rows;
+}
+
+const isNotDone = sql`signoff.state = 'approved' and work.state in ('refused', 'failed', 'cancelled')`;
+
+/** Which the account has proposed or approved, newest first, whose work ended undone after the account has looked, and after `since`. */
+export async function findNotDone(
+  handle: Handle,
+  { staffId, since }: { readonly staffId: number; readonly since: Date },
+): Promise<readonly FoundSignoff[]> {
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns}
+    where (signoff.proposed_by = ${staffId} or signoff.decided_by = ${staffId}) and ${isNotDone}
+      and work.ended_at > greatest(
+        ${since}::timestamptz, (select matters_seen_at from staff where staff.id = ${staffId})
+      )
+    order by work.ended_at desc, signoff.id desc limit ${openMax}
+  `.execute(handle);
+  return rows;
+}
+
+export async function markSeen(handle: Handle, staffId: number, now: Date): Promise<void> {
+  await handle.updateTable('staff').set({ matters_seen_at: now }).where('id', '=', staffId).execute();
+}
+
+/** The approved proposal whose work this was, where it was not done. */
+export async function findByUndoneWork(handle: Handle, operationId: number): Promise<FoundSignoff | null> {
+  const { rows } = await sql<FoundSignoff>`
+    select ${columns} where work.id = ${operationId} and ${isNotDone}
+  `.execute(handle);
+  return rows[0] ?? null;
 }

@@ -15,13 +15,15 @@ import styles from './Bell.module.css';
 import { bellCopy as copy } from '../shell.copy.ts';
 import topBar from '../TopBar.module.css';
 
-/** What waits for a decision of the user, and which of the own operations have ended unseen. */
+/** What waits for a decision of the user, what was approved but not carried out, and which own operations have ended unseen. */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
-  const { matters, operations, count } = useNews();
+  const { matters, notDone, operations, count } = useNews();
   const { mutate: markSeen } = usePanelMutation('POST /api/panel/v1/operations/seen', ['GET /api/panel/v1/operations']);
+  const { mutate: markMatters } = usePanelMutation('POST /api/panel/v1/signoffs/seen', ['GET /api/panel/v1/signoffs']);
   const close = (): void => {
     setOpen(false);
+    if ((notDone.data?.total ?? 0) > 0) markMatters({});
     if ((operations.data?.unseen ?? 0) > 0) markSeen({});
   };
   return (
@@ -33,7 +35,7 @@ export function Bell() {
         </span>
       </button>
       <Sheet open={isOpen} title={copy.title} closeLabel={copy.close} onClose={close}>
-        {count === 0 && matters.isSuccess && operations.isSuccess ? (
+        {count === 0 && matters.isSuccess && notDone.isSuccess && operations.isSuccess ? (
           <EmptyState drawing="circle" title={copy.nothing}>
             {copy.nothingText}
           </EmptyState>
@@ -48,6 +50,22 @@ export function Bell() {
                         <Link className={styles.line} to={generatePath(paths.matter, { id })} onClick={close}>
                           {words}
                           <span className={styles.note}>{copy.until(formatDateTime(expiresAt))}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </Part>
+                )
+              }
+            </Loaded>
+            <Loaded query={notDone} skeleton={<SkeletonText lines={2} />}>
+              {({ data }) =>
+                data.length > 0 && (
+                  <Part title={copy.notDone} more={copy.allMatters} to={paths.matters} onGo={close}>
+                    {data.slice(0, shown).map(({ id, words, notDone: why }) => (
+                      <li key={id}>
+                        <Link className={styles.line} to={generatePath(paths.matter, { id })} onClick={close}>
+                          {words}
+                          <span className={styles.note}>{why}</span>
                         </Link>
                       </li>
                     ))}

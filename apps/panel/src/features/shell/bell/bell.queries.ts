@@ -5,6 +5,7 @@ import { panelQuery, queryClient } from '../../../lib/query.ts';
 import { awayMs, bellMs } from '../../../timings.ts';
 
 const mattersQuery = panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'me' } });
+const notDoneQuery = panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'notDone' } });
 const operationsQuery = panelQuery('GET /api/panel/v1/operations');
 
 /**
@@ -13,13 +14,16 @@ const operationsQuery = panelQuery('GET /api/panel/v1/operations');
  */
 export function useNews() {
   const matters = useQuery(mattersQuery);
+  const notDone = useQuery(notDoneQuery);
   const operations = useQuery(operationsQuery);
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.hidden || idleFor() > awayMs) return;
-      for (const { queryKey } of [mattersQuery, operationsQuery]) void queryClient.invalidateQueries({ queryKey });
+      for (const { queryKey } of [mattersQuery, notDoneQuery, operationsQuery])
+        void queryClient.invalidateQueries({ queryKey });
     }, bellMs);
     return () => clearInterval(timer);
   }, []);
-  return { matters, operations, count: (matters.data?.total ?? 0) + (operations.data?.unseen ?? 0) };
+  const count = (matters.data?.total ?? 0) + (notDone.data?.total ?? 0) + (operations.data?.unseen ?? 0);
+  return { matters, notDone, operations, count };
 }

@@ -1,0 +1,67 @@
+import type { Fault } from './fault.ts';
+
+const modules = 'apps/server/src/modules';
+
+/** Guards of what is said of a proposal that two people have agreed to. */
+export const faultsOfProposals: readonly Fault[] = [
+  {
+    name: 'approved-is-done',
+    guard: 'an approved proposal is carried out only once its long work is done',
+    edits: [
+      {
+        file: `${modules}/signoffs/signoffs.rules.ts`,
+        before: "  return proposal.work === null ? 'approved' : outcomeOf[proposal.work.state];",
+        after: "  return 'done';",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/panel.signoffs.test.ts'] },
+  },
+  {
+    name: 'work-of-no-proposal',
+    guard: 'the long work of a proposal carries its number',
+    edits: [
+      {
+        file: `${modules}/imports/imports.signoffs.ts`,
+        before: "{ kind: 'import.apply', staffId, input: { batchId, signoffId } }",
+        after: "{ kind: 'import.apply', staffId, input: { batchId } }",
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/panel.signoffs.test.ts'] },
+  },
+  {
+    name: 'refused-work-untold',
+    guard: 'a proposal whose work was refused is in the trail and in the bell of both people',
+    edits: [
+      {
+        file: `${modules}/operations/run.service.ts`,
+        before: "    if (state === 'refused') await tell(parts, transaction, run.id, at);\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: ['apps/server/src/panel.signoffs.test.ts'] },
+  },
+  {
+    name: 'stale-import-passed-on',
+    guard: 'a stale import is checked again before a second person gets it',
+    edits: [
+      {
+        file: `${modules}/imports/imports.service.ts`,
+        before: "  if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
+  },
+  {
+    name: 'stale-undo-passed-on',
+    guard: 'a stale look at an undo is repeated before a second person gets it',
+    edits: [
+      {
+        file: `${modules}/imports/undoing.service.ts`,
+        before: "    if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/imports/imports.together.test.ts`] },
+  },
+];

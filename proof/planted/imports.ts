@@ -1,6 +1,7 @@
 import type { Fault } from './fault.ts';
 
 const programme = 'apps/server/src/modules/programme';
+const roundTrip = 'apps/server/src/modules/exports/round-trip.test.ts';
 
 /** Guards of what a file may bring in, and of what it says about the rest. */
 export const faultsOfImports: readonly Fault[] = [
@@ -63,5 +64,65 @@ export const faultsOfImports: readonly Fault[] = [
       },
     ],
     caughtBy: { tests: [`${programme}/programme.quote.test.ts`] },
+  },
+  {
+    name: 'column-missing-in-undo',
+    guard: 'an undo restores every column of a file',
+    edits: [
+      {
+        file: `${programme}/former/former.tables.ts`,
+        before: "columns: ['code', 'name', 'channel', 'city', 'customer_id']",
+        after: "columns: ['code', 'name', 'channel', 'customer_id']",
+      },
+    ],
+    caughtBy: { tests: [roundTrip] },
+  },
+  {
+    name: 'column-missing-in-export',
+    guard: 'an export has every column of a file',
+    edits: [
+      {
+        file: 'apps/server/src/modules/exports/people.store.ts',
+        before: 'place.channel as kanal, place.city as miasto,',
+        after: 'place.channel as kanal,',
+      },
+    ],
+    caughtBy: { tests: [roundTrip] },
+  },
+  {
+    name: 'column-missing-in-changes',
+    guard: 'the list of changes names every column of a file',
+    edits: [
+      {
+        file: `${programme}/kinds/participants/changes.service.ts`,
+        before: "      ['miasto', place.city, city],\n",
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [roundTrip] },
+  },
+  {
+    name: 'column-not-written',
+    guard: 'an import writes every column of a file',
+    edits: [
+      {
+        file: `${programme}/kinds/targets/special-tasks.ts`,
+        before: 'still_left_label: row.etykieta }',
+        after: 'still_left_label: null }',
+      },
+    ],
+    caughtBy: { tests: [roundTrip] },
+  },
+  {
+    name: 'undo-forgets-earlier-role',
+    guard: 'an undo keeps the former role that an earlier change of the day has noted',
+    edits: [
+      {
+        file: `${programme}/kinds/participants/participants.store.ts`,
+        before: '(role_change.since = ${since}::date and role_change.role = restored.role)',
+        after: 'role_change.since = ${since}::date',
+      },
+    ],
+    caughtBy: { tests: [roundTrip] },
   },
 ];

@@ -1,6 +1,8 @@
 import type { Database } from '../../../infra/db/db.ts';
+import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Clock } from '../../../infra/clock.ts';
 import type { ImportReport } from '../programme.report.ts';
+import type { ImportOptions } from '../programme.service.ts';
 import { type Given, importer } from '../programme.testing.ts';
 import type { BatchTask } from './batch.rules.ts';
 import { batchHooks } from './batch.service.ts';
@@ -8,12 +10,15 @@ import { horizonOf } from './batch.store.ts';
 import { type UndoReport, undoBatch } from './undo.service.ts';
 
 export type Batches = {
+  /** Pictures that lie here lie beside the files. */
+  readonly folder: string;
+  readonly vault: Vault;
   /** Imports as a command does. */
   command(files: Given): Promise<ImportReport>;
   /** Checks and applies as the panel does; returns the batch with the report of the apply. */
   apply(files: Given): Promise<{ readonly id: number; readonly report: ImportReport }>;
   /** Checks alone. */
-  check(files: Given): Promise<ImportReport>;
+  check(files: Given, onChange?: ImportOptions['onChange']): Promise<ImportReport>;
   undo(id: number, isRehearsal?: boolean): Promise<UndoReport | null>;
   /** As the panel hands it to the importer. */
   task(id: number, operationId: number, horizon: string | null): BatchTask;
@@ -47,6 +52,8 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     return row.id;
   };
   return {
+    folder: imports.folder,
+    vault: imports.vault,
     task,
     begin,
     command: (files) => imports.run(files),
@@ -56,7 +63,12 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
       const given = task(id, operation, await horizonOf(kysely));
       return { id, report: await imports.run(files, { batch: batchHooks(given, false) }) };
     },
-    check: (files) => imports.run(files, { dryRun: true, batch: batchHooks(task(0, 0, null), true) }),
+    check: (files, onChange) =>
+      imports.run(files, {
+        dryRun: true,
+        batch: batchHooks(task(0, 0, null), true),
+        ...(onChange === undefined ? {} : { listChanges: true, onChange }),
+      }),
     undo: async (id, isRehearsal = false) => {
       operation += 1;
       if (!isRehearsal) await begin('undoing', operation, id);

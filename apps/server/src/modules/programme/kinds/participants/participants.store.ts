@@ -210,14 +210,21 @@ export async function phonesOf(transaction: Transaction<Schema>, personIds: read
   return rows.map(({ phone }) => phone);
 }
 
-/** A role that is taken back has been held on none of the days since then. */
+/**
+ * Forgets the changes of role since a day for people who have this role again. A row of the day itself with another role
+ * stays: an earlier change of that day made it.
+ */
 export async function forgetRoleChanges(
   transaction: Transaction<Schema>,
-  personIds: readonly number[],
+  restored: readonly { readonly personId: number; readonly role: Role }[],
   since: string,
 ): Promise<void> {
   await sql`
-    delete from role_change where person_id = any(${personIds}::bigint[]) and since >= ${since}::date
+    delete from role_change using unnest(
+      ${restored.map(({ personId }) => personId)}::bigint[], ${restored.map(({ role }) => role)}::text[]
+    ) as restored (person_id, role)
+    where role_change.person_id = restored.person_id
+      and (role_change.since > ${since}::date or (role_change.since = ${since}::date and role_change.role = restored.role))
   `.execute(transaction);
 }
 

@@ -65,7 +65,7 @@ async function followRestoredRoles(
 ): Promise<void> {
   if (roles.length === 0) return;
   const personIds = roles.map(({ personId }) => personId);
-  await store.forgetRoleChanges(step.handle, personIds, dayOf(importedAt));
+  await store.forgetRoleChanges(step.handle, roles, dayOf(importedAt));
   if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
   const months: string[] = [];
   for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1)) months.push(month);

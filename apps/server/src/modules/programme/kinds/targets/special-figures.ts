@@ -7,7 +7,13 @@ import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { holderReader } from '../participants/holders.service.ts';
 import { type Owned, type Owner, type Seen, ownedRows, ownerColumns, ownerKey } from './special-figures.owners.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
-import { type FigureKey, type KnownTask, type TaskFigureTable, storedMeasures } from './special-tasks.store.ts';
+import {
+  type FigureKey,
+  type KnownTask,
+  type TaskFigureTable,
+  storedDays,
+  storedMeasures,
+} from './special-tasks.store.ts';
 
 /** What a person has to reach of a target in a shop; 0 takes the target away. */
 export const specialGoals = rowKind({
@@ -95,10 +101,17 @@ export const specialResults = rowKind({
       // The day of the import is only noted with a figure that differs, so that the same file changes nothing tomorrow.
       for (const isDated of [true, false]) {
         const part = possible.filter(({ row }) => (row.stan_na !== null) === isDated);
+        const days = isDated
+          ? await storedDays(
+              step.handle,
+              part.map(({ key }) => key),
+            )
+          : new Map<string, string>();
         const written = await keeping(step, 'special_result', part.map(saidOf), () =>
           writeResults(step, part, isDated ? {} : { state_on: today }),
         );
         await listChanges(step, resultMeasures, before, part);
+        await listDays(step, days, part);
         touch(step, part, written);
         addTo(counts, countsOf(part.length, written));
       }
@@ -190,6 +203,19 @@ async function listChanges(
       const of = `${row.zadanie} ${row.kod_celu}`;
       await listChange?.({ line, personId: key.person_id, shop: row.sklep, of, column, before: stored, after });
     }
+  }
+}
+
+async function listDays(
+  { listChange }: Step,
+  before: ReadonlyMap<string, string>,
+  part: readonly Owned<ResultRow>[],
+): Promise<void> {
+  for (const { line, row, key } of part) {
+    const stored = before.get(figureKey(key));
+    if (stored === undefined || row.stan_na === null || stored === row.stan_na) continue;
+    const about = { line, personId: key.person_id, shop: row.sklep, of: `${row.zadanie} ${row.kod_celu}` };
+    await listChange?.({ ...about, column: 'stan_na', before: stored, after: row.stan_na });
   }
 }
 

@@ -55,3 +55,16 @@ export async function storedMeasures(
   `.execute(handle);
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
+
+/** The day of the stored state of these keys, by `target|person|place`. */
+export async function storedDays(handle: Handle, keys: readonly FigureKey[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; day: string }>`
+    select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, t.state_on as day
+    from unnest(
+      ${keys.map((key) => key.target_id)}::bigint[], ${keys.map((key) => key.person_id)}::bigint[],
+      ${keys.map((key) => key.place_id)}::bigint[]
+    ) as k (target_id, person_id, place_id)
+    join special_result t on t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id
+  `.execute(handle);
+  return new Map(rows.map(({ key, day }) => [key, day]));
+}

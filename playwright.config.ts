@@ -17,7 +17,8 @@ const onlyOnPhones = [
   // The mobile shell, and what every start looks at.
   ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
   // Calls that the app refuses.
-  ...['guard', 'lost-code', 'other-tab', 'login-failures', 'failures', 'toasts', 'under-consent'],
+  ...['guard', 'lost-code', 'other-tab', 'login-failures', 'failures', 'toasts', 'under-consent', 'first-frame'],
+  'first-visit',
 ];
 const onlyOnDesktops = [
   // They draw the sizes that they need.

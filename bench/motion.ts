@@ -53,8 +53,8 @@ try {
     expectAtMost(`a task while ${list} moves`, longest, longTaskMs);
   }
   const hero = await heroTask();
-  process.stdout.write(`  the board, longest task while its figure counts: ${hero.toFixed(0)}\n`);
-  expectAtMost('a task while the figure counts', hero, longTaskMs);
+  process.stdout.write(`  the board, longest task while its ring sweeps: ${hero.toFixed(0)}\n`);
+  expectAtMost('a task while the ring sweeps', hero, longTaskMs);
   for (const line of missed) process.stdout.write(`  MISSED ${line}\n`);
   if (missed.length > 0) process.exitCode = 1;
 } finally {
@@ -93,7 +93,7 @@ async function change(page: Page, link: string): Promise<Change> {
 
 async function heroTask(): Promise<number> {
   const page = await open(paths.newsList, true);
-  // A figure of an earlier visit, so that it counts again.
+  // The percent of an earlier visit, so that the ring sweeps again.
   await page.evaluate((to) => {
     localStorage.removeItem('klub.seen-plan');
     location.assign(`#${to}`);

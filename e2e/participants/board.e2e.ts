@@ -79,40 +79,49 @@ test('a month that is over speaks of the past and leads back to the current one'
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('the circle counts from nothing once, then from what this device has shown last', async ({ page, loginAs }) => {
+test('the number stands, and the ring sweeps from the percent that this device has shown last', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   let realizationPercent = 60;
   await changeReply(page, challengesCall, (data) => ({
     ...data,
     currentMonthPlan: { ...Object(data['currentMonthPlan']), realizationPercent },
   }));
-  await page.addInitScript(() => {
-    const shown = new Set<number>();
-    const look = (): void => {
-      const figure = /(\d+)%/.exec(document.querySelector('main section p')?.textContent ?? '')?.[1];
-      if (figure !== undefined) shown.add(Number(figure));
-      requestAnimationFrame(look);
-    };
-    look();
-    Object.assign(globalThis, { shown });
-  });
-  const counted = () => page.evaluate(() => [...Object(globalThis).shown] as number[]);
+  await page.addInitScript(recordCircle);
   await go(page, monthly);
-  await expect(page.getByText('60%')).toBeVisible();
-  const first = await counted();
-  expect(Math.min(...first)).toBeLessThan(20);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('klub.seen-plan'))).toContain('60');
+  await expect.poll(() => percentOfRing(page)).toBe(60);
+  const first = await recorded(page);
+  expect(first.numbers).toEqual([60]);
+  expect(Math.min(...first.rings)).toBeLessThan(20);
+  expect(await page.evaluate(() => localStorage.getItem('klub.seen-plan'))).toContain('60');
 
   realizationPercent = 64;
   await page.reload();
-  await expect(page.getByText('64%')).toBeVisible();
-  const second = await counted();
-  expect(Math.min(...second)).toBeGreaterThanOrEqual(60);
+  await expect.poll(() => percentOfRing(page)).toBe(64);
+  const second = await recorded(page);
+  expect(second.numbers).toEqual([64]);
+  expect(Math.min(...second.rings)).toBeGreaterThanOrEqual(60);
 
   await page.reload();
-  await expect(page.getByText('64%')).toBeVisible();
-  expect(await counted()).toEqual([64]);
+  await expect.poll(() => percentOfRing(page)).toBe(64);
+  expect(await recorded(page)).toEqual({ numbers: [64], rings: [64], covered: [] });
+});
+
+test.describe('under the splash', () => {
+  test.use({ splash: true });
+
+  test('the ring begins its sweep when the splash leaves', async ({ page, loginAs }) => {
+    await loginAs(page, '500000001');
+    await page.addInitScript(recordCircle);
+    await go(page, monthly);
+    await expect.poll(() => percentOfRing(page)).toBe(64);
+    const { numbers, rings, covered } = await recorded(page);
+    expect(numbers).toEqual([64]);
+    expect(covered.filter((percent) => percent > 0)).toEqual([]);
+    expect(Math.min(...rings)).toBeLessThan(20);
+  });
 });
 
 test('the month becomes a picture on the device: no name and no amount until they are ticked', async ({
@@ -160,3 +169,32 @@ test('where the device can share files, the picture goes to its own sheet', asyn
   await page.getByRole('button', { name: 'Udostępnij' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-shared', /^klub-partnera-[\d-]+\.png image\/png$/);
 });
+
+function percentOfRing(page: Page): Promise<number> {
+  const ring = hero(page).locator('circle[stroke-dashoffset]').first();
+  return ring.evaluate((fill) => 100 - parseFloat(getComputedStyle(fill).strokeDashoffset));
+}
+
+/** Records what the circle shows in each frame; `covered`: the ring under the splash. */
+function recordCircle(): void {
+  const [numbers, rings, covered] = [new Set<number>(), new Set<number>(), new Set<number>()];
+  const look = (): void => {
+    const number = /(\d+)%/.exec(document.querySelector('main section p')?.textContent ?? '')?.[1];
+    if (number !== undefined) numbers.add(Number(number));
+    const fill = document.querySelector('main section svg circle[stroke-dashoffset]');
+    const isCovered = document.querySelector('.splash:not(.splash--leaving)') !== null;
+    if (fill !== null) (isCovered ? covered : rings).add(100 - parseFloat(getComputedStyle(fill).strokeDashoffset));
+    requestAnimationFrame(look);
+  };
+  look();
+  Object.assign(globalThis, { numbers, rings, covered });
+}
+
+type Recorded = { numbers: number[]; rings: number[]; covered: number[] };
+
+function recorded(page: Page): Promise<Recorded> {
+  return page.evaluate(() => {
+    const { numbers, rings, covered } = Object(globalThis);
+    return { numbers: [...numbers], rings: [...rings], covered: [...covered] };
+  });
+}

@@ -135,6 +135,7 @@ test('[I05] the animation is set off 300, 900, 1500 and 2100 ms after a slide ca
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.getByRole('button', { name: 'Następny' }).click();
   const graphic = page.locator('[data-type="circle"]');
+  await expect(graphic).toContainText('43%');
   const seen: (string | null)[] = [];
   for (const ms of [290, 20, 580, 20, 580, 20, 580, 20, 3_000]) {
     await page.clock.runFor(ms);

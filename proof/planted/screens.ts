@@ -26,4 +26,41 @@ export const faultsOfScreens: readonly Fault[] = [
     ],
     caughtBy: { journeys: ['late-texts'] },
   },
+  {
+    name: 'percent-under-a-dialog',
+    guard: 'the percent of the plan stands from the first frame, whatever lies over it',
+    edits: [
+      {
+        file: 'packages/ui/src/images/PlanCircle.tsx',
+        before: "import type { CSSProperties, ReactNode } from 'react';",
+        after: "import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';",
+      },
+      {
+        file: 'packages/ui/src/images/PlanCircle.tsx',
+        before: '  const shown = capped(percent);',
+        after: [
+          '  const [isSeen, setSeen] = useState(false);',
+          '  useEffect(() => {',
+          `    const look = () => setSeen(document.querySelector('[role="dialog"]') === null);`,
+          '    const timer = setInterval(look, 50);',
+          '    return () => clearInterval(timer);',
+          '  }, []);',
+          '  const shown = isSeen ? capped(percent) : 0;',
+        ].join('\n'),
+      },
+    ],
+    caughtBy: { journeys: ['first-frame'] },
+  },
+  {
+    name: 'ring-that-waits',
+    guard: 'the ring of the plan ends its sweep by itself',
+    edits: [
+      {
+        file: 'packages/ui/src/images/PlanCircle.module.css',
+        before: ':global(.splash:not(.splash--leaving) ~ #root) .sweeps .fill,',
+        after: '.sweeps .fill,',
+      },
+    ],
+    caughtBy: { journeys: ['board'] },
+  },
 ];

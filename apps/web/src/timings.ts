@@ -55,5 +55,3 @@ export const downloadPollMs = 1_000;
 export const emptyFileTabClosesMs = 10_000;
 export const countdownTickMs = 1_000;
 export const backToQuestionsMs = 15_000;
-/** Shackle, gold and star come first, then the figure of what the opened padlock brought. */
-export const padlockFigureMs = 1_100;

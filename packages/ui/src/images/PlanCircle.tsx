@@ -1,7 +1,5 @@
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { CountUp } from '../motion/CountUp.tsx';
-import { prefersLessMotion, useSeen } from '../motion/seen.ts';
 import styles from './PlanCircle.module.css';
 
 export type PlanCircleProps = {
@@ -12,7 +10,7 @@ export type PlanCircleProps = {
   size?: 'hero' | 'small';
   /** Percents that earn something, as beads on the ring: gold once they are reached. */
   thresholds?: readonly number[];
-  /** The percent that is shown until the circle is seen; from there it fills and counts to `percent`. */
+  /** The percent that the ring sweeps from; the number is `percent` from the first frame. */
   from?: number;
 };
 
@@ -21,15 +19,12 @@ const radius = 88;
 
 /** The circle of the plan with its percent in large type. It turns gold only when the plan is met. */
 export function PlanCircle({ percent, label, size = 'hero', thresholds = [], from }: PlanCircleProps) {
-  const circle = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(circle);
-  const counts = from !== undefined;
   const shown = capped(percent);
-  const filled = !counts || isSeen || prefersLessMotion() ? shown : capped(from);
+  const start = capped(from ?? 0);
   return (
     <div
-      ref={circle}
-      className={classes(styles.circle, styles[size], shown === 100 && styles.met, counts && styles.counts)}
+      className={classes(styles.circle, styles[size], shown === 100 && styles.met, from !== undefined && styles.sweeps)}
+      style={{ '--start': 100 - start } as CSSProperties}
     >
       <svg className={styles.ring} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
         <circle className={styles.edge} cx={center} cy={center} r={radius} />
@@ -41,18 +36,18 @@ export function PlanCircle({ percent, label, size = 'hero', thresholds = [], fro
             cy={center}
             r={radius}
             pathLength="100"
-            strokeDashoffset={100 - filled}
+            strokeDashoffset={100 - shown}
           />
         )}
         {thresholds
           .filter((threshold) => threshold > 0 && threshold <= 100)
           .map((threshold) => (
-            <Bead key={threshold} percent={threshold} isReached={threshold <= filled} way={wayTo(threshold)} />
+            <Bead key={threshold} percent={threshold} isReached={threshold <= shown} way={wayTo(threshold)} />
           ))}
       </svg>
       <div className={styles.words}>
         <p className={styles.number}>
-          {counts ? <CountUp from={capped(from)} to={shown} format={String} /> : shown}
+          {shown}
           <span className={styles.unit}>%</span>
         </p>
         <p className={styles.label}>{label}</p>
@@ -60,18 +55,17 @@ export function PlanCircle({ percent, label, size = 'hero', thresholds = [], fro
     </div>
   );
 
-  /** How far along the motion a threshold is passed, from 0 to 1. */
-  function wayTo(threshold: number): number {
-    const start = capped(from ?? 0);
-    return threshold <= start || shown <= start ? 0 : (threshold - start) / (shown - start);
+  /** How far along the sweep a threshold is passed, from 0 to 1; undefined when it is not. */
+  function wayTo(threshold: number): number | undefined {
+    return threshold > start && threshold <= shown ? (threshold - start) / (shown - start) : undefined;
   }
 }
 
-function Bead({ percent, isReached, way }: { percent: number; isReached: boolean; way: number }) {
+function Bead({ percent, isReached, way }: { percent: number; isReached: boolean; way: number | undefined }) {
   const angle = (percent / 100) * 2 * Math.PI;
   return (
     <circle
-      className={classes(styles.bead, isReached && styles.reached)}
+      className={classes(styles.bead, isReached && styles.reached, way !== undefined && styles.passed)}
       style={{ '--way': way } as CSSProperties}
       cx={(center + radius * Math.cos(angle)).toFixed(2)}
       cy={(center + radius * Math.sin(angle)).toFixed(2)}

@@ -1,8 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { memo, type ReactNode, useRef } from 'react';
-import { classes } from '@klub/ui/classes.ts';
+import { memo, type ReactNode } from 'react';
 import { Card, CardGrid } from '@klub/ui/layout/Card.tsx';
-import { useSeen } from '@klub/ui/motion/seen.ts';
 import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Photo } from '@klub/ui/images/Photo.tsx';
 import { SkeletonCard } from '@klub/ui/feedback/Skeleton.tsx';
@@ -102,12 +100,10 @@ export function Published({ article }: { article: Pick<ArticleCard, 'createdAtDa
   );
 }
 
-/** It moves once it is seen: in a list, that is all that does. */
+/** In a list, that is all that moves. */
 function NewMark() {
-  const mark = useRef<HTMLSpanElement>(null);
-  const isSeen = useSeen(mark);
   return (
-    <span ref={mark} className={classes(styles.new, isSeen && styles.arrives)}>
+    <span className={styles.new}>
       <Badge tone="accent">{copy.isNew}</Badge>
     </span>
   );

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@klub/ui/words/format.ts';
 import { PlanCircle } from '@klub/ui/images/PlanCircle.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { useSeen } from '@klub/ui/motion/seen.ts';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { useUser } from '../auth/auth.queries.ts';
 import type { Figure } from '../explain/explain.rules.ts';
@@ -36,11 +35,10 @@ type HeroProps = {
 export function PlanHero(props: HeroProps) {
   const { plan, code, period, isOneShop, isOver, outcome, padlock, children } = props;
   const id = useId();
-  const hero = useRef<HTMLDivElement>(null);
-  const from = useLastSeen(hero, { code, percent: plan.realizationPercent, isKept: !isOneShop && !isOver });
+  const from = useLastSeen({ code, percent: plan.realizationPercent, isKept: !isOneShop && !isOver });
   return (
     <Card tone="ink" as="section" labelledBy={id}>
-      <div ref={hero} className={styles.hero}>
+      <div className={styles.hero}>
         <div className={styles.circle}>
           <h2 id={id} className={styles.hidden}>
             {copy.planFor(period)}
@@ -130,16 +128,14 @@ function Chip({ code, figure, motif, label, value, shownUnit, saidUnit }: ChipPr
   );
 }
 
-/** The percent that this device has shown last for the period; the new one is kept once the hero has been seen. */
-function useLastSeen(
-  hero: React.RefObject<HTMLElement | null>,
-  { code, percent, isKept }: { code: string; percent: number; isKept: boolean },
-): number {
+type Shown = { code: string; percent: number; isKept: boolean };
+
+/** Returns the percent that an earlier visit on this device has shown last for the period, and keeps the new one. */
+function useLastSeen({ code, percent, isKept }: Shown): number {
   const owner = useUser()?.profile.id ?? '';
-  const isSeen = useSeen(hero);
   const [from] = useState(() => lastSeenPercent(owner, code));
   useEffect(() => {
-    if (isSeen && isKept) rememberPercent(owner, code, percent);
-  }, [isSeen, isKept, owner, code, percent]);
+    if (isKept) rememberPercent(owner, code, percent);
+  }, [isKept, owner, code, percent]);
   return from;
 }

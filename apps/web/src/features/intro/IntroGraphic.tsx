@@ -41,7 +41,7 @@ function Drawing({ type, image, hasBegun }: { type: string; image: string | null
   if (type === 'circle') {
     return (
       <div className={styles.circle}>
-        <PlanCircle percent={hasBegun ? planPercent : 0} label={copy.planLabel} />
+        <PlanCircle percent={planPercent} label={copy.planLabel} />
       </div>
     );
   }
@@ -49,7 +49,7 @@ function Drawing({ type, image, hasBegun }: { type: string; image: string | null
     const { correct, total } = questions;
     return (
       <>
-        <Padlock open={hasBegun} celebrate={hasBegun} figure={`${hasBegun ? correct : 0}/${total}`} size={150} />
+        <Padlock open={hasBegun} celebrate={hasBegun} figure={`${correct}/${total}`} size={150} />
         <VisuallyHidden>{copy.padlock}</VisuallyHidden>
       </>
     );

@@ -7,6 +7,7 @@ import { useMomentsPassed } from '../../lib/timer.ts';
 import { introAnimationsMs } from '../../timings.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { classes } from '@klub/ui/classes.ts';
+import { prefersLessMotion } from '@klub/ui/motion/less-motion.ts';
 import { Html } from '@klub/ui/text/Html.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import { introCopy as copy } from './intro.copy.ts';
@@ -85,12 +86,11 @@ function useFlip() {
   const swiper = useRef<Swiper>(null);
   const [index, setIndex] = useState(0);
   const box = useCallback((element: HTMLDivElement) => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const made = new Swiper(element, {
       modules: [EffectFlip, Keyboard],
       effect: 'flip',
       flipEffect: { slideShadows: false },
-      speed: isCalm ? 0 : flipMs,
+      speed: prefersLessMotion() ? 0 : flipMs,
       keyboard: { enabled: true },
       on: { slideChange: ({ activeIndex }) => setIndex(activeIndex) },
     });

@@ -1,6 +1,4 @@
-import { CountUp } from '@klub/ui/motion/CountUp.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { formatPercent } from '@klub/ui/words/format.ts';
 import { classes } from '@klub/ui/classes.ts';
 import { NotLoaded } from '../screen/Loaded.tsx';
 import styles from './Headline.module.css';
@@ -78,9 +76,7 @@ function FigureButton({ name, figure, isChosen, onChoose }: FigureButtonProps) {
       disabled={figure === undefined}
       onClick={onChoose}
     >
-      <span className={styles.figure}>
-        {figure === undefined ? '–' : name === 'average' ? <CountUp to={value} format={formatPercent} /> : number}
-      </span>{' '}
+      <span className={styles.figure}>{figure === undefined ? '–' : number}</span>{' '}
       <span className={styles.words}>{words}</span>
     </button>
   );

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { prefersLessMotion } from '@klub/ui/motion/seen.ts';
+import { prefersLessMotion } from '@klub/ui/motion/less-motion.ts';
 import { canTravel, markCard, noteLeft } from '@klub/ui/motion/travel.ts';
 import { isPlainClick } from './plain-click.ts';
 

@@ -1,18 +1,13 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '@klub/ui/words/format.ts';
-import { useMomentsPassed } from '../../../lib/timer.ts';
 import { paths } from '../../../paths.ts';
 import { native } from '../../../platform/shell.ts';
-import { padlockFigureMs } from '../../../timings.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Stat } from '@klub/ui/data/Stat.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
-import { CountUp } from '@klub/ui/motion/CountUp.tsx';
-import { prefersLessMotion } from '@klub/ui/motion/seen.ts';
-import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
 import styles from './Celebration.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 import type { Judgement } from '../knowledge.queries.ts';
@@ -33,7 +28,7 @@ export function Celebration({ judgement }: { judgement: Judgement }) {
             size="large"
             earned
             label={copy.earned(total)}
-            value={<Total amount={total} waitMs={padlockOpened ? padlockFigureMs : 0} />}
+            value={formatNumber(total)}
             unit={copy.goldenUnit(total)}
           />
         )}
@@ -64,19 +59,6 @@ function OpeningPadlock() {
         <Star earned celebrate size={48} />
       </span>
     </div>
-  );
-}
-
-/** Counts up as the last of what moves; screen readers get the value alone. */
-function Total({ amount, waitMs }: { amount: number; waitMs: number }) {
-  const isDue = useMomentsPassed([waitMs]) > 0 || prefersLessMotion();
-  return (
-    <>
-      <span aria-hidden="true" className={styles.total}>
-        <CountUp to={isDue ? amount : 0} format={formatNumber} />
-      </span>
-      <VisuallyHidden>{formatNumber(amount)}</VisuallyHidden>
-    </>
   );
 }
 

@@ -108,6 +108,18 @@ test('nothing personal stays on the device, and at the logout nothing at all', a
     .toEqual([]);
 });
 
+test('a first visit is offered no newer version when the worker claims the page before it is told', async ({
+  page,
+  loginAs,
+}) => {
+  await page.addInitScript(tellAsWebKit);
+  await loginAs(page, '500000001');
+  await go(page, '/wyzwania/miesieczne');
+  await expect(page.locator('html')).toHaveAttribute('data-told', 'installed', { timeout: 30_000 });
+  await expect(page.getByText('64%').first()).toBeVisible();
+  await expect(page.getByText('Jest nowa wersja aplikacji')).toHaveCount(0);
+});
+
 test('a newer version is offered, and taken when the person agrees', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await readOnce(page);
@@ -203,4 +215,21 @@ test('what is left of a former person is not shown to the next one, however long
 
 function workerOf(page: Page): Promise<string> {
   return page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '');
+}
+
+/** WebKit tells of the first installation only when the new worker controls the page. */
+function tellAsWebKit(): void {
+  const held: (() => void)[] = [];
+  navigator.serviceWorker?.addEventListener('controllerchange', () => held.splice(0).forEach((tell) => tell()));
+  ServiceWorker.prototype.addEventListener = function (this: ServiceWorker, type: string, listener: EventListener) {
+    EventTarget.prototype.addEventListener.call(this, type, (event) => {
+      if (this.state !== 'installed') return listener(event);
+      held.push(() => {
+        Object.defineProperty(this, 'state', { value: 'installed', configurable: true });
+        listener(event);
+        Reflect.deleteProperty(this, 'state');
+        document.documentElement.dataset['told'] = 'installed';
+      });
+    });
+  };
 }

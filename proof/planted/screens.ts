@@ -63,4 +63,28 @@ export const faultsOfScreens: readonly Fault[] = [
     ],
     caughtBy: { journeys: ['board'] },
   },
+  {
+    name: 'first-version-as-a-newer-one',
+    guard: 'the first installation of the worker is no newer version, in the order of any browser',
+    edits: [
+      {
+        file: 'apps/web/src/features/offline/watch-updates.ts',
+        before: 'return worker !== null && own !== null && worker !== own;',
+        after: 'return worker !== null && workers.controller !== null;',
+      },
+    ],
+    caughtBy: { tests: ['apps/web/src/features/offline/watch-updates.test.ts'] },
+  },
+  {
+    name: 'button-without-a-version',
+    guard: 'the button of a newer version reloads where no version waits',
+    edits: [
+      {
+        file: 'apps/web/src/features/offline/watch-updates.ts',
+        before: '    if (waiting === null) return reload();\n',
+        after: '    if (waiting === null) return;\n',
+      },
+    ],
+    caughtBy: { tests: ['apps/web/src/features/offline/watch-updates.test.ts'] },
+  },
 ];

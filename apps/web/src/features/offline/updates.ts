@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isShell } from '../../platform/shell.ts';
-import { updateCheckMs, workerAfterStartMs } from '../../timings.ts';
+import { workerAfterStartMs } from '../../timings.ts';
+import { watchUpdates } from './watch-updates.ts';
 
 /** Switches this page to a newer version that is downloaded; undefined without one. */
 let update: (() => void) | undefined;
@@ -16,47 +17,13 @@ export function useUpdate(): (() => void) | undefined {
 function keepApp(): void {
   if (isWatching || isShell || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   isWatching = true;
-  setTimeout(
-    () => {
-      offerInstallation();
-      // Where the worker cannot be registered, as in a private window, the app works without it.
-      navigator.serviceWorker
-        .register('./worker.js')
-        .then(watch)
-        .catch(() => undefined);
-    },
-    Math.max(0, workerAfterStartMs - performance.now()),
-  );
+  watchUpdates(navigator.serviceWorker, register(), { offer, reload: () => location.reload() });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
-  offerWaiting(registration.waiting);
-  followOtherTabs();
-  registration.addEventListener('updatefound', () => {
-    const { installing } = registration;
-    installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offerWaiting(installing);
-    });
-  });
-  setInterval(() => void registration.update().catch(() => undefined), updateCheckMs);
-}
-
-/** The first installation replaces nothing, so it is not an update. */
-function offerWaiting(worker: ServiceWorker | null): void {
-  if (worker === null || navigator.serviceWorker.controller === null) return;
-  offer(() => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    worker.postMessage('activate');
-  });
-}
-
-/** Another tab has switched: the code of this page is gone from the device, and only a reload is left to do. */
-function followOtherTabs(): void {
-  let isControlled = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) offer(() => location.reload());
-    isControlled = true;
-  });
+async function register(): Promise<ServiceWorkerRegistration> {
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, workerAfterStartMs - performance.now())));
+  offerInstallation();
+  return navigator.serviceWorker.register('./worker.js');
 }
 
 function offer(change: () => void): void {

@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { patternExceptions } from '../../scripts/house/patterns.exceptions.ts';
 import { productPatterns } from '../../scripts/house/patterns.ts';
-import { testApp } from '../../apps/server/src/testing/app.ts';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { accounts } from '../../apps/server/src/modules/auth/accounts.ts';
+import { buildPanel, panelServices } from '../../apps/server/src/panel.ts';
+import { testApp, testDeps } from '../../apps/server/src/testing/app.ts';
 import { type Costing, type Growth, factorMax, growthOf } from './growth.ts';
 import { type Shape, costings, shapes } from './inputs.ts';
 import { proof } from '../parts/proof.ts';
@@ -105,16 +110,15 @@ proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) =
       send: (text) =>
         send({
           method: 'POST',
-          url: '/api/v1/authorization/login',
+          url: '/authorization/token/',
           headers: { 'content-type': 'application/json' },
           payload: text,
         }),
-      sizeMax: 524_288,
+      sizeMax: 262_144,
     },
     'value of a JSON body': {
-      send: (text) =>
-        send({ method: 'POST', url: '/api/v1/authorization/login', payload: { phone: text, password: text } }),
-      sizeMax: 524_288,
+      send: (text) => send({ method: 'POST', url: '/authorization/token/', payload: { username: text } }),
+      sizeMax: 131_072,
     },
   };
   const lines: Costing[] = Object.entries(places).flatMap(([place, { send: run, sizeMax }]) =>
@@ -124,6 +128,71 @@ proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) =
   await app.close();
   judge.none(`requests that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
 });
+
+proof('PR20', 'a body costs nothing before its caller is admitted', async ({ judge, scale }) => {
+  const { deps } = await testDeps('embedded');
+  const account = accounts(deps);
+  const settings = { host: '127.0.0.1', port: 0, url: 'http://localhost:3001', trustedProxies: [], allowed: undefined };
+  const services = panelServices(deps);
+  const club = await buildApp(deps, account);
+  const panel = await buildPanel({ ...deps, ...account }, settings, services, () => settings.url);
+  const json = Buffer.from(`[${'{},'.repeat(scale({ full: 20_000_000, short: 5_000_000 }))}{}]`);
+  const parsed = cpuSeconds();
+  JSON.parse(json.toString());
+  const ofParsing = parsed();
+  const costs: string[] = [];
+  let largest = 0;
+  for (const [app, path] of [
+    [panel, '/api/panel/v1/imports/1/files?name=a.csv'],
+    [panel, '/api/panel/v1/payouts/returns/check'],
+    [club, '/api/v1/user/updateandreturnerrors'],
+    [club, '/authorization/token/'],
+  ] as const) {
+    const port = Number(new URL(await listening(app)).port);
+    for (const type of [
+      'application/json',
+      'text/plain',
+      'application/octet-stream',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const spent = cpuSeconds();
+      await sendWhole(port, path, type, json);
+      const seconds = spent();
+      largest = Math.max(largest, seconds);
+      if (seconds > ofParsing / 4) costs.push(`${path} ${type}: ${seconds.toFixed(2)} s`);
+    }
+  }
+  await Promise.all([club.close(), panel.close()]);
+  judge.none(`bodies of ${json.length} bytes that cost more than a quarter of parsing them`, 16, costs);
+  judge.atMost('most CPU seconds of one refused body', 16, largest, ofParsing / 4);
+});
+
+function cpuSeconds(): () => number {
+  const since = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(since);
+    return (user + system) / 1_000_000;
+  };
+}
+
+async function listening(app: FastifyInstance): Promise<string> {
+  return app.server.listening ? app.listeningOrigin : app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** Sends as much of the body as the server takes, until it closes the connection. */
+function sendWhole(port: number, path: string, type: string, body: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`,
+      );
+      socket.write(body);
+    });
+    socket.resume();
+    socket.on('error', () => {});
+    socket.once('close', () => resolve());
+  });
+}
 
 async function growths(lines: readonly Costing[]): Promise<Growth[]> {
   const grown: Growth[] = [];

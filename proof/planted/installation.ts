@@ -2,6 +2,7 @@ import type { Fault } from './fault.ts';
 
 const infra = 'apps/server/src/infra';
 const modules = 'apps/server/src/modules';
+const heldBodies = 'apps/server/src/held-bodies.test.ts';
 
 /** Guards of what surrounds the process: its keys, its folder, its database. */
 export const faultsOfInstallation: readonly Fault[] = [
@@ -58,11 +59,54 @@ export const faultsOfInstallation: readonly Fault[] = [
     guard: 'a form that is sent for a long time takes nothing of the time of the call',
     edits: [
       {
-        file: `${infra}/http/mount.ts`,
+        file: `${infra}/http/body.ts`,
         before: '  extendCall(performance.now() - since, waits.lateMs);\n',
         after: '',
       },
     ],
     caughtBy: { tests: ['apps/server/src/modules/contact/contact.slow.test.ts'] },
+  },
+  {
+    name: 'body-before-caller',
+    guard: 'a call of the panel is admitted before its body is read',
+    edits: [
+      {
+        file: `${infra}/http/panel/mount-panel.ts`,
+        before: '    const session = await admit(parts, call, row, request, caller);\n',
+        after:
+          '    await fieldsOf(row, request);\n    const session = await admit(parts, call, row, request, caller);\n',
+      },
+    ],
+    caughtBy: { tests: [heldBodies] },
+  },
+  {
+    name: 'large-json',
+    guard: 'JSON of more than a megabyte is parsed nowhere',
+    edits: [
+      {
+        file: `${infra}/http/body.ts`,
+        before: '  if (declared !== null && declared > bytesMax) throw',
+        after: '  if (declared !== null && declared > 60 * bytesMax) throw',
+      },
+    ],
+    caughtBy: { tests: [heldBodies] },
+  },
+  {
+    name: 'endless-body',
+    guard: 'a body has a limit of time',
+    edits: [
+      {
+        file: `${infra}/http/body.ts`,
+        before: '() => request.raw.destroy(), (leastSeconds',
+        after: '() => undefined, (leastSeconds',
+      },
+    ],
+    caughtBy: { tests: [heldBodies] },
+  },
+  {
+    name: 'open-after-refusal',
+    guard: 'a connection is closed after a refusal whose body has not arrived',
+    edits: [{ file: `${infra}/http/http.ts`, before: '  closeUnread(app);\n', after: '' }],
+    caughtBy: { tests: [heldBodies] },
   },
 ];

@@ -95,6 +95,12 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     expect(JSON.parse((await send(5 * 1_048_576)).text)).toMatchObject({ code: 400 });
   });
 
+  test('a call without a session is refused while its body is held back', async () => {
+    const headers = { 'content-type': 'application/json', 'content-length': '1000000' };
+    const asked = { method: 'POST', headers, isHeld: true } as const;
+    expect((await nginx.ask('/api/v1/user/updateandreturnerrors', asked)).status).toBe(401);
+  });
+
   test('figures of the operation are not for the world', async () => {
     expect((await nginx.ask('/metrics')).status).toBe(404);
   });

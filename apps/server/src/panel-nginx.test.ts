@@ -59,6 +59,18 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
     expect((await large('entry/ticket', 2)).status).toBe(413);
   });
 
+  test('a call without a session is refused while its body is held back', async () => {
+    const json = { ...sameOrigin, 'content-length': '1000000' };
+    const file = { ...json, 'content-type': 'application/octet-stream', 'content-length': '60000000' };
+    for (const [path, headers] of [
+      ['payouts/returns', json],
+      ['imports/1/files?name=plany.csv', file],
+    ] as const) {
+      const { status } = await nginx.ask(`/api/panel/v1/${path}`, { method: 'POST', headers, isHeld: true });
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+
   test('a ticket opens from its own origin, and not from another', async () => {
     const { database, clock, deps } = parts;
     const staffId = await addStaff(database.kysely, 'Anna Nowak', ['coordinator']);

@@ -18,8 +18,8 @@ type Common = Omit<Endpoint, 'access' | 'writes' | 'encoding' | 'failures'> & {
   readonly fresh?: true;
   /** What of the path or the query is a participant's id: the entry of a read is about that person. */
   readonly ofPerson?: 'id' | 'person' | 'personId';
-  /** The largest body in bytes; without it that of every call. */
-  readonly bodyBytes?: number;
+  /** This field may arrive as a body of bytes, larger than JSON may be: base64 for the handler, the other fields in the query. */
+  readonly bytes?: { readonly field: string; readonly max: number };
 };
 
 /** A POST writes, and says what the trail calls it; a step on the way to an act says why it is none. */

@@ -10,9 +10,11 @@ type Query<Row, Also> = Row extends { query: infer Schema } ? { query?: QueryOf<
 type QueryOf<Input, Also> = { [Key in keyof Input]?: Input[Key] | Also | undefined };
 type Body<Row> = Row extends { encoding: 'multipart' }
   ? { form: FormData }
-  : Row extends { body: infer Schema }
-    ? { body: Taken<Schema> }
-    : Nothing;
+  : Row extends { bytes: { field: infer Field }; body: infer Schema }
+    ? { bytes: Blob; query: Omit<Taken<Schema>, (Field & string) | 'text'> }
+    : Row extends { body: infer Schema }
+      ? { body: Taken<Schema> }
+      : Nothing;
 
 /** `Also` is what a value of the query may be besides the contract's own type, such as a number that is sent as text. */
 export type RowArgs<Row, Also = never> = Params<Row> & Query<Row, Also> & Body<Row>;

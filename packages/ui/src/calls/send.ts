@@ -3,8 +3,8 @@ import { firstOf, throwIfAborted, timeLimit } from './abort.ts';
 import { failureOf, NetworkFailure } from './failure.ts';
 import { noteServerDate } from './server-time.ts';
 
-/** What a call carries: a value of the address for each parameter, the query, and a JSON or form body. */
-export type Parts = { params?: object; query?: object; body?: unknown; form?: FormData };
+/** What a call carries: a value of the address for each parameter, the query, and a JSON, form or binary body. */
+export type Parts = { params?: object; query?: object; body?: unknown; form?: FormData; bytes?: Blob };
 
 /** How an app sends: with which headers and credentials, and until when. */
 type How = Pick<RequestInit, 'credentials'> & { headers?: Record<string, string>; signal: AbortSignal | undefined };
@@ -22,7 +22,7 @@ export async function send(call: string, args: Parts, how: How, server = ''): Pr
     ...how,
     method,
     headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...how.headers },
-    body: json ?? args.form ?? null,
+    body: json ?? args.form ?? args.bytes ?? null,
   });
   noteServerDate(response.headers.get('date'));
   if (!response.ok) throw await failureOf(response);

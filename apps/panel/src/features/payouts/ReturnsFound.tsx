@@ -14,14 +14,14 @@ import { dueCopy, payoutCopy, payoutsCopy, returnsCopy as copy } from './payouts
 import { useReturning } from './payouts.queries.ts';
 import type { Answer } from './payouts.rules.ts';
 import { PersonName } from './PersonName.tsx';
-import type { AnswerBody } from './returns.rules.ts';
 import styles from './payouts.module.css';
 
 type Returned = Answer['returns'][number];
-type FoundProps = { answer: Answer; given: AnswerBody; onDone: () => void };
+type Given = { bytes: Blob; reason: string };
+type FoundProps = Given & { answer: Answer; onDone: () => void };
 
 /** What the bank's answer names, and the button that marks what fits. */
-export function ReturnsFound({ answer, given, onDone }: FoundProps) {
+export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
   const { returns, leftOut, grosze } = answer;
   const [isSaved, setSaved] = useState(false);
   const question = useLayer();
@@ -60,7 +60,8 @@ export function ReturnsFound({ answer, given, onDone }: FoundProps) {
         <Question
           key={question.key}
           answer={answer}
-          given={given}
+          bytes={bytes}
+          reason={reason}
           onSaved={() => {
             setSaved(true);
             question.close();
@@ -96,15 +97,15 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
   );
 }
 
-type QuestionProps = { answer: Answer; given: AnswerBody; onSaved: () => void };
+type QuestionProps = Given & { answer: Answer; onSaved: () => void };
 
 /** Asks once before people are told, with the list of them. */
-function Question({ answer: { returns, grosze, digest }, given, onSaved }: QuestionProps) {
+function Question({ answer: { returns, grosze, digest }, bytes, reason, onSaved }: QuestionProps) {
   const { mutate, isPending, error } = useReturning();
   const fresh = returns.filter(({ isKnown }) => !isKnown);
   const save = (): void =>
     mutate(
-      { body: { ...given, digest } },
+      { bytes, query: { reason, digest } },
       {
         onSuccess: ({ message }) => {
           toast(message, toastMs, 'success');

@@ -7,13 +7,13 @@ import { classes } from '@klub/ui/classes.ts';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../screen/BackLink.tsx';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { payoutsCopy, returnsCopy as copy } from './payouts.copy.ts';
 import { useReading } from './payouts.queries.ts';
-import { type BankText, base64Of, bodyOfAnswer, isSameAnswer, noAnswer } from './returns.rules.ts';
+import { type BankText, bytesOf, noAnswer } from './returns.rules.ts';
 import { ReturnsFound } from './ReturnsFound.tsx';
 import styles from './payouts.module.css';
 
@@ -23,16 +23,16 @@ export function ReturnsPage() {
   const [reason, setReason] = useState('');
   const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, isPending, error, data, variables, reset } = useReading();
-  const body = bodyOfAnswer(given, reason);
-  const isShown = data !== undefined && isSameAnswer(variables.body, body);
+  const bytes = useMemo(() => bytesOf(given), [given]);
+  const isShown = data !== undefined && variables.bytes === bytes && variables.query.reason === reason;
   const isMissing = given.file === null && given.text.trim() === '';
 
-  const take = async (file: File | undefined): Promise<void> => {
+  const take = (file: File | undefined): void => {
     if (file === undefined) return;
     setTooLarge(file.size > bankAnswerBytesMax);
     if (file.size > bankAnswerBytesMax) return;
     reset();
-    setGiven({ text: '', file: { name: file.name, content: await base64Of(file) } });
+    setGiven({ text: '', file });
   };
   const clear = (): void => {
     reset();
@@ -51,7 +51,7 @@ export function ReturnsPage() {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            mutate({ body });
+            mutate({ bytes, query: { reason } });
           }}
         >
           <Stack>
@@ -78,7 +78,7 @@ export function ReturnsPage() {
                 className={styles.input}
                 type="file"
                 onChange={({ currentTarget }) => {
-                  void take(currentTarget.files?.[0]);
+                  take(currentTarget.files?.[0]);
                   currentTarget.value = '';
                 }}
               />
@@ -102,7 +102,7 @@ export function ReturnsPage() {
           </Stack>
         </form>
       </Card>
-      {isShown && <ReturnsFound answer={data.data} given={body} onDone={clear} />}
+      {isShown && <ReturnsFound answer={data.data} bytes={bytes} reason={reason} onDone={clear} />}
     </Page>
   );
 }

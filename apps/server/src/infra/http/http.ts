@@ -8,12 +8,11 @@ import helmet from 'helmet';
 import { policyOfPage } from '../config/analytics.rules.ts';
 import type { Config } from '../config/config.ts';
 import type { Deps } from '../deps.ts';
+import { acceptBodies, closeUnread, requestTimeoutMs } from './body.ts';
 import { renderError, renderErrors } from './errors.ts';
 import { acceptForms } from './multipart.ts';
 import { bodyOf, refuse } from '../refusal.ts';
 import type { InlineHashes } from './web.ts';
-
-const bodyLimitBytes = 1_048_576;
 
 /** A Fastify that speaks as D3 says even where Fastify itself answers, and that carries the security headers. */
 export async function httpServer(deps: Deps, inline: InlineHashes): Promise<FastifyInstance> {
@@ -34,7 +33,7 @@ export async function plainServer(
   const app: FastifyInstance = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     // A download key carries its filters.
     routerOptions: { maxParamLength: downloadKeyMaxLength, ignoreTrailingSlash: false },
@@ -48,7 +47,9 @@ export async function plainServer(
     reply.headers(headers);
     done(isOneHost(request.raw.rawHeaders) ? undefined : refuse('badInput'));
   });
-  readJsonStrictly(app);
+  app.removeAllContentTypeParsers();
+  acceptBodies(app, ['json']);
+  closeUnread(app);
   renderErrors(app);
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -119,26 +120,6 @@ export function headersOf(options: Parameters<typeof helmet>[0]): OutgoingHttpHe
   const answer = new ServerResponse(request);
   setHeaders(request, answer, () => {});
   return answer.getHeaders();
-}
-
-/** JSON only, in well-formed UTF-8; an empty body is no body. */
-function readJsonStrictly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parseText = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content, done) => {
-    const text = utf8(content);
-    if (content.length === 0) done(null, undefined);
-    else if (text === null) done(refuse('badInput'), undefined);
-    else parseText(request, text, done);
-  });
-}
-
-function utf8(content: string | Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(content));
-  } catch {
-    return null;
-  }
 }
 
 /** Broken HTTP never reaches a route; the answer is D3 all the same. */

@@ -2,10 +2,11 @@ import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { limitConcurrency } from '../control/limit-concurrency.ts';
+import { readJson, unhurried } from './body.ts';
 import { callerOf } from './caller.ts';
-import { type Form, type UploadedFile, readForm } from './multipart.ts';
+import { type UploadedFile, readForm } from './multipart.ts';
 import { type OwnWrite, type Written, isWritten, ownWrite } from './own-write.ts';
-import { asCall, extendCall, waits } from '../db/query-limit.ts';
+import { asCall, extendCall } from '../db/query-limit.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { refuse } from '../refusal.ts';
 import { parse } from './input.ts';
@@ -162,17 +163,10 @@ async function inputOf(
   row: Endpoint,
   request: FastifyRequest,
 ): Promise<{ fields: unknown; file: UploadedFile | null }> {
-  if (row.encoding === 'multipart') return readSlowly(request);
+  if (row.encoding === 'multipart') return unhurried(() => readForm(request));
   if (request.isMultipart()) throw refuse('wrongType');
-  return { fields: request.body, file: null };
-}
-
-async function readSlowly(request: FastifyRequest): Promise<Form> {
-  const since = performance.now();
-  const form = await readForm(request);
-  // One question at least, lest all of it is sent again because the database was slow for another call.
-  extendCall(performance.now() - since, waits.lateMs);
-  return form;
+  const caller = row.access === 'public' ? 'public' : 'admitted';
+  return { fields: await unhurried(() => readJson(request, caller)), file: null };
 }
 
 /** Checks access to a row of the contract: for `mount`, and for the one call whose response does not end. */

@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { importFileBytesMax, importFilesMax } from '@klub/contract/panel/import-files';
 import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +9,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { writeAtomic } from '../../infra/disk/atomic-file.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
 import { fileKeyBytes, sealedFrames } from '../../infra/files/sealed-file.ts';
+import { fileBytes } from '../../infra/http/body.ts';
 import { type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -19,7 +18,6 @@ import { fileNameOf, isBusy, isChangeable, placeOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
 const url = '/api/panel/v1/imports/:id/files';
-const discardMs = 10_000;
 const row = { may: 'imports.write', limit: limits.write } as const;
 
 export type UploadDeps = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
@@ -29,30 +27,11 @@ export type UploadDeps = Pick<Deps, 'config' | 'files' | 'vault' | 'random'>;
  * whole. It takes the place of one with its name, or of the one whose rows it gives back mended. No row of the contract, because its body is no JSON.
  */
 export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: UploadDeps): void {
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   app.route<{ Params: { id: string }; Querystring: { name?: unknown } }>({
     method: 'POST',
     url,
-    bodyLimit: importFileBytesMax,
-    handler: async (request, reply) => {
-      try {
-        return await asCall(() => patiently(() => take(parts, deps, request, reply)));
-      } catch (error) {
-        if (request.body instanceof Readable) await discard(request.body);
-        throw error;
-      }
-    },
+    handler: (request, reply) => asCall(() => patiently(() => take(parts, deps, request, reply))),
   });
-}
-
-/**
- * Reads what is left of a refused body, within a limit of time: a connection that is closed with unread bytes is reset, and the
- * caller, or the proxy before it, then never sees the refusal.
- */
-async function discard(body: Readable): Promise<void> {
-  if (body.readableEnded || body.destroyed) return;
-  body.resume();
-  await finished(body, { signal: AbortSignal.timeout(discardMs) }).catch(() => {});
 }
 
 type Upload = FastifyRequest<{ Params: { id: string }; Querystring: { name?: unknown } }>;
@@ -60,6 +39,7 @@ type Upload = FastifyRequest<{ Params: { id: string }; Querystring: { name?: unk
 async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply: FastifyReply): Promise<unknown> {
   const caller = panelCallerOf(request, reply);
   const session = await admit(parts, `POST ${url}`, row, request, caller);
+  const pieces = fileBytes(request, importFileBytesMax);
   const { id } = request.params;
   if (session === null || !/^\d{1,15}$/.test(id)) throw refuse('notFound');
   const given = request.query.name;
@@ -67,7 +47,7 @@ async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply:
   if (name === null) throw refuse('importFileName');
   const batchId = Number(id);
   await requireRoom(parts, batchId);
-  const sealed = await seal(deps, request);
+  const sealed = await seal(deps, request, pieces);
   const stored = `imports/${randomUUID()}`;
   let former: store.BatchFile | undefined;
   try {
@@ -127,18 +107,14 @@ function requireOpen(batch: store.Batch | null, files: readonly store.BatchFile[
 type Sealed = { readonly path: string; readonly key: string; readonly size: number; readonly sha256: string };
 
 /** Refuses a body that is no file, that is longer than one may be, or that ends before it was whole. */
-async function seal({ config, random }: UploadDeps, request: Upload): Promise<Sealed> {
-  const { body } = request;
-  if (!(body instanceof Readable)) throw refuse('wrongType');
+async function seal({ config, random }: UploadDeps, request: Upload, pieces: AsyncIterable<Buffer>): Promise<Sealed> {
   const length = Number(request.headers['content-length']);
   if (length > importFileBytesMax) throw refuse('importFileTooLarge');
   const key = random.bytes(fileKeyBytes);
   const path = join(makingFolder(config.dataDir), `upload-${randomUUID()}`);
   const digest = createHash('sha256');
-  const pieces: AsyncIterable<Buffer> = body.iterator({ destroyOnReturn: false });
   let size = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
-    // What is left of a refused body is still to be read, so that the refusal arrives.
     for await (const bytes of pieces) {
       size += bytes.length;
       if (size > importFileBytesMax) throw refuse('importFileTooLarge');

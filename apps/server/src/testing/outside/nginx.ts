@@ -35,7 +35,11 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-export type Asking = Pick<RequestOptions, 'method' | 'headers'> & { readonly body?: string | Buffer };
+/** `isHeld`: the body that the headers announce is not sent. */
+export type Asking = Pick<RequestOptions, 'method' | 'headers'> & {
+  readonly body?: string | Buffer;
+  readonly isHeld?: true;
+};
 export type Answer = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -186,7 +190,7 @@ function fingerprintAt(host: string, port: number): Promise<string> {
 }
 
 function ask(host: string, port: number, path: string, options: Asking): Promise<Answer> {
-  const { method = 'GET', headers = {}, body } = options;
+  const { method = 'GET', headers = {}, body, isHeld } = options;
   return new Promise((resolve, reject) => {
     const asked = request(
       {
@@ -206,7 +210,8 @@ function ask(host: string, port: number, path: string, options: Asking): Promise
       },
     );
     asked.once('error', reject);
-    asked.end(body);
+    if (isHeld === true) asked.flushHeaders();
+    else asked.end(body);
   });
 }
 

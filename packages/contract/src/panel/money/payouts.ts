@@ -224,7 +224,7 @@ export const payoutRows = panelRows({
       'Reads our own list of numbers, or the statement of a bank (MT940, camt.053), and says what came back; writes nothing',
     reads: 'people',
     audit: 'payout.answerRead',
-    bodyBytes: bankAnswerBodyMax,
+    bytes: { field: 'file', max: bankAnswerBytesMax },
     body: bankAnswer.refine(isGivenOnce, { path: ['text'], error: required }),
     reply: z.object({
       data: z.object({
@@ -248,7 +248,7 @@ export const payoutRows = panelRows({
     summary: 'Marks what came back as it was checked; what was left out stays as it is',
     reads: 'nothing',
     audit: 'payout.returned',
-    bodyBytes: bankAnswerBodyMax,
+    bytes: { field: 'file', max: bankAnswerBytesMax },
     body: bankAnswer.extend({ digest }).refine(isGivenOnce, { path: ['text'], error: required }),
     reply: codeAndMessage,
     failures: ['returnsUnreadable', 'returnsTooMany', 'returnsStale'],

@@ -19,6 +19,7 @@ import {
   audited,
   isAuditedResult,
 } from '../../trail/trail.ts';
+import { readBytes, readJson, unhurried } from '../body.ts';
 import { parse } from '../input.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { isFromPanel, panelCallerOf, panelTokenOf } from './panel-caller.ts';
@@ -103,8 +104,7 @@ export function mountPanel<Rows extends PanelEndpoints>(
     const answer = answerer(parts, call, row, handler);
     const handle = (request: FastifyRequest, reply: FastifyReply) => asCall(() => answer(request, reply));
     // A HEAD would read what a GET reads, without its entry in the trail.
-    const bare = { method, url, handler: handle, exposeHeadRoute: false };
-    app.route({ ...bare, ...(row.bodyBytes === undefined ? {} : { bodyLimit: row.bodyBytes }) });
+    app.route({ method, url, handler: handle, exposeHeadRoute: false });
   }
 }
 
@@ -115,7 +115,7 @@ function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handle
     const input = {
       params: parse(row.params, request.params),
       query: parse(row.query, request.query),
-      body: parse(row.body, request.body),
+      body: parse(row.body, await unhurried(() => fieldsOf(row, request))),
     };
     const actor = actorOf(session, caller);
     if (request.method === 'GET' && row.reads === 'people') await noteRead(parts, row, actor, input);
@@ -124,6 +124,15 @@ function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handle
     if (session !== null && (await parts.gate.isRevoked(session))) throw refuse('unauthenticated');
     return row.reply.parse(answer);
   };
+}
+
+/** Returns a body's fields; a body of bytes is one field in base64, and the others are in the query. */
+async function fieldsOf({ may: access, bytes }: PanelEndpoint, request: FastifyRequest): Promise<unknown> {
+  if (bytes !== undefined) {
+    const content = await readBytes(request, bytes.max);
+    if (content !== null) return { ...(request.query as object), [bytes.field]: content.toString('base64') };
+  }
+  return readJson(request, access === 'public' ? 'public' : 'admitted');
 }
 
 /** Everything that a caller passes before the input is looked at. Throws what refuses the call. */

@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import type { PanelConfig } from '../../config/config.panel.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../refusal.ts';
+import { acceptBodies } from '../body.ts';
 import { headersOf, plainServer } from '../http.ts';
 
 /** The listener of the panel: headers of its own, and only the networks that may reach it. */
 export async function panelServer(deps: Pick<Deps, 'log'>, config: PanelConfig): Promise<FastifyInstance> {
   const app = await plainServer(deps, config.trustedProxies, panelHeaders());
+  acceptBodies(app, ['file']);
   const { allowed } = config;
   if (allowed !== undefined) {
     app.addHook('onRequest', (request, _reply, done) => {

@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { extendCall, waits } from '../db/query-limit.ts';
+import { refuse } from '../refusal.ts';
+
+/** The largest JSON of any call: parsing one megabyte blocks the event loop for a tenth of a second. */
+const jsonBytesMax = 1_048_576;
+/** The largest JSON of a caller without a session. */
+const publicJsonBytesMax = 262_144;
+
+/** How long a body may take: a minute, and a second more for each 64 KiB. */
+const leastSeconds = 60;
+const bytesPerSecond = 65_536;
+/** Ends a request that nothing else ends; the largest file of an import may take 18 minutes. */
+export const requestTimeoutMs = 20 * 60_000;
+/** How long an unread body is discarded after the answer: closing with unread bytes resets the connection and loses the answer. */
+const lingerMs = 5_000;
+
+const mediaTypes = { json: 'application/json', file: 'application/octet-stream'} as const;
+type BodyType = keyof typeof mediaTypes;
+
+/** `request.body` as Fastify hands it over: no byte of it has been read. */
+type UnreadBody = {
+  readonly type: BodyType;
+  readonly stream: Readable;
+  readonly parseJson: (text: string) => Promise<unknown>;
+};
+
+/** Accepts bodies of these types without reading them: a handler reads its body after it has admitted the caller. */
+export function acceptBodies(app: FastifyInstance, types: readonly BodyType[]): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  for (const type of types) {
+    app.addContentTypeParser(mediaTypes[type], (request, stream: Readable, done) => {
+      const parseJson = (text: string): Promise<unknown> =>
+        new Promise((resolve, reject) => {
+          void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+        });
+      const body: UnreadBody = { type, stream, parseJson };
+      done(null, body);
+    });
+  }
+}
+
+/**
+ * Reads a JSON body in well-formed UTF-8; an empty body is no body.
+ *
+ * @throws `wrongType`, `tooLarge`, or `badInput` for a body that is cut off or no JSON
+ */
+export async function readJson(request: FastifyRequest, caller: 'public' | 'admitted'): Promise<unknown> {
+  if (request.body === undefined) return undefined;
+  const { parseJson } = requireBody(request, 'json');
+  const content = await readWhole(request, caller === 'public' ? publicJsonBytesMax : jsonBytesMax);
+  return content.length === 0 ? undefined : parseJson(utf8(content));
+}
+
+/** Reads a body of bytes; null: the body has another type. */
+export async function readBytes(request: FastifyRequest, bytesMax: number): Promise<Buffer | null> {
+  if (unreadBody(request)?.type !== 'file') return null;
+  return readWhole(request, bytesMax);
+}
+
+/** Yields the bytes of a file as they arrive. Breaks the connection when they take too long. */
+export function fileBytes(request: FastifyRequest, bytesMax: number): AsyncIterable<Buffer> {
+  return bytesInTime(request, requireBody(request, 'file').stream, bytesMax);
+}
+
+/** Adds the time that reading a body took to the call's deadline. */
+export async function unhurried<Result>(read: () => Promise<Result>): Promise<Result> {
+  const since = performance.now();
+  const result = await read();
+  // One question at least, lest all of it is sent again because the database was slow for another call.
+  extendCall(performance.now() - since, waits.lateMs);
+  return result;
+}
+
+/** Closes the connection of a request that is answered before its body has arrived. */
+export function closeUnread(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (isArriving(request)) {
+      reply.header('connection', 'close');
+      lingerOnClose(request);
+    }
+    done();
+  });
+}
+
+function isArriving({ raw, headers }: FastifyRequest): boolean {
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  // Of a request that a test injects, `complete` is undefined.
+  return hasBody && raw.complete === false;
+}
+
+/** Node calls `destroySoon` after the last answer of a connection. */
+function lingerOnClose({ raw, socket }: FastifyRequest): void {
+  const closeNow = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (raw.readableEnded) return closeNow();
+    socket.end();
+    const late = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(late));
+    raw.once('end', closeNow).resume();
+  };
+}
+
+function unreadBody({ body }: FastifyRequest): UnreadBody | undefined {
+  const isUnread = typeof body === 'object' && body !== null && 'parseJson' in body;
+  return isUnread ? (body as UnreadBody) : undefined;
+}
+
+function requireBody(request: FastifyRequest, type: BodyType): UnreadBody {
+  const body = unreadBody(request);
+  if (body?.type !== type) throw refuse('wrongType');
+  return body;
+}
+
+async function readWhole(request: FastifyRequest, bytesMax: number): Promise<Buffer> {
+  const declared = declaredBytes(request);
+  if (declared !== null && declared > bytesMax) throw refuse('tooLarge');
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const body = unreadBody(request);
+  if (body === undefined) return Buffer.alloc(0);
+  try {
+    for await (const bytes of bytesInTime(request, body.stream, bytesMax)) {
+      size += bytes.length;
+      if (size > bytesMax) throw refuse('tooLarge');
+      pieces.push(bytes);
+    }
+  } catch (error) {
+    throw request.raw.destroyed ? refuse('badInput') : error;
+  }
+  if (declared !== null && size !== declared) throw refuse('badInput');
+  return Buffer.concat(pieces);
+}
+
+async function* bytesInTime(request: FastifyRequest, stream: Readable, bytesMax: number): AsyncGenerator<Buffer> {
+  const bytes = Math.min(declaredBytes(request) ?? bytesMax, bytesMax);
+  const late = setTimeout(() => request.raw.destroy(), (leastSeconds + bytes / bytesPerSecond) * 1_000);
+  try {
+    yield* stream.iterator({ destroyOnReturn: false });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+function declaredBytes({ headers }: FastifyRequest): number | null {
+  const length = headers['content-length'];
+  return length === undefined ? null : Number(length);
+}
+
+function utf8(content: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw refuse('badInput');
+  }
+}

@@ -63,6 +63,36 @@ test('an administrator made by a command gets in by a passkey, by password and c
   expect(club.output()).not.toContain(password);
 });
 
+test('a browser that drops the session is told so, and the demo link still works', async ({ browser, club }) => {
+  const panel = await club.panelUrl();
+  await expect.poll(() => club.output()).toContain('/#/pierwsze/');
+  const link = linkIn(club.output());
+  const stranger = await openClerk(browser, panel);
+  const { page, context } = stranger;
+  await page.route('**/entry/ticket/demo', async (route) => {
+    const response = await route.fetch();
+    await context.clearCookies();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto(link);
+  await page.getByRole('button', { name: /^Wejdź jako/ }).click();
+  await expect(page.getByText('Ta przeglądarka nie zachowała sesji.')).toBeVisible();
+  await expect(page.getByText('Odnośnik nadal działa.')).toBeVisible();
+  await expect(page.getByText('Nie udało się użyć odnośnika')).toHaveCount(0);
+
+  await page.unroute('**/entry/ticket/demo');
+  await page.getByRole('button', { name: /^Wejdź jako/ }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await stranger.close();
+
+  // The session has been seen, so the link is used up.
+  const other = await openClerk(browser, panel);
+  await other.page.goto(link);
+  await expect(other.page.getByText('Nie udało się użyć odnośnika')).toBeVisible();
+  await other.close();
+});
+
 test('a late answer to a password does not lead away from the way by a key', async ({ browser, club }) => {
   const anna = await openClerk(browser, await club.panelUrl());
   const { page } = anna;

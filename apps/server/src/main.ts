@@ -209,7 +209,7 @@ function announce(config: Config, port: number, isDemo: boolean): void {
   process.stdout.write('\n');
 }
 
-/** Two links are enough to try what two people do; each opens once. */
+/** Two links are enough to try what two people do; each opens one session. */
 async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<void> {
   process.stdout.write(`Panel: ${url}/\n\n`);
   if (!isDemo) return;

@@ -27,8 +27,15 @@ export function TicketPage() {
   if (codes !== undefined) {
     return (
       <RecoveryCodes codes={codes} onDone={enter}>
-        {isCookieRefused && <CookieRefused />}
+        {isCookieRefused && <CookieRefused next={copy.factorIsSet} />}
       </RecoveryCodes>
+    );
+  }
+  if (error !== null && isCookieRefused) {
+    return (
+      <Page title={copy.title} width="form">
+        <CookieRefused />
+      </Page>
     );
   }
   if (error !== null) {
@@ -42,7 +49,7 @@ export function TicketPage() {
             </Link>
           }
         >
-          {error.message}
+          {error.message} {copy.usedByYou}
         </ErrorState>
       </Page>
     );
@@ -64,7 +71,7 @@ export function TicketPage() {
       kicker={email}
       width="form"
     >
-      {isCookieRefused && <CookieRefused />}
+      {isCookieRefused && <CookieRefused next={isDemo ? copy.linkIsGood : ''} />}
       {isDemo ? (
         <DemoTicket ticket={ticket} name={name} onEntered={enter} />
       ) : (
@@ -74,10 +81,10 @@ export function TicketPage() {
   );
 }
 
-function CookieRefused() {
+function CookieRefused({ next = '' }: { next?: string }) {
   return (
     <Notice kind="danger" announced>
-      {entryCopy.cookieRefused}
+      {entryCopy.cookieRefused} {next}
     </Notice>
   );
 }

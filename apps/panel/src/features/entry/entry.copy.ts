@@ -23,19 +23,22 @@ export const entryCopy = {
   again: 'Zacznij od nowa',
   noKeys: 'Ta przeglądarka nie obsługuje kluczy. Wejdź hasłem i kodem.',
   cookieRefused:
-    'Ta przeglądarka nie zachowała sesji. Safari nie robi tego pod adresem http://localhost: użyj adresu https albo innej przeglądarki.',
+    'Ta przeglądarka nie zachowała sesji. Zezwól jej na pliki cookie pod tym adresem albo użyj innej. Bez https panel działa tylko pod adresem http://localhost.',
 } as const;
 
 export const ticketCopy = {
   title: 'Pierwsze wejście',
   checking: 'Sprawdzam odnośnik…',
   refused: 'Nie udało się użyć odnośnika',
+  usedByYou: 'Jeśli klucz albo hasło są już ustawione, po prostu nimi wejdź.',
+  linkIsGood: 'Odnośnik nadal działa.',
+  factorIsSet: 'Klucz albo hasło są już ustawione: zachowaj kody i wejdź nimi, gdy przeglądarka zachowa sesję.',
   toEntry: 'Przejdź do wejścia',
   retry: 'Spróbuj ponownie',
   lead: (name: string) => `${name}, wybierz, jak będziesz wchodzić do panelu.`,
   email: 'Konto',
   demoTitle: 'Wejście do wersji demo',
-  demoLead: 'To odnośnik z wersji demonstracyjnej: działa raz i nie wymaga klucza ani hasła.',
+  demoLead: 'To odnośnik z wersji demonstracyjnej: działa do pierwszego wejścia i nie wymaga klucza ani hasła.',
   demoEnter: (name: string) => `Wejdź jako ${name}`,
   keyTitle: 'Klucz',
   keyText: 'Najprostszy i najbezpieczniejszy sposób: odcisk palca, twarz, PIN urządzenia albo klucz sprzętowy.',

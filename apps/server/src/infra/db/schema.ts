@@ -989,6 +989,7 @@ type StaffSessionTable = {
   last_used_at: Date;
   proven_at: Date;
   ended_at: Date | null;
+  ticket_id: number | null;
 };
 
 type StaffChallengeTable = {

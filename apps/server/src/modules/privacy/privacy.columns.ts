@@ -214,7 +214,7 @@ export const held = {
     sealed: { totp_sealed: 'totp' },
     secret: 'hash',
   }),
-  staff_session: about('', 'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at', {
+  staff_session: about('', 'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at ticket_id', {
     secret: 'token_hash',
   }),
   staff_challenge: about('', 'purpose staff_id session_id created_at expires_at used_at', { secret: 'hash challenge' }),

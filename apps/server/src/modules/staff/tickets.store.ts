@@ -51,22 +51,49 @@ export async function findTicket(handle: Handle, hash: Uint8Array, now: Date): P
   return row ?? null;
 }
 
-/** True for the one caller that uses it up. A link to a first factor ends the account's others with it. */
+/**
+ * Uses up a link to a first factor, and the account's others with it; false: it was used up before. One of the demo is only
+ * locked here: it is used up when its session is seen (`useTicket`).
+ */
 export async function takeTicket(
   handle: Handle,
   { id, staffId, purpose }: Pick<FoundTicket, 'id' | 'staffId' | 'purpose'>,
   now: Date,
 ): Promise<boolean> {
+  if (purpose === 'demo') return isUsable(await lockTicket(handle, id), now);
   const rows = await handle
     .updateTable('staff_ticket')
     .set({ used_at: now, totp_sealed: null })
     .where('staff_id', '=', staffId)
-    .where((is) => (purpose === 'demo' ? is('id', '=', id) : is('purpose', '<>', 'demo')))
+    .where('purpose', '<>', 'demo')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('id')
     .execute();
   return rows.some((row) => row.id === id);
+}
+
+/** Holds a link until the transaction ends. */
+export async function lockTicket(handle: Handle, id: number) {
+  return handle
+    .selectFrom('staff_ticket')
+    .select(['used_at as usedAt', 'expires_at as expiresAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function isUsable(ticket: Awaited<ReturnType<typeof lockTicket>>, now: Date): boolean {
+  return ticket !== undefined && ticket.usedAt === null && ticket.expiresAt > now;
+}
+
+export async function useTicket(handle: Handle, id: number, now: Date): Promise<void> {
+  await handle
+    .updateTable('staff_ticket')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export async function keepTotpOfTicket(handle: Handle, id: number, sealed: string): Promise<void> {

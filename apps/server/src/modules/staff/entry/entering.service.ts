@@ -25,7 +25,7 @@ export type Entering = {
   readonly caller: PanelCaller;
   readonly staffId: number;
   readonly factor: Factor;
-  /** Used up by it. */
+  /** Used up by it; one of the demo when the session is seen. */
   readonly ticket?: FoundTicket;
   /**
    * What has to hold of the account as it stands in the transaction; it is null when there is none, or it is suspended. Where
@@ -45,7 +45,14 @@ export async function enter(parts: EntryParts, entering: Entering): Promise<Audi
       const account = await provenAccount(parts, transaction, entering);
       const { source, userAgent } = caller;
       const me = await meOf(parts, transaction, { account, factor, openedAt: parts.clock.now() });
-      opened = await parts.sessions.open(transaction, { staffId: account.id, factor, source, userAgent });
+      const ticketId = entering.ticket?.purpose === 'demo' ? entering.ticket.id : undefined;
+      opened = await parts.sessions.open(transaction, {
+        staffId: account.id,
+        factor,
+        source,
+        userAgent,
+        ticketId,
+      });
       return { result: me, note: enteredNote(account, factor) };
     });
     // After the commit: a cookie of a session that does not stand would be of no use.

@@ -31,7 +31,7 @@ eachEngine((engine) => {
     const { cookie } = await entry.call('POST', 'entry/passkey', {
       body: { challengeId: asked.challengeId, response: key.prove(asked.options) },
     });
-    expect(cookie).toMatch(/^__Host-panel=[\w-]{43}$/);
+    expect(cookie).toMatch(/^panel-on-this-machine=[\w-]{43}$/);
   });
 
   test.each<[string, Parameters<Authenticator['prove']>[1]]>([

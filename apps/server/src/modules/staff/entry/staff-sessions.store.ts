@@ -4,7 +4,8 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Factor, StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import type { SessionBounds } from './entry.rules.ts';
 
-export type FoundSession = StaffSession & { readonly lastUsedAt: Date };
+/** `ticketId`: the link of the demo that opened the session, until the session is seen. */
+export type FoundSession = StaffSession & { readonly lastUsedAt: Date; readonly ticketId: number | null };
 
 type Row = {
   id: number;
@@ -16,11 +17,13 @@ type Row = {
   opened_at: Date;
   proven_at: Date;
   last_used_at: Date;
+  ticket_id: number | null;
 };
 
 /** Written out, because it runs before every other statement of a call. */
 const findText = `
-  select s.id, s.token_hash, s.staff_id, a.name, a.roles, s.factor, s.opened_at, s.proven_at, s.last_used_at
+  select s.id, s.token_hash, s.staff_id, a.name, a.roles, s.factor, s.opened_at, s.proven_at, s.last_used_at,
+    s.ticket_id
   from staff_session s join staff a on a.id = s.staff_id
   where s.token_hash = $1 and s.ended_at is null and s.last_used_at > $2 and s.opened_at > $3 and a.suspended_at is null`;
 
@@ -43,6 +46,7 @@ export async function findSession(
     openedAt: row.opened_at,
     provenAt: row.proven_at,
     lastUsedAt: row.last_used_at,
+    ticketId: row.ticket_id,
   };
 }
 
@@ -53,6 +57,18 @@ export async function noteUse(handle: Handle, id: number, now: Date): Promise<vo
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** False: the session has ended meanwhile. */
+export async function noteSeen(handle: Handle, id: number): Promise<boolean> {
+  const row = await handle
+    .updateTable('staff_session')
+    .set({ ticket_id: null })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Of the account and its session, held until the transaction ends; false when either is otherwise than at the look-up. */
@@ -79,15 +95,16 @@ export async function insertSession(
     readonly source: string;
     readonly userAgent: string;
     readonly tokenHash: Uint8Array;
+    readonly ticketId?: number | undefined;
   },
   now: Date,
 ): Promise<void> {
-  const { staffId, factor, source, userAgent, tokenHash } = session;
+  const { staffId, factor, source, userAgent, tokenHash, ticketId = null } = session;
   await handle
     .insertInto('staff_session')
     .values({
       ...{ token_hash: Buffer.from(tokenHash), staff_id: staffId, factor, source, user_agent: userAgent },
-      ...{ opened_at: now, last_used_at: now, proven_at: now },
+      ...{ opened_at: now, last_used_at: now, proven_at: now, ticket_id: ticketId },
     })
     .execute();
   await handle.updateTable('staff').set({ last_in_at: now }).where('id', '=', staffId).execute();
@@ -96,13 +113,16 @@ export async function insertSession(
 /** Returns the ids of those that ended. */
 export async function endSessions(
   handle: Handle,
-  which: { readonly sessionId: number } | { readonly staffId: number },
+  which: { readonly sessionId: number } | { readonly staffId: number } | { readonly ticketId: number },
   now: Date,
 ): Promise<number[]> {
   const rows = await handle
     .updateTable('staff_session')
     .set({ ended_at: now })
-    .where((is) => ('sessionId' in which ? is('id', '=', which.sessionId) : is('staff_id', '=', which.staffId)))
+    .where((is) => {
+      if ('sessionId' in which) return is('id', '=', which.sessionId);
+      return 'ticketId' in which ? is('ticket_id', '=', which.ticketId) : is('staff_id', '=', which.staffId);
+    })
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { randomText } from '../../../infra/crypto/random.ts';
+import { inTransaction } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import type { Factor, StaffGate, StaffSession } from '../../../infra/http/panel/staff-session.ts';
+import { lockTicket, useTicket } from '../tickets.store.ts';
 import { idleMs, isUseWorthNoting, sessionBounds, sessionMs } from './entry.rules.ts';
 import * as store from './staff-sessions.store.ts';
 
@@ -13,6 +15,8 @@ export type NewStaffSession = {
   readonly factor: Factor;
   readonly source: string;
   readonly userAgent: string;
+  /** A link that is used up when the session is seen; an earlier session of the link, which was not seen, ends. */
+  readonly ticketId?: number | undefined;
 };
 
 /** Sessions of the panel: 256 random bits in a cookie, of which the database knows the hash. */
@@ -50,12 +54,24 @@ export function staffSessions({
     });
   }
 
+  /** The first call of a session: its cookie has arrived, so the link that opened it is used up. */
+  function see(sessionId: number, ticketId: number): Promise<boolean> {
+    return inTransaction(database.kysely, async (transaction) => {
+      // Links are locked before sessions, as a sign-in by a link locks them.
+      await lockTicket(transaction, ticketId);
+      const isOpen = await store.noteSeen(transaction, sessionId);
+      if (isOpen) await useTicket(transaction, ticketId, clock.now());
+      return isOpen;
+    });
+  }
+
   return {
     authenticate: async (token) => {
       const now = clock.now();
       const at = performance.now();
       const found = await store.findSession(database.kysely, tokenHashOf(token), sessionBounds(now));
       if (found === null) return null;
+      if (found.ticketId !== null && !(await see(found.id, found.ticketId))) return null;
       if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
       // A link of the demo leaves no factor to show, and the demo has nothing to protect.
       const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
@@ -81,6 +97,8 @@ export function staffSessions({
 
     open: async (transaction, session) => {
       const token = randomText(random, 256);
+      const { ticketId } = session;
+      if (ticketId !== undefined) mark(await store.endSessions(transaction, { ticketId }, clock.now()));
       await store.insertSession(transaction, { ...session, tokenHash: tokenHashOf(token) }, clock.now());
       return { token, maxAgeSeconds: sessionMs / 1_000 };
     },

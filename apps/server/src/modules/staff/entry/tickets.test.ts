@@ -81,13 +81,44 @@ eachEngine((engine) => {
     }
   });
 
-  test('a link of the demo opens once, without a factor, and no other ticket does', async () => {
+  const enterDemo = (ticket: string) => entry.call('POST', 'entry/ticket/demo', { body: { ticket } });
+
+  test('a demo link opens until its session is seen', async () => {
+    const { ticket } = await entry.ticketFor(['approver'], 'demo');
+    const unseen = await enterDemo(ticket);
+    const seen = await enterDemo(ticket);
+    expect([unseen.status, seen.status]).toEqual([200, 200]);
+    expect((await meOf(entry, unseen.cookie)).status).toBe(401);
+    expect((await meOf(entry, seen.cookie)).status).toBe(200);
+    expect((await enterDemo(ticket)).status).toBe(400);
+    expect((await meOf(entry, seen.cookie)).status).toBe(200);
+  });
+
+  test('of eight concurrent sign-ins by one demo link one session stands', async () => {
+    const { ticket } = await entry.ticketFor(['approver'], 'demo');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const { cookie } = await enterDemo(ticket);
+        return { cookie, first: (await meOf(entry, cookie)).status };
+      }),
+    );
+    const standing = await Promise.all(answers.map(async ({ cookie }) => (await meOf(entry, cookie)).status));
+    expect(standing.filter((status) => status === 200)).toHaveLength(1);
+    expect(answers.map(({ first }) => first).toSorted()).toEqual(standing.toSorted());
+    expect((await enterDemo(ticket)).status).toBe(400);
+  });
+
+  test('an unseen demo link still expires', async () => {
+    const { ticket } = await entry.ticketFor(['approver'], 'demo');
+    await enterDemo(ticket);
+    entry.clock.advance({ hours: 12, minutes: 1 });
+    expect((await enterDemo(ticket)).status).toBe(400);
+  });
+
+  test('a demo link and a link to a first factor do not replace each other', async () => {
     const demo = await entry.ticketFor(['approver'], 'demo');
-    const first = await entry.call('POST', 'entry/ticket/demo', { body: { ticket: demo.ticket } });
-    expect(first.status).toBe(200);
-    expect((await entry.call('POST', 'entry/ticket/demo', { body: { ticket: demo.ticket } })).status).toBe(400);
     const usual = await entry.ticketFor();
-    expect((await entry.call('POST', 'entry/ticket/demo', { body: { ticket: usual.ticket } })).status).toBe(400);
+    expect((await enterDemo(usual.ticket)).status).toBe(400);
     expect((await entry.call('POST', 'entry/ticket/totp', { body: { ticket: demo.ticket } })).status).toBe(400);
   });
 

@@ -1,3 +1,4 @@
+import { checkMigrations } from './house/migrations.ts';
 import { checkPatterns } from './house/patterns.ts';
 import { runNode, runSideBySide } from './steps.ts';
 import type { Step } from './steps.ts';
@@ -11,6 +12,7 @@ const otherChecks: readonly Step[] = [
   { name: 'lint', run: () => runNode(['node_modules/oxlint/bin/oxlint', '--deny-warnings']) },
   { name: 'unused and undeclared', run: () => runNode(['node_modules/knip/bin/knip.js']) },
   { name: 'patterns', run: async () => checkPatterns() },
+  { name: 'migrations', run: checkMigrations },
   { name: 'format', run: () => runNode(['node_modules/oxfmt/bin/oxfmt', '--check']) },
 ];
 

@@ -36,7 +36,7 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   expect(fields).toMatchObject({
     token: { stringValue: 'token-of-the-phone' },
     platform: { stringValue: 'android' },
-    version: { stringValue: '1.1.6' },
+    version: { stringValue: '2.0.0' },
     apiUrl: { stringValue: club.url },
     userId: { stringValue: expect.stringMatching(/./) },
     clientNumber: { stringValue: expect.any(String) },

@@ -44,7 +44,7 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   // On a slow machine the record of 5 s after the login comes meanwhile too, and is the same.
   expect(recorded).not.toEqual([]);
   for (const record of recorded)
-    expect(record).toMatchObject({ token: endpoint, platform: 'web', version: '1.1.6', apiUrl: club.url });
+    expect(record).toMatchObject({ token: endpoint, platform: 'web', version: '2.0.0', apiUrl: club.url });
 
   await page.getByLabel('Zadania specjalne').uncheck();
   await page.getByLabel('Cisza od').selectOption('22:00');

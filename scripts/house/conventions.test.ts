@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { releaseVersion } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
 import {
   crowdedFolders,
@@ -139,6 +140,11 @@ test('migrations are numbered without a gap', () => {
     .filter(({ path }) => path.startsWith('apps/server/migrations/0'))
     .map(({ path }) => Number(basename(path).slice(0, 4)));
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+});
+
+test('every package has the version of the release', () => {
+  for (const { path, text } of readSources(['package.json']))
+    expect(JSON.parse(text).version, path).toBe(releaseVersion);
 });
 
 test('every dependency is pinned, and the lock file names no host', () => {

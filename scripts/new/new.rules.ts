@@ -8,13 +8,24 @@ export function isName(name: string): boolean {
   return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 }
 
+/** Beside traffic (docs/decisions/0098-migrations-beside-traffic.md); `npm run check` reads every migration by its rules. */
+const migrationText = `-- Says why the data have to change. A statement ends with a semicolon followed by an empty line, and is committed by itself.
+-- alter table some_table add column some_column text not null default '';
+--
+-- alter table some_table add constraint some_table_some_column_check check (some_column <> 'x') not valid;
+--
+-- alter table some_table validate constraint some_table_some_column_check;
+--
+-- create index concurrently if not exists some_table_some_column on some_table (some_column);
+`;
+
 /** The next migration: `names` are those of the folder, `0007-open-questions.sql`. */
 export function migrationFile(name: string, names: readonly string[]): NewFile {
   const numbers = names.map((each) => Number.parseInt(each, 10)).filter((number) => !Number.isNaN(number));
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
   return {
     path: `apps/server/migrations/${number}-${name}.sql`,
-    text: `-- Says why the data have to change. A statement ends with a semicolon followed by an empty line.\n`,
+    text: migrationText,
   };
 }
 

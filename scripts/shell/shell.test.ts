@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
 import shell from '../../apps/mobile/capacitor.config.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
@@ -110,8 +110,8 @@ test('the projects are in step with the plugins and with the version of the app'
   expect(paths(swift).toSorted()).toEqual(plugins.toSorted());
   expect(swift).toContain(`capacitor-swift-pm.git", exact: "${dependencies['@capacitor/core']}"`);
   // Whatever `npm run shell:sync` would write stands there already.
-  expect(withAndroidVersion(gradle, appVersion)).toBe(gradle);
-  expect(withIosVersion(project, appVersion)).toBe(project);
+  expect(withAndroidVersion(gradle, releaseVersion)).toBe(gradle);
+  expect(withIosVersion(project, releaseVersion)).toBe(project);
   expect(versionCode('1.1.6')).toBe(10_106);
   expect(versionCode('2.0.0')).toBeGreaterThan(versionCode('1.99.99'));
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import { buildWeb } from '../build.ts';
 import { isShipped, serverOf, shellPage, withAndroidVersion, withIosVersion } from './shell.rules.ts';
 import { root } from '../steps.ts';
@@ -19,13 +19,15 @@ async function sync(): Promise<void> {
   cpSync(built, www, { recursive: true, filter: (path) => isShipped(relative(built, path)) });
   cpSync(join(mobile, 'too-old.html'), join(www, 'too-old.html'));
   rewrite(join(www, 'index.html'), (page) => shellPage(page, server));
-  rewrite(join(mobile, 'android/app/build.gradle'), (text) => withAndroidVersion(text, appVersion));
-  rewrite(join(mobile, 'ios/App/App.xcodeproj/project.pbxproj'), (text) => withIosVersion(text, appVersion));
+  rewrite(join(mobile, 'android/app/build.gradle'), (text) => withAndroidVersion(text, releaseVersion));
+  rewrite(join(mobile, 'ios/App/App.xcodeproj/project.pbxproj'), (text) => withIosVersion(text, releaseVersion));
   const program = join(root, 'node_modules/@capacitor/cli/bin/capacitor');
   const { status } = spawnSync(process.execPath, [program, 'sync'], { cwd: mobile, stdio: 'inherit' });
   if (status !== 0)
     throw new Error('The projects of the phones could not be brought in step; the message above says why.');
-  console.log(`The shell ${appVersion} for ${server} is ready to be built in apps/mobile/android and apps/mobile/ios.`);
+  console.log(
+    `The shell ${releaseVersion} for ${server} is ready to be built in apps/mobile/android and apps/mobile/ios.`,
+  );
 }
 
 function rewrite(path: string, change: (text: string) => string): void {

@@ -2,17 +2,10 @@
 -- month with fewer questions asked for no more than it had, and what it let through stays.
 alter table settlement add column knowledge_minimum bigint check (knowledge_minimum >= 0);
 
--- A quarter is booked when its last month is closed, and not before: what was booked too early is taken back.
-insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
-select entry.person_id, 'quarter', entry.month, -sum(entry.amount) filter (where entry.kind = 'quarter'), entry.cause,
-  max(entry.revision) + 1, null, now()
-from ledger_entry entry
-where entry.cause like 'quarter:%' and not exists (
-  select from settlement where settlement.month = entry.month + interval '2 months'
-)
-group by entry.person_id, entry.month, entry.cause
-having sum(entry.amount) filter (where entry.kind = 'quarter') <> 0
-order by entry.person_id, entry.cause;
+-- A quarter is booked when its last month is closed, and not before: what was booked too early is taken back by a job
+-- (early-quarters.jobs.ts), some people at a time.
+insert into job (queue, key, payload, run_at, created_at)
+select 'early-quarters', 'early-quarters', '{}', now(), now() where exists (select from unsettled_entry);
 
 -- Roles change on a day, and special tasks go by it. `role` was held until `since`; a month goes by the role of its last
 -- day, so that rows from before this one, which name the first day of a month, say what they said.

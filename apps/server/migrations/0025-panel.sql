@@ -269,13 +269,10 @@ create table month_figure (
 );
 
 -- The search of people: whole words by their beginnings, numbers by their ends.
-create index person_words on person using gin (to_tsvector('simple', searched)) where deleted_at is null;
+create index concurrently if not exists person_words on person using gin (to_tsvector('simple', searched)) where deleted_at is null;
 
-create index person_phone_end on person (reverse(phone) text_pattern_ops) where deleted_at is null;
+create index concurrently if not exists person_phone_end on person (reverse(phone) text_pattern_ops) where deleted_at is null;
 
 -- The months of a programme come one after the other, so a few pages of each table hold one: what is asked of a month reads those.
-create index plan_of_month on plan using brin (month) with (pages_per_range = 16, autosummarize = on);
-
-create index realisation_of_month on realisation using brin (month) with (pages_per_range = 16, autosummarize = on);
-
-create index ledger_entry_of_month on ledger_entry using brin (month) with (pages_per_range = 16, autosummarize = on);
+create index concurrently if not exists ledger_entry_of_month on ledger_entry
+  using brin (month) with (pages_per_range = 16, autosummarize = on);

@@ -46,9 +46,13 @@ create table column_alias (
   primary key (kind, heading)
 );
 
-alter table import_run add column batch_id bigint references import_batch (id);
+alter table import_run add column batch_id bigint;
 
-create index import_run_batch on import_run (batch_id) where batch_id is not null;
+alter table import_run add constraint import_run_batch_id_fkey foreign key (batch_id) references import_batch (id) not valid;
+
+alter table import_run validate constraint import_run_batch_id_fkey;
+
+create index concurrently if not exists import_run_batch on import_run (batch_id) where batch_id is not null;
 
 -- Figures as they were before an import of the panel changed them, for sixty days. No foreign keys, as for the figures.
 create table figure_before (
@@ -66,8 +70,3 @@ create table figure_before (
 create index figure_before_import on figure_before using brin (import_id) with (pages_per_range = 16, autosummarize = on);
 
 create index figure_before_person on figure_before (person_id);
-
--- What an import has written is found again when it is taken back.
-create index plan_import on plan using brin (import_id) with (pages_per_range = 16, autosummarize = on);
-
-create index realisation_import on realisation using brin (import_id) with (pages_per_range = 16, autosummarize = on);

@@ -1,13 +1,13 @@
 -- Shops and customers are sought by the beginnings of the words of their codes, names, towns and numbers.
 
-create index place_words on place
+create index concurrently if not exists place_words on place
   using gin (to_tsvector('simple', translate(searchable(code || ' ' || name || ' ' || city), '-./_,@+', '       ')));
 
-create index customer_words on customer
+create index concurrently if not exists customer_words on customer
   using gin (to_tsvector('simple', translate(searchable(prefix || ' ' || number || ' ' || name), '-./_,@+', '       ')));
 
 -- The invitations of all representatives, newest first.
-create index invitation_newest on invitation (invited_at desc, id desc);
+create index concurrently if not exists invitation_newest on invitation (invited_at desc, id desc);
 
 -- The new number of a person, while a second one decides about it.
 create table phone_change (

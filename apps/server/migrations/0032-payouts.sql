@@ -2,8 +2,13 @@
 
 -- By what kind of device, or by an import, an account was changed; empty: not known. How long that device was known then.
 alter table bank_account_change
-  add column way text not null default '' check (way in ('', 'phone', 'tablet', 'computer', 'import')),
+  add column way text not null default '',
   add column device_since timestamptz(3);
+
+alter table bank_account_change
+  add constraint bank_account_change_way_check check (way in ('', 'phone', 'tablet', 'computer', 'import')) not valid;
+
+alter table bank_account_change validate constraint bank_account_change_way_check;
 
 alter table payout add column cancel_reason text;
 

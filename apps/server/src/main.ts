@@ -31,7 +31,9 @@ import { enqueuePushRound, pushProviders, pushWorker } from './modules/devices/d
 import { downloadJobs, enqueueSweep, exportWorker } from './modules/downloads/downloads.jobs.ts';
 import { invitationJobs } from './modules/invitations/invitations.jobs.ts';
 import { enqueueRound, notificationJobs } from './modules/notifications/notifications.jobs.ts';
+import { seenJobs } from './modules/notifications/seen.jobs.ts';
 import { keySettingsOf, openVaults } from './modules/keys/keys.service.ts';
+import { earlyQuarterJobs } from './modules/ledger/early-quarters.jobs.ts';
 import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { enqueueImportSweep, importSweepJobs } from './modules/imports/imports.jobs.ts';
@@ -58,10 +60,10 @@ async function main(): Promise<void> {
   const database = await openDatabase(databaseOptions(config, lock));
 
   const keySettings = keySettingsOf(process.env);
-  const vaults = await oneAtATime(database, async () => {
-    await migrateAsOwner(database, config);
-    return openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings });
-  });
+  await migrateAsOwner(database, config);
+  const vaults = await oneAtATime(database, () =>
+    openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings }),
+  );
   const log = logger(config.logLevel);
   if (config.temporaryPasswordDelivery === 'none') {
     log.error('no SMSAPI_TOKEN and no TEMP_PASSWORD_DELIVERY: nobody gets a temporary password');
@@ -150,6 +152,8 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       ...operationSweepJobs(deps, work),
       ...importSweepJobs(deps),
     }),
+    // What an upgrade moves takes minutes, and holds up no other work.
+    jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps) }),
     operationWorker(deps, work),
     jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
     jobWorker(

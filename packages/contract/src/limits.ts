@@ -24,4 +24,7 @@ export const articlesMax = 30;
 export const downloadKeyMaxLength = 6_000;
 /** Hosts outside this app that a notification may lead to, over https only. The programme has none yet (HZ38). */
 export const notificationHosts: readonly string[] = [];
+/** What the screens show, as specified; it stays when a release comes. */
 export const appVersion = '1.1.6';
+/** The release, that of every `package.json`: what servers, devices and stores go by (D72). */
+export const releaseVersion = '2.0.0';

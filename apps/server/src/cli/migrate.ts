@@ -1,6 +1,6 @@
 import { readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
-import { oneAtATime, openDatabase } from '../infra/db/db.ts';
+import { openDatabase } from '../infra/db/db.ts';
 import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
 import { programmeState } from '../modules/programme/state.store.ts';
 import { requireNoWords } from './command-line.ts';
@@ -16,9 +16,7 @@ async function main(): Promise<void> {
   const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
   try {
     announce({ ...config, databaseUrl: url }, await programmeState(database.kysely));
-    await oneAtATime(database, () =>
-      config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config),
-    );
+    await (config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config));
     console.log('Baza jest aktualna.');
   } finally {
     await database.close();

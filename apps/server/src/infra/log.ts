@@ -1,3 +1,4 @@
+import { releaseVersion } from '@klub/contract/limits';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
@@ -7,7 +8,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export function logger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: { service: 'klub-partnera' },
+    base: { service: 'klub-partnera', version: releaseVersion },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   };

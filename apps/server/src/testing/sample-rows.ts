@@ -23,15 +23,39 @@ const attemptsMax = 200;
 
 /** Inserts this many rows into each table, if its keys allow; returns the total. */
 export async function fillWithSamples(handle: Handle, rowsEach: number): Promise<number> {
+  return fill(handle, rowsEach, () => false);
+}
+
+/** Inserts a row into each table that has none. */
+export async function fillEmptyTables(handle: Handle): Promise<number> {
+  return fill(handle, 1, (table) => hasRows(handle, table));
+}
+
+async function hasRows(handle: Handle, table: string): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(handle);
+  return rows.length > 0;
+}
+
+async function fill(
+  handle: Handle,
+  rowsEach: number,
+  isLeftOut: (table: string) => Promise<boolean> | boolean,
+): Promise<number> {
   const columns = await findColumns(handle);
   const checks = await findChecks(handle);
   let count = 0;
   for (const table of inOrder(columns)) {
+    if (await isLeftOut(table)) continue;
     const own = columns.filter((column) => column.table === table);
     const rules = checks.filter((check) => check.table === table);
     for (let index = 0; index < rowsEach; index += 1) if (await addRow(handle, table, own, rules, index)) count += 1;
   }
   return count;
+}
+
+/** Removes the jobs by which migrations have data moved: rows that were not there before. */
+export async function forgetAskedJobs(handle: Handle): Promise<void> {
+  await handle.deleteFrom('job').where('key', 'in', ['early-quarters', 'notifications-seen']).execute();
 }
 
 /** Every row of every table in the columns that it had then, one line a table. */

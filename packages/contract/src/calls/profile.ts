@@ -69,7 +69,7 @@ export const profileEndpoints = endpointRows({
           unreadNotifications: z.number().int(),
           /** Tells which values this profile has, for `updateandreturnerrors`; nothing can be read from it. */
           profileVersion: z.string(),
-          /** The version of the app that goes with this server: an older mobile shell asks to be updated. */
+          /** The release of this server and of the app that goes with it: an older mobile shell asks to be updated. */
           appVersion: z.string(),
         }),
         showBadgeNotifications: z.boolean(),

@@ -196,7 +196,10 @@ async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<vo
   if (!pglite.closed) await pglite.close();
 }
 
-/** Runs the work of a start (migration, seed) in one process at a time; the others wait and find it done. */
+/**
+ * Runs the work of a start (keys, seed) in one process at a time; the others wait and find it done. A migration is not run in
+ * it: the statement in which they wait would hold up a `create index concurrently` for ever.
+ */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.engine === 'embedded' ? work() : patiently(() => underLock(database.pool, work));
 }

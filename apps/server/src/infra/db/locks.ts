@@ -15,6 +15,8 @@ export const advisoryLocks = {
   jobsTogether: 7_240_010,
   alone: 7_240_011,
   keys: 7_240_020,
+  /** That of Kysely's migrator, by which releases before 2.0.0 migrate. */
+  migration: 3_853_314_791_062_309_107n,
 } as const;
 
 /** True of the transaction that the database has ended and undone, because it and another one waited for each other. */

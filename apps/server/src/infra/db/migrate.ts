@@ -1,35 +1,32 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../config/config.ts';
-import { type Migration, Migrator } from 'kysely/migration';
-import { type Database, openDatabase } from './db.ts';
 import { ConfigError } from '../config/environment.ts';
+import { type Database, type Handle, openDatabase } from './db.ts';
 import { advisoryLocks, isDeadlock, isLockTimeout } from './locks.ts';
-
-const folder = new URL('../../../migrations/', import.meta.url);
+import { type MigrationFile, indexBuiltBy, isConcurrent, isLong, plain, readMigrations } from './migration-files.ts';
 
 /**
  * Brings the schema up to date, or to the version that an archive was written with. Safe to call from several processes at
- * once: Kysely holds an advisory lock meanwhile.
+ * once: one migrates, the others wait and find nothing to do.
  */
 export async function migrate(database: Database, version?: string): Promise<void> {
-  const isDone = await isUpToDate(database, version);
+  const files = await readMigrations();
+  await migrateFiles(
+    database,
+    files.filter(({ name }) => version === undefined || name <= version),
+  );
+}
+
+export async function migrateFiles(database: Database, files: readonly MigrationFile[]): Promise<void> {
+  const missing = await missingOf(database.kysely, files);
   // An account that only serves may make nothing, and needs nothing here once the owner has migrated.
-  if (!isDone) await addPolishOrder(database);
+  if (missing.length > 0) await addPolishOrder(database);
   await requirePolishOrder(database);
-  if (isDone) return;
-  const migrator = new Migrator({
-    db: database.kysely,
-    provider: { getMigrations: readMigrations },
+  if (missing.length === 0) return;
+  await database.kysely.connection().execute(async (connection) => {
+    await underLock(connection, () => migrateUnderLock(connection, database.engine, files));
   });
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version));
-    if (error === undefined) return;
-    if (!isLocked(error) || performance.now() > deadline) throw error;
-    await sleep(pauseMs);
-  }
 }
 
 /**
@@ -48,7 +45,7 @@ export async function migrateAsOwner(database: Database, config: Pick<Config, 'm
 }
 
 function explainRights(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === '42501') {
+  if (hasCode(error, '42501')) {
     throw new ConfigError(
       'The account of DATABASE_URL may not change this database, which lacks migrations: set MIGRATION_DATABASE_URL, or run ' +
         '`npm run migrate` with it.',
@@ -71,40 +68,190 @@ async function protectMigrations({ kysely }: Database): Promise<void> {
 }
 
 /**
- * Other processes go on answering meanwhile. A migration that waits for a table holds up everybody who comes after it, and
- * where it holds another table already, one of the two would be ended as a deadlock after a second: so it gives way before,
- * undoes what it did, and tries again.
+ * The longest that a statement waits for a table and holds it. Whoever comes after it waits as long, so a statement that is not
+ * done by then is rolled back and tried again.
  */
-const lockMs = 400;
+const briefMs = 300;
 const pauseMs = 250;
-/** A file of a million rows may be read by then. */
+/** How long a statement is tried: an import of a million rows has ended by then. */
 const patienceMs = 10 * 60_000;
 
-function isLocked(error: unknown): boolean {
-  return isLockTimeout(error) || isDeadlock(error);
+/**
+ * Holds the advisory lock of migrations for a session. Asks for it again and again instead of waiting in a statement: `create
+ * index concurrently` waits for every statement that is under way, and would wait for ever for one that waits for this lock.
+ */
+async function underLock(connection: Handle, work: () => Promise<void>): Promise<void> {
+  const { migration } = advisoryLocks;
+  for (;;) {
+    const { rows } = await sql<{
+      isHeld: boolean;
+    }>`select pg_try_advisory_lock(${migration}::bigint) as "isHeld"`.execute(connection);
+    if (rows[0]?.isHeld === true) break;
+    await sleep(pauseMs);
+  }
+  try {
+    await work();
+  } finally {
+    // A connection that was lost has given the lock back.
+    await sql`select pg_advisory_unlock(${migration}::bigint)`.execute(connection).catch(() => {});
+  }
+}
+
+async function migrateUnderLock(
+  connection: Handle,
+  engine: Database['engine'],
+  files: readonly MigrationFile[],
+): Promise<void> {
+  // Another process may have migrated meanwhile.
+  const missing = await missingOf(connection, files);
+  await addNotes(connection);
+  const isUsed = (await doneMigrations(connection)).size > 0;
+  if (engine === 'embedded' || !isUsed) return inOneTransaction(connection, missing);
+  for (const file of missing) await besideTraffic(connection, file);
+  // Within a transaction, because the connection has no time limit until the next commit.
+  await connection.transaction().execute(async (transaction) => {
+    await sql`reset statement_timeout`.execute(transaction);
+    await sql`reset lock_timeout`.execute(transaction);
+  });
+}
+
+/** Where nobody else reads: in an empty database, and in the embedded one, which has one process. */
+async function inOneTransaction(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
+  await connection.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
+    for (const { name, statements } of files) {
+      for (const statement of statements) await sql.raw(plain(statement)).execute(transaction);
+      await note(transaction, name);
+    }
+  });
 }
 
 /**
- * True when none of ours is missing. There may be others: a newer process has migrated already, and this one, of the release
- * before, serves on. Migrations only add, so that it can; without this nothing of the former release could start again while
- * the new one is brought in, or be put back after it. (It also spares a start the half second in which the migrator looks
- * at every table.)
+ * Commits each statement by itself, with the note of how many are done: no lock outlives its statement, and a migration that was
+ * killed goes on where it was.
  */
-async function isUpToDate({ kysely }: Database, version: string | undefined): Promise<boolean> {
+async function besideTraffic(connection: Handle, { name, statements }: MigrationFile): Promise<void> {
+  const done = await doneStatements(connection, name);
+  for (const [index, statement] of statements.entries()) {
+    if (index < done) continue;
+    const noteDone = (handle: Handle): Promise<void> =>
+      index === statements.length - 1 ? note(handle, name) : noteStatements(handle, name, index + 1);
+    await patiently(() =>
+      isConcurrent(statement)
+        ? concurrently(connection, statement, noteDone)
+        : inOwnTransaction(connection, statement, noteDone),
+    );
+  }
+}
+
+type Note = (handle: Handle) => Promise<void>;
+
+async function inOwnTransaction(connection: Handle, statement: string, noteDone: Note): Promise<void> {
+  await connection.transaction().execute(async (transaction) => {
+    await sql.raw(`set local statement_timeout = ${isLong(statement) ? 0 : briefMs}`).execute(transaction);
+    await sql.raw(`set local lock_timeout = ${briefMs}`).execute(transaction);
+    await sql.raw(statement).execute(transaction);
+    await sql.raw(`set local statement_timeout = 0`).execute(transaction);
+    await noteDone(transaction);
+  });
+}
+
+/** Holds up nobody while it waits, for every transaction that is under way and not just for those of its table. */
+async function concurrently(connection: Handle, statement: string, noteDone: Note): Promise<void> {
+  await sql.raw(`set statement_timeout = 0`).execute(connection);
+  await sql.raw(`set lock_timeout = ${patienceMs}`).execute(connection);
+  const built = indexBuiltBy(statement);
+  if (built !== null) await removeHalfBuilt(connection, built);
+  await sql.raw(statement).execute(connection);
+  await connection.transaction().execute(noteDone);
+}
+
+/** What a build that was killed has left: it is written to, read by nobody, and `if not exists` would take it for the index. */
+async function removeHalfBuilt(connection: Handle, index: string): Promise<void> {
+  const { rows } = await sql<{ isUnderWay: boolean }>`
+    select exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as "isUnderWay"
+    from pg_index where indexrelid = to_regclass(${index}) and not indisvalid
+  `.execute(connection);
+  const [halfBuilt] = rows;
+  if (halfBuilt?.isUnderWay === true) throw new BuildUnderWay(`The index ${index} is being built by another session.`);
+  if (halfBuilt !== undefined) await sql`drop index concurrently ${sql.id(index)}`.execute(connection);
+}
+
+class BuildUnderWay extends Error {}
+
+async function patiently(work: () => Promise<void>): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || performance.now() > deadline) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const hasRunOutOfTime = hasCode(error, '57014');
+  return isLockTimeout(error) || isDeadlock(error) || hasRunOutOfTime || error instanceof BuildUnderWay;
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+/** The first table is named and shaped as Kysely's migrator made it, by which releases up to 1.1.6 know what is done. */
+async function addNotes(handle: Handle): Promise<void> {
+  await sql`
+    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
+  `.execute(handle);
+  await sql`
+    create table if not exists kysely_migration_progress (name text primary key, statements integer not null)
+  `.execute(handle);
+}
+
+async function note(handle: Handle, name: string): Promise<void> {
+  const now = new Date().toISOString();
+  await sql`delete from kysely_migration_progress where name = ${name}`.execute(handle);
+  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`.execute(handle);
+}
+
+async function noteStatements(handle: Handle, name: string, statements: number): Promise<void> {
+  await sql`
+    insert into kysely_migration_progress (name, statements) values (${name}, ${statements})
+    on conflict (name) do update set statements = excluded.statements
+  `.execute(handle);
+}
+
+async function doneStatements(handle: Handle, name: string): Promise<number> {
+  const { rows } = await sql<{ statements: number }>`
+    select statements from kysely_migration_progress where name = ${name}
+  `.execute(handle);
+  return rows[0]?.statements ?? 0;
+}
+
+async function doneMigrations(handle: Handle): Promise<ReadonlySet<string>> {
   const { rows: found } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration') is not null as "isThere"
-  `.execute(kysely);
-  if (found[0]?.isThere !== true) return false;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(kysely);
-  const done = new Set(rows.map(({ name }) => name));
-  const own = await knownVersions();
-  const wanted = version === undefined ? own : own.slice(0, own.indexOf(version) + 1);
-  return wanted.every((name) => done.has(name));
+  `.execute(handle);
+  if (found[0]?.isThere !== true) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(handle);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Those of ours that are missing. The database may have others: a newer process has migrated already, and this one, of the
+ * release before, serves on. Migrations only add, so that it can; without this nothing of the former release could start
+ * again while the new one is brought in, or be put back after it.
+ */
+async function missingOf(handle: Handle, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
+  const done = await doneMigrations(handle);
+  return files.filter(({ name }) => !done.has(name));
 }
 
 /** The names of all migrations, in order. */
 export async function knownVersions(): Promise<string[]> {
-  return Object.keys(await readMigrations());
+  return (await readMigrations()).map(({ name }) => name);
 }
 
 /** What brings a database from one version to another, for a transaction that holds it; null stands for an empty database. */
@@ -113,38 +260,13 @@ export async function missingStatements(
   from: string | null,
   to: string,
 ): Promise<string[]> {
-  const missing = (await knownVersions()).filter((name) => (from === null || name > from) && name <= to);
-  const texts = await Promise.all(missing.map((name) => readFile(new URL(`${name}.sql`, folder), 'utf8')));
+  const missing = (await readMigrations()).filter(({ name }) => (from === null || name > from) && name <= to);
   return [
     'set local statement_timeout = 0',
-    `set local lock_timeout = ${lockMs}`,
+    `set local lock_timeout = ${briefMs}`,
     polishOrder(engine),
-    ...texts.flatMap(statementsOf),
+    ...missing.flatMap(({ statements }) => statements.map(plain)),
   ];
-}
-
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const migrations = names.map(async (name) => {
-    const text = await readFile(new URL(name, folder), 'utf8');
-    return [name.replace(/\.sql$/, ''), { up: (db: Kysely<unknown>) => run(db, statementsOf(text)) }] as const;
-  });
-  return Object.fromEntries(await Promise.all(migrations));
-}
-
-async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
-  // Filling a new column of a large table takes longer than a screen may.
-  await sql.raw(`set local statement_timeout = 0`).execute(db);
-  await sql.raw(`set local lock_timeout = ${lockMs}`).execute(db);
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-/** A statement ends with a semicolon followed by an empty line or the end of the file. */
-export function statementsOf(text: string): string[] {
-  return text
-    .split(/;[ \t]*(?:\r?\n[ \t]*(?:\r?\n|$)|$)/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '');
 }
 
 /**

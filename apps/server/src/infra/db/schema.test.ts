@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
-import { statementsOf } from './migrate.ts';
+import { statementsOf } from './migration-files.ts';
 import { addPerson } from '../../testing/programme.ts';
 
 /** Reads `schema.ts` as text: types are gone at run time, and a forgotten column would show only in production. */

@@ -5,6 +5,9 @@ import type { Handle } from '../../infra/db/db.ts';
 /** Whose three tries: a number's, by a device that it knows or by strangers (D23). */
 export type Bucket = { readonly phone: string; readonly name: string };
 
+/** In `wrong`: a row that release 1.1.6 wrote, whose tries were all wrong (migration 0024). */
+const ofRelease116 = -1;
+
 /** A claim undecided for this long belongs to a process that died; no password comparison takes that long. */
 const forgottenSeconds = 30;
 
@@ -17,7 +20,8 @@ export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Dat
   const { rows } = await sql`
     insert into login_guard (phone, bucket, tries, last_try_at) values (${phone}, ${name}, 1, ${now})
     on conflict (phone, bucket) do update
-      set tries = least(login_guard.tries + 1, ${wrongPasswordsUntilBlock}), last_try_at = excluded.last_try_at
+      set tries = least(login_guard.tries + 1, ${wrongPasswordsUntilBlock}), last_try_at = excluded.last_try_at,
+        wrong = case when login_guard.wrong = ${ofRelease116} then least(login_guard.tries, ${wrongPasswordsUntilBlock - 1}) else login_guard.wrong end
       where login_guard.blocked_at is null
         and (login_guard.tries < ${wrongPasswordsUntilBlock} or login_guard.last_try_at < ${forgotten})
     returning 1

@@ -1,4 +1,4 @@
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import type { dashboardRows } from '@klub/contract/panel/dashboard';
 import { may } from '@klub/contract/panel/permissions';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
@@ -19,7 +19,7 @@ export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typ
     }),
 
     'GET /api/panel/v1/installation': async () => ({
-      data: { at: clock.now().toISOString(), version: appVersion, lines: await readInstallation(parts) },
+      data: { at: clock.now().toISOString(), version: releaseVersion, lines: await readInstallation(parts) },
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import { type Failure, failures } from '@klub/contract/failures';
 import type { Call, Endpoint, Endpoints } from '@klub/contract/endpoint';
 import { z } from 'zod';
@@ -22,7 +22,7 @@ export function openApiDocument(rows: Endpoints): Json {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Klub Partnera', version: appVersion },
+    info: { title: 'Klub Partnera', version: releaseVersion },
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../infra/db/db.ts';
+import { expect, test } from 'vitest';
 import { migrate } from '../../infra/db/migrate.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDeps } from '../../testing/app.ts';
+import { eachEngine } from '../../testing/database.ts';
+import { enqueue, jobWorker } from '../../infra/jobs/jobs.ts';
+import { earlyQuarterJobs } from './early-quarters.jobs.ts';
 
 eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
-  afterAll(() => database.close());
-
-  test('an upgrade takes back the quarters that were booked before their closing, once, and leaves closed ones', async () => {
+  test('after an upgrade a job reverses quarters booked before their closing', async () => {
+    const { deps, database, clock } = await testDeps(engine);
     const { kysely } = database;
+    // Later than the upgrade, which the database's own clock dates.
+    clock.set('2100-01-01T00:00:00Z');
     await sql`drop schema public cascade`.execute(kysely);
     await sql`create schema public`.execute(kysely);
     await migrate(database, '0017-invited-words');
@@ -30,15 +29,24 @@ eachEngine((engine) => {
       ) as given (kind, month, amount, cause, revision)
     `.execute(kysely);
     await migrate(database);
-    const { rows } = await sql<{ cause: string; kind: string; amount: number }>`
-      select cause, kind, sum(amount)::bigint as amount from ledger_entry group by cause, kind order by cause, kind
-    `.execute(kysely);
-    expect(rows).toEqual([
-      { cause: 'month:2026-10', kind: 'month', amount: 20 },
-      { cause: 'quarter:2026-Q3', kind: 'quarter', amount: 100 },
-      { cause: 'quarter:2026-Q4', kind: 'correction', amount: 7 },
-      { cause: 'quarter:2026-Q4', kind: 'quarter', amount: 0 },
-    ]);
+    const booked = async (): Promise<string[]> => {
+      const { rows } = await sql<{ line: string }>`
+        select concat_ws(' ', kind, cause, sum(amount)) as line from ledger_entry group by cause, kind order by cause, kind
+      `.execute(kysely);
+      return rows.map(({ line }) => line);
+    };
+    const [month, closed, corrected] = [
+      'month month:2026-10 20',
+      'quarter quarter:2026-Q3 100',
+      'correction quarter:2026-Q4 7',
+    ];
+    expect(await booked()).toEqual([month, closed, corrected, 'quarter quarter:2026-Q4 150']);
+    const jobs = earlyQuarterJobs(deps);
+    expect(await jobWorker(deps, jobs).runDue()).toBe(1);
+    expect(await booked()).toEqual([month, closed, corrected, 'quarter quarter:2026-Q4 0']);
+    await enqueue(kysely, { queue: 'early-quarters', payload: {}, now: clock.now() });
+    expect(await jobWorker(deps, jobs).runDue()).toBe(1);
+    expect(await booked()).toEqual([month, closed, corrected, 'quarter quarter:2026-Q4 0']);
     const waiting = await sql<{ amount: number }>`select sum(amount)::bigint as amount from unsettled_entry`.execute(
       kysely,
     );

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
+import { sinceLastLook } from './seen.store.ts';
 
 /** What a notification says; each cause, like `bonus:month:2026-11:1`, notifies a person once, ever. */
 const said = ['cause', 'title', 'content', 'url', 'thumbnail'] as const;
@@ -146,7 +147,8 @@ export async function findInbox(handle: Handle, personId: number): Promise<Inbox
     cross join (
       select coalesce(sum(delta), 0) as unread, count(*) as changes, (
         select id from notification
-        where person_id = ${personId}::bigint and read_at is null and seen_at is null order by created_at desc limit 1
+        where person_id = ${personId}::bigint and read_at is null and seen_at is null and ${sinceLastLook(personId)}
+        order by created_at desc limit 1
       ) as news
       from unread_change where person_id = ${personId}::bigint
     ) u

@@ -1,4 +1,4 @@
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import type { profileEndpoints } from '@klub/contract/calls/profile';
 import type { HandlersOf } from '../../infra/http/mount.ts';
 import { shownPhone } from '../../infra/phone.ts';
@@ -44,7 +44,7 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
             showSlider: person.show_slider,
             unreadNotifications: inbox.unread,
             profileVersion,
-            appVersion,
+            appVersion: releaseVersion,
           },
           showBadgeNotifications: inbox.hasNews,
           notifications: inbox.newest,

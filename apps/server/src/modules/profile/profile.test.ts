@@ -84,7 +84,7 @@ anyEngine((engine) => {
         showSlider: false,
         unreadNotifications: 0,
         profileVersion: expect.stringMatching(/^[\w-]{96}$/),
-        appVersion: '1.1.6',
+        appVersion: '2.0.0',
       },
       showBadgeNotifications: false,
       notifications: [],

@@ -1,4 +1,4 @@
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import { type ReplyOf, api } from '../../lib/api.ts';
 import { currentSession, onSessionChange } from '../../lib/session.ts';
 import { readStored, store } from '../../lib/storage.ts';
@@ -101,11 +101,11 @@ async function send(
   settings: Settings,
 ): Promise<void> {
   const apiUrl = serverAddress || location.origin;
-  await api('POST /api/v1/devices', { body: { ...address, version: appVersion, apiUrl } });
+  await api('POST /api/v1/devices', { body: { ...address, version: releaseVersion, apiUrl } });
   const { firebase } = settings;
   if (!isShell || firebase === null) return;
   const { token, platform } = address;
-  const record = { token, platform, version: appVersion, apiUrl };
+  const record = { token, platform, version: releaseVersion, apiUrl };
   store(cloudKey, JSON.stringify({ firebase, record } satisfies Cloud));
   const owner = { userId, clientNumber, userName: `${firstname} ${lastname}`.trim() };
   // Not awaited: nothing depends on the cloud.

@@ -1,4 +1,4 @@
-import { appVersion } from '@klub/contract/limits';
+import { releaseVersion } from '@klub/contract/limits';
 import { isShell } from '../../platform/shell.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -17,7 +17,7 @@ export function UpdateNotice({ user }: { user: User }) {
 }
 
 function ShellNotice({ newest }: { newest: string }) {
-  if (!isNewerVersion(newest, appVersion)) return null;
+  if (!isNewerVersion(newest, releaseVersion)) return null;
   return (
     <div className={styles.update}>
       <Notice kind="info" title={shellUpdateCopy.title}>

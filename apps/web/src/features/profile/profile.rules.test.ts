@@ -41,7 +41,7 @@ const extras = {
   showSlider: false,
   unreadNotifications: 0,
   profileVersion: '',
-  appVersion: '1.1.6',
+  appVersion: '2.0.0',
 };
 
 test('[H04] a business owes name, bank account and address, and nothing for taxes', () => {

@@ -16,14 +16,14 @@ const slug = 'pytanie-0-1';
 /**
  * A migrated database with so many participants of one shop each, 24 months of plans, realisations and bonuses, four
  * questions a month of which each has answered two in the last twelve, and rules with five thresholds. Written by SQL,
- * month by month as files bring them, so that a person's rows do not lie together.
+ * month by month as files bring them, so that a person's rows do not lie together. `version`: the last migration of a former release.
  */
-export async function fillProgramme(adminUrl: string, participants: number): Promise<Programme> {
+export async function fillProgramme(adminUrl: string, participants: number, version?: string): Promise<Programme> {
   const name = `klub_bench_${participants}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
   const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
-  await migrate(database);
+  await migrate(database, version);
   await database.close();
 
   const current = monthOf(new Date());

@@ -109,4 +109,55 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [{ file: `${infra}/http/http.ts`, before: '  closeUnread(app);\n', after: '' }],
     caughtBy: { tests: [heldBodies] },
   },
+  {
+    name: 'one-transaction-of-migrations',
+    guard: 'no lock of a migration outlives its statement',
+    edits: [
+      {
+        file: `${infra}/db/migrate.ts`,
+        before: `if (engine === 'embedded' || !isUsed) return inOneTransaction(`,
+        after: `if (engine === 'embedded' || isUsed || !isUsed) return inOneTransaction(`,
+      },
+    ],
+    caughtBy: { tests: [`${infra}/db/migrate.locks.test.ts`] },
+  },
+  {
+    name: 'index-under-a-lock',
+    guard: 'an index of a large table is built concurrently',
+    edits: [
+      {
+        file: 'apps/server/migrations/0034-reports.sql',
+        before: 'create index concurrently if not exists statement_sums',
+        after: 'create index statement_sums',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/db/migrate.locks.test.ts`, 'scripts/house/migrations.test.ts'] },
+  },
+  {
+    name: 'rows-moved-by-a-migration',
+    guard: 'rows of a large table are moved by a job',
+    edits: [
+      {
+        file: 'apps/server/migrations/0037-notifications-seen.sql',
+        before: 'drop index concurrently if exists notification_unread;\n',
+        after: `drop index concurrently if exists notification_unread;
+
+update notification set seen_at = created_at where read_at is null;
+`,
+      },
+    ],
+    caughtBy: { tests: [`${infra}/db/migrate.locks.test.ts`, 'scripts/house/migrations.test.ts'] },
+  },
+  {
+    name: 'badge-lit-by-an-upgrade',
+    guard: 'until the marks of before are written, the badge goes by the moment of the last look',
+    edits: [
+      {
+        file: `${modules}/notifications/notifications.store.ts`,
+        before: ' and ${sinceLastLook(personId)}',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${modules}/notifications/seen.test.ts`] },
+  },
 ];

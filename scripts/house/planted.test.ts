@@ -4,7 +4,6 @@ import { faults, planted } from '../../proof/planted/faults.ts';
 import { root } from '../steps.ts';
 
 test('each planted fault still finds the guard that it switches off, and the test that sees it', () => {
-  expect(faults).toHaveLength(122);
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   for (const { edits, caughtBy } of faults) {
     for (const edit of edits) expect(planted(root, edit)).toContain(edit.after);

@@ -121,7 +121,7 @@ async function inOneTransaction(connection: Handle, files: readonly MigrationFil
     await sql`set local statement_timeout = 0`.execute(transaction);
     for (const { name, statements } of files) {
       for (const statement of statements) await sql.raw(plain(statement)).execute(transaction);
-      await note(transaction, name);
+      for (const text of noteOf(name)) await sql.raw(text).execute(transaction);
     }
   });
 }
@@ -134,36 +134,45 @@ async function besideTraffic(connection: Handle, { name, statements }: Migration
   const done = await doneStatements(connection, name);
   for (const [index, statement] of statements.entries()) {
     if (index < done) continue;
-    const noteDone = (handle: Handle): Promise<void> =>
-      index === statements.length - 1 ? note(handle, name) : noteStatements(handle, name, index + 1);
+    const notes = index === statements.length - 1 ? noteOf(name) : noteOfStatements(name, index + 1);
     await patiently(() =>
       isConcurrent(statement)
-        ? concurrently(connection, statement, noteDone)
-        : inOwnTransaction(connection, statement, noteDone),
+        ? concurrently(connection, statement, notes)
+        : inOwnTransaction(connection, statement, notes),
     );
   }
 }
 
-type Note = (handle: Handle) => Promise<void>;
-
-async function inOwnTransaction(connection: Handle, statement: string, noteDone: Note): Promise<void> {
-  await connection.transaction().execute(async (transaction) => {
-    await sql.raw(`set local statement_timeout = ${isLong(statement) ? 0 : briefMs}`).execute(transaction);
-    await sql.raw(`set local lock_timeout = ${briefMs}`).execute(transaction);
-    await sql.raw(statement).execute(transaction);
-    await sql.raw(`set local statement_timeout = 0`).execute(transaction);
-    await noteDone(transaction);
-  });
+/**
+ * In one message, and without waiting for the disk: otherwise the lock would be held as long as this process and the disk take to
+ * answer. A crash of the database undoes the statement and its note together.
+ */
+async function inOwnTransaction(connection: Handle, statement: string, notes: readonly string[]): Promise<void> {
+  const message = [
+    'begin',
+    'set local synchronous_commit = off',
+    `set local lock_timeout = ${briefMs}`,
+    `set local statement_timeout = ${isLong(statement) ? 0 : briefMs}`,
+    statement,
+    ...notes,
+    'commit',
+  ];
+  try {
+    await sql.raw(message.join(';\n')).execute(connection);
+  } catch (error) {
+    await sql`rollback`.execute(connection);
+    throw error;
+  }
 }
 
 /** Holds up nobody while it waits, for every transaction that is under way and not just for those of its table. */
-async function concurrently(connection: Handle, statement: string, noteDone: Note): Promise<void> {
+async function concurrently(connection: Handle, statement: string, notes: readonly string[]): Promise<void> {
   await sql.raw(`set statement_timeout = 0`).execute(connection);
   await sql.raw(`set lock_timeout = ${patienceMs}`).execute(connection);
   const built = indexBuiltBy(statement);
   if (built !== null) await removeHalfBuilt(connection, built);
   await sql.raw(statement).execute(connection);
-  await connection.transaction().execute(noteDone);
+  for (const text of notes) await sql.raw(text).execute(connection);
 }
 
 /** What a build that was killed has left: it is written to, read by nobody, and `if not exists` would take it for the index. */
@@ -210,17 +219,20 @@ async function addNotes(handle: Handle): Promise<void> {
   `.execute(handle);
 }
 
-async function note(handle: Handle, name: string): Promise<void> {
+/** Names of files have no sign that a text of SQL would need to quote. */
+function noteOf(name: string): string[] {
   const now = new Date().toISOString();
-  await sql`delete from kysely_migration_progress where name = ${name}`.execute(handle);
-  await sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`.execute(handle);
+  return [
+    `insert into kysely_migration (name, timestamp) values ('${name}', '${now}')`,
+    `delete from kysely_migration_progress where name = '${name}'`,
+  ];
 }
 
-async function noteStatements(handle: Handle, name: string, statements: number): Promise<void> {
-  await sql`
-    insert into kysely_migration_progress (name, statements) values (${name}, ${statements})
-    on conflict (name) do update set statements = excluded.statements
-  `.execute(handle);
+function noteOfStatements(name: string, statements: number): string[] {
+  return [
+    `insert into kysely_migration_progress (name, statements) values ('${name}', ${statements})
+    on conflict (name) do update set statements = excluded.statements`,
+  ];
 }
 
 async function doneStatements(handle: Handle, name: string): Promise<number> {

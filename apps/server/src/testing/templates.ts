@@ -12,7 +12,7 @@ const cache = join(root, '.cache');
 /** What a migrated, empty database is made from: another text makes another template. */
 const sources = [
   'apps/server/migrations/*.sql',
-  'apps/server/src/infra/db/{db,migrate,migration-files}.ts',
+  'apps/server/src/infra/db/{db,migrate,migration-files,migration-notes}.ts',
   'apps/server/src/testing/templates.ts',
   'package-lock.json',
 ];

@@ -5,6 +5,7 @@ import { ConfigError } from '../config/environment.ts';
 import { type Database, type Handle, openDatabase } from './db.ts';
 import { advisoryLocks, isDeadlock, isLockTimeout } from './locks.ts';
 import { type MigrationFile, indexBuiltBy, isConcurrent, isLong, plain, readMigrations } from './migration-files.ts';
+import { addNotes, doneMigrations, doneStatements, noteOf, noteOfStatements } from './migration-notes.ts';
 
 /**
  * Brings the schema up to date, or to the version that an archive was written with. Safe to call from several processes at
@@ -119,6 +120,8 @@ async function migrateUnderLock(
 async function inOneTransaction(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
+    // A process that starts on a busy machine may be slow between two statements.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     for (const { name, statements } of files) {
       for (const statement of statements) await sql.raw(plain(statement)).execute(transaction);
       for (const text of noteOf(name)) await sql.raw(text).execute(transaction);
@@ -207,48 +210,6 @@ function isPassing(error: unknown): boolean {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
-}
-
-/** The first table is named and shaped as Kysely's migrator made it, by which releases up to 1.1.6 know what is done. */
-async function addNotes(handle: Handle): Promise<void> {
-  await sql`
-    create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)
-  `.execute(handle);
-  await sql`
-    create table if not exists kysely_migration_progress (name text primary key, statements integer not null)
-  `.execute(handle);
-}
-
-/** Names of files have no sign that a text of SQL would need to quote. */
-function noteOf(name: string): string[] {
-  const now = new Date().toISOString();
-  return [
-    `insert into kysely_migration (name, timestamp) values ('${name}', '${now}')`,
-    `delete from kysely_migration_progress where name = '${name}'`,
-  ];
-}
-
-function noteOfStatements(name: string, statements: number): string[] {
-  return [
-    `insert into kysely_migration_progress (name, statements) values ('${name}', ${statements})
-    on conflict (name) do update set statements = excluded.statements`,
-  ];
-}
-
-async function doneStatements(handle: Handle, name: string): Promise<number> {
-  const { rows } = await sql<{ statements: number }>`
-    select statements from kysely_migration_progress where name = ${name}
-  `.execute(handle);
-  return rows[0]?.statements ?? 0;
-}
-
-async function doneMigrations(handle: Handle): Promise<ReadonlySet<string>> {
-  const { rows: found } = await sql<{ isThere: boolean }>`
-    select to_regclass('kysely_migration') is not null as "isThere"
-  `.execute(handle);
-  if (found[0]?.isThere !== true) return new Set();
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(handle);
-  return new Set(rows.map(({ name }) => name));
 }
 
 /**

@@ -171,6 +171,12 @@ test("[L12] [L18] [R01] a login: toast of 3 s, then the role's landing screen, w
   expect((await asked).headers()['authorization']).toBe(`Bearer ${token}`);
 });
 
+test('over plain http the app names its device in a header', async ({ page }) => {
+  const asked = page.waitForRequest('**/authorization/token/');
+  await toPassword(page, '500000001');
+  expect((await asked).headers()['x-device-id']).toMatch(/^[0-9a-f]{64}$/);
+});
+
 test('a double click sends once, and the button says that it waits', async ({ page }) => {
   const { password, logIn } = await toPassword(page, '500000001');
   let sent = 0;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultsOfDoors } from './doors.ts';
 import { faultsOfPanel } from './panel.ts';
 import { faultsOfAccounts } from './accounts.ts';
 import { faultsOfContent } from './content.ts';
@@ -23,6 +24,7 @@ export const faults: readonly Fault[] = [
   ...faultsOfLeavers,
   ...faultsOfMoney,
   ...faultsOfPanel,
+  ...faultsOfDoors,
   ...faultsOfPeopleAndMoney,
   ...faultsOfReturns,
   ...faultsOfProposals,

@@ -53,7 +53,7 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 function headers(token = currentSession().token): Record<string, string> {
   return {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    // A page without TLS, like a demo in a local network, cannot store a secure cookie.
-    ...(isShell || !window.isSecureContext ? { 'x-device-id': deviceId() } : {}),
+    // A page without TLS cannot store a secure cookie: in a local network, and in Safari also on http://localhost.
+    ...(isShell || location.protocol !== 'https:' ? { 'x-device-id': deviceId() } : {}),
   };
 }

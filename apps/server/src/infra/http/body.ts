@@ -16,7 +16,7 @@ export const requestTimeoutMs = 20 * 60_000;
 /** How long an unread body is discarded after the answer: closing with unread bytes resets the connection and loses the answer. */
 const lingerMs = 5_000;
 
-const mediaTypes = { json: 'application/json', file: 'application/octet-stream'} as const;
+const mediaTypes = { json: 'application/json', file: 'application/octet-stream' } as const;
 type BodyType = keyof typeof mediaTypes;
 
 /** `request.body` as Fastify hands it over: no byte of it has been read. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { statementsOf } from '../../../infra/db/migrate.ts';
+import { statementsOf } from '../../../infra/db/migration-files.ts';
 import { addPerson } from '../../../testing/programme.ts';
 import { eachEngine, testDatabase } from '../../../testing/database.ts';
 

@@ -143,7 +143,7 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
     await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
     await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
-    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych/)).toBeVisible();
+    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych, .*Zmiana została wykonana\.$/)).toBeVisible();
     await expect(async () => {
       await ola.page.goto('/#/zasady-premii');
       await ola.page.reload();

@@ -11,6 +11,7 @@ const server = join(import.meta.dirname, '../..');
 const onOneEngine: readonly string[] = [
   'seed/seed.test.ts',
   'src/access.test.ts',
+  'src/held-bodies.test.ts',
   'src/infra/http/http.test.ts',
   'src/modules/archive/backup/backup.test.ts',
   'src/modules/auth/consents.test.ts',

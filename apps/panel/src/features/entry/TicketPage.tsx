@@ -1,3 +1,4 @@
+import { isStatus } from '@klub/ui/calls/failure.ts';
 import { buttonClass } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
@@ -49,7 +50,7 @@ export function TicketPage() {
             </Link>
           }
         >
-          {error.message} {copy.usedByYou}
+          {error.message} {isStatus(error, 400) && copy.usedByYou}
         </ErrorState>
       </Page>
     );

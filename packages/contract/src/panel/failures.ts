@@ -146,12 +146,13 @@ export const panelFailures = {
   },
   returnsUnreadable: {
     status: 400,
-    message: 'Nie ma tu żadnego numeru przelewu KP-…. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
+    message: 'Tego nie można odczytać jako odpowiedzi banku. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
   },
   returnsTooMany: {
     status: 400,
     message: 'Tu jest za dużo numerów przelewów naraz: najwyżej 20 000. Podziel listę na mniejsze.',
   },
+  returnsNone: { status: 409, message: 'Żadna pozycja nie jest zwrotem, więc niczego nie zapisano.' },
   returnsStale: {
     status: 409,
     message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',

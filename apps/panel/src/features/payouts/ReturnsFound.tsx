@@ -73,11 +73,12 @@ export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
 }
 
 function summaryOf({ format, outgoing, others }: Answer): string {
-  return [
+  const parts = [
     copy.formats[format],
     ...(outgoing > 0 ? [copy.outgoing(outgoing)] : []),
     ...(others > 0 ? [copy.others(others)] : []),
-  ].join('. ');
+  ];
+  return `${parts.join('. ')}.`;
 }
 
 const shownMax = 100;
@@ -89,7 +90,7 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
       <p>{copy.leftOutText}</p>
       <ul className={styles.plain}>
         {leftOut.slice(0, shownMax).map(({ line, reference, kind, why }) => (
-          <li key={`${line} ${reference} ${why}`}>{copy.leftOutLine(line, reference, kind, why)}</li>
+          <li key={`${line} ${reference} ${why}`}>{copy.leftOutLine(line, reference, copy.leftOutKinds[kind], why)}</li>
         ))}
       </ul>
       {leftOut.length > shownMax && <p>{dueCopy.shownOf(shownMax, leftOut.length)}</p>}

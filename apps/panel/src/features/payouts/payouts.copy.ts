@@ -2,7 +2,7 @@ import { screenCopy } from '../screen/screen.copy.ts';
 import { splitFile } from '@klub/contract/sentences';
 import { formatGrosze } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import type { Answer, Due, PayoutRow } from './payouts.rules.ts';
+import type { Due, PayoutRow } from './payouts.rules.ts';
 
 const states: Readonly<Record<PayoutRow['state'], string>> = {
   approved: 'zatwierdzona',
@@ -150,11 +150,6 @@ export const payoutCopy = {
   returned: (day: string, why: string) => (why === '' ? `wrócił ${day}` : `wrócił ${day}: ${why}`),
 } as const;
 
-const kinds: Readonly<Record<Answer['leftOut'][number]['kind'], string>> = {
-  unfit: 'nie pasuje',
-  unclear: 'niezrozumiała',
-};
-
 export const returnsCopy = {
   title: 'Zwroty z banku',
   lead: 'Numery przelewów, które wróciły, albo wyciąg z banku. Każdy zwrot wstrzymuje wypłatę, aż konto będzie inne.',
@@ -176,8 +171,9 @@ export const returnsCopy = {
   known: 'zapisany wcześniej',
   leftOut: (count: number) => `Pominięte pozycje: ${count}`,
   leftOutText: 'Niczego nie zmieniają. Pozostałe zwroty można zapisać.',
-  leftOutLine: (line: number, reference: string, kind: Answer['leftOut'][number]['kind'], why: string) =>
-    `pozycja ${line}, ${reference}, ${kinds[kind]}: ${why}`,
+  leftOutKinds: { unfit: 'nie pasuje', unclear: 'niezrozumiała' },
+  leftOutLine: (line: number, reference: string, kind: string, why: string) =>
+    `pozycja ${line}, ${reference}, ${kind}: ${why}`,
   list: 'Przelewy, które wróciły',
   columns: { reference: 'Numer', person: 'Odbiorca', payout: 'Wypłata', sum: 'Kwota', reason: 'Powód' },
   save: 'Zapisz zwroty',

@@ -1,4 +1,5 @@
 import { operatorSentences } from './operator.copy.ts';
+import { reasonWithAccount } from '../../modules/settlements/payout/answer/answer.copy.ts';
 import { type PayoutRefusal, referenceOf } from '../../modules/settlements/payout/payout.rules.ts';
 import type { MadePayout, PayoutPreview } from '../../modules/settlements/payout/payout.service.ts';
 import type { ReturnedReport } from '../../modules/settlements/payout/returns.service.ts';
@@ -31,7 +32,7 @@ export const refusals: Record<PayoutRefusal, string> = {
     'Miesiące tej osoby są już rozliczone na innym koncie. Żeby je mimo to wypłacić, podaj powód: --release TELEFON "powód". Niczego nie zmieniono.',
   notGone: 'Ta osoba ma konto i sama podaje w nim numer rachunku. Niczego nie zmieniono.',
   badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…) albo z kilkoma. Niczego nie zmieniono.',
-  accountInReason: 'Powód nie może zawierać numeru rachunku ani innego długiego numeru. Niczego nie zmieniono.',
+  accountInReason: `${reasonWithAccount} Niczego nie zmieniono.`,
 };
 
 export function previewText({ due, bad, held, unconfirmed, holds }: PayoutPreview): string {

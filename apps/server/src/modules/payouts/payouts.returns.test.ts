@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { anyEngine, eachEngine } from '../../testing/database.ts';
 import { checkAnswer } from '../settlements/payout/answer.service.ts';
@@ -31,6 +31,8 @@ function officeOf(engine: Parameters<typeof payoutOffice>[0]) {
   beforeAll(() => {
     ({ world } = office.office());
   });
+  // The clock of each test is the same minute.
+  beforeEach(() => world.database.kysely.deleteFrom('rate_count').execute());
 
   /** The transfers of a paid payout, each of 50,00 zł. */
   async function paid(count: number): Promise<string[]> {
@@ -200,6 +202,8 @@ eachEngine((engine) => {
       returns: [],
       leftOut: [{ reference: one, kind: 'unfit', why: expect.stringContaining('innego rachunku') }],
     });
+    expect(await save({ text })).toMatchObject({ status: 409 });
+    expect(await marked()).toEqual({});
   });
 });
 

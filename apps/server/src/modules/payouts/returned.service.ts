@@ -47,6 +47,7 @@ export async function markReturns(
 ) {
   const answer = await checkAnswer(transaction, given);
   if (answer.digest !== digest) throw refuse('returnsStale');
+  if (answer.returns.length === 0) throw refuse('returnsNone');
   const returns = returnsOfAnswer(answer);
   const done = await returnTransfersIn(transaction, vault, { returns, tells: true }, clock.now());
   if ('unknown' in done) throw refuse('returnsStale');

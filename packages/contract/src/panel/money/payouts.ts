@@ -251,7 +251,7 @@ export const payoutRows = panelRows({
     bytes: { field: 'file', max: bankAnswerBytesMax },
     body: bankAnswer.extend({ digest }).refine(isGivenOnce, { path: ['text'], error: required }),
     reply: codeAndMessage,
-    failures: ['returnsUnreadable', 'returnsTooMany', 'returnsStale'],
+    failures: ['returnsUnreadable', 'returnsTooMany', 'returnsNone', 'returnsStale'],
     limit: limits.export,
   },
 });

@@ -31,7 +31,7 @@ export const unknownForms = {
   swiftPart: () => 'To jest fragment wyciągu MT940 bez początku (:20:). Wczytaj cały plik z banku.',
   elixir: () => `To jest plik przelewów dla banku (Elixir), a nie jego odpowiedź. ${bring}`,
   table: () =>
-    `To jest tabela z kolumnami, na przykład historia rachunku (CSV). Są w niej też przelewy wychodzące, więc nie jest listą zwrotów. ${bring}`,
+    `To jest tabela z kolumnami, na przykład historia rachunku (CSV). Mogą w niej być też przelewy wychodzące, więc nie jest listą zwrotów. ${bring}`,
   account: (line: number) => `Wiersz ${line} ma długi numer, na przykład rachunku. ${listForm}`,
   digits: (line: number) => `Wiersz ${line} ma za numerem przelewu cyfry: kwotę, datę albo inny numer. ${listForm}`,
   letters: (line: number) =>

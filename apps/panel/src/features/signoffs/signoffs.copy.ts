@@ -77,7 +77,7 @@ export const matterCopy = {
   lines: 'Co się zmieni',
   linesOver: 'Czego dotyczyła propozycja',
   alone: 'Zrobione bez drugiej osoby',
-  aloneHint: 'Od ostatniej decyzji dwóch osób o tym miesiącu. Po Twojej zgodzie liczy się od nowa.',
+  aloneHint: 'Od ostatniej decyzji dwóch osób o tym miesiącu. Po zgodzie liczy się od nowa.',
   was: 'teraz',
   willBe: 'po zmianie',
   same: 'bez zmian',

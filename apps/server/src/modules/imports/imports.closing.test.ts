@@ -18,7 +18,7 @@ eachEngine((engine) => {
   /** What two people agree to and no process has begun. */
   const works: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
     apply: async () => {
-      await command({ 'w.csv': results(60) });
+      await command({ 'w.csv': results(0) });
       const id = await checked({ 'wyniki.csv': results(100) });
       return begun(id, await postApply(id));
     },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eachEngine } from '../../testing/database.ts';
+import { noteAlone } from '../alone/alone.service.ts';
 import { importsClub, phones, plan } from './imports.testing.ts';
 
 eachEngine((engine) => {
@@ -12,6 +13,14 @@ eachEngine((engine) => {
   const both = `telefon;sklep;miesiac;cel;punkty\n${phones.map((phone) => `${phone};S1;2026-10;100;100\n`).join('')}`;
   /** Two sums, of which a person says which one is the result. */
   const sums = `telefon;sklep;miesiac;netto;brutto\n${phones.map((phone) => `${phone};S1;2026-10;60;100\n`).join('')}`;
+
+  /** Of 160 golden points that one person may change, so many are used up. */
+  async function doneAlone(amount: number): Promise<void> {
+    const person = await club.handle().selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
+    const act = { act: 'correction', actId: 1, staffId: club.clerk(), at: club.club().clock.now() } as const;
+    const change = { month: '2026-10-01', personId: person.id, amount, corrections: amount, isOver: false };
+    await noteAlone(club.handle(), act, [change]);
+  }
 
   async function name(id: string, kind: string, by = club.clerk()): Promise<number> {
     const [file] = (await shown(id)).files;
@@ -47,9 +56,10 @@ eachEngine((engine) => {
 
   test('who decides about an import sees as which kind a file is read, and nobody names another one meanwhile', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': result(...phones) });
+    await doneAlone(120);
     const id = await checked({ 'plik.csv': both });
     expect(await name(id, 'realizacje', otherClerk())).toBe(200);
-    expect((await recheck(id)).second.join()).toContain('67 %');
+    expect((await recheck(id)).second.join()).toContain('25 %');
     const signoffId = await proposed(id);
     const { body } = await club.panel().call(club.approver(), 'GET', `signoffs/${signoffId}`);
     expect(JSON.stringify(body)).toContain('realizacje: nowe wiersze 0, zmienione 2');
@@ -59,6 +69,7 @@ eachEngine((engine) => {
 
   test('what two people agreed to is read by the headings of its check, whatever they were said to mean since', async () => {
     await command({ 'p.csv': plan(100), 'w.csv': result(...phones.slice(1)) });
+    await doneAlone(120);
     const id = await checked({ 'wyniki.csv': sums });
     const means = (importId: string, heading: string, column: string, by = club.clerk()) =>
       post(`imports/${importId}/columns`, { kind: 'realizacje', heading, column }, by);

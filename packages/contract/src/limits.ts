@@ -26,5 +26,5 @@ export const downloadKeyMaxLength = 6_000;
 export const notificationHosts: readonly string[] = [];
 /** What the screens show, as specified; it stays when a release comes. */
 export const appVersion = '1.1.6';
-/** The release, that of every `package.json`: what servers, devices and stores go by (D72). */
+/** The release, that of every `package.json`: what servers, devices and stores go by. */
 export const releaseVersion = '2.0.0';

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { addPerson } from '../../testing/programme.ts';
 import { type Database, openDatabase } from './db.ts';
 import { migrateFiles } from './migrate.ts';
 import { type MigrationFile, plain, readMigrations } from './migration-files.ts';
@@ -72,8 +73,8 @@ eachEngine((engine) => {
       ...shipped,
       { name: '9998-note', statements: ['alter table person add column note text'] },
     ]);
-    await sql`insert into person (phone, role, note, created_at) values
-      ('+48500100200', 'user1', 'a', now()), ('+48500100201', 'user1', 'a', now())`.execute(database.kysely);
+    for (const role of ['user1', 'user2'] as const) await addPerson(database.kysely, role);
+    await sql`update person set note = 'a'`.execute(database.kysely);
     const broken = sql`create unique index concurrently person_note on person (note)`.execute(database.kysely);
     await expect(broken).rejects.toThrow(/could not create unique index/);
     expect(await indexes()).not.toContain('person_note');

@@ -69,7 +69,7 @@ async function protectMigrations({ kysely }: Database): Promise<void> {
 }
 
 /**
- * The longest that a statement waits for a table and holds it. Whoever comes after it waits as long, so a statement that is not
+ * The longest that a statement waits for a table and holds it. Readers queue behind it for as long, so a statement that is not
  * done by then is rolled back and tried again.
  */
 const briefMs = 300;
@@ -116,7 +116,7 @@ async function migrateUnderLock(
   });
 }
 
-/** Where nobody else reads: in an empty database, and in the embedded one, which has one process. */
+/** For a database without other readers: an empty one, or the embedded one, which has one process. */
 async function inOneTransaction(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -168,7 +168,7 @@ async function inOwnTransaction(connection: Handle, statement: string, notes: re
   }
 }
 
-/** Holds up nobody while it waits, for every transaction that is under way and not just for those of its table. */
+/** Waits for every open transaction, not just for those of its table, and blocks no reader or writer meanwhile. */
 async function concurrently(connection: Handle, statement: string, notes: readonly string[]): Promise<void> {
   await sql.raw(`set statement_timeout = 0`).execute(connection);
   await sql.raw(`set lock_timeout = ${patienceMs}`).execute(connection);
@@ -178,7 +178,7 @@ async function concurrently(connection: Handle, statement: string, notes: readon
   for (const text of notes) await sql.raw(text).execute(connection);
 }
 
-/** What a build that was killed has left: it is written to, read by nobody, and `if not exists` would take it for the index. */
+/** Drops what a killed build has left: queries ignore an invalid index, and `if not exists` would take it for a whole one. */
 async function removeHalfBuilt(connection: Handle, index: string): Promise<void> {
   const { rows } = await sql<{ isUnderWay: boolean }>`
     select exists (select from pg_stat_progress_create_index where index_relid = indexrelid) as "isUnderWay"

@@ -37,7 +37,7 @@ export function indexBuiltBy(statement: string): string | null {
   return building.exec(withoutComments(statement))?.[1] ?? null;
 }
 
-/** The same statement for a database that nobody else reads, within a transaction. */
+/** The same statement for a transaction, in a database without other readers. */
 export function plain(statement: string): string {
   return isConcurrent(statement) ? withoutComments(statement).replace(' index concurrently ', ' index ') : statement;
 }

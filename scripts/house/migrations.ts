@@ -22,12 +22,16 @@ export const smallTables: readonly string[] = [
   'settlement',
 ];
 
+/** Migrations that change a few rows of a larger table, found by an index: those of transfers that a bank has returned. */
+const fewRows: readonly string[] = ['0046-reasons-of-returns.sql'];
+
 export async function checkMigrations(): Promise<boolean> {
   const folder = join(root, 'apps/server/migrations');
   const faults: string[] = [];
   for (const name of readdirSync(folder).toSorted()) {
     if (!name.endsWith('.sql') || name < firstRead) continue;
-    const found = await faultsOfMigration(readFileSync(join(folder, name), 'utf8'));
+    const small = fewRows.includes(name) ? [...smallTables, 'payout_item', 'payout_hold'] : smallTables;
+    const found = await faultsOfMigration(readFileSync(join(folder, name), 'utf8'), small);
     faults.push(...found.map((fault) => `apps/server/migrations/${name}: ${fault}`));
   }
   for (const fault of faults) console.error(fault);
@@ -35,7 +39,7 @@ export async function checkMigrations(): Promise<boolean> {
 }
 
 /** What is wrong with the text of a migration, one sentence each. */
-export async function faultsOfMigration(text: string): Promise<string[]> {
+export async function faultsOfMigration(text: string, small = smallTables): Promise<string[]> {
   const faults: string[] = [];
   const created = new Set<string>();
   for (const statement of statementsOf(text)) {
@@ -48,7 +52,7 @@ export async function faultsOfMigration(text: string): Promise<string[]> {
     if (nodes.length !== 1) faults.push(`An empty line stands between two statements: ${statement}`);
     for (const node of nodes) {
       if ('CreateStmt' in node) created.add(node.CreateStmt.relation?.relname ?? '');
-      const isEasy = (table: string): boolean => created.has(table) || smallTables.includes(table);
+      const isEasy = (table: string): boolean => created.has(table) || small.includes(table);
       faults.push(...faultsOfStatement(node, isEasy));
     }
   }

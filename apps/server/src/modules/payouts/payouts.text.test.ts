@@ -13,13 +13,13 @@ eachEngine((engine) => {
       method: 'POST',
       url: `/api/panel/v1/payouts/${path}`,
       query: { ...query },
-      headers: { ...panel.headersOf(ola), 'content-type': 'text/plain;charset=UTF-8' },
+      headers: { ...panel.headersOf(ola), 'content-type': 'application/octet-stream' },
       payload: text,
     });
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('a bank answer over one megabyte arrives as plain text', async () => {
+  test('a bank answer over one megabyte arrives as bytes', async () => {
     await closedWith(100);
     await office().world.close(october);
     const { payoutId, items } = await made();

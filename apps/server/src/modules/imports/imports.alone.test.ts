@@ -55,6 +55,13 @@ eachEngine((engine) => {
     return lines.flatMap(({ label, after, part }) => (part === 'alone' ? [[label, after]] : []));
   }
 
+  /** By another account, of the last of the crowd. */
+  async function doneAlone(amount: number, corrections = 0): Promise<void> {
+    const personId = (await idsOf(crowd)).at(-1) ?? 0;
+    const act = { act: 'import', actId: 1, staffId: it.otherClerk(), at: new Date() } as const;
+    await noteAlone(it.handle(), act, [{ month: october, personId, amount, corrections, isOver: false }]);
+  }
+
   async function idsOf(phones: readonly string[]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from person where phone = any(${phones.map((phone) => `+48${phone}`)}) order by phone
@@ -64,24 +71,24 @@ eachEngine((engine) => {
 
   test('imports of a month add up, whoever applies them, until two people decide', async () => {
     expect((await sent(resultOf(0, 2, 100))).second).toEqual([]);
-    expect((await sent(resultOf(2, 4, 100), it.otherClerk())).second).toEqual([]);
+    await doneAlone(200);
     const third = await sent(resultOf(4, 5, 100));
     expect(third.second).toEqual([
       'Złote punkty miesiąca 10.2026 zmieniają się o 100 złotych punktów, razem z tym, co zrobiono bez drugiej osoby: o 500 złotych punktów, czyli o 25 % z 2\u00a0000, które plany tego miesiąca dałyby najwyżej; bez drugiej osoby może to być 20 %.',
     ]);
-    const [first = 0] = await idsOf(crowd);
+    const last = (await idsOf(crowd)).at(-1) ?? 0;
     expect(await aloneIn(third.signoffId)).toEqual([
       [
         'Bez drugiej osoby, październik 2026',
-        `2 razy, razem 400 złotych punktów (plusy i minusy dodane do siebie); najwięcej osoba nr ${first}: 100 złotych punktów`,
+        `2 razy, razem 400 złotych punktów (plusy i minusy dodane do siebie); najwięcej osoba nr ${last}: 200 złotych punktów`,
       ],
-      ['Iza, październik 2026', '1 raz (importy i zmiany planu lub wyniku 1), 2 osoby, 200 złotych punktów'],
+      ['Iza, październik 2026', '1 raz (importy i zmiany planu lub wyniku 1), 1 osoba, 200 złotych punktów'],
       ['Ola, październik 2026', '1 raz (importy i zmiany planu lub wyniku 1), 2 osoby, 200 złotych punktów'],
     ]);
   });
 
   test('an approval that has shown the list lets the count begin again', async () => {
-    await sent(resultOf(0, 4, 100));
+    await doneAlone(400);
     const { signoffId } = await sent(resultOf(4, 5, 100));
     expect(await it.agreed(signoffId)).toBe(200);
     expect((await sent(resultOf(5, 9, 100))).second).toEqual([]);
@@ -106,9 +113,7 @@ eachEngine((engine) => {
   });
 
   test('an import counts corrections that were made alone', async () => {
-    const [personId = 0] = await idsOf(crowd);
-    const act = { act: 'correction', actId: 1, staffId: it.clerk(), at: new Date() } as const;
-    await noteAlone(it.handle(), act, [{ month: october, personId, amount: 350, corrections: 350, isOver: false }]);
+    await doneAlone(350, 350);
     expect((await sent(resultOf(0, 1, 100))).second).toEqual([expect.stringContaining('o 450 złotych punktów')]);
   });
 

@@ -1,3 +1,4 @@
+import { dropCookies } from '../support/answers.ts';
 import { expect, test } from '../support/index.ts';
 import { type Clerk, codeOf, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
@@ -68,13 +69,8 @@ test('a browser that drops the session is told so, and the demo link still works
   await expect.poll(() => club.output()).toContain('/#/pierwsze/');
   const link = linkIn(club.output());
   const stranger = await openClerk(browser, panel);
-  const { page, context } = stranger;
-  await page.route('**/entry/ticket/demo', async (route) => {
-    const response = await route.fetch();
-    await context.clearCookies();
-    const { 'set-cookie': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-  });
+  const { page } = stranger;
+  await dropCookies(page, '**/entry/ticket/demo');
   await page.goto(link);
   await page.getByRole('button', { name: /^Wejdź jako/ }).click();
   await expect(page.getByText('Ta przeglądarka nie zachowała sesji.')).toBeVisible();

@@ -20,6 +20,20 @@ export async function changeAnswers<Answer>(
   });
 }
 
+/** Answers these calls without their cookies, as a browser does that refuses to keep them. */
+export async function dropCookies(page: Page, calls: Calls): Promise<void> {
+  await page.route(calls, async (route) => {
+    try {
+      const response = await route.fetch();
+      await page.context().clearCookies();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+    } catch {
+      // The page no longer waits for the answer.
+    }
+  });
+}
+
 async function answerOf<Answer>(route: Route) {
   try {
     const response = await route.fetch();

@@ -157,8 +157,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/batch/batch.service.ts`,
-        before: 'const isAsChecked = horizon === task.horizon && ',
-        after: 'const isAsChecked = ',
+        before: 'const locked = horizon === task.horizon ? await',
+        after: 'const locked = horizon !== null ? await',
       },
     ],
     caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },

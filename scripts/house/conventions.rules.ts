@@ -1,5 +1,3 @@
-import { dirname } from 'node:path';
-
 /** Conventions of a source that no lint rule can check. Each function returns the offending lines. */
 
 const polish = /[ąćęłńóśźżĄĆĘŁŃÓŚŹŻ]/;
@@ -34,13 +32,6 @@ export function shortNames(text: string): string[] {
 /** Work on cached replies in a callback of `mutate`, which is dropped once the user has left the screen. */
 export function droppedAfterLeaving(text: string): string[] {
   return text.match(/\bmutate\([^;]*?\b(?:invalidateQueries|setQuer(?:y|ies)Data|changeCached|refresh\w*)\(/g) ?? [];
-}
-
-/** Folders with more than twenty sources; a test lies beside what it tests and does not count. */
-export function crowdedFolders(paths: readonly string[]): string[] {
-  const count = new Map<string, number>();
-  for (const path of paths) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1);
-  return [...count].filter(([, sources]) => sources > 20).map(([folder, sources]) => `${folder}: ${sources}`);
 }
 
 /** The words of a line that are a comment, of code or of SQL. */

@@ -1,14 +1,7 @@
 import { basename } from 'node:path';
 import { releaseVersion } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
-import {
-  crowdedFolders,
-  droppedAfterLeaving,
-  hiddenInputs,
-  polishSentences,
-  privateWords,
-  shortNames,
-} from './conventions.rules.ts';
+import { droppedAfterLeaving, hiddenInputs, polishSentences, privateWords, shortNames } from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
@@ -64,11 +57,6 @@ test('comments use standard words', () => {
   expect(offences([...code, ...readSources(['.sql'])], privateWords)).toEqual([]);
 });
 
-test('no folder holds more than twenty sources', () => {
-  const sources = code.map(({ path }) => path).filter((path) => !/\.(test|e2e)\.tsx?$/.test(path));
-  expect(crowdedFolders(sources)).toEqual([]);
-});
-
 test('journeys change what the server answers in the one way that lets a page leave meanwhile', () => {
   const readsAnswer = (text: string) => text.split('\n').filter((line) => line.includes('= await route.fetch()'));
   const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
@@ -109,7 +97,6 @@ test('a rule finds what it looks for', () => {
   expect(
     droppedAfterLeaving('reply.mutate({ id }, { onSuccess: () => void reply.refresh() });\nreply.mutate({ id });'),
   ).toHaveLength(1);
-  expect(crowdedFolders(Array.from({ length: 21 }, (_, index) => `a/b/${index}.ts`))).toEqual(['a/b: 21']);
   expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);
   expect(polishSentences(`<p>Brak powiadomień tutaj</p>`)).toHaveLength(1);
   expect(polishSentences(`// Zażółć gęślą jaźń\nconst city = 'Łódź';`)).toEqual([]);

@@ -34,6 +34,17 @@ const closed = (count: number) =>
     ]),
   );
 
+const aloneShare = {
+  month: '2026-10-01',
+  by: 'Ola',
+  corrections: 0,
+  imports: 0,
+  undos: 0,
+  roles: 0,
+  people: 1,
+  amount: 0,
+};
+
 const changedLine = {
   label: 'Role',
   was: { label: 'Role', before: 'Redaktor', after: 'Koordynator' },
@@ -88,6 +99,10 @@ const given: Given = {
     ['settlement', 'statement', 'waiting', 'bonus', 'groundless', 'reward', 'special', 'payout', 'screen'].map(
       (check) => [check, count],
     ),
+  'copy.formCopy.whyTwo': (count) => ['closed', 'person', 'month', 'all'].map((why) => [{ why, sum: count, max: 200 }]),
+  'copy.aloneCopy.total': (count) => [
+    [[{ ...aloneShare, corrections: count, amount: count }], { personId: 7, amount: count }],
+  ],
   'copy.signoffsCopy.staleBecause': () => [[[changedLine]], [[]]],
 };
 

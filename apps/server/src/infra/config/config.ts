@@ -23,7 +23,7 @@ export type Config = ProviderSettings & {
   readonly databaseReplicaUrl: string | undefined;
   /** The time is that of the database server. */
   readonly isDatabaseClock: boolean;
-  /** How a new user gets the temporary password (D21): in the reply, or by SMS. `none`: nobody gets one (D71). */
+  /** How a new user gets the temporary password (D21): in the reply, or by SMS. `none`: no user gets one (D71). */
   readonly temporaryPasswordDelivery: 'response' | 'sms' | 'none';
   /** Reminders by SMS that may go out in a day; more are held back, and an alarm is raised (HZ6). */
   readonly smsDailyMax: number;
@@ -95,7 +95,7 @@ function analytics(environment: Environment): Analytics | undefined {
   throw new ConfigError('ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.');
 }
 
-/** In production a password reaches whoever knows a phone number only where somebody has set that by hand (D71). */
+/** In production the reply carries a password only where that is set by hand (D71). */
 function temporaryPasswordDelivery(environment: Environment, hasSms: boolean): Config['temporaryPasswordDelivery'] {
   const setting = 'TEMP_PASSWORD_DELIVERY';
   if (!hasSms && isProduction(environment) && text(environment, setting) === undefined) return 'none';

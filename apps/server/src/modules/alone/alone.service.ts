@@ -72,7 +72,7 @@ export async function limitsOfMonths(handle: Handle, changes: readonly AloneChan
   }));
 }
 
-/** How many people these are together with those of whom something was changed alone in the months. */
+/** Counts these people together with those whose figures were changed alone in the months. */
 export function peopleTogether(
   handle: Handle,
   months: readonly string[],
@@ -91,7 +91,7 @@ export function bestOf(handle: Handle, months: readonly string[]): Promise<Map<s
   return months.length === 0 ? Promise.resolve(new Map()) : store.sumBest(handle, months);
 }
 
-/** What was done alone to the months before: in how many pieces, by whom, and to whom most; empty: nothing. */
+/** What was done alone to the months before: how many pieces, by which account, and the person changed most; empty: nothing. */
 export async function aloneLines(handle: Handle, months: readonly string[]): Promise<AloneLine[]> {
   if (months.length === 0) return [];
   const shares = await store.findShares(handle, months);

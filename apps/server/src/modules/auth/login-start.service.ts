@@ -62,7 +62,7 @@ export async function announce(
  */
 const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
 
-/** Refuses where nobody gets a temporary password (D71). */
+/** Throws where no user gets a temporary password (D71). */
 function requireDelivery({ config }: Pick<Deps, 'config'>): void {
   if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable');
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from './accounts.testing.ts';
 
-/** A club in production without an SMS provider: nobody gets a temporary password (D71). */
+/** A club in production without an SMS provider: no user gets a temporary password (D71). */
 
 const invited = '517100001';
 const member = '517100002';

@@ -26,7 +26,7 @@ const lastRolesThatDiffer = sql`
 
 type State = Readonly<Record<string, readonly string[]>>;
 
-/** Which import wrote a row, and when; the import of an export that changes nothing may say so anew. */
+/** Which import wrote a row, and when; the import of an export that changes nothing may set them again. */
 const stamps = ['import_id', 'import_row', 'updated_at'];
 
 /** All rows of all other tables, the rules in force, and the golden points by person and cause. */

@@ -14,7 +14,7 @@ import {
   phones,
 } from './round-trip.cells.testing.ts';
 
-/** How the rows of a kind are drawn: the same keys each time, all other cells anew. */
+/** How the rows of a kind are drawn: the same keys each time, all other cells at random. */
 export type DrawnKind = {
   /** A file of the kind has one row for each key. */
   readonly keys: readonly Cells[];

@@ -27,7 +27,7 @@ import { errorsRoute } from './errors.route.ts';
 import { uploadRoute } from './upload.route.ts';
 
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n';
-/** Of two plans one person may change 160 golden points alone, a fifth of what nobody here comes to. */
+/** Of two plans one person may change 160 golden points alone, a fifth of a bonus that none of these people reaches. */
 const rules = 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100|900:400;nie\n';
 export const phones = ['600000001', '600000002'];
 const people = `telefon;rola;imie;nazwisko\n${phones.map((phone) => `${phone};user1;Anna;Żak\n`).join('')}`;

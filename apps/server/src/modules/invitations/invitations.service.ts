@@ -142,7 +142,7 @@ export async function withdrawForOperator(
 type Which = { readonly inviterId: number; readonly invitationId: number };
 type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted' | 'noSms'>;
 
-/** An invitation is worth nothing while nobody gets a temporary password (D71). */
+/** An invitation is worth nothing while no user gets a temporary password (D71). */
 function requireSms({ config }: Pick<Deps, 'config'>, { noSms }: Pick<Words, 'noSms'>): void {
   if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable', { message: noSms });
 }

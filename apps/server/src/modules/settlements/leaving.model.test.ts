@@ -140,7 +140,7 @@ eachEngine((engine) => {
       if (!('refused' in made) && made.payout !== null)
         await confirmPayout(world.deps, { payoutId: made.payout.id, day: null });
     } else if (event.kind === 'answer') {
-      // Whoever is gone answers nothing.
+      // A deleted account answers no question.
       if (dayOf(now) >= leavesOn) return;
       const question = await addQuestion(kysely, monthOf(now));
       await sql`update question set reward = 5 where id = ${question}`.execute(kysely);
@@ -240,7 +240,7 @@ eachEngine((engine) => {
           booked: there.booked,
           settled: there.settled,
         });
-        // Nothing says where to pay whom no closing has seen with a complete profile.
+        // A person whose profile was never complete at a closing has no account to pay to.
         expect(gone.paid).toBe(gone.hasIdentity ? there.paid : 0);
         expect((await verifySettlements(world.deps)).differences).toEqual([]);
         const { rows: early } = await sql`

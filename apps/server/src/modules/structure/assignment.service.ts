@@ -128,7 +128,7 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   return { lines, points, digest: digestOf(wanted, state, [lines, points]) };
 }
 
-/** Nobody but an import takes a second person, so what one person may not do alone is left to a file. */
+/** A role has no sign-off of its own: beyond the limit it has to come by a file. */
 async function countAlone(
   transaction: Tx,
   { id, staffId }: Omit<Asked, 'asked'>,

@@ -206,7 +206,7 @@ export type SettledPerson = {
 };
 
 /**
- * All people with statements in a month, the first settled first; empty when no two could be one person. Whoever had left before it
+ * All people with statements in a month, the first settled first; empty when no two could be one person. A person who had left before it
  * has the quarter in it that ended with it, or a correction, and nothing that another account could repeat.
  */
 export async function findSettledIn(handle: Handle, month: string): Promise<SettledPerson[]> {

@@ -82,7 +82,7 @@ const rolesWithPlan: ReadonlySet<Role> = new Set(planRoles);
 
 type Absence = { readonly stops: boolean; readonly reason: string };
 
-/** Nobody can assign a deleted account to a shop any more, so its rows stop no file. */
+/** A deleted account cannot be assigned to a shop, so its rows stop no file. */
 const gone: Absence = { stops: false, reason: asides.deleted };
 
 type CurrentPerson = {

@@ -98,7 +98,7 @@ export async function ownedRows<Row extends Owner>(
     const isAbsent = standing.is !== 'works' && !isKnown;
     const wasThere =
       person?.leftOn !== undefined && (isKnown || person.leftOn >= first) && personFault(held, task) === null;
-    // Nobody can assign a deleted account to a shop any more, so its rows stop no file.
+    // A deleted account cannot be assigned to a shop, so its rows stop no file.
     const isOver = isGone && (!wasThere || isAbsent);
     if (isOver) step.setAside(line, 'telefon', asides.deleted, {});
     if (far !== null || isOver || person === undefined) return [];

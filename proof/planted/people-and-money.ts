@@ -65,7 +65,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/corrections/corrections.service.ts`,
-        before: `  await lockClosedMonths(transaction);
+        before: `  if (mayBeAlone) await lockClosedMonths(transaction);
 `,
         after: ``,
       },

@@ -216,8 +216,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: 'packages/contract/src/panel/money/correction-states.ts',
-        before: 'return isClosed || Math.abs(amount)',
-        after: 'return Math.abs(amount)',
+        before: "  if (isClosed) return { why: 'closed' };\n",
+        after: '',
       },
     ],
     caughtBy: { tests: [`${modules}/corrections/corrections.test.ts`] },

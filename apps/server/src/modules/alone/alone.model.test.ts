@@ -210,7 +210,7 @@ eachEngine((engine) => {
           // The limits of calls are counted by the minute.
           world.clock.advance({ minutes: 2 });
           if (one.kind === 'approve') {
-            const next = open.shift();
+            const next = open.pop();
             if (next === undefined) continue;
             const found = await panel.call(piotr, 'GET', `signoffs/${next.id}`);
             const { digest } = (found.body as { data: { digest: string } }).data;

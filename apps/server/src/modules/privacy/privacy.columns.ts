@@ -202,7 +202,7 @@ export const held = {
   ),
   payout_link: about('', 'id payout_id kind staff_id sha256 created_at expires_at used_at', { secret: 'hash' }),
   payout_part: ofProgramme('item_id statement_id is_live'),
-  staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at', {
+  staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at matters_seen_at', {
     sealed: { totp_sealed: 'totp' },
     secret: 'password_hash',
   }),

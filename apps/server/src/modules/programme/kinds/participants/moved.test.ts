@@ -111,11 +111,16 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('the rows of a number that somebody had before leaving are set aside, whichever number it was', async () => {
+  test('[D61] a deleted account is found by each number that it had, until it left that number', async () => {
     const account = { personId: await idOf(present), phone: `+48${present}` };
     const phoneDigest = own.vault.digest('deleted phone', account.phone);
     await anonymise(database.kysely, { ...account, phoneDigest }, { now: clock.now(), day: '2026-11-16' });
-    const report = await own.run({ 'plany.csv': files.plany });
-    expect([problemsOf(report), report.files[0]?.setAside]).toEqual([[], 1]);
+    for (const [index, number] of [former, present].entries()) {
+      const rows = files.plany.replace(former, number).replace(';100', `;${index + 1}`);
+      const report = await own.run({ 'plany.csv': rows + `${number};WR-01;2026-12;100\n` });
+      expect([problemsOf(report), report.files[0]?.setAside]).toEqual([[], 1]);
+      const stored = await database.kysely.selectFrom('plan').select(['person_id', 'month', 'target']).execute();
+      expect(stored).toEqual([{ person_id: account.personId, month: '2026-10-01', target: index + 1 }]);
+    }
   });
 });

@@ -22,15 +22,17 @@ export const smallTables: readonly string[] = [
   'settlement',
 ];
 
-/** Migrations that change a few rows of a larger table, found by an index: those of transfers that a bank has returned. */
-const fewRows: readonly string[] = ['0046-reasons-of-returns.sql'];
+/** Tables of which a migration changes a few rows, found by an index: those of transfers that a bank has returned. */
+export const fewRowsOf: Readonly<Record<string, readonly string[]>> = {
+  '0046-reasons-of-returns.sql': ['payout_item', 'payout_hold'],
+};
 
 export async function checkMigrations(): Promise<boolean> {
   const folder = join(root, 'apps/server/migrations');
   const faults: string[] = [];
   for (const name of readdirSync(folder).toSorted()) {
     if (!name.endsWith('.sql') || name < firstRead) continue;
-    const small = fewRows.includes(name) ? [...smallTables, 'payout_item', 'payout_hold'] : smallTables;
+    const small = [...smallTables, ...(fewRowsOf[name] ?? [])];
     const found = await faultsOfMigration(readFileSync(join(folder, name), 'utf8'), small);
     faults.push(...found.map((fault) => `apps/server/migrations/${name}: ${fault}`));
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
-import { smallTables } from '../../../../../scripts/house/migrations.ts';
+import { fewRowsOf, smallTables } from '../../../../../scripts/house/migrations.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { fillEmptyTables } from '../../testing/sample-rows.ts';
 import type { Database } from './db.ts';
@@ -113,7 +113,9 @@ describe.skipIf(inject('server') === undefined)('on tables with rows', () => {
       await runAll(database, 'select watch.note_writes()');
       await migrate(database, version);
     }
-    expect(await findSeen(database)).toEqual([]);
+    const fewRows = Object.values(fewRowsOf).flat();
+    const seen = await findSeen(database);
+    expect(seen.filter((line) => !fewRows.some((table) => line === `written: ${table} at UPDATE`))).toEqual([]);
   }, 240_000);
 
   test('a lock that outlives its statement and a scan under a lock are seen', async () => {

@@ -10,6 +10,7 @@ const server = join(import.meta.dirname, '../..');
  */
 const onOneEngine: readonly string[] = [
   'seed/seed.test.ts',
+  'seed/weekly.test.ts',
   'src/access.test.ts',
   'src/held-bodies.test.ts',
   'src/infra/http/http.test.ts',
@@ -17,6 +18,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/auth/consents.test.ts',
   'src/modules/auth/enumeration.test.ts',
   'src/modules/auth/housekeeping.test.ts',
+  'src/modules/auth/no-delivery.test.ts',
   'src/modules/auth/privacy.test.ts',
   'src/modules/calendar/calendar.test.ts',
   'src/modules/challenges/challenges.test.ts',
@@ -32,6 +34,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/explain/equality.test.ts',
   'src/modules/explain/explain.test.ts',
   'src/modules/explain/special.test.ts',
+  'src/modules/exports/round-trip.test.ts',
   'src/modules/intro/intro.test.ts',
   'src/modules/invitations/headline.test.ts',
   'src/modules/invitations/invitations.test.ts',
@@ -45,6 +48,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/notifications/automatic.test.ts',
   'src/modules/notifications/bonuses.test.ts',
   'src/modules/notifications/notifications.test.ts',
+  'src/modules/payouts/payouts.returns.test.ts',
   'src/modules/people/acts.test.ts',
   'src/modules/people/card.test.ts',
   'src/modules/people/people.test.ts',
@@ -80,6 +84,7 @@ const onOneEngine: readonly string[] = [
   'src/modules/trail/trail.test.ts',
   'src/panel.matrix.test.ts',
   'src/panel.money.test.ts',
+  'src/panel.signoffs.test.ts',
   'src/provider-start.test.ts',
   'src/robustness.test.ts',
 ];

@@ -1,4 +1,3 @@
-import { dropCookies } from '../support/answers.ts';
 import { expect, test } from '../support/index.ts';
 import { type Clerk, codeOf, firstWayIn, linkIn, openClerk } from '../support/panel.ts';
 
@@ -62,31 +61,6 @@ test('an administrator made by a command gets in by a passkey, by password and c
   await expect(page.getByText('Masz jeszcze 9 kodów.')).toBeVisible();
   await anna.close();
   expect(club.output()).not.toContain(password);
-});
-
-test('a browser that drops the session is told so, and the demo link still works', async ({ browser, club }) => {
-  const panel = await club.panelUrl();
-  await expect.poll(() => club.output()).toContain('/#/pierwsze/');
-  const link = linkIn(club.output());
-  const stranger = await openClerk(browser, panel);
-  const { page } = stranger;
-  await dropCookies(page, '**/entry/ticket/demo');
-  await page.goto(link);
-  await page.getByRole('button', { name: /^Wejdź jako/ }).click();
-  await expect(page.getByText('Ta przeglądarka nie zachowała sesji.')).toBeVisible();
-  await expect(page.getByText('Odnośnik nadal działa.')).toBeVisible();
-  await expect(page.getByText('Nie udało się użyć odnośnika')).toHaveCount(0);
-
-  await page.unroute('**/entry/ticket/demo');
-  await page.getByRole('button', { name: /^Wejdź jako/ }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  await stranger.close();
-
-  // The session has been seen, so the link is used up.
-  const other = await openClerk(browser, panel);
-  await other.page.goto(link);
-  await expect(other.page.getByText('Nie udało się użyć odnośnika')).toBeVisible();
-  await other.close();
 });
 
 test('a late answer to a password does not lead away from the way by a key', async ({ browser, club }) => {

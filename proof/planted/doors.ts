@@ -64,6 +64,6 @@ export const faultsOfDoors: readonly Fault[] = [
         after: '      {isCookieRefused && !isDemo && <CookieRefused next={isDemo',
       },
     ],
-    caughtBy: { journeys: ['panel-door'] },
+    caughtBy: { journeys: ['panel-dropped'] },
   },
 ];

@@ -152,9 +152,9 @@ eachEngine((engine) => {
     for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
     expect(await found()).toEqual([]);
     // As if it had never been booked.
-    await tamper(`
-      delete from statement_line where entry_id in (select id from ledger_entry where kind = '${kind}' and month = '${start}');
-      delete from ledger_entry where kind = '${kind}' and month = '${start}'`);
+    const booked = `kind = '${kind}' and month = '${start}'`;
+    await tamper(`delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`);
+    await tamper(`delete from ledger_entry where ${booked}`);
     const { differences } = await verifySettlements(world.deps);
     expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
       expect.objectContaining({ month: start, personId, expected: points, found: 0 }),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { endpoints } from '@klub/contract';
 import { panelEndpoints } from '@klub/contract/panel/index';
@@ -13,6 +14,7 @@ import { makeTicket } from './modules/staff/tickets.ts';
 import { buildPanel, panelServices } from './panel.ts';
 import { testDeps } from './testing/app.ts';
 import { anyEngine } from './testing/database.ts';
+import { type Headers, head, held, isClosing } from './testing/held.ts';
 import { addPerson } from './testing/programme.ts';
 
 const url = 'http://localhost:3001';
@@ -29,7 +31,6 @@ const overOneMegabyte = { 'content-length': '1048577' };
 const large = { 'content-length': '60000000' };
 const unbounded = { 'transfer-encoding': 'chunked' };
 
-type Headers = Readonly<Record<string, string>>;
 type Route = { readonly call: string; readonly isPublic: boolean; readonly lets: (role: string) => boolean };
 type Listener = { readonly name: 'club' | 'panel'; readonly port: number; readonly routes: readonly Route[] };
 
@@ -93,8 +94,9 @@ anyEngine((engine) => {
       if (found.length === 3) break;
       const [method = '', path = ''] = route.call.split(' ');
       const { status, text } = await held(listener.port, head(method, filled(path), { ...sameOrigin, ...headers }));
-      const isClosed = /\r\nconnection: close\r\n/i.test(text);
-      if (!statuses.includes(status) || !isClosed) found.push(`${status} ${route.call} ${JSON.stringify(headers)}`);
+      const isSmall = headers['content-length'] === small['content-length'];
+      if (!statuses.includes(status) || isClosing(text) === isSmall)
+        found.push(`${status} ${route.call} ${JSON.stringify(headers)}`);
     }
     return found;
   }
@@ -193,6 +195,29 @@ anyEngine((engine) => {
     }
   });
 
+  test('a connection whose refused small body never comes is closed', async () => {
+    for (const { port } of listeners) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(head('POST', '/nic', { 'content-type': 'application/json', ...small }));
+      socket.resume();
+      await expect(once(socket, 'end')).resolves.toEqual([]);
+      socket.destroy();
+    }
+  });
+
+  test('a small body that follows its refusal leaves the connection for the next call', async () => {
+    for (const { port } of listeners) {
+      const socket = connect(port, '127.0.0.1');
+      const answers: string[] = [];
+      socket.on('data', (part) => answers.push(part.toString()));
+      socket.write(head('POST', '/nic', { 'content-type': 'application/json', 'content-length': '2' }));
+      await expect.poll(() => answers.join('')).toContain('404');
+      socket.write(`{}${head('GET', '/nic', {})}`);
+      await expect.poll(() => answers.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404']);
+      socket.destroy();
+    }
+  });
+
   test.each([
     ['that does not come', 0],
     ['that comes byte by byte', 10],
@@ -240,31 +265,6 @@ function shortenedMinutes(): number[] {
 
 function filled(path: string): string {
   return path.replace(':month', '2026-10').replaceAll(/:\w+/g, '987654321');
-}
-
-function head(method: string, path: string, headers: Headers): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`${method} ${path} HTTP/1.1`, 'host: localhost', ...lines, '', ''].join('\r\n');
-}
-
-type HeldAnswer = { readonly status: number; readonly text: string; readonly isEnded: boolean };
-
-/** Sends the head and holds the body back, or sends a byte of it from time to time; status 0: the connection was closed without an answer. */
-function held(port: number, start: string, everyMs = 0): Promise<HeldAnswer> {
-  return new Promise((resolve) => {
-    let text = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(start));
-    const drip = everyMs === 0 ? undefined : setInterval(() => socket.write('x'), everyMs);
-    const settle = (isEnded: boolean): void => {
-      clearInterval(drip);
-      socket.destroy();
-      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text, isEnded });
-    };
-    socket.on('data', (part) => (text += part.toString()));
-    socket.once('end', () => settle(true));
-    socket.once('error', () => settle(true));
-    socket.setTimeout(8_000, () => settle(false));
-  });
 }
 
 async function post(port: number | undefined, path: string, body: object): Promise<number> {

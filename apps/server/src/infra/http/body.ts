@@ -15,6 +15,8 @@ const bytesPerSecond = 65_536;
 export const requestTimeoutMs = 20 * 60_000;
 /** How long an unread body is discarded after the answer: closing with unread bytes resets the connection and loses the answer. */
 const lingerMs = 5_000;
+/** A body of a usual form, whose head and rest a client may send in two packets: closing would cost it the connection. */
+const smallBytes = 65_536;
 
 const mediaTypes = { json: 'application/json', file: 'application/octet-stream' } as const;
 type BodyType = keyof typeof mediaTypes;
@@ -73,15 +75,24 @@ export async function unhurried<Result>(read: () => Promise<Result>): Promise<Re
   return result;
 }
 
-/** Closes the connection of a request that is answered before its body has arrived. */
+/** Closes the connection of a request that is answered before its body has arrived. A small body has a moment to arrive. */
 export function closeUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (isArriving(request)) {
-      reply.header('connection', 'close');
-      lingerOnClose(request);
+      if ((declaredBytes(request) ?? Infinity) <= smallBytes) closeIfLate(request);
+      else {
+        reply.header('connection', 'close');
+        lingerOnClose(request);
+      }
     }
     done();
   });
+}
+
+/** Node discards a body that no handler has read, and then takes the next request of the connection. */
+function closeIfLate({ raw, socket }: FastifyRequest): void {
+  const late = setTimeout(() => socket.destroy(), lingerMs);
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(late));
 }
 
 function isArriving({ raw, headers }: FastifyRequest): boolean {

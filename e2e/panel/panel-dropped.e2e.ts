@@ -19,7 +19,7 @@ test('a browser that drops the session is told so, and the demo link still works
 
   await page.unroute('**/entry/ticket/demo');
   await page.getByRole('button', { name: /^Wejdź jako/ }).click();
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pulpit' })).toBeVisible();
   await stranger.close();
 
   // The session has been seen, so the link is used up.

@@ -14,6 +14,7 @@ const notCompared = [
     'ledger_entry',
     'unsettled_entry',
     'bank_account_change',
+    'alone_change',
     'security_event',
   ],
   ...['article_revision', 'bonus_rule', 'bonus_threshold'],

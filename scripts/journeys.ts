@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import { leftOutOf, type Listing } from './journeys.rules.ts';
 import { ensureChromium } from './machine/chromium.ts';
 import { root, runNode } from './steps.ts';
+import { dayOf, instantOf } from '../apps/server/src/infra/warsaw.ts';
+import { runClock } from '../apps/server/src/testing/programs.ts';
 
 const listed = join(root, '.cache/journeys/all.json');
 const leftOut = join(root, '.cache/journeys/left-out.txt');
@@ -25,7 +27,14 @@ export async function runDrawnJourneys(args: readonly string[], environment: Nod
 }
 
 function runPlaywright(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
-  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], environment);
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], { ...noon(), ...environment });
+}
+
+/** Journeys, servers and commands begin at noon in Warsaw, so no work of the night and no midnight falls into a run. */
+function noon(): NodeJS.ProcessEnv {
+  const now = new Date();
+  const shift = instantOf(dayOf(now), '12:00').getTime() - now.getTime();
+  return { CLOCK_SHIFT: String(shift), NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${runClock}` };
 }
 
 if (import.meta.main) process.exitCode = (await runJourneys(process.argv.slice(2))) ? 0 : 1;

@@ -36,6 +36,8 @@ const ownSettings = {
   LOG_LEVEL: 'warn',
   SEED_DEMO: 'yes',
   TEMP_PASSWORD_DELIVERY: 'response',
+  // The clock of the run, not the database's.
+  DATABASE_CLOCK: 'no',
   DATABASE_URL: undefined,
   DATABASE_URL_FILE: undefined,
   DATA_KEYS: undefined,

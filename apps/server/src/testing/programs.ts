@@ -28,6 +28,9 @@ export type ServerProcess = {
 /** `file`: another release's main.ts; `preload`: a module that is loaded first. */
 export type ServerProgram = { readonly file?: string; readonly preload?: string };
 
+/** A module for all processes of a run, whose clocks are CLOCK_SHIFT milliseconds ahead. */
+export const runClock = join(sources, 'testing/outside/run-clock.ts');
+
 /** A module to load first: `tell({ shift })` lets the process take it to be so many milliseconds later. */
 export const shiftedClock = join(sources, 'testing/outside/shifted-clock.ts');
 

@@ -15,6 +15,7 @@ const notCompared = [
     'unsettled_entry',
     'bank_account_change',
     'alone_change',
+    'unread_change',
     'security_event',
   ],
   ...['article_revision', 'bonus_rule', 'bonus_threshold'],

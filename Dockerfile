@@ -23,6 +23,8 @@ COPY packages/contract packages/contract
 COPY packages/ui packages/ui
 COPY docs/operator docs/operator
 COPY docs/pictures docs/pictures
+# The image has no repository to read it from.
+ARG BUILD_COMMIT=unknown
 RUN node scripts/build.ts
 
 FROM sources AS server
@@ -38,6 +40,7 @@ COPY --from=web /app/apps/web/dist apps/web/dist
 COPY --from=web /app/apps/web/viewing/dist apps/web/viewing/dist
 COPY --from=web /app/apps/panel/dist apps/panel/dist
 COPY --from=web /app/dist/sbom.cdx.json sbom.cdx.json
+COPY --from=web /app/dist/build.json dist/build.json
 RUN mkdir /data && chown node:node /data
 # Nothing of the program can be changed by the program: all of it belongs to root.
 USER node

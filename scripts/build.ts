@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
+import { writeBuildRecord } from './image/build-record.ts';
 import { writeSbom } from './image/sbom.ts';
 import { root, runNode } from './steps.ts';
 
@@ -70,6 +71,7 @@ function hashSources(app: App): string {
 
 if (import.meta.main) {
   const done = await buildWeb();
-  if (!done) console.error('The apps could not be built; the message above says why.');
+  if (done) writeBuildRecord(new Date());
+  else console.error('The apps could not be built; the message above says why.');
   process.exitCode = done ? 0 : 1;
 }

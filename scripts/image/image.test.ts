@@ -53,9 +53,18 @@ test('every package is there when the dependencies are installed, and every sour
   for (const { from } of copied) if (from !== undefined) expect(stages.map(({ name }) => name)).toContain(from);
 });
 
+test('the image knows the commit that is named when it is built, by npm run image and by compose', () => {
+  const web = stages.find(({ name }) => name === 'web');
+  expect(web && stepsOf(web, 'ARG')).toEqual(['BUILD_COMMIT=unknown']);
+  expect(stepsOf(last, 'COPY')).toContain('--from=web /app/dist/build.json dist/build.json');
+  expect(compose.services.server.build.args).toEqual({ BUILD_COMMIT: '${BUILD_COMMIT:-unknown}' });
+  expect(read('scripts/image/image.ts')).toContain('`BUILD_COMMIT=${commit}`');
+});
+
 test('compose starts what the Dockerfile builds, behind a proxy of this machine only, after the database is healthy', () => {
-  const { server, database } = compose.services;
-  expect(server).toMatchObject({ build: '.', init: true, read_only: true, cap_drop: ['ALL'] });
+  const { server, schema, database } = compose.services;
+  expect([server.build.context, schema.build]).toEqual(['.', server.build]);
+  expect(server).toMatchObject({ init: true, read_only: true, cap_drop: ['ALL'] });
   expect(server.ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:3001:3001']);
   expect(server.depends_on).toEqual({
     ...{ database: { condition: 'service_healthy' }, schema: { condition: 'service_completed_successfully' } },

@@ -3,6 +3,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { commitOf } from './build-record.ts';
 import { type Stage, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.rules.ts';
 import { root, runProgram } from '../steps.ts';
 
@@ -14,10 +15,20 @@ import { root, runProgram } from '../steps.ts';
 
 const nobody = 65_534;
 const startSeconds = 60;
+const commit = commitOf(root);
 const notSent = /(^|\/)(node_modules|dist)$|(^|\/)\.env|\.key$/;
 
 if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
-  process.exitCode = (await runProgram('docker', ['build', '--tag', 'klub-partnera', '.'])) ? 0 : 1;
+  process.exitCode = (await runProgram('docker', [
+    'build',
+    '--build-arg',
+    `BUILD_COMMIT=${commit}`,
+    '--tag',
+    'klub-partnera',
+    '.',
+  ]))
+    ? 0
+    : 1;
 } else {
   console.log('No Docker answers here: the steps of the Dockerfile are done in a plain folder instead.');
   await rehearse();
@@ -73,6 +84,7 @@ function run(place: string, workdir: string, command: string): void {
   const here = command.replaceAll('/data', join(place, 'data')).replaceAll('node:node', `${nobody}:${nobody}`);
   const { status } = spawnSync('sh', ['-ec', here], {
     cwd: join(place, workdir),
+    env: { ...process.env, BUILD_COMMIT: commit },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) throw new Error(`This step failed: ${command}`);

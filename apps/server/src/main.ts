@@ -23,6 +23,7 @@ import { keepPrivate, openDataDir } from './infra/disk/private-folder.ts';
 import { type Providers, providerNames, providersOf } from './infra/outside/providers.ts';
 import { waits } from './infra/db/query-limit.ts';
 import { systemRandom } from './infra/crypto/random.ts';
+import { release } from './infra/release.ts';
 import { readWebPushKey } from './infra/outside/web-push.ts';
 import { accounts } from './modules/auth/accounts.ts';
 import { accountJobs, enqueueHousekeeping, housekeepingJobs } from './modules/auth/auth.jobs.ts';
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
     openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings }),
   );
   const log = logger(config.logLevel);
+  log.info({ commit: release.commit, builtAt: release.builtAt }, 'the server starts');
   if (config.temporaryPasswordDelivery === 'none') {
     log.error('no SMSAPI_TOKEN and no TEMP_PASSWORD_DELIVERY: nobody gets a temporary password');
   }

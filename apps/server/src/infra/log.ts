@@ -1,5 +1,5 @@
-import { releaseVersion } from '@klub/contract/limits';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { release } from './release.ts';
 
 /**
  * JSON lines in UTC. What is logged is chosen, never dumped: no request bodies, no query strings, no phone numbers.
@@ -8,7 +8,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export function logger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: { service: 'klub-partnera', version: releaseVersion },
+    base: { service: 'klub-partnera', version: release.version },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
   };

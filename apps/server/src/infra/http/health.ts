@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import { releaseVersion } from '@klub/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import { isReachable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { isStorageFull } from '../files/file-store.ts';
 import { refuse } from '../refusal.ts';
+import { release } from '../release.ts';
 
 /** With less than this the embedded database has no room for its next log file. */
 const freeBytesMin = 32 * 1_048_576;
@@ -14,7 +14,7 @@ const freeBytesMin = 32 * 1_048_576;
 const fullMs = 15_000;
 
 /**
- * `/healthz`: the process runs, and of which release it is. `/readyz`: it can answer and write, so the database must answer in time and the disks have room;
+ * `/healthz`: the process runs, and of which release, commit and build it is. `/readyz`: it can answer and write, so the database must answer in time and the disks have room;
  * 503 while shutting down.
  */
 export function health(app: FastifyInstance, deps: Deps): void {
@@ -26,7 +26,7 @@ export function health(app: FastifyInstance, deps: Deps): void {
   app.addHook('onError', async (_request, _reply, error) => {
     if (isStorageFull(error)) fullUntil = performance.now() + fullMs;
   });
-  app.get('/healthz', async () => ({ status: 'ok', version: releaseVersion }));
+  app.get('/healthz', async () => ({ status: 'ok', ...release }));
   app.get('/readyz', async () => {
     if (isClosing || !(await isReachable(deps.database))) throw refuse('notReady', { retryAfterSeconds: 5 });
     if (performance.now() < fullUntil || (await freeBytes(deps.config.dataDir)) < freeBytesMin) {

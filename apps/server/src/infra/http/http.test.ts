@@ -1,12 +1,14 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
+import { releaseVersion } from '@klub/contract/limits';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anyEngine } from '../../testing/database.ts';
 import { testApp } from '../../testing/app.ts';
 import { publicData } from '../../testing/public-data.ts';
+import { release } from '../release.ts';
 import { isOneHost } from './http.ts';
 
 const jsonSuite = publicData('json/JSONTestSuite/test_parsing');
@@ -80,6 +82,16 @@ anyEngine((engine) => {
       expect(headers['strict-transport-security']).toContain('includeSubDomains');
       expect(headers['content-type']).toMatch(/charset=utf-8/);
     }
+  });
+
+  test('a living server tells its release, commit and build, and nothing else', async () => {
+    const answer = await app.inject('/healthz');
+    expect(answer.json()).toEqual({
+      status: 'ok',
+      version: releaseVersion,
+      commit: release.commit,
+      builtAt: release.builtAt,
+    });
   });
 
   test('a foreign origin is not allowed to read, the shell is', async () => {

@@ -69,7 +69,15 @@ export const dashboardRows = panelRows({
       'State of the installation: circuits, jobs, age of the backup, seal of the trail, disk, commands without a second person',
     reads: 'nothing',
     reply: z.object({
-      data: z.object({ at: instant, version: z.string(), lines: z.array(line) }),
+      data: z.object({
+        at: instant,
+        version: z.string(),
+        /** `unknown` where the build could not tell. */
+        commit: z.string(),
+        /** Null: the sources run without a build. */
+        builtAt: instant.nullable(),
+        lines: z.array(line),
+      }),
     }),
     failures: [],
     limit: limits.read,

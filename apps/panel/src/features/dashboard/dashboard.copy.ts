@@ -1,6 +1,6 @@
-import { counted, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import { counted, formatDateTime, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
-import type { Figure, Line, Readiness } from './dashboard.rules.ts';
+import type { Figure, Line, Readiness, Release } from './dashboard.rules.ts';
 
 const states: Readonly<Record<Line['state'], string>> = {
   ready: 'gotowe',
@@ -63,7 +63,6 @@ export const dashboardCopy = {
   allMatters: 'Wszystkie sprawy',
   allOperations: 'Wszystkie operacje',
   installation: 'Stan instalacji',
-  version: (version: string) => `Wersja ${version}`,
   wellInstalled: 'Instalacja nie zgłasza niczego.',
 } as const;
 
@@ -76,4 +75,10 @@ export function figureValue({ unit }: Pick<Figure, 'unit'>, value: number | null
 export function figureUnit({ unit, value }: Pick<Figure, 'unit' | 'value'>): string {
   if (value === null || unit === 'percent') return '';
   return unit === 'points' ? dashboardCopy.units.points : dashboardCopy.units[unit](value);
+}
+
+/** 'Wydanie 2.0.0, commit abc1234, zbudowano 29.11.2026, 05:12'. */
+export function releaseWords({ version, commit, builtAt }: Release): string {
+  const build = builtAt === null ? '' : `, zbudowano ${formatDateTime(builtAt)}`;
+  return `Wydanie ${version}, commit ${commit === 'unknown' ? 'nieznany' : commit}${build}`;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { releaseWords } from './dashboard.copy.ts';
 import {
   byUrgency,
   type Figure,
@@ -84,4 +85,11 @@ test('a figure says its least and its most, and how many months are unknown', ()
     unknown: 1,
   });
   expect(rangeOf(figure('active', { '2026-10': null }))).toBeUndefined();
+});
+
+test('the installation names its release with commit and time of the build, as clocks in Warsaw show it', () => {
+  expect(releaseWords({ version: '2.0.0', commit: 'abc1234', builtAt: '2026-11-29T04:12:00.000Z' })).toBe(
+    'Wydanie 2.0.0, commit abc1234, zbudowano 29.11.2026, 05:12',
+  );
+  expect(releaseWords({ version: '2.0.0', commit: 'unknown', builtAt: null })).toBe('Wydanie 2.0.0, commit nieznany');
 });

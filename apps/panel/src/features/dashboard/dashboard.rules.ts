@@ -7,6 +7,7 @@ import { type Path, paths } from '../../paths.ts';
 
 export type Readiness = ReplyOf<'GET /api/panel/v1/months/:month/readiness'>['data'];
 export type Line = Readiness['lines'][number];
+export type Release = Pick<ReplyOf<'GET /api/panel/v1/installation'>['data'], 'version' | 'commit' | 'builtAt'>;
 export type Figure = ReplyOf<'GET /api/panel/v1/figures'>['data']['figures'][number];
 
 /** Until this day the month before is being closed and paid, so that the dashboard opens with it. */

@@ -1,7 +1,7 @@
-import { releaseVersion } from '@klub/contract/limits';
 import type { dashboardRows } from '@klub/contract/panel/dashboard';
 import { may } from '@klub/contract/panel/permissions';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
+import { release } from '../../infra/release.ts';
 import { readFigures } from './figures.service.ts';
 import { type InstallationParts, readInstallation } from './installation.service.ts';
 import { readinessReader } from './readiness.service.ts';
@@ -19,7 +19,7 @@ export function dashboardHandlers(parts: InstallationParts): PanelHandlersOf<typ
     }),
 
     'GET /api/panel/v1/installation': async () => ({
-      data: { at: clock.now().toISOString(), version: releaseVersion, lines: await readInstallation(parts) },
+      data: { at: clock.now().toISOString(), ...release, lines: await readInstallation(parts) },
     }),
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { passwords } from './infra/crypto/password.ts';
 import { systemRandom } from './infra/crypto/random.ts';
 import { newVaultKey } from './infra/crypto/vault.ts';
+import { release } from './infra/release.ts';
 import { anyEngine } from './testing/database.ts';
 import { type ServerHome, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
@@ -75,5 +76,16 @@ anyEngine((engine) => {
     expect(await server.stop()).toBe(0);
     // The log is written in batches.
     expect(server.output()).toMatch(/"level":50,.*nobody gets a temporary password/);
+  });
+
+  test('the log begins with the release, commit and build of the server that starts', async () => {
+    const server = await home.start({ LOG_LEVEL: 'info', SMSAPI_TOKEN: '', SMSAPI_URL: '' });
+    expect(await server.stop()).toBe(0);
+    const first =
+      server
+        .output()
+        .split('\n')
+        .find((line) => line.startsWith('{')) ?? '';
+    expect(JSON.parse(first)).toMatchObject({ msg: 'the server starts', ...release });
   });
 });

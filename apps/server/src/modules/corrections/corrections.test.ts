@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { eachEngine } from '../../testing/database.ts';
-import { held, waiting } from '../../infra/db/held.testing.ts';
+import { held, heldLock, waiting } from '../../infra/db/held.testing.ts';
+import { advisoryLocks } from '../../infra/db/locks.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
@@ -176,6 +177,35 @@ eachEngine((engine) => {
       expect((await correcting).status).toBe(200);
       const settled = (await world.statements()).reduce((sum, [, , amount]) => sum + Number(amount), 0);
       expect(settled).toBe(await total());
+    },
+  );
+
+  // A closing has booked the month by then: nothing but the lock of settlements keeps it from its statements.
+  test.skipIf(engine === 'embedded')(
+    'a closing that has booked its month waits for a correction that one person is booking',
+    async () => {
+      const { database } = world;
+      const importing = await heldLock(database, advisoryLocks.import);
+      const closing = world.close(october);
+      let hasClosed = false;
+      void closing.then(() => (hasClosed = true));
+      await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+      const booking = await held(database, 'lock table alone_change in share mode');
+      const correcting = correct(-20);
+      await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(2);
+      await importing.query('commit');
+      const isHeld = async () => {
+        const { rows } = await booking.query(`
+          select from pg_locks join pg_database on pg_database.oid = database and datname = current_database()
+          where locktype = 'advisory' and objid = ${advisoryLocks.settlement} and not granted`);
+        return rows.length === 1;
+      };
+      await expect.poll(async () => hasClosed || (await isHeld()), { timeout: 10_000 }).toBe(true);
+      await booking.query('commit');
+      expect((await closing).outcome).toBe('closed');
+      expect(noted.parse((await correcting).body).data.signoffId).toBeNull();
+      const settled = (await world.statements()).reduce((sum, [, , amount]) => sum + Number(amount), 0);
+      expect([settled, await total()]).toEqual([60, 60]);
     },
   );
 

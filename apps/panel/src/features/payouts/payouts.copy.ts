@@ -164,7 +164,7 @@ export const returnsCopy = {
   check: 'Sprawdź',
   checking: 'Sprawdzam…',
   missing: 'Wklej numery albo wybierz plik.',
-  formats: { list: 'lista numerów', mt940: 'wyciąg MT940', 'camt.053': 'wyciąg camt.053' },
+  formats: { list: 'Lista numerów', mt940: 'Wyciąg MT940', 'camt.053': 'Wyciąg camt.053' },
   found: (count: number, grosze: number) => `Wróciły: ${transfers(count)}, ${formatGrosze(grosze)}`,
   outgoing: (count: number) => `Przelewy programu, które wyszły z rachunku: ${count}. To nie są zwroty`,
   others: (count: number) => `Pozycje bez numeru przelewu programu: ${count}. Niczego nie zmieniają`,

@@ -51,7 +51,7 @@ export function Lines({ lines, before, after }: LinesProps) {
 
 /** Of a digest its first letters are enough for people; the whole of it is under the pointer. */
 function Words({ of: words }: { of: string }) {
-  if (!isDigest(words)) return <span>{words || copy.nothing}</span>;
+  if (!isDigest(words)) return <span className={styles.words}>{words || copy.nothing}</span>;
   return (
     <code className={styles.code} title={words}>
       {shortDigest(words)}

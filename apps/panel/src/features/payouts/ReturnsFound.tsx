@@ -1,3 +1,4 @@
+import { classes } from '@klub/ui/classes.ts';
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { type Column, DataTable } from '@klub/ui/data/DataTable.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
@@ -88,7 +89,7 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
   return (
     <Notice kind="warning" announced title={copy.leftOut(leftOut.length)}>
       <p>{copy.leftOutText}</p>
-      <ul className={styles.plain}>
+      <ul className={classes(styles.plain, styles.under)}>
         {leftOut.slice(0, shownMax).map(({ line, reference, kind, why }) => (
           <li key={`${line} ${reference} ${why}`}>{copy.leftOutLine(line, reference, copy.leftOutKinds[kind], why)}</li>
         ))}

@@ -27,7 +27,7 @@ export const reasonNames: Record<SettlementReason, string> = {
   offset: 'do potrącenia z kolejnego rozliczenia',
   repeated: 'rozliczone na poprzednim koncie',
   held: 'wypłata wstrzymana przez organizatora',
-  'came back': 'przelew wrócił, potrzebny inny numer konta',
+  'came back': 'przelew wrócił, potrzebne inne konto',
   deleted: 'konto usunięte, brak danych do wypłaty',
   'account missing': 'brak numeru konta bankowego',
   'tax data': 'brak danych podatkowych',

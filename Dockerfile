@@ -29,6 +29,8 @@ RUN node scripts/build.ts
 
 FROM sources AS server
 RUN npm ci --ignore-scripts --omit=dev --workspace=apps/server --workspace=packages/contract
+COPY scripts/lock.mjs scripts/postgres-links.mjs scripts/
+RUN node scripts/postgres-links.mjs
 COPY packages/contract packages/contract
 COPY apps/server apps/server
 

@@ -154,7 +154,7 @@ const pureRules: Ban = {
 
 /** The rooms of infra; each imports from those before it alone. What stands beside them (clock, refusal) is below all. */
 export const roomsInOrder = [
-  ...['control', 'config', 'disk', 'crypto', 'db', 'trail', 'tables', 'files', 'outside', 'jobs', 'http'],
+  ...['control', 'config', 'disk', 'embedded', 'crypto', 'db', 'trail', 'tables', 'files', 'outside', 'jobs', 'http'],
 ];
 
 /** The rooms of the design system, in the same way; what stands beside them (classes, timings) is below all. */

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 import { crowdOf } from '../apps/server/src/testing/crowd.ts';
 
@@ -24,10 +24,8 @@ const run = promisify(execFile);
 type Once = { readonly ms: number; readonly rows: number; readonly memoryMb: number };
 type Both = { readonly out: Once; readonly into: Once; readonly bytes: number };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This needs the programs of PostgreSQL: install it or set PG_BIN.');
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));
-const cluster = await startCluster(bin, '256MB');
+const cluster = await startCluster({ shared_buffers: '256MB' });
 try {
   report(await measured('few', Math.ceil(rows / 5)), await measured('all', rows));
 } finally {
@@ -49,7 +47,7 @@ async function measured(name: string, count: number): Promise<Both> {
 
 /** Entries of the ledger and unread messages: the tables that grow for as long as a programme runs. */
 async function fill(url: string, count: number): Promise<void> {
-  const database = await openDatabase({ engine: 'server', url });
+  const database = openDatabase({ url });
   try {
     await migrate(database);
     const { kysely } = database;

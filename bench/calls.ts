@@ -1,4 +1,4 @@
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { alternate, type Load, median, requestsPerSecond } from './parts/load.ts';
 import { fillProgramme, type Programme } from './parts/programme.ts';
 import { type RunningServer, startBare, startServer } from './parts/server.ts';
@@ -14,9 +14,7 @@ const rounds = 12;
 const seconds = 2;
 const goal = 0.4;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const programme = await fillProgramme(cluster.url, participants);
   const ours = await startServer(programme.url);

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { monthToClose } from './parts/month-to-close.ts';
 
@@ -26,12 +26,10 @@ const rehearsalMax = 1.3;
 const ways = ['command', 'panel', 'listed'] as const;
 const run = promisify(execFile);
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 const client = new pg.Client({ connectionString: cluster.url });
 try {
-  const database = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 1 });
+  const database = openDatabase({ url: cluster.url, poolSize: 1 });
   await migrate(database);
   await database.close();
   await client.connect();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { fillContent } from './parts/crowd-content.ts';
 import { type Asked, sendCrowd } from './parts/crowd-visits.ts';
 import { median } from './parts/load.ts';
@@ -20,9 +20,7 @@ const pauseMs = 5_000;
 const sampleMs = 5_000;
 const goals = { tail: 5, growth: 0.1 } as const;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin, '512MB');
+const cluster = await startCluster({ shared_buffers: '512MB' });
 try {
   const programme = await fillProgramme(cluster.url, participants);
   const replyId = await fillContent(programme);

@@ -13,7 +13,7 @@ import type { Schema } from '../apps/server/src/infra/db/schema.ts';
 import { fileSource } from '../apps/server/src/infra/tables/source.ts';
 import { openZip } from '../apps/server/src/infra/tables/zip.ts';
 import { documents } from '../apps/server/src/documents.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { type Directed, fillDirected } from './parts/director.ts';
 import { memoryOf, metricsOf } from './parts/metrics.ts';
 import { quantile } from './parts/quantile.ts';
@@ -31,10 +31,8 @@ const quietSeconds = 10;
 const callsPerSecond = 50;
 const goals = { times: 6, memoryMb: 300, delayMs: 200, slower: 2 };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-export-'));
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const directed = await fillDirected(cluster.url, wanted / rowsOfParticipant);
   const copySeconds = await secondsOfCopy(directed);
@@ -101,8 +99,7 @@ async function queryOf(url: string, viewerId: number, year: string): Promise<str
     const [, query] = /^declare "\w+" no scroll cursor for ([\s\S]*)$/.exec(sql.trim()) ?? [];
     if (query !== undefined) declared.push(query.replace(/\$(\d+)/g, (_, at) => literal(parameters[Number(at) - 1])));
   };
-  const database = await openDatabase({ engine: 'server', url, poolSize: 4 });
-  if (database.engine !== 'server') throw new Error('unreachable');
+  const database = openDatabase({ url, poolSize: 4 });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.pool }), log });
   const kind = documents.find(({ name }) => name === 'knowledge');
   if (kind === undefined) throw new Error('there is no report of knowledge');

@@ -1,4 +1,4 @@
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { alternate, median, requestsPerSecond } from './parts/load.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { startServer } from './parts/server.ts';
@@ -15,9 +15,7 @@ const rounds = 12;
 const seconds = 2;
 const goal = 1.3;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const [small, large] = [await filled(few), await filled(many)];
   const servers = await Promise.all([startServer(small.url), startServer(large.url)]);

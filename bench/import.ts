@@ -15,8 +15,9 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '../apps/server/src/infra/db/db.ts';
 import { migrate } from '../apps/server/src/infra/db/migrate.ts';
 import { addMonths } from '../apps/server/src/infra/warsaw.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { crowdOf } from '../apps/server/src/testing/crowd.ts';
+import { copiedInto } from './parts/copy.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
@@ -29,11 +30,9 @@ let memoryMb = 0;
 /** The clock stands in the month after the last one of the file, as when a closed year is taken over. */
 const now = new Date('2027-01-04T10:00:00Z');
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This needs the programs of PostgreSQL: install it or set PG_BIN.');
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));
-const cluster = await startCluster(bin);
-const database = await openDatabase({ engine: 'server', url: cluster.url });
+const cluster = await startCluster();
+const database = openDatabase({ url: cluster.url });
 try {
   await prepare(database);
   const file = join(folder, 'plany.csv');
@@ -89,10 +88,7 @@ function* lines(): Generator<string> {
 
 async function copy(file: string): Promise<number> {
   await sql`truncate bare`.execute(database.kysely);
-  const command = `\\copy bare from '${file}' with (format csv, delimiter ';', header)`;
-  const start = performance.now();
-  await run(join(bin ?? '', 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', cluster.url, '-c', command]);
-  return performance.now() - start;
+  return copiedInto(cluster.url, file);
 }
 
 /** In a process of its own, so that its memory is the import's alone; returns how long the import itself took. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inDatabase } from './parts/in-database.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { databaseUrl, onServer } from '../apps/server/src/testing/templates.ts';
 import { median } from './parts/load.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
@@ -27,9 +27,7 @@ const paths = [
   '/api/v1/knowledge-zone-categories',
 ] as const;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const demo = await demoDatabase(cluster.url);
   const long = await longDatabase(cluster.url);

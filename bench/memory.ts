@@ -3,7 +3,7 @@ import { endpoints } from '@klub/contract';
 import type { Endpoint } from '@klub/contract/endpoint';
 import { demoLogins, demoPassword } from '../apps/server/seed/people/accounts.ts';
 import { answeringPeople } from '../apps/server/src/testing/answers.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { metricsOf } from './parts/metrics.ts';
 import { startServer } from './parts/server.ts';
@@ -22,9 +22,7 @@ const goal = 0.1;
 
 type Sample = { readonly rss: number; readonly heap: number };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const server = await startServer(cluster.url, { seedDemo: true });
   const { url } = server;

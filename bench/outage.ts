@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { startServer } from './parts/server.ts';
@@ -14,9 +14,7 @@ const goalMs = 5_000;
 
 type Asked = { readonly endedAt: number; readonly status: number };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const { url, tokens } = await fillProgramme(cluster.url, participants);
   const server = await startServer(url);

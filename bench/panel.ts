@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { fillProgramme } from './parts/programme.ts';
 import { quantile } from './parts/quantile.ts';
 import { freePort } from '../scripts/machine/free-port.ts';
@@ -28,9 +28,7 @@ const turn = <T>(values: readonly T[], round: number): T => {
   return value;
 };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin, '1GB');
+const cluster = await startCluster({ shared_buffers: '1GB' });
 try {
   const programme = await fillProgramme(cluster.url, people);
   const cookies = await addStaff(programme.url);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import pg from 'pg';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median, requestsPerSecond } from './parts/load.ts';
 import { cpuSecondsOf } from './parts/processor.ts';
 import { fillProgramme } from './parts/programme.ts';
@@ -24,11 +24,9 @@ const path = '/api/v1/challenges';
 
 type Measured = { readonly perSecond: number; readonly perCpuSecond: number };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
 const cores = availableParallelism();
 const forServers = Math.max(1, cores - 1);
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 const servers: RunningServer[] = [];
 try {
   pin(process.pid, cores - 1);

@@ -1,7 +1,7 @@
 import { invitationsReport } from '../apps/server/src/modules/invitations/invitations.report.ts';
 import { reports } from '../apps/server/src/modules/reports/registry.ts';
 import { balancesReport } from '../apps/server/src/modules/settlements/balances/balances.report.ts';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { median } from './parts/load.ts';
 import { tablesReadWhole } from './parts/plans.ts';
 import { type RunningServer, startServer } from './parts/server.ts';
@@ -31,10 +31,8 @@ const paths = {
 type Name = keyof typeof paths;
 type Compared = keyof typeof goals;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
 // What a server for a programme of this size is given: its indexes fit.
-const cluster = await startCluster(bin, '1GB');
+const cluster = await startCluster({ shared_buffers: '1GB' });
 try {
   const [ofFew, ofYoung, ofLarge] = [await stageOf(few), await stageOf(young), await stageOf(large)];
   const rows = [];

@@ -1,6 +1,6 @@
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../apps/server/src/testing/cluster.ts';
 import { inDatabase } from './parts/in-database.ts';
 import { memoryOf } from './parts/metrics.ts';
 import { fillProgramme } from './parts/programme.ts';
@@ -19,9 +19,7 @@ const hearSeconds = 20;
 
 type Device = { readonly socket: Socket; isReady: boolean; heard: number };
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin);
+const cluster = await startCluster();
 try {
   const { url: databaseUrl, tokens } = await fillProgramme(cluster.url, participants);
   const server = await startServer(databaseUrl);

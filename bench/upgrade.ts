@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Cluster, findPostgres, startCluster } from '../apps/server/src/testing/cluster.ts';
+import { type Cluster, startCluster } from '../apps/server/src/testing/cluster.ts';
 import { type ServerProcess, startServer } from '../apps/server/src/testing/programs.ts';
 import { root } from '../scripts/steps.ts';
 import { type Programme, fillProgramme } from './parts/programme.ts';
@@ -29,20 +29,19 @@ const [readers, writers] = [6, 2];
 
 const people = Number(process.argv[2] ?? 100_000);
 const wanted = releases.filter(({ commit }) => process.argv[3] === undefined || commit === process.argv[3]);
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
 
 type Release = (typeof releases)[number];
 type Asked = { readonly call: string; readonly status: number; readonly ms: number };
 
 const rows = [];
-for (const release of wanted) rows.push(await measure(bin, release));
+for (const release of wanted) rows.push(await measure(release));
 console.table(rows);
 process.exitCode = rows.every((row) => row['not served'] === '' && row['waits over 500 ms'] === 0) ? 0 : 1;
 
-async function measure(postgres: string, release: Release) {
+async function measure(release: Release) {
   const program = installed(release.commit);
-  const cluster = await startCluster(postgres, '1GB', 'on', {
+  const cluster = await startCluster({
+    shared_buffers: '1GB',
     deadlock_timeout: `${waitMaxMs}ms`,
     log_lock_waits: 'on',
     log_line_prefix: '%m [%p] %a ',

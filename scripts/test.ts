@@ -12,8 +12,6 @@ import type { Outcome } from './results.ts';
 import { runNode, runSideBySide, runSteps, type Step } from './steps.ts';
 
 const unitReport = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitResults}`];
-/** What a run leaves out is another part each time; `TEST_COUNTS=full` leaves out nothing. */
-const drawn = { TEST_ENGINE: process.env['TEST_ENGINE'] ?? 'drawn' };
 
 keepTemporaryFilesInMemory();
 forgetResults();
@@ -26,13 +24,13 @@ const machine: readonly Step[] = [
 const tests: readonly Step[] = [
   {
     name: 'unit',
-    run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], { ...drawn, TEST_FILES: 'drawn' }),
+    run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], { TEST_FILES: 'drawn' }),
   },
   { name: 'build', run: buildWeb },
   { name: 'a part of the proofs, with fewer counts', run: runDrawnProofs },
   {
     name: 'journeys',
-    run: () => runDrawnJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults, ...drawn }),
+    run: () => runDrawnJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
   },
   { name: 'conformance', run: () => Promise.resolve(reportConformance()) },
 ];

@@ -12,7 +12,7 @@ const [direction = '', url = '', file = '', dataDir = ''] = process.argv.slice(2
 const passphrase = 'osiem kroków w bok';
 const secret = Buffer.alloc(32, 7);
 const key = `k7:${secret.toString('base64')}`;
-const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const database = openDatabase({ url, poolSize: 2 });
 const seals = vault([{ id: 'k7', secret }], systemRandom);
 const parts = { database, clock: systemClock, random: systemRandom, files: diskStore(dataDir) };
 const start = performance.now();

@@ -5,7 +5,7 @@ import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 
 const [url = '', month = '', now = ''] = process.argv.slice(2);
-const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const database = openDatabase({ url, poolSize: 2 });
 // The measured programme has no deleted accounts, so nothing encrypted is opened.
 const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
 const deps = { database, clock: { now: () => new Date(now) }, vault: seals };

@@ -7,7 +7,7 @@ import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { importProgramme } from '../../apps/server/src/modules/programme/programme.service.ts';
 
 const [url = '', file = '', now = ''] = process.argv.slice(2);
-const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const database = openDatabase({ url, poolSize: 2 });
 const deps = {
   files: diskStore(readConfig({}).dataDir),
   database,

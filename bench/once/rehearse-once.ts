@@ -9,7 +9,7 @@ import { rehearseClosing } from '../../apps/server/src/modules/settlements/closi
 import { closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
 
 const [url = '', month = '', now = '', how = 'command'] = process.argv.slice(2);
-const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const database = openDatabase({ url, poolSize: 2 });
 const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
 const deps = { database, clock: { now: () => new Date(now) }, vault: seals };
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));

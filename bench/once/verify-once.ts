@@ -3,7 +3,7 @@ import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { verifySettlements } from '../../apps/server/src/modules/audit/verify.service.ts';
 
 const [url = '', now = ''] = process.argv.slice(2);
-const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+const database = openDatabase({ url, poolSize: 2 });
 const start = performance.now();
 const { months, people, differences } = await verifySettlements({ database, clock: { now: () => new Date(now) } });
 const ms = performance.now() - start;

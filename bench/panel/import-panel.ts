@@ -5,15 +5,13 @@
  *
  *     npm run bench -- import-panel [ROWS]
  */
-import { execFile } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
@@ -24,6 +22,7 @@ import { quantile } from '../parts/quantile.ts';
 import { freePort } from '../../scripts/machine/free-port.ts';
 import { startServer } from '../parts/server.ts';
 import { prepare, tokenOf } from '../parts/import-programme.ts';
+import { copiedInto } from '../parts/copy.ts';
 
 const rows = Number(process.argv[2] ?? 1_000_000);
 const months = 10;
@@ -38,15 +37,12 @@ const questions = 1_000;
 /** How many answers were given; each is the first to its question. */
 let given = 0;
 const token = 'bench'.padEnd(43, '0');
-const run = promisify(execFile);
 const firstMonth = addMonths(monthOf(new Date()), 1 - months);
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This needs the programs of PostgreSQL: install it or set PG_BIN.');
 const folder = mkdtempSync(join(tmpdir(), 'klub-bench-'));
-const cluster = await startCluster(bin, '1GB');
+const cluster = await startCluster({ shared_buffers: '1GB' });
 const panelPort = await freePort();
-const database = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 1 });
+const database = openDatabase({ url: cluster.url, poolSize: 1 });
 await migrate(database);
 await database.close();
 await inDatabase(cluster.url, (client) => prepare(client, { people, shops, answering, questions, token }));
@@ -228,10 +224,7 @@ async function answered(url: string, init: RequestInit): Promise<unknown> {
 
 async function copied(path: string): Promise<number> {
   await inDatabase(cluster.url, (client) => client.query('truncate bare'));
-  const command = `\\copy bare from '${path}' with (format csv, delimiter ';', header)`;
-  const start = performance.now();
-  await run(join(bin ?? '', 'psql'), ['-q', '-v', 'ON_ERROR_STOP=1', '-d', cluster.url, '-c', command]);
-  return performance.now() - start;
+  return copiedInto(cluster.url, path);
 }
 
 async function written(name: string, column: string, count: number, more: number): Promise<string> {

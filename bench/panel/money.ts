@@ -11,7 +11,7 @@ import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { migrate } from '../../apps/server/src/infra/db/migrate.ts';
 import { addMonths, dayOf, monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { inDatabase } from '../parts/in-database.ts';
 import { monthToClose } from '../parts/month-to-close.ts';
 import { type PanelCaller, addAccounts, askUntil } from '../parts/panel-calls.ts';
@@ -27,12 +27,10 @@ const month = addMonths(monthOf(new Date()), -1);
 const named = month.slice(0, 7);
 const batch = 10_000;
 
-const bin = findPostgres();
-if (bin === undefined) throw new Error('This measurement needs the binaries of PostgreSQL; set PG_BIN.');
-const cluster = await startCluster(bin, '1GB');
+const cluster = await startCluster({ shared_buffers: '1GB' });
 const panelPort = await freePort();
 try {
-  const database = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 1 });
+  const database = openDatabase({ url: cluster.url, poolSize: 1 });
   await migrate(database);
   await database.close();
   const [preparer, ...deciders] = await inDatabase(cluster.url, fill);

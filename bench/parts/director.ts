@@ -29,7 +29,7 @@ export async function fillDirected(adminUrl: string, participants: number): Prom
   const name = `klub_bench_export_${participants}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
-  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  const database = openDatabase({ url, poolSize: 1 });
   await migrate(database);
   await database.close();
 

@@ -33,8 +33,7 @@ const managerId = 1;
  * of filter: planned for the very values, or without them, as a connection plans it that has sent the statement some times.
  */
 export async function tablesReadWhole(url: string, reports: readonly ReportDefinition[]): Promise<readonly string[]> {
-  const database = await openDatabase({ engine: 'server', url, poolSize: 4 });
-  if (database.engine !== 'server') throw new Error('unreachable');
+  const database = openDatabase({ url, poolSize: 4 });
   const sent = new Map<string, readonly unknown[]>();
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -22,7 +22,7 @@ export async function fillProgramme(adminUrl: string, participants: number, vers
   const name = `klub_bench_${participants}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
-  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  const database = openDatabase({ url, poolSize: 1 });
   await migrate(database, version);
   await database.close();
 

@@ -32,7 +32,7 @@ export async function fillTerritories(adminUrl: string, { participants, months }
   const name = `klub_bench_reports_${participants}_${months}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
-  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  const database = openDatabase({ url, poolSize: 1 });
   await migrate(database);
   await database.close();
 

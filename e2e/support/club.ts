@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import { openDatabase } from '../../apps/server/src/infra/db/db.ts';
 import { runWhole, shiftedClock, startServer } from '../../apps/server/src/testing/programs.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 
@@ -21,8 +19,8 @@ export type TestServer = {
   now(): Date;
   /** Lets the server take it to be so much later. */
   pass(time: { readonly days?: number; readonly minutes?: number }): Promise<void>;
-  /** Changes the data past the server, as with the password of the database; the embedded engine is opened again for that. */
-  change(...statements: readonly string[]): Promise<TestServer>;
+  /** Changes the data past the server, as with the password of the database. */
+  change(...statements: readonly string[]): Promise<void>;
   /** Ends the process as an operator would; the data stay. */
   stop(): Promise<void>;
   /** Ends the process and removes its data. */
@@ -49,18 +47,14 @@ export function newDataDir(): string {
   return mkdtempSync(join(tmpdir(), 'klub-e2e-'));
 }
 
-/** The demo programme, to be copied: a data folder, and a database of a PostgreSQL server where its data do not lie in there. */
-export type Seeded = {
-  readonly dataDir: string;
-  readonly server?: { readonly adminUrl: string; readonly database: string };
-};
+/** The demo programme, to be copied: a data folder, and a database of a PostgreSQL server. */
+export type Seeded = { readonly dataDir: string; readonly adminUrl: string; readonly database: string };
 
 /** Starts a club on a copy of what was seeded, which takes a second instead of the whole seed. */
 export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+  const { adminUrl, database } = seeded;
   const dataDir = newDataDir();
   cpSync(seeded.dataDir, dataDir, { recursive: true });
-  if (seeded.server === undefined) return startTestServer(dataDir, environment);
-  const { adminUrl, database } = seeded.server;
   const copy = `copy_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `create database ${copy} template ${database} strategy file_copy`);
   const club = await startTestServer(dataDir, { DATABASE_URL: databaseUrl(adminUrl, copy), ...environment });
@@ -82,9 +76,9 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
     rmSync(dataDir, { recursive: true, force: true });
   };
   const { url, panelUrl, output } = server;
-  const address = environment['DATABASE_URL'];
   const club: TestServer = {
-    ...{ url, panelUrl, output, dataDir, change, stop, remove },
+    ...{ url, panelUrl, output, dataDir, stop, remove },
+    change: (...statements) => onServer(environment['DATABASE_URL'] ?? '', ...statements),
     operate: (command) => runWhole(command, { env: settings }),
     now: () => new Date(Date.now() + shift),
     pass: ({ days = 0, minutes = 0 }) => {
@@ -92,16 +86,5 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
       return server.tell({ shift });
     },
   };
-  async function change(...statements: readonly string[]): Promise<TestServer> {
-    if (address !== undefined) {
-      await onServer(address, ...statements);
-      return club;
-    }
-    await stop();
-    const database = await openDatabase({ engine: 'embedded', dataDir: join(dataDir, 'database') });
-    for (const statement of statements) await sql.raw(statement).execute(database.kysely);
-    await database.close();
-    return startTestServer(dataDir, environment);
-  }
   return club;
 }

@@ -3,7 +3,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { type TestServer, startCopy } from './club.ts';
 import { consentKey, onlyNecessary } from './consent.ts';
-import { seedsOfRun } from './seed.ts';
+import { seedOfRun } from './seed.ts';
 
 /** The password of every demo account. */
 export const demoPassword = 'Klub-2026!';
@@ -13,8 +13,7 @@ const tokenKey = 'klub.token';
 
 type TestParts = {
   /**
-   * A server with the demo programme. Shared by the tests of a worker, for phones on the embedded engine in the first worker,
-   * else on a PostgreSQL server; `test.use({ ownClub: true })` gives a fresh one, on the server.
+   * A server with the demo programme. Shared by the tests of a worker; `test.use({ ownClub: true })` gives a fresh one.
    */
   club: TestServer;
   /** For tests that change what other tests read: costs a second or two. */
@@ -43,10 +42,8 @@ export const test = base.extend<TestParts, WorkerParts>({
   motion: [false, { option: true }],
   environment: [{}, { option: true }],
   sharedClub: [
-    async ({}, use, { project, parallelIndex }) => {
-      const { embedded, server } = seedsOfRun();
-      // The embedded engine takes twice the time for the same answers.
-      const club = await startCopy(project.name === 'phone' && parallelIndex === 0 ? embedded : server);
+    async ({}, use) => {
+      const club = await startCopy(seedOfRun());
       await use(club);
       await club.remove();
     },
@@ -55,8 +52,7 @@ export const test = base.extend<TestParts, WorkerParts>({
   tokens: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   club: async ({ ownClub, sharedClub, environment }, use) => {
     if (!ownClub) return use(sharedClub);
-    // A database of a server is copied and opened for half of what the embedded engine takes.
-    const club = await startCopy(seedsOfRun().server, environment);
+    const club = await startCopy(seedOfRun(), environment);
     await use(club);
     await club.remove();
   },

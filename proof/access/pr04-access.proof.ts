@@ -87,7 +87,7 @@ proof(
 );
 
 proof('PR4', 'the router serves the calls of the matrix and its own few routes, and those only', async ({ judge }) => {
-  const { app } = await testApp('server');
+  const { app } = await testApp();
   const calls = Object.keys(matrix);
   judge.none('routes outside of the matrix, and calls without a route', calls.length, routesUnlike(app, calls));
   judge.none(

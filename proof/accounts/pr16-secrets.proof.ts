@@ -26,7 +26,7 @@ proof(
   'neither database nor log nor backup holds a token, password, code, PESEL or bank account in plain',
   async (parts) => {
     const { judge, scale } = parts;
-    const { club, cluster, bin } = await openClubApart({ LOG_LEVEL: 'debug' });
+    const { club, cluster, tools } = await openClubApart({ LOG_LEVEL: 'debug' });
     const people = await addPeople(club, scale({ full: 200, short: 10 }), { lastName: canary });
     const lives = await onWires(club, people, (wire, person, index) => live(wire, person, index));
     await smsSettled(club);
@@ -57,9 +57,8 @@ proof(
     const [backup = ''] = readdirSync(backups);
     await sql`checkpoint`.execute(club.database.kysely);
     const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(cluster.url)?.[1] ?? '');
-    const { stdout: dump } = await run(join(bin, 'pg_dump'), ['-d', cluster.url], { maxBuffer: 2 ** 30 });
     const places: readonly Place[] = [
-      { name: 'dump of the database', content: Buffer.from(dump) },
+      ...(await dumped(cluster.url, tools)),
       filesBelow('WAL', join(folder, 'data/pg_wal')),
       filesBelow('files of the database', join(folder, 'data/base')),
       { name: 'backup, unpacked', content: gunzipSync(readFileSync(join(backups, backup))) },
@@ -143,4 +142,11 @@ async function live(wire: Wire, { phone, token }: Person, index: number): Promis
 
 function tell({ what, value }: Secret): string {
   return `${what} ${value}`;
+}
+
+/** Only where PostgreSQL's own tools are. */
+async function dumped(url: string, tools: string | undefined): Promise<Place[]> {
+  if (tools === undefined) return [];
+  const { stdout } = await run(join(tools, 'pg_dump'), ['-d', url], { maxBuffer: 2 ** 30 });
+  return [{ name: 'dump of the database', content: Buffer.from(stdout) }];
 }

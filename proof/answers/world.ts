@@ -48,7 +48,7 @@ const nameOf = new Map<string, string>(Object.entries(failures).map(([name, { me
 export async function answersWorld(): Promise<AnswersWorld> {
   const times = new AsyncLocalStorage<{ now: number }>();
   const clock = { now: () => new Date(times.getStore()?.now ?? opening.getTime()) };
-  const world = await knowledgeWorld('server', { moment: opening.toISOString(), deps: { clock } });
+  const world = await knowledgeWorld({ moment: opening.toISOString(), deps: { clock } });
   const { app, database } = world;
   await database.kysely
     .insertInto('setting')

@@ -75,7 +75,7 @@ proof('PR20', 'no pattern costs more than its text weighs', async ({ judge, scal
 });
 
 proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) => {
-  const { app } = await testApp('embedded');
+  const { app } = await testApp();
   const all = shapes(randomOf(22), scale({ full: 40, short: 2 })).filter(
     (_, at) => at % scale({ full: 1, short: 4 }) === 0,
   );
@@ -130,7 +130,7 @@ proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) =
 });
 
 proof('PR20', 'a body costs nothing before its caller is admitted', async ({ judge, scale }) => {
-  const { deps } = await testDeps('embedded');
+  const { deps } = await testDeps();
   const account = accounts(deps);
   const settings = { host: '127.0.0.1', port: 0, url: 'http://localhost:3001', trustedProxies: [], allowed: undefined };
   const services = panelServices(deps);

@@ -148,7 +148,7 @@ async function searchRestored(
   file: string,
   search: (restored: Pick<TestServer, 'database'>) => Promise<void>,
 ): Promise<void> {
-  const home = await serverHome('server', { SEED_DEMO: 'no' });
+  const home = await serverHome({ SEED_DEMO: 'no' });
   await operate(['restore', file, '--former', club.home.dataDir], home.environment);
   const database = await home.open();
   try {

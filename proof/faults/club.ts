@@ -21,8 +21,8 @@ export type FaultyClub = TestServer & {
 };
 
 /** The proof itself looks into the tables by a line of its own, which is whole. */
-export async function openFaultyClub(bin: string): Promise<FaultyClub> {
-  const cluster = await startCluster(bin);
+export async function openFaultyClub(): Promise<FaultyClub> {
+  const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
   const [sms, push, s3] = [await startSmsProvider(), await pushService(), await s3Server()];
   const dice = { database: faultDice(11), sms: faultDice(12), push: faultDice(13), files: faultDice(14) };
@@ -43,7 +43,7 @@ export async function openFaultyClub(bin: string): Promise<FaultyClub> {
     S3_ACCESS_KEY_ID: credentials?.accessKeyId,
     S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey,
   });
-  const direct = await openDatabase({ engine: 'server', url: cluster.url, poolSize: 2 });
+  const direct = openDatabase({ url: cluster.url, poolSize: 2 });
   onTestFinished(async () => {
     await direct.close();
     sms.stop();

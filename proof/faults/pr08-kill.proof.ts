@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { type Cluster, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { ask } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { doubledWrites, halfWrites, lostWrites, settledLines } from './found.ts';
@@ -17,10 +17,8 @@ proof(
   'PR8',
   'kill -9 of server and database: what was acknowledged is there, once, whole',
   async ({ judge, scale }) => {
-    const bin = findPostgres();
-    if (bin === undefined) return judge.skipped('kills', 'no PostgreSQL binaries here (PG_BIN)');
     // The database's own setting may prefer speed to durability; the setting of the connection counts.
-    const cluster = await startCluster(bin, '64MB', 'on', { synchronous_commit: 'off' });
+    const cluster = await startCluster({ synchronous_commit: 'off' });
     onTestFinished(() => cluster.stop());
     const club = await openTestServer({ DATABASE_URL: cluster.url });
     const size = {

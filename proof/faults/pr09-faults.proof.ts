@@ -1,6 +1,5 @@
 import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findPostgres } from '../../apps/server/src/testing/cluster.ts';
 import { type Answer, type Request, ask, each, json, sourceOf } from '../parts/call.ts';
 import { type FaultyClub, addDevices, openFaultyClub } from './club.ts';
 import type { Dice } from './wire.ts';
@@ -17,12 +16,10 @@ const sentences: ReadonlySet<string> = new Set(
 );
 const backMs = 5_000;
 const readPaths = ['/api/v1/user/get', '/api/v1/challenges', '/api/v1/knowledge', '/api/v1/questions'] as const;
-const bin = findPostgres();
 
 proof('PR9', 'a line in seven is bad, to database, SMS, push and files: journeys come to their end', async (parts) => {
   const { judge, scale } = parts;
-  if (bin === undefined) return judge.skipped('journeys', 'no PostgreSQL binaries here (PG_BIN)');
-  const club = await openFaultyClub(bin);
+  const club = await openFaultyClub();
   const size = {
     // Everybody writes little, so that what is tried again and again stays below the limits of a person.
     members: scale({ full: 200, short: 8 }),

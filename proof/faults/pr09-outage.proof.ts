@@ -3,7 +3,7 @@ import { failures } from '@klub/contract/failures';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { onServer } from '../../apps/server/src/testing/templates.ts';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { smallDisk } from '../../apps/server/src/testing/outside/small-disk.ts';
 import { pdf } from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { type Answer, ask, json } from '../parts/call.ts';
@@ -18,14 +18,12 @@ const backMs = 5_000;
 const small: ProgrammeSize = {
   ...{ members: 12, perMember: 4, salesmen: 2, invitationsEach: 10, newcomers: 20, months: 1, earners: 1 },
 };
-const bin = findPostgres();
 /** One for the files, one for the tables. */
 const disks = { files: smallDisk(20), tables: smallDisk(24) };
 
 proof('PR9', 'the database is down: everybody is told to come back, and then nothing is missing', async (parts) => {
   const { judge, scale } = parts;
-  if (bin === undefined) return judge.skipped('an outage', 'no PostgreSQL binaries here (PG_BIN)');
-  const cluster = await startCluster(bin);
+  const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
   const club = await openTestServer({ DATABASE_URL: cluster.url });
   const programme = await fillFaultsProgramme(club, small);
@@ -102,9 +100,8 @@ proof(
 
 proof('PR9', 'the disk of the tables is full: writes are told so and leave nothing, reads go on', async ({ judge }) => {
   const disk = disks.tables;
-  if (disk === undefined || bin === undefined)
-    return judge.skipped('a full disk', 'no disk can be mounted, or no PG_BIN');
-  const cluster = await startCluster(bin);
+  if (disk === undefined) return judge.skipped('a full disk', 'no disk can be mounted');
+  const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
   execFileSync('chown', ['--reference', cluster.folder, disk.folder]);
   await onServer(cluster.url, `create tablespace small location '${disk.folder}'`);

@@ -60,7 +60,7 @@ async function run(club: TestServer, args: readonly string[], settings: NodeJS.P
 async function emptyPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-restored-'));
   const url = await testDatabaseUrl();
-  const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  const database = openDatabase({ url, poolSize: 1 });
   onTestFinished(async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

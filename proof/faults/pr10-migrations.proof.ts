@@ -55,7 +55,7 @@ async function emptyDatabase(name: string): Promise<Database> {
   const own = `klub_from_${name.replaceAll('-', '_')}_${process.pid}`;
   await onServer(server.adminUrl, `drop database if exists ${own}`, `create database ${own}`);
   onTestFinished(() => onServer(server.adminUrl, `drop database if exists ${own} with (force)`));
-  const database = await openDatabase({ engine: 'server', url: databaseUrl(server.adminUrl, own), poolSize: 1 });
+  const database = openDatabase({ url: databaseUrl(server.adminUrl, own), poolSize: 1 });
   onTestFinished(() => database.close());
   return database;
 }

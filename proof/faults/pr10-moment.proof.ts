@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/infra/db/db.ts';
-import { type Cluster, findPostgres, startCluster, startIn } from '../../apps/server/src/testing/cluster.ts';
+import { type Cluster, findServerTools, startCluster, startIn } from '../../apps/server/src/testing/cluster.ts';
 import { ask } from '../parts/call.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { lostWrites } from './found.ts';
@@ -20,22 +20,24 @@ import { proof } from '../parts/proof.ts';
 
 const run = promisify(execFile);
 const quicklyMs = 5 * 60_000;
-const bin = findPostgres() ?? '';
+const tools = findServerTools();
 
 proof(
   'PR10',
   'a base backup and the archived log bring back a chosen second, without those who have left since',
   async (parts) => {
     const { judge, scale } = parts;
-    if (bin === '') return judge.skipped('a chosen second', 'no PostgreSQL binaries here (PG_BIN)');
+    if (tools === undefined) return judge.skipped('a chosen second', 'no pg_basebackup here (PG_BIN)');
     const place = mkdtempSync(join(tmpdir(), 'klub-archive-'));
     onTestFinished(() => rmSync(place, { recursive: true, force: true }));
     // The database writes there, as the account that it runs as.
     chmodSync(place, 0o777);
-    const cluster = await startCluster(bin, '64MB', 'on', {
-      ...{ wal_level: 'replica', archive_mode: 'on' },
+    const archiving = {
+      wal_level: 'replica',
+      archive_mode: 'on',
       archive_command: `test ! -f ${place}/%f && cp %p ${place}/%f`,
-    });
+    };
+    const cluster = await startCluster(archiving, tools);
     onTestFinished(() => cluster.stop());
     const club = await openTestServer({ DATABASE_URL: cluster.url });
     const size = { members: 20, perMember: 4, salesmen: 2, invitationsEach: 20, newcomers: 20, months: 1, earners: 1 };
@@ -43,7 +45,7 @@ proof(
     const leavers = await addPeople(club, scale({ full: 20, short: 5 }));
     await addManyRows(club.database, programme.members, scale({ full: 100_000, short: 8_000 }));
     const base = join(place, 'base');
-    await run(join(bin, 'pg_basebackup'), ['-D', base, '-h', cluster.folder, '-U', 'postgres', '--checkpoint=fast']);
+    await run(join(tools, 'pg_basebackup'), ['-D', base, '-h', cluster.folder, '-U', 'postgres', '--checkpoint=fast']);
 
     const writes = writesOf(club, programme, { unforeseen: [], undone: [] });
     const [upTo, after] = [writes.slice(0, writes.length / 2), writes.slice(writes.length / 2)];
@@ -58,9 +60,9 @@ proof(
     await club.kill();
 
     const begun = performance.now();
-    const restored = await restoreTo(second, base, place);
+    const restored = await restoreTo(tools, second, base, place);
     onTestFinished(() => restored.stop());
-    const database = await openDatabase({ engine: 'server', url: restored.url, poolSize: 1 });
+    const database = openDatabase({ url: restored.url, poolSize: 1 });
     onTestFinished(() => database.close());
     await promoted(database);
     const found = await programmeSums(database);
@@ -111,17 +113,17 @@ async function archived({ kysely }: Database, place: string): Promise<void> {
 }
 
 /** What docs/production.md tells an operator to do. */
-function restoreTo(second: Date, base: string, archive: string): Promise<Cluster> {
+function restoreTo(tools: string, second: Date, base: string, archive: string): Promise<Cluster> {
   const recovery = {
     restore_command: `cp ${archive}/%f %p`,
     // At this place PostgreSQL knows no names of zones, not even Z.
     recovery_target_time: second.toISOString().replace('Z', '+00'),
     recovery_target_action: 'promote',
   };
-  return startIn(bin, recovery, async (data, { uid, gid }) => {
+  return startIn(tools, recovery, async (data, { runner: { account } }) => {
     execFileSync('cp', ['-a', base, data]);
     writeFileSync(join(data, 'recovery.signal'), '');
-    if (uid !== undefined) execFileSync('chown', ['-R', `${uid}:${gid}`, data]);
+    if (account !== undefined) execFileSync('chown', ['-R', `${account.uid}:${account.gid}`, data]);
   });
 }
 

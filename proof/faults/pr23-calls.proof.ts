@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { panelEndpoints } from '@klub/contract/panel/index';
 import { onTestFinished } from 'vitest';
 import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { lineTo } from '../../apps/server/src/testing/outside/line.ts';
 import { type WritingCall, addFixture, ways } from '../endings/calls.ts';
 import { addEarners, digestOfDue, openOffice } from '../money/office.ts';
@@ -14,7 +14,6 @@ import { openTestServer } from '../parts/test-server.ts';
 const callMs = 10_000;
 /** Longer than a call may wait. */
 const frozenMs = 12_000;
-const bin = findPostgres();
 
 type Begin = { readonly name: string; readonly begin: () => Promise<Answer> };
 
@@ -22,8 +21,7 @@ proof(
   'PR23',
   'writes, files and the panel: every call on what is really there ends in time while the database stands still',
   async ({ judge, scale }) => {
-    if (bin === undefined) return judge.skipped('calls on what is there', 'no PostgreSQL binaries here (PG_BIN)');
-    const cluster = await startCluster(bin);
+    const cluster = await startCluster();
     onTestFinished(() => cluster.stop());
     const line = await lineTo(cluster.url);
     onTestFinished(() => line.thaw());

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { modules } from '@klub/contract';
 import { onTestFinished } from 'vitest';
-import { type Cluster, findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { type Cluster, startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { lineTo } from '../../apps/server/src/testing/outside/line.ts';
 import { type Answer, ask } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
@@ -21,7 +21,6 @@ const small: ProgrammeSize = {
   ...{ members: 12, perMember: 4, salesmen: 2, invitationsEach: 10, newcomers: 20, months: 1, earners: 1 },
 };
 const id: ProofId = 'PR23';
-const bin = findPostgres();
 
 type Way = { readonly url: string; freeze(): void; thaw(): void };
 type Seen = { readonly path: string; readonly endedAt: number; readonly answer: Answer };
@@ -33,8 +32,7 @@ const ways: readonly { readonly name: string; readonly open: (cluster: Cluster) 
 
 for (const { name, open } of ways) {
   proof(id, `${name}: every call ends with a word, and then everything goes on by itself`, async ({ judge, scale }) => {
-    if (bin === undefined) return judge.skipped('a database that stands still', 'no PostgreSQL binaries here (PG_BIN)');
-    const cluster = await startCluster(bin);
+    const cluster = await startCluster();
     onTestFinished(() => cluster.stop());
     const way = await open(cluster);
     // Before the cluster is stopped: what stands still does not end.

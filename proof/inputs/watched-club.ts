@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { findPostgres, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
 /** A statement that the database refused, as its log tells of it. */
@@ -14,10 +14,8 @@ export type WatchedClub = TestServer & {
 
 /** The club on a PostgreSQL of its own, whose log is the oracle: no server that hides an error hides it from there. */
 export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise<WatchedClub> {
-  const bin = findPostgres();
-  if (bin === undefined) throw new Error('This proof reads the log of a PostgreSQL of its own: set PG_BIN.');
   // Whose errors are read, not whose promises: it need not reach the disk.
-  const cluster = await startCluster(bin, '64MB', 'off');
+  const cluster = await startCluster({ fsync: 'off' });
   onTestFinished(() => cluster.stop());
   const club = await openTestServer({ DATABASE_URL: cluster.url, ...settings });
   return { ...club, databaseUrl: cluster.url, refused: () => refusedIn(cluster.log()) };

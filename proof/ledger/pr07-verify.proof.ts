@@ -12,7 +12,7 @@ const months = Array.from({ length: 12 }, (_, place) => addMonths(january, place
 
 proof('PR7', 'of 100,000 statements a verification names the three that somebody changed', async ({ judge, scale }) => {
   const people = scale({ full: 8_334, short: 100 });
-  const world = await settlementWorld('server', '2032-01-05T09:00:00+01:00');
+  const world = await settlementWorld('2032-01-05T09:00:00+01:00');
   onTestFinished(() => world.database.close());
   const { kysely } = world.database;
   await world.reset();

@@ -169,7 +169,7 @@ async function killAt(office: Office, at: string, act: () => Promise<unknown>, w
 /** Reads go on, and the first write to the table waits: there the process dies, and its transaction with it. */
 async function killAtWrite({ club }: Office, table: string, act: () => Promise<unknown>): Promise<void> {
   const url = club.home.environment['DATABASE_URL'] ?? '';
-  const gate = await openDatabase({ engine: 'server', url, poolSize: 1 });
+  const gate = openDatabase({ url, poolSize: 1 });
   try {
     await gate.kysely.transaction().execute(async (transaction) => {
       await sql`lock table ${sql.table(table)} in share mode`.execute(transaction);

@@ -51,7 +51,7 @@ const roles: readonly (readonly StaffRole[])[] = [['coordinator'], ['coordinator
 const shop = 'A';
 
 export async function openWorld(): Promise<MoneyWorld> {
-  const parts = await testDeps('server', { moment: beginning });
+  const parts = await testDeps({ moment: beginning });
   const { deps, database, clock } = parts;
   const { kysely } = database;
   const { decisions, work } = panelServices(deps);

@@ -43,7 +43,7 @@ export async function openTestServer(settings: NodeJS.ProcessEnv = {}): Promise<
 /** For several tests of a file: the caller closes it. */
 export async function startClub(settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
   const sms = await startSmsProvider();
-  const home = await serverHome('server', {
+  const home = await serverHome({
     SEED_DEMO: 'no',
     TRUSTED_PROXIES: '127.0.0.1',
     SMSAPI_TOKEN: sms.token,

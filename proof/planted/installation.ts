@@ -19,16 +19,52 @@ export const faultsOfInstallation: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/keys/keys.test.ts`] },
   },
   {
-    name: 'heartbeat-not-read',
-    guard: 'a holder that was paused while its folder was taken writes nothing more',
+    name: 'container-taken-for-ended',
+    guard: 'a database of another container is never taken for ended',
     edits: [
       {
-        file: `${infra}/disk/folder-holder.ts`,
-        before: '      if (named.id !== own.id) {',
-        after: "      if (named.id === '') {",
+        file: `${infra}/embedded/cluster-folder.ts`,
+        before: "return { state: 'elsewhere' };",
+        after: "return { state: 'reused' };",
       },
     ],
-    caughtBy: { tests: [`${infra}/disk/folder-lock.test.ts`] },
+    caughtBy: { tests: [`${infra}/embedded/embedded.test.ts`] },
+  },
+  {
+    name: 'first-to-leave-stops',
+    guard: 'the database runs as long as another process has a session',
+    edits: [
+      {
+        file: `${infra}/embedded/embedded.ts`,
+        before: 'if (await hasOthers(client, place.application)) return;',
+        after: '',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/embedded/embedded.test.ts`] },
+  },
+  {
+    name: 'any-number-is-the-database',
+    guard: 'the number of a former start is believed only of a process on this folder',
+    edits: [
+      {
+        file: `${infra}/embedded/cluster-folder.ts`,
+        before: 'return command.includes(data);',
+        after: 'return command.length > 0;',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/embedded/embedded.test.ts`] },
+  },
+  {
+    name: 'dead-database-stays-dead',
+    guard: 'a server starts its database again',
+    edits: [
+      {
+        file: `${infra}/embedded/embedded.ts`,
+        before: 'const healer = heal(entered.place, entered.programs);',
+        after: 'const healer = { stop: () => Promise.resolve() };',
+      },
+    ],
+    caughtBy: { tests: [`${infra}/embedded/embedded.test.ts`] },
   },
   {
     name: 'patience-without-end',
@@ -115,8 +151,8 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/db/migrate.ts`,
-        before: `if (engine === 'embedded' || !isUsed) return inOneTransaction(`,
-        after: `if (engine === 'embedded' || isUsed || !isUsed) return inOneTransaction(`,
+        before: `if (!isUsed) return inOneTransaction(`,
+        after: `if (isUsed || !isUsed) return inOneTransaction(`,
       },
     ],
     caughtBy: { tests: [`${infra}/db/migrate.locks.test.ts`] },

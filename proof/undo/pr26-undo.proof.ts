@@ -12,7 +12,7 @@ proof(
   async ({ judge, scale }) => {
     const seed = Number(process.env['PROOF_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     console.log(`Seed of the imports: PROOF_SEED=${seed}`);
-    const [real, control] = [await testDatabase('server'), await testDatabase('server')];
+    const [real, control] = [await testDatabase(), await testDatabase()];
     const wanted = scale({ full: 500, short: 20 });
     const counted: Counted = {
       ...{ imports: 0, undos: 0, rowsBack: 0, edits: 0 },

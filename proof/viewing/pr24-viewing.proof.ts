@@ -103,7 +103,7 @@ function askedBy(objectIdsOf: ObjectIdsOf): Asked[] {
 async function lookAt({ parts, members }: AccessFixture, asked: readonly Asked[]): Promise<Answered[]> {
   let aheadMs = 0;
   const clock = { now: () => new Date(parts.club.now().getTime() + aheadMs) };
-  const { deps } = await testDeps('server');
+  const { deps } = await testDeps();
   const here: Deps = { ...deps, database: parts.club.database, clock, vault: parts.vault };
   const { staff, open, call } = await mountViewing(here);
   const consultant = await staff('Ola', ['consultant']);

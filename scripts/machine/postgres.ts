@@ -1,15 +1,11 @@
-import { findPostgres } from '../../apps/server/src/testing/cluster.ts';
+import { findServerTools } from '../../apps/server/src/testing/cluster.ts';
 import { findNginx } from '../../apps/server/src/testing/outside/nginx.ts';
 import { canInstallDebian, installDebian } from './debian.ts';
 
-/**
- * Finds PostgreSQL's programs, or installs Debian's where that is allowed. A machine without them still tests the
- * embedded engine; the test setup says loudly what it skips.
- */
+/** The tools that the package lacks, for the tests of a replica, of deploy/roles.sql and of a dump; without them these are skipped, aloud. */
 export async function ensurePostgres(): Promise<boolean> {
-  if (process.env['TEST_DATABASE_URL'] !== undefined || findPostgres() !== undefined) return true;
-  if (canInstallDebian()) {
-    console.log('Installing PostgreSQL for the tests on a real server …');
+  if (findServerTools() === undefined && canInstallDebian()) {
+    console.log('Installing the tools of PostgreSQL for the tests of a replica …');
     await installDebian('postgresql');
   }
   return true;

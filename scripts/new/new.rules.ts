@@ -173,14 +173,12 @@ export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
 
 function testText(name: string, pascal: string): string {
   return `import { expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { read${pascal} } from './${name}.store.ts';
 
-eachEngine((engine) => {
-  test('it is read in the words of the contract', async () => {
-    const database = await testDatabase(engine);
-    expect(await read${pascal}(database.kysely)).toEqual([{ slug: '${name}', title: '${pascal}' }]);
-  });
+test('it is read in the words of the contract', async () => {
+  const database = await testDatabase();
+  expect(await read${pascal}(database.kysely)).toEqual([{ slug: '${name}', title: '${pascal}' }]);
 });
 `;
 }

@@ -109,22 +109,19 @@ function testText(name: string, camel: string, pascal: string): string {
 import { expect, test } from 'vitest';
 import { addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { testDeps } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { ${camel}Handlers } from './${name}.routes.ts';
 
-eachEngine((engine) => {
-  test('a coordinator reads it, and an editor does not', async () => {
-    const { deps } = await testDeps(engine);
-    const panel = await testPanel(deps);
-    panel.mount(${camel}Rows, ${camel}Handlers(deps));
-    const coordinator = await addStaff(deps.database.kysely, 'Ola', ['coordinator']);
-    const editor = await addStaff(deps.database.kysely, 'Ewa', ['editor']);
-    expect(await panel.call(coordinator, 'GET', '${name}')).toEqual({
-      status: 200,
-      body: { data: [{ slug: '${name}', title: '${pascal}' }] },
-    });
-    expect((await panel.call(editor, 'GET', '${name}')).status).toBe(403);
+test('a coordinator reads it, and an editor does not', async () => {
+  const { deps } = await testDeps();
+  const panel = await testPanel(deps);
+  panel.mount(${camel}Rows, ${camel}Handlers(deps));
+  const coordinator = await addStaff(deps.database.kysely, 'Ola', ['coordinator']);
+  const editor = await addStaff(deps.database.kysely, 'Ewa', ['editor']);
+  expect(await panel.call(coordinator, 'GET', '${name}')).toEqual({
+    status: 200,
+    body: { data: [{ slug: '${name}', title: '${pascal}' }] },
   });
+  expect((await panel.call(editor, 'GET', '${name}')).status).toBe(403);
 });
 `;
 }

@@ -6,7 +6,6 @@ import { memorySource } from '../src/infra/tables/source.ts';
 import { applyFile } from '../src/modules/imports/act.service.ts';
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { testDeps, usualMoment } from '../src/testing/app.ts';
-import { anyEngine } from '../src/testing/database.ts';
 import { csvFile } from './csv.ts';
 import { firstMonth, monthsOf } from './months.ts';
 import { demoPeople } from './people/people.ts';
@@ -21,77 +20,71 @@ const reports = [
   { day: 27, share: 1 },
 ] as const;
 
-anyEngine((engine) => {
-  test('honest weekly files of the demo ask for two at most twice a month', async () => {
-    const months = monthsOf(new Date(usualMoment));
-    const start = months.monthAt(firstMonth);
-    const { deps, clock, database } = await testDeps(engine, { moment: instantOf(start).toISOString() });
-    const files = demoFiles(new Date(usualMoment));
-    const staff = { staffId: await addStaff(database.kysely, 'Ola', ['coordinator']), name: 'Ola' };
-    const approver = await addStaff(database.kysely, 'Piotr', ['approver']);
-    // The rules without their padlocks: everything is booked when the file comes, which is the most that files can change.
-    const wanted = ['sklepy', 'uczestnicy', 'struktura', 'reguly'];
-    const programme = files
-      .filter(({ name }) => wanted.some((one) => name.startsWith(one)))
-      .map(({ name, text }) => memorySource(name, text.replaceAll(/;tak$/gm, ';nie'), '.'));
-    expect((await importProgramme(deps, { files: programme })).outcome).toBe('applied');
+test('honest weekly files of the demo ask for two at most twice a month', async () => {
+  const months = monthsOf(new Date(usualMoment));
+  const start = months.monthAt(firstMonth);
+  const { deps, clock, database } = await testDeps({ moment: instantOf(start).toISOString() });
+  const files = demoFiles(new Date(usualMoment));
+  const staff = { staffId: await addStaff(database.kysely, 'Ola', ['coordinator']), name: 'Ola' };
+  const approver = await addStaff(database.kysely, 'Piotr', ['approver']);
+  // The rules without their padlocks: everything is booked when the file comes, which is the most that files can change.
+  const wanted = ['sklepy', 'uczestnicy', 'struktura', 'reguly'];
+  const programme = files
+    .filter(({ name }) => wanted.some((one) => name.startsWith(one)))
+    .map(({ name, text }) => memorySource(name, text.replaceAll(/;tak$/gm, ';nie'), '.'));
+  expect((await importProgramme(deps, { files: programme })).outcome).toBe('applied');
 
-    async function send(
-      name: string,
-      column: string,
-      rows: readonly (readonly (string | number)[])[],
-    ): Promise<boolean> {
-      const { text } = csvFile(name, ['telefon', 'sklep', 'miesiac', column], rows);
-      const source = memorySource(`${name}.csv`, text, '.');
-      const apply = (by: number | null): Promise<void> =>
-        inTransaction(database.kysely, async (transaction) => {
-          const approval = by === null ? undefined : { staffId: by, at: clock.now() };
-          const { effect } = await applyFile(deps, transaction, { staff, source, approval });
-          if (approval === undefined && effect.second.length > 0) throw new TakesTwo();
-        });
-      try {
-        await apply(null);
-        return false;
-      } catch (error) {
-        if (!(error instanceof TakesTwo)) throw error;
-        // Two people have decided with the list before their eyes.
-        await database.kysely.deleteFrom('alone_change').execute();
-        await apply(approver);
-        return true;
-      }
+  async function send(name: string, column: string, rows: readonly (readonly (string | number)[])[]): Promise<boolean> {
+    const { text } = csvFile(name, ['telefon', 'sklep', 'miesiac', column], rows);
+    const source = memorySource(`${name}.csv`, text, '.');
+    const apply = (by: number | null): Promise<void> =>
+      inTransaction(database.kysely, async (transaction) => {
+        const approval = by === null ? undefined : { staffId: by, at: clock.now() };
+        const { effect } = await applyFile(deps, transaction, { staff, source, approval });
+        if (approval === undefined && effect.second.length > 0) throw new TakesTwo();
+      });
+    try {
+      await apply(null);
+      return false;
+    } catch (error) {
+      if (!(error instanceof TakesTwo)) throw error;
+      // Two people have decided with the list before their eyes.
+      await database.kysely.deleteFrom('alone_change').execute();
+      await apply(approver);
+      return true;
     }
+  }
 
-    const figures = demoFigures(demoPeople(), (month) => Number(months.monthAt(month).slice(5, 7)));
-    const asked: number[] = [];
-    for (let offset = firstMonth; offset <= 0; offset += 1) {
-      const month = months.monthAt(offset);
-      const own = figures.filter((figure) => figure.month === offset);
-      const rowsOf = (valueOf: (figure: Figure) => number) =>
-        own.map((figure) => [figure.phone, figure.shop, month.slice(0, 7), valueOf(figure)]);
-      clock.set(instantOf(month).toISOString());
-      let forTwo = Number(
+  const figures = demoFigures(demoPeople(), (month) => Number(months.monthAt(month).slice(5, 7)));
+  const asked: number[] = [];
+  for (let offset = firstMonth; offset <= 0; offset += 1) {
+    const month = months.monthAt(offset);
+    const own = figures.filter((figure) => figure.month === offset);
+    const rowsOf = (valueOf: (figure: Figure) => number) =>
+      own.map((figure) => [figure.phone, figure.shop, month.slice(0, 7), valueOf(figure)]);
+    clock.set(instantOf(month).toISOString());
+    let forTwo = Number(
+      await send(
+        'plany',
+        'cel',
+        rowsOf(({ target }) => target),
+      ),
+    );
+    for (const { day, share } of reports) {
+      clock.set(instantOf(addDays(month, day)).toISOString());
+      forTwo += Number(
         await send(
-          'plany',
-          'cel',
-          rowsOf(({ target }) => target),
+          'realizacje',
+          'punkty',
+          rowsOf(({ points }) => Math.floor(points * share)),
         ),
       );
-      for (const { day, share } of reports) {
-        clock.set(instantOf(addDays(month, day)).toISOString());
-        forTwo += Number(
-          await send(
-            'realizacje',
-            'punkty',
-            rowsOf(({ points }) => Math.floor(points * share)),
-          ),
-        );
-      }
-      asked.push(forTwo);
     }
-    expect(asked).toHaveLength(14);
-    expect(Math.max(...asked), asked.join(' ')).toBeLessThanOrEqual(2);
-    expect(Math.min(...asked), asked.join(' ')).toBeGreaterThan(0);
-  });
+    asked.push(forTwo);
+  }
+  expect(asked).toHaveLength(14);
+  expect(Math.max(...asked), asked.join(' ')).toBeLessThanOrEqual(2);
+  expect(Math.min(...asked), asked.join(' ')).toBeGreaterThan(0);
 });
 
 class TakesTwo extends Error {}

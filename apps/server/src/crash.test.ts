@@ -9,7 +9,6 @@ import {
   logIn,
   misbooked,
 } from './testing/answers.ts';
-import { eachEngine } from './testing/database.ts';
 import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
 import { counts } from './testing/sampling.ts';
@@ -17,38 +16,36 @@ import { counts } from './testing/sampling.ts';
 const people = answeringPeople(counts(24, 36));
 const kills = counts(2, 3);
 
-eachEngine((engine) => {
-  let home: ServerHome;
-  beforeAll(async () => {
-    home = await serverHome(engine);
-  }, 120_000);
-  afterAll(() => home.remove());
+let home: ServerHome;
+beforeAll(async () => {
+  home = await serverHome();
+}, 120_000);
+afterAll(() => home.remove());
 
-  test('kill -9 during a stream of answers: every acknowledged answer is there once, and so are its points', async () => {
-    let server: ServerProcess = await home.start();
-    const ask: Ask = (call) => askServer(server.url, call);
-    const tokens = await Promise.all(people.map(async (phone) => [phone, await logIn(ask, phone)] as const));
-    const acknowledged: Acknowledged[] = [];
-    for (let kill = 0; kill < kills; kill++) {
-      // A share of the people in each life of the server; it dies when about half of their answers are acknowledged.
-      const share = tokens.filter((_, index) => index % kills === kill);
-      const stream = Promise.all(share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
-      await until(() => acknowledged.length >= (kill + 1) * share.length);
-      await server.kill();
-      await stream;
-      server = await home.start();
-    }
-    // Everybody tries again what may have been lost; what counted already is refused.
-    await Promise.all(tokens.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
-    expect(await server.stop()).toBe(0);
+test('kill -9 during a stream of answers: every acknowledged answer is there once, and so are its points', async () => {
+  let server: ServerProcess = await home.start();
+  const ask: Ask = (call) => askServer(server.url, call);
+  const tokens = await Promise.all(people.map(async (phone) => [phone, await logIn(ask, phone)] as const));
+  const acknowledged: Acknowledged[] = [];
+  for (let kill = 0; kill < kills; kill++) {
+    // A share of the people in each life of the server; it dies when about half of their answers are acknowledged.
+    const share = tokens.filter((_, index) => index % kills === kill);
+    const stream = Promise.all(share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
+    await until(() => acknowledged.length >= (kill + 1) * share.length);
+    await server.kill();
+    await stream;
+    server = await home.start();
+  }
+  // Everybody tries again what may have been lost; what counted already is refused.
+  await Promise.all(tokens.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
+  expect(await server.stop()).toBe(0);
 
-    expect(acknowledged.length).toBeGreaterThan(people.length * 2);
-    const database = await home.open();
-    expect(await keptAnswers(database)).toEqual(expect.arrayContaining(acknowledged.map(keyOf)));
-    expect(await misbooked(database)).toEqual([]);
-    await database.close();
-  }, 240_000);
-});
+  expect(acknowledged.length).toBeGreaterThan(people.length * 2);
+  const database = await home.open();
+  expect(await keptAnswers(database)).toEqual(expect.arrayContaining(acknowledged.map(keyOf)));
+  expect(await misbooked(database)).toEqual([]);
+  await database.close();
+}, 240_000);
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -4,21 +4,20 @@ import { demoLogins, demoPassword } from '../seed/people/accounts.ts';
 import { isDemoProgramme, seedDemo } from '../seed/seed.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { operatorCommands } from './commands.ts';
 import { type PanelServices, buildPanel, panelServices, panelUrl } from './panel.ts';
 import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
 import { type Config, readConfig } from './infra/config/config.ts';
 import { databaseClock } from './infra/db/database-clock.ts';
-import { type Database, oneAtATime, openDatabase } from './infra/db/db.ts';
+import { oneAtATime, openDatabase } from './infra/db/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError } from './infra/config/environment.ts';
 import { makeFolder } from './infra/disk/folder.ts';
-import { FolderInUse, type FolderLock, lockFolder } from './infra/disk/folder-lock.ts';
+import { FolderInUse } from './infra/disk/folder-lock.ts';
+import { serveEmbedded } from './infra/embedded/embedded.ts';
 import { type JobWorker, jobWorker } from './infra/jobs/jobs.ts';
 import { logger } from './infra/log.ts';
 import { migrateAsOwner } from './infra/db/migrate.ts';
-import { openOperatorSocket } from './infra/http/operator-socket.ts';
 import { keepPrivate, openDataDir } from './infra/disk/private-folder.ts';
 import { type Providers, providerNames, providersOf } from './infra/outside/providers.ts';
 import { waits } from './infra/db/query-limit.ts';
@@ -57,11 +56,15 @@ async function main(): Promise<void> {
     await requireFreePort(config.panel.host, config.panel.port, 'PANEL_PORT=3011 npm start, or PANEL=no npm start');
   }
   await openDataDir(config.dataDir);
-  const lock = config.databaseUrl === undefined ? await lockFolder(config.dataDir) : undefined;
-  const database = await openDatabase(databaseOptions(config, lock));
-
+  const embedded = config.databaseUrl === undefined ? await serveEmbedded(config.dataDir) : undefined;
+  const database = openDatabase({
+    url: embedded?.url ?? config.databaseUrl ?? '',
+    poolSize: config.databasePoolSize,
+    statementMs: waits.statementMs,
+    replicaUrl: config.databaseReplicaUrl,
+  });
   const keySettings = keySettingsOf(process.env);
-  await migrateAsOwner(database, config);
+  await migrateAsOwner(database, { migrationDatabaseUrl: embedded?.ownerUrl ?? config.migrationDatabaseUrl });
   const vaults = await oneAtATime(database, () =>
     openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings }),
   );
@@ -119,19 +122,14 @@ async function main(): Promise<void> {
   for (const worker of workers) worker.start();
   exports.start();
   pushes.start();
-  // The holder of the folder does the operator's work in it; a database server accepts the operator's own connection.
-  const operator =
-    lock === undefined
-      ? undefined
-      : await openOperatorSocket(config.dataDir, operatorCommands({ ...deps, keySettings, url }), deps.log);
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
   stopOnSignal(async () => {
     stopFollowing?.();
-    await operator?.close();
     await Promise.all([app.close(), panel?.close()]);
     await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
-    await close(database, lock);
+    await database.close();
+    await embedded?.leave();
   });
   announce(config, portOf(app), isDemo);
   if (panel !== undefined) await announcePanel(deps, url(), isDemo);
@@ -164,23 +162,6 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
       { atOnce: 2, mayTake: mayPost },
     ),
   ];
-}
-
-function databaseOptions(config: Config, lock: FolderLock | undefined): Parameters<typeof openDatabase>[0] {
-  return config.databaseUrl === undefined
-    ? { engine: 'embedded', dataDir: `${config.dataDir}/database`, requireHeld: lock?.requireHeld }
-    : {
-        engine: 'server',
-        url: config.databaseUrl,
-        poolSize: config.databasePoolSize,
-        statementMs: waits.statementMs,
-        replicaUrl: config.databaseReplicaUrl,
-      };
-}
-
-async function close(database: Database, lock: FolderLock | undefined): Promise<void> {
-  await database.close();
-  await lock?.release();
 }
 
 /** Found out before the database is opened, so that a second start fails at once and touches nothing. */

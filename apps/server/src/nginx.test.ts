@@ -21,7 +21,7 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
   let port = 0;
   let token = '';
   beforeAll(async () => {
-    club = await testApp('embedded', { config: { trustedProxies: ['127.0.0.1'] } });
+    club = await testApp({ config: { trustedProxies: ['127.0.0.1'] } });
     await club.app.listen({ host: '127.0.0.1', port: 0 });
     port = portOf(club.app.server.address());
     nginx = await startNginx(program ?? '', [port]);

@@ -17,7 +17,7 @@ describe.skipIf(program === undefined)('the panel behind nginx with the shipped 
   let nginx: Nginx;
   let port = 0;
   beforeAll(async () => {
-    parts = await testDeps('embedded');
+    parts = await testDeps();
     const { deps } = parts;
     const config = { host: '127.0.0.1', port: 0, url, trustedProxies: ['127.0.0.1'], allowed: undefined };
     app = await buildPanel(accounts(deps), config, panelServices(deps), () => url);

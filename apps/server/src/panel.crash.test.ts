@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from './infra/db/db.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
-import { eachEngine } from './testing/database.ts';
 import { serverHome } from './testing/process.ts';
 import { counts, drawn } from './testing/sampling.ts';
 
@@ -16,50 +15,48 @@ const killMs = Array.from({ length: 40 }, (_, step) => step * 10);
 
 const tokenOf = (index: number): string => `administrator${String(index).padStart(30, '0')}`;
 
-eachEngine((engine) => {
-  test('of an act and its entry in the trail a kill leaves both or neither, and nothing that was acknowledged is lost', async () => {
-    const home = await serverHome(engine, { SEED_DEMO: 'no', PANEL_PORT: '0' });
-    onTestFinished(() => home.remove());
-    const before = await home.open();
-    await addAdministrators(before);
-    await before.close();
+test('of an act and its entry in the trail a kill leaves both or neither, and nothing that was acknowledged is lost', async () => {
+  const home = await serverHome({ SEED_DEMO: 'no', PANEL_PORT: '0' });
+  onTestFinished(() => home.remove());
+  const before = await home.open();
+  await addAdministrators(before);
+  await before.close();
 
-    const acknowledged: string[] = [];
-    let sent = 0;
-    for (const afterMs of drawn(kills, killMs)) {
-      const server = await home.start();
-      const panel = await server.panelUrl();
-      const first = Promise.withResolvers<void>();
-      const killed = first.promise.then(() => sleep(afterMs)).then(() => server.kill());
-      const each = Array.from({ length: invitations }, async () => {
-        sent += 1;
-        const email = `osoba${sent}@operator.pl`;
-        const { status } = await invite(panel, tokenOf(sent % administrators), email).catch(() => ({ status: 0 }));
-        if (status !== 200) return;
-        acknowledged.push(email);
-        first.resolve();
-      });
-      await Promise.all([...each, killed]);
-    }
+  const acknowledged: string[] = [];
+  let sent = 0;
+  for (const afterMs of drawn(kills, killMs)) {
+    const server = await home.start();
+    const panel = await server.panelUrl();
+    const first = Promise.withResolvers<void>();
+    const killed = first.promise.then(() => sleep(afterMs)).then(() => server.kill());
+    const each = Array.from({ length: invitations }, async () => {
+      sent += 1;
+      const email = `osoba${sent}@operator.pl`;
+      const { status } = await invite(panel, tokenOf(sent % administrators), email).catch(() => ({ status: 0 }));
+      if (status !== 200) return;
+      acknowledged.push(email);
+      first.resolve();
+    });
+    await Promise.all([...each, killed]);
+  }
 
-    const after = await home.open();
-    const written = await sql<{ email: string; entries: number }>`
+  const after = await home.open();
+  const written = await sql<{ email: string; entries: number }>`
       select staff.email, count(entry.id) as entries from staff
       left join trail_entry entry on entry.action = 'staff.invited' and entry.subject_id = staff.id::text and entry.outcome = 'done'
       where staff.email like 'osoba%' group by staff.email
     `.execute(after.kysely);
-    const bare = await sql`
+  const bare = await sql`
       select from trail_entry entry
       where action = 'staff.invited' and not exists (select from staff where staff.id::text = entry.subject_id)
     `.execute(after.kysely);
-    await after.close();
-    expect(written.rows.filter(({ entries }) => entries !== 1)).toEqual([]);
-    expect(bare.rows).toEqual([]);
-    const known = new Set(written.rows.map(({ email }) => email));
-    expect(acknowledged.filter((email) => !known.has(email))).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
-  }, 120_000);
-});
+  await after.close();
+  expect(written.rows.filter(({ entries }) => entries !== 1)).toEqual([]);
+  expect(bare.rows).toEqual([]);
+  const known = new Set(written.rows.map(({ email }) => email));
+  expect(acknowledged.filter((email) => !known.has(email))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(kills);
+}, 120_000);
 
 async function addAdministrators({ kysely }: Database): Promise<void> {
   const now = new Date();

@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions } from './modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
-import { anyEngine } from './testing/database.ts';
 import { addPerson } from './testing/programme.ts';
 import { publicData } from './testing/public-data.ts';
 import { drawn } from './testing/sampling.ts';
@@ -63,76 +62,74 @@ const nastyValues: readonly unknown[] = [
 const rows = Object.entries(endpoints) as [Call, Endpoint][];
 const roleFor = ({ access }: Endpoint): Role | undefined => (access === 'public' ? undefined : access.roles[0]);
 
-anyEngine((engine) => {
-  let club: TestApp;
-  const tokens = new Map<Role, string>();
-  beforeAll(async () => {
-    club = await testApp(engine);
-    for (const role of ['user1', 'user2', 'user3', 'salesman'] as const) await openSession(role);
-  });
-  afterAll(() => club.app.close());
-
-  async function openSession(role: Role): Promise<void> {
-    const { kysely } = club.database;
-    const personId = await addPerson(kysely, role);
-    tokens.set(role, await sessions(club.deps).open(kysely, { personId, scope: 'full', deviceHash: null }));
-  }
-
-  let sent = 0;
-  async function send(call: Call, row: Endpoint, input: Input): Promise<string | undefined> {
-    // Limits are per minute: time goes on, so that they do not hide what comes after them.
-    if (++sent % 50 === 0) club.clock.advance({ minutes: 61 });
-    const role = roleFor(row);
-    const answer = await inject(club.app, call, input, role === undefined ? undefined : tokens.get(role));
-    const body: unknown = JSON.parse(answer.body);
-    const isSaid = answer.statusCode < 400 || isFailureBody(body, answer.statusCode);
-    if (answer.statusCode < 500 && isSaid) return undefined;
-    if (answer.statusCode === 503 && isSaid) return undefined;
-    return `${call} ${JSON.stringify(input).slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
-  }
-
-  test('no value in any field of any call is answered with a 500, and every refusal is as D3 says', async () => {
-    const wrong: (string | undefined)[] = [];
-    for (const [call, row] of rows) {
-      if (call === 'POST /api/v1/logout') continue;
-      for (const field of Object.keys(row.params?.shape ?? {})) {
-        for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { params: { [field]: value } }));
-      }
-      for (const field of Object.keys(row.query?.shape ?? {})) {
-        for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { query: { [field]: value } }));
-        wrong.push(await send(call, row, { rawQuery: `${field}=1&${field}=2` }));
-      }
-      if (row.encoding === 'multipart') continue;
-      for (const field of Object.keys(row.body?.shape ?? {})) {
-        for (const value of drawn(18, nastyValues)) wrong.push(await send(call, row, { body: { [field]: value } }));
-      }
-    }
-    expect(sent).toBeGreaterThan(1_000);
-    expect(wrong.filter((line) => line !== undefined)).toEqual([]);
-  }, 180_000);
-
-  const blns = publicData('strings/blns.json');
-  test.skipIf(blns === undefined)(
-    'the big list of naughty strings is answered without a 500 where people type',
-    async () => {
-      const strings: string[] = JSON.parse(readFileSync(blns ?? '', 'utf8'));
-      const wrong: (string | undefined)[] = [];
-      for (const text of drawn(120, strings)) {
-        wrong.push(
-          await send('GET /approvals/:username', endpoints['GET /approvals/:username'], { params: { username: text } }),
-        );
-        const login = { username: text, password: text };
-        wrong.push(await send('POST /authorization', endpoints['POST /authorization'], { body: login }));
-        wrong.push(
-          await send('GET /api/v1/question/:slug', endpoints['GET /api/v1/question/:slug'], { params: { slug: text } }),
-        );
-      }
-      expect(strings.length).toBeGreaterThan(400);
-      expect(wrong.filter((line) => line !== undefined)).toEqual([]);
-    },
-    180_000,
-  );
+let club: TestApp;
+const tokens = new Map<Role, string>();
+beforeAll(async () => {
+  club = await testApp();
+  for (const role of ['user1', 'user2', 'user3', 'salesman'] as const) await openSession(role);
 });
+afterAll(() => club.app.close());
+
+async function openSession(role: Role): Promise<void> {
+  const { kysely } = club.database;
+  const personId = await addPerson(kysely, role);
+  tokens.set(role, await sessions(club.deps).open(kysely, { personId, scope: 'full', deviceHash: null }));
+}
+
+let sent = 0;
+async function send(call: Call, row: Endpoint, input: Input): Promise<string | undefined> {
+  // Limits are per minute: time goes on, so that they do not hide what comes after them.
+  if (++sent % 50 === 0) club.clock.advance({ minutes: 61 });
+  const role = roleFor(row);
+  const answer = await inject(club.app, call, input, role === undefined ? undefined : tokens.get(role));
+  const body: unknown = JSON.parse(answer.body);
+  const isSaid = answer.statusCode < 400 || isFailureBody(body, answer.statusCode);
+  if (answer.statusCode < 500 && isSaid) return undefined;
+  if (answer.statusCode === 503 && isSaid) return undefined;
+  return `${call} ${JSON.stringify(input).slice(0, 200)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`;
+}
+
+test('no value in any field of any call is answered with a 500, and every refusal is as D3 says', async () => {
+  const wrong: (string | undefined)[] = [];
+  for (const [call, row] of rows) {
+    if (call === 'POST /api/v1/logout') continue;
+    for (const field of Object.keys(row.params?.shape ?? {})) {
+      for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { params: { [field]: value } }));
+    }
+    for (const field of Object.keys(row.query?.shape ?? {})) {
+      for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { query: { [field]: value } }));
+      wrong.push(await send(call, row, { rawQuery: `${field}=1&${field}=2` }));
+    }
+    if (row.encoding === 'multipart') continue;
+    for (const field of Object.keys(row.body?.shape ?? {})) {
+      for (const value of drawn(18, nastyValues)) wrong.push(await send(call, row, { body: { [field]: value } }));
+    }
+  }
+  expect(sent).toBeGreaterThan(1_000);
+  expect(wrong.filter((line) => line !== undefined)).toEqual([]);
+}, 180_000);
+
+const blns = publicData('strings/blns.json');
+test.skipIf(blns === undefined)(
+  'the big list of naughty strings is answered without a 500 where people type',
+  async () => {
+    const strings: string[] = JSON.parse(readFileSync(blns ?? '', 'utf8'));
+    const wrong: (string | undefined)[] = [];
+    for (const text of drawn(120, strings)) {
+      wrong.push(
+        await send('GET /approvals/:username', endpoints['GET /approvals/:username'], { params: { username: text } }),
+      );
+      const login = { username: text, password: text };
+      wrong.push(await send('POST /authorization', endpoints['POST /authorization'], { body: login }));
+      wrong.push(
+        await send('GET /api/v1/question/:slug', endpoints['GET /api/v1/question/:slug'], { params: { slug: text } }),
+      );
+    }
+    expect(strings.length).toBeGreaterThan(400);
+    expect(wrong.filter((line) => line !== undefined)).toEqual([]);
+  },
+  180_000,
+);
 
 type Input = {
   readonly params?: Readonly<Record<string, string>>;

@@ -11,19 +11,18 @@ import { type Database, inTransaction, openDatabase } from './infra/db/db.ts';
 import { migrate, migrateAsOwner } from './infra/db/migrate.ts';
 import { analyzeFilledTables } from './infra/db/planner.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from './modules/auth/accounts.testing.ts';
-import { findPostgres } from './testing/cluster.ts';
+import { findServerTools } from './testing/cluster.ts';
 import { databaseUrl, onServer } from './testing/templates.ts';
 
 const run = promisify(execFile);
 const shipped = fileURLToPath(new URL('../../../deploy/roles.sql', import.meta.url));
-const psql = join(findPostgres() ?? '', 'psql');
-const server = inject('server');
+const psql = join(findServerTools() ?? '', 'psql');
 if (!existsSync(psql))
   process.stderr.write('The accounts of deploy/roles.sql are not tested: there is no psql here.\n');
 
-describe.skipIf(server === undefined || !existsSync(psql))('with the accounts of deploy/roles.sql', () => {
+describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () => {
   const own = `klub_${randomBytes(6).toString('hex')}`;
-  const adminUrl = server?.adminUrl ?? '';
+  const { adminUrl } = inject('server');
   const urlOf = (role: string) => databaseUrl(adminUrl, own).replace(/\/\/[^@/]*@/, `//${role}:secret@`);
   let serving: Database;
   let club: Club;
@@ -36,7 +35,7 @@ describe.skipIf(server === undefined || !existsSync(psql))('with the accounts of
     const env = { ...process.env, KLUB_OWNER_PASSWORD: 'secret', KLUB_PASSWORD: 'secret' };
     await run(psql, ['--no-psqlrc', '--quiet', '--dbname', adminUrl, '--file', file], { env });
     rmSync(folder, { recursive: true });
-    serving = await openDatabase({ engine: 'server', url: urlOf(own), poolSize: 5 });
+    serving = openDatabase({ url: urlOf(own), poolSize: 5 });
   }, 60_000);
   afterAll(async () => {
     await serving.close();
@@ -53,7 +52,7 @@ describe.skipIf(server === undefined || !existsSync(psql))('with the accounts of
   }, 60_000);
 
   test('the account that serves logs a person in, writes, and deletes an account', async () => {
-    club = await testClub('server', { deps: { database: serving } });
+    club = await testClub({ deps: { database: serving } });
     const served = { ...club, database: serving };
     await addAccount(served, { phone: '+48511000001' });
     const token = await logIn(club.app, '511000001');

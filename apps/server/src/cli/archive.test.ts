@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../infra/db/db.ts';
 import { exportProgramme } from '../modules/archive/export.service.ts';
 import { testDeps } from '../testing/app.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
-import { serverHome } from '../testing/process.ts';
+import { folderHome } from '../testing/process.ts';
 import { runCommand } from '../testing/programs.ts';
 import { addPerson } from '../testing/programme.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Enough rows that reading them in can be interrupted. */
 beforeAll(async () => {
   writeFileSync(word, 'osiem kroków w bok\n');
-  const { deps } = await testDeps('embedded');
+  const { deps } = await testDeps();
   const { kysely } = deps.database;
   await addPerson(kysely, 'user1', { phone: '+48500100200', first_name: 'Anna' });
   await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
@@ -44,7 +44,7 @@ async function programme(env: NodeJS.ProcessEnv, args: readonly string[], match?
 }
 
 test('an import that is killed in the middle leaves an empty folder, which a running server then takes the archive into', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' }, { isNew: true });
+  const home = folderHome({ SEED_DEMO: 'no' });
   const read = ['import', archive, '--passphrase-file', word];
   const killed = await programme(home.environment, read, /Przenoszę tabele/);
   expect(killed.code).toBeNull();
@@ -71,34 +71,30 @@ test('an import that is killed in the middle leaves an empty folder, which a run
   home.remove();
 }, 240_000);
 
-test.skipIf(inject('server') === undefined)(
-  'an import into a database server that is killed in the middle has changed nothing',
-  async () => {
-    const url = await testDatabaseUrl();
-    const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
-    const environment = {
-      ...process.env,
-      ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-      ...{ DATA_KEYS: keys.data, RESTORE_KEY: keys.departures },
-    };
-    const read = ['import', archive, '--passphrase-file', word];
-    const counts = sql<{ people: number; entries: number }>`
+test('an import into a database server that is killed in the middle has changed nothing', async () => {
+  const url = await testDatabaseUrl();
+  const database = openDatabase({ url, poolSize: 2 });
+  const environment = {
+    ...process.env,
+    ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+    ...{ DATA_KEYS: keys.data, RESTORE_KEY: keys.departures },
+  };
+  const read = ['import', archive, '--passphrase-file', word];
+  const counts = sql<{ people: number; entries: number }>`
       select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
-    // A concurrent transaction inserts a text of the same name, so that the import waits among its rows until the kill.
-    await database.kysely.transaction().execute(async (transaction) => {
-      await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(transaction);
-      expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();
-      await sql`delete from text`.execute(transaction);
-    });
-    expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 0, entries: 0 }]);
-    expect(existsSync(join(folder, 'data', 'attachments'))).toBe(false);
+  // A concurrent transaction inserts a text of the same name, so that the import waits among its rows until the kill.
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(transaction);
+    expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();
+    await sql`delete from text`.execute(transaction);
+  });
+  expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 0, entries: 0 }]);
+  expect(existsSync(join(folder, 'data', 'attachments'))).toBe(false);
 
-    expect(await programme(environment, read)).toEqual({ code: 0, said: expect.stringMatching(/\nWczytano\.\n$/) });
-    expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 1, entries: 60_000 }]);
-    await database.close();
-  },
-  120_000,
-);
+  expect(await programme(environment, read)).toEqual({ code: 0, said: expect.stringMatching(/\nWczytano\.\n$/) });
+  expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 1, entries: 60_000 }]);
+  await database.close();
+}, 120_000);
 
 test('a mistake in the command is one Polish sentence', async () => {
   const environment = { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'data') };

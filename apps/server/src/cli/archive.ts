@@ -78,10 +78,7 @@ function refuse({ refused }: Refused): number {
 }
 
 /** Prints each step once, and its progress on a terminal. */
-async function watched<Name extends 'programme-export' | 'programme-restore', Answer>(
-  request: OperatorRequest<Name, Answer, ArchiveProgress>,
-  input: unknown,
-): Promise<Answer> {
+async function watched<Answer>(request: OperatorRequest<Answer, ArchiveProgress>, input: unknown): Promise<Answer> {
   const isWatched = process.stderr.isTTY === true;
   let said = '';
   const answer = await runCommand(request, input, (progress) => {

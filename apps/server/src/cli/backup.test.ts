@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerHome, serverHome } from '../testing/process.ts';
+import { type ServerHome, folderHome } from '../testing/process.ts';
 import type { Ended } from '../testing/programs.ts';
 import { refusals } from './copy/archive.copy.ts';
 import { backupSentences } from './copy/backup.copy.ts';
@@ -13,7 +13,7 @@ const passphrase = 'zażółć gęślą jaźń 1';
 let home: ServerHome;
 let other: string;
 beforeAll(async () => {
-  home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  home = folderHome({ SEED_DEMO: 'no' });
   other = `${home.dataDir}-other`;
 });
 afterAll(() => {

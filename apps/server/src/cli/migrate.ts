@@ -6,6 +6,7 @@ import { programmeState } from '../modules/programme/state.store.ts';
 import { requireNoWords } from './command-line.ts';
 import { sentenceFor } from './operator.failure.ts';
 import { announce } from './operator.run.ts';
+import { placeOf } from './copy/operator.copy.ts';
 
 /** Brings the database of `MIGRATION_DATABASE_URL` up to date, for servers whose own account may not. */
 async function main(): Promise<void> {
@@ -13,9 +14,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const url = config.migrationDatabaseUrl ?? config.databaseUrl;
   if (url === undefined) throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');
-  const database = await openDatabase({ engine: 'server', url, poolSize: 2 });
+  const database = openDatabase({ url, poolSize: 2 });
   try {
-    announce({ ...config, databaseUrl: url }, await programmeState(database.kysely));
+    announce(placeOf({ ...config, databaseUrl: url }), await programmeState(database.kysely));
     await (config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config));
     console.log('Baza jest aktualna.');
   } finally {

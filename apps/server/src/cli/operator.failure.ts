@@ -1,5 +1,4 @@
 import { ConfigError } from '../infra/config/environment.ts';
-import { NoServer, ServerFailed } from '../infra/http/operator-socket.ts';
 import { FolderUnusable } from '../infra/disk/private-folder.ts';
 import { KeysRefused } from '../infra/crypto/vault.ts';
 import { operatorSentences } from './copy/operator.copy.ts';
@@ -16,15 +15,13 @@ function mistakeSentence(error: unknown): string | null {
   return error instanceof Usage || error instanceof ConfigError ? error.message : null;
 }
 
-/** What is said of a command that did not come to its end, in the server or here. */
-export type FailureWords = { readonly serverFailed: string; readonly failed: string };
+/** What is said of a command that did not come to its end. */
+export type FailureWords = { readonly failed: string };
 
 /** One sentence for everything that can be expected; a stack trace helps no operator. */
-export function sentenceFor(error: unknown, { serverFailed, failed }: FailureWords = sentences): string {
+export function sentenceFor(error: unknown, { failed }: FailureWords = sentences): string {
   const mistake = mistakeSentence(error);
   if (mistake !== null) return mistake;
-  if (error instanceof NoServer) return operatorSentences.folderBusy(process.env['DATA_DIR'] ?? 'data');
-  if (error instanceof ServerFailed) return serverFailed;
   if (error instanceof NoDatabase) return operatorSentences.noDatabase;
   const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
   return `${failed} ${detail}`.trim();

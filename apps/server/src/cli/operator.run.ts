@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +7,16 @@ import { systemClock } from '../infra/clock.ts';
 import { type Config, readConfig } from '../infra/config/config.ts';
 import { ConfigError } from '../infra/config/environment.ts';
 import { databaseClock } from '../infra/db/database-clock.ts';
-import { type Database, type DatabaseOptions, isReachable, openDatabase } from '../infra/db/db.ts';
-import { FolderInUse, type FolderLock, lockFolder } from '../infra/disk/folder-lock.ts';
+import { type Database, isReachable, openDatabase } from '../infra/db/db.ts';
+import { attachEmbedded, hasEmbedded } from '../infra/embedded/embedded.ts';
 import { logger } from '../infra/log.ts';
-import { migrate, migrateAsOwner } from '../infra/db/migrate.ts';
-import { askServer } from '../infra/http/operator-socket.ts';
+import { migrateAsOwner } from '../infra/db/migrate.ts';
 import { filesOf } from '../infra/outside/providers.ts';
 import { systemRandom } from '../infra/crypto/random.ts';
 import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.service.ts';
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { inTrail } from '../modules/trail/commands.service.ts';
-import { type OperatorRequest, requests } from './operator.commands.ts';
+import type { Command, OperatorRequest } from './operator.commands.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
 
@@ -28,10 +26,9 @@ const connectMs = 10_000;
 /** No database answers at the configured address. */
 export class NoDatabase extends Error {}
 
-type Command = keyof ReturnType<typeof operatorCommands>;
 type Note = (note: unknown) => void;
 
-/** What a command does where there is no programme yet: makes one, tries in memory what it would do, or is refused. */
+/** What a command does where there is no programme yet: makes one, tries what it would do and leaves nothing, or is refused. */
 type Beginning = 'makes' | 'tries' | 'refused';
 
 function beginningOf(command: Command, input: unknown): Beginning {
@@ -46,68 +43,61 @@ function bringsSchema(command: Command): boolean {
 }
 
 /**
- * Runs an operator's command where the data are: in the database server of `DATABASE_URL`; else in the data folder, by the
- * server that holds it, or here when none does. Says first, on stderr, which programme that is.
+ * Runs an operator's command on the database server of `DATABASE_URL`; else on the embedded database of the data folder, which is
+ * started where no server has started it. Says first, on stderr, which programme that is.
  */
 export async function runCommand<Answer, Said>(
-  { name: command, answer, note }: OperatorRequest<Command, Answer, Said>,
+  { name: command }: OperatorRequest<Answer, Said>,
   input: unknown,
   onNote: (note: Said) => void = () => {},
 ): Promise<Answer> {
-  return answer.parse(await run(command, input, (said) => onNote(note.parse(said))));
-}
-
-async function run(command: Command, input: unknown, onNote: Note): Promise<unknown> {
   const config = readConfig(process.env);
-  const beginning = beginningOf(command, input);
-  if (config.databaseUrl !== undefined) {
-    // A restore switches triggers off for its rows, which only the owner of the tables may.
-    const url = bringsSchema(command) ? (config.migrationDatabaseUrl ?? config.databaseUrl) : config.databaseUrl;
-    const server = { engine: 'server', url, poolSize: 2 } as const;
-    return runHere(config, server, { command, input, onNote, beginning });
-  }
-  if (!existsSync(databaseFolder(config))) {
-    if (beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
-    if (beginning === 'tries') return tryInMemory(config, { command, input, onNote });
-  }
-  const lock = await tryLock(config.dataDir);
-  if (lock === null) {
-    const state = await askServer(config.dataDir, requests.state.name, {}, () => {});
-    announce(config, requests.state.answer.parse(state));
-    return askServer(config.dataDir, command, input, onNote);
-  }
-  const folder = { engine: 'embedded', dataDir: databaseFolder(config) } as const;
-  return runHere(config, folder, { command, input, onNote, beginning }).finally(() => lock.release());
+  const asked = { command, input, onNote: onNote as Note, place: placeOf(config), isTrial: false };
+  return (await run(config, asked)) as Answer;
 }
 
-function databaseFolder({ dataDir }: Config): string {
-  return join(dataDir, 'database');
+type Asked = {
+  readonly command: Command;
+  readonly input: unknown;
+  readonly onNote: Note;
+  /** The programme that is named, also while its command is tried elsewhere. */
+  readonly place: string;
+  readonly isTrial: boolean;
+};
+
+async function run(config: Config, asked: Asked): Promise<unknown> {
+  if (config.databaseUrl !== undefined) return runOn(config, config, asked);
+  const beginning = beginningOf(asked.command, asked.input);
+  if (!hasEmbedded(config.dataDir)) {
+    if (beginning === 'refused') throw new ConfigError(noProgramme(asked.place));
+    if (beginning === 'tries') return tryOut(config, asked);
+  }
+  return runEmbedded(config, config.dataDir, asked);
 }
 
-async function tryLock(dataDir: string): Promise<FolderLock | null> {
+async function runEmbedded(config: Config, dataDir: string, asked: Asked): Promise<unknown> {
+  const { url, ownerUrl, leave } = await attachEmbedded(dataDir);
   try {
-    return await lockFolder(dataDir);
-  } catch (error) {
-    if (error instanceof FolderInUse) return null;
-    throw error;
+    return await runOn(config, { databaseUrl: url, migrationDatabaseUrl: ownerUrl }, asked);
+  } finally {
+    await leave();
   }
 }
 
-type Asked = { readonly command: Command; readonly input: unknown; readonly onNote: Note };
+type Addresses = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>;
 
-async function runHere(
-  config: Config,
-  options: DatabaseOptions,
-  asked: Asked & { readonly beginning: Beginning },
-): Promise<unknown> {
-  const database = await openDatabase(options);
+async function runOn(config: Config, addresses: Addresses, asked: Asked): Promise<unknown> {
+  const { databaseUrl: serving = '', migrationDatabaseUrl: owner = serving } = addresses;
+  // A restore switches triggers off for its rows, which only the owner of the tables may.
+  const database = openDatabase({ url: bringsSchema(asked.command) ? owner : serving, poolSize: 2 });
   try {
     if (!(await isReachable(database, connectMs))) throw new NoDatabase();
     const state = await programmeState(database.kysely);
-    if (state === null && asked.beginning === 'refused') throw new ConfigError(noProgramme(placeOf(config)));
-    if (state === null && asked.beginning === 'tries') return await tryInMemory(config, asked);
-    announce(config, state);
-    if (!bringsSchema(asked.command)) await migrateAsOwner(database, config);
+    const beginning = state === null ? beginningOf(asked.command, asked.input) : 'makes';
+    if (beginning === 'refused') throw new ConfigError(noProgramme(asked.place));
+    if (beginning === 'tries' && !asked.isTrial) return await tryOut(config, asked);
+    announce(asked.place, state);
+    if (!bringsSchema(asked.command)) await migrateAsOwner(database, addresses);
     return await runIn(config, database, asked);
   } finally {
     await database.close();
@@ -115,15 +105,11 @@ async function runHere(
 }
 
 /** Runs a trial in a database, files and keys that are gone afterwards: it makes nothing where nothing is. */
-async function tryInMemory(config: Config, asked: Asked): Promise<unknown> {
-  announce(config, null);
+async function tryOut(config: Config, asked: Asked): Promise<unknown> {
   const dataDir = await mkdtemp(join(tmpdir(), 'klub-trial-'));
-  const database = await openDatabase({ engine: 'embedded', dataDir: undefined });
   try {
-    if (!bringsSchema(asked.command)) await migrate(database);
-    return await runIn({ ...config, dataDir }, database, asked);
+    return await runEmbedded({ ...config, databaseUrl: undefined, dataDir }, dataDir, { ...asked, isTrial: true });
   } finally {
-    await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -159,6 +145,6 @@ function panelAddress({ panel }: Config): string {
 }
 
 /** On stderr: what a command prints on stdout may be read by another program. */
-export function announce(config: Config, state: ProgrammeState | null): void {
-  process.stderr.write(`${programmeLine(placeOf(config), state)}\n`);
+export function announce(place: string, state: ProgrammeState | null): void {
+  process.stderr.write(`${programmeLine(place, state)}\n`);
 }

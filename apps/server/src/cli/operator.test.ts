@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../infra/db/db.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
-import { serverHome } from '../testing/process.ts';
+import { folderHome } from '../testing/process.ts';
 import { drawn } from '../testing/sampling.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
@@ -38,7 +38,7 @@ const commands: readonly (readonly string[])[] = [
 
 test('no command but an import or a restore makes a programme where there is none', async () => {
   const empty = join(folder, 'pusty');
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = folderHome({ SEED_DEMO: 'no' });
   for (const command of drawn(6, commands)) {
     const ended = await home.run(command, { DATA_DIR: empty });
     expect({ command, ...ended }).toMatchObject({
@@ -51,7 +51,7 @@ test('no command but an import or a restore makes a programme where there is non
 }, 120_000);
 
 test('a command that cannot reach its database says that, and not that it may be repeated', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = folderHome({ SEED_DEMO: 'no' });
   const closed = { DATABASE_URL: 'postgres://klub:klub@127.0.0.1:1/klub' };
   for (const command of drawn(3, [...commands, ['programme', 'import', texts]])) {
     const { code, said } = await home.run(command, closed);
@@ -66,7 +66,7 @@ test('a command that cannot reach its database says that, and not that it may be
 
 test('a trial import into nothing says what it would do and leaves nothing behind', async () => {
   const empty = join(folder, 'proba');
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = folderHome({ SEED_DEMO: 'no' });
   const place = { DATA_DIR: empty };
   const tried = await home.run(['programme', 'import', texts, '--dry-run'], place);
   expect(tried.said.split('\n')[0]).toBe(`Program: baza wbudowana, folder ${empty}; jeszcze pusty.`);
@@ -83,7 +83,7 @@ test('a trial import into nothing says what it would do and leaves nothing behin
 }, 120_000);
 
 test('a command that opens no database names the folder, and the migration its database', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = folderHome({ SEED_DEMO: 'no' });
   const place = { DATA_DIR: join(folder, 'klucze') };
   for (const command of [['outbox'], ['keys', 'new']]) {
     const { said } = await home.run(command, place);
@@ -98,7 +98,7 @@ test('a command that opens no database names the folder, and the migration its d
 }, 120_000);
 
 test('a running server tells which programme it holds', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  const home = folderHome({ SEED_DEMO: 'no' });
   const server = await home.start();
   const read = await home.run(['programme', 'verify']);
   await server.stop();
@@ -108,31 +108,26 @@ test('a running server tells which programme it holds', async () => {
   home.remove();
 }, 120_000);
 
-test.skipIf(inject('server') === undefined)(
-  'on a database server the programme is named without its password, and an empty database stays empty',
-  async () => {
-    const url = await testDatabaseUrl();
-    const home = await serverHome('embedded', {});
-    const read = await home.run(['programme', 'verify'], { DATABASE_URL: url });
-    expect(read.said.split('\n')[0]).toMatch(
-      /^Program: PostgreSQL [^@]+:\d+\/klub_test_[0-9a-f]+; osoby: 0; ostatni import: jeszcze żaden\.$/,
-    );
+test('on a database server the programme is named without its password, and an empty database stays empty', async () => {
+  const url = await testDatabaseUrl();
+  const home = folderHome({});
+  const read = await home.run(['programme', 'verify'], { DATABASE_URL: url });
+  expect(read.said.split('\n')[0]).toMatch(
+    /^Program: PostgreSQL [^@]+:\d+\/klub_test_[0-9a-f]+; osoby: 0; ostatni import: jeszcze żaden\.$/,
+  );
 
-    const database = await openDatabase({ engine: 'server', url, poolSize: 1 });
-    if (database.engine !== 'server') throw new Error('not a server');
-    await database.pool.query('drop schema public cascade; create schema public');
-    const untouched = join(folder, 'nietkniety');
-    for (const command of drawn(6, commands)) {
-      expect(await home.run(command, { DATABASE_URL: url, DATA_DIR: untouched })).toMatchObject({
-        code: 2,
-        said: expect.stringMatching(/^Tu nie ma programu \(PostgreSQL /),
-      });
-    }
-    const { rowCount } = await database.pool.query(`select from pg_tables where schemaname = 'public'`);
-    expect(rowCount).toBe(0);
-    await database.close();
-    expect(existsSync(untouched)).toBe(false);
-    home.remove();
-  },
-  120_000,
-);
+  const database = openDatabase({ url, poolSize: 1 });
+  await database.pool.query('drop schema public cascade; create schema public');
+  const untouched = join(folder, 'nietkniety');
+  for (const command of drawn(6, commands)) {
+    expect(await home.run(command, { DATABASE_URL: url, DATA_DIR: untouched })).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Tu nie ma programu \(PostgreSQL /),
+    });
+  }
+  const { rowCount } = await database.pool.query(`select from pg_tables where schemaname = 'public'`);
+  expect(rowCount).toBe(0);
+  await database.close();
+  expect(existsSync(untouched)).toBe(false);
+  home.remove();
+}, 120_000);

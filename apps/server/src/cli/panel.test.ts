@@ -1,12 +1,14 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPasskey } from '../modules/staff/accounts/accounts.testing.ts';
-import { type ServerHome, serverHome } from '../testing/process.ts';
+import { type ServerHome, folderHome } from '../testing/process.ts';
 import { drawn } from '../testing/sampling.ts';
 
 let home: ServerHome;
 beforeAll(async () => {
-  home = await serverHome('embedded', { SEED_DEMO: 'no', PANEL_URL: 'https://panel.klub.example' });
+  home = folderHome({ SEED_DEMO: 'no', PANEL_URL: 'https://panel.klub.example' });
+  // A first start makes the programme.
+  await (await home.start()).stop();
 }, 120_000);
 afterAll(() => home.remove());
 

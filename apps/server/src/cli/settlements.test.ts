@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, monthOf } from '../infra/warsaw.ts';
-import { type ServerHome, serverHome } from '../testing/process.ts';
+import { type ServerHome, folderHome } from '../testing/process.ts';
 import type { ServerProcess } from '../testing/programs.ts';
 import { drawn } from '../testing/sampling.ts';
 
@@ -12,7 +12,7 @@ const thisMonth = monthOf(new Date()).slice(0, 7);
 let home: ServerHome;
 let server: ServerProcess;
 beforeAll(async () => {
-  home = await serverHome('embedded', { SEED_DEMO: 'no' });
+  home = folderHome({ SEED_DEMO: 'no' });
   server = await home.start();
 }, 120_000);
 afterAll(async () => {

@@ -13,7 +13,7 @@ import { systemRandom } from '../infra/crypto/random.ts';
 import { vault } from '../infra/crypto/vault.ts';
 import { readWebPushKey } from '../infra/outside/web-push.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { type Engine, testDatabase } from './database.ts';
+import { testDatabase } from './database.ts';
 
 export type TestApp = { app: FastifyInstance; deps: Deps; database: Database; clock: TestClock };
 
@@ -27,8 +27,8 @@ export type TestSettings = {
 };
 
 /** Everything that the program is built from, on a fresh database, with a clock that the test moves. */
-export async function testDeps(engine: Engine, settings: TestSettings = {}): Promise<Omit<TestApp, 'app'>> {
-  const database = settings.deps?.database ?? (await testDatabase(engine));
+export async function testDeps(settings: TestSettings = {}): Promise<Omit<TestApp, 'app'>> {
+  const database = settings.deps?.database ?? (await testDatabase());
   const clock = testClock(settings.moment ?? usualMoment);
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-test-'));
   const deps: Deps = {
@@ -48,7 +48,7 @@ export async function testDeps(engine: Engine, settings: TestSettings = {}): Pro
 }
 
 /** The whole app as main.ts builds it, to `inject` requests into. */
-export async function testApp(engine: Engine, settings: TestSettings = {}): Promise<TestApp> {
-  const parts = await testDeps(engine, settings);
+export async function testApp(settings: TestSettings = {}): Promise<TestApp> {
+  const parts = await testDeps(settings);
   return { ...parts, app: await buildApp(parts.deps) };
 }

@@ -1,19 +1,13 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
+import { type Runner, handOver, runnerFor } from '../infra/embedded/account.ts';
+import { clusterOrder } from '../infra/embedded/start.ts';
+import { findPrograms } from '../infra/embedded/programs.ts';
 
 export type Cluster = {
   readonly url: string;
@@ -35,41 +29,55 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-type Account = { readonly uid: number; readonly gid: number };
-
 const folderPrefix = 'klub-postgres-';
 const startSeconds = 30;
 const run = promisify(execFile);
 
-/** The folder with initdb and postgres: `PG_BIN`, Debian's newest, or wherever pg_ctl is found. */
-export function findPostgres(): string | undefined {
+/** What a server of one's own needs besides the programs of the package: pg_basebackup, psql, pg_dump. Debian's newest, or `PG_BIN`. */
+export function findServerTools(): string | undefined {
   const folders = [
     ...(process.env['PG_BIN'] === undefined ? [] : [process.env['PG_BIN']]),
     ...globSync('/usr/lib/postgresql/*/bin').toSorted(byVersion).toReversed(),
-    ...(process.env['PATH'] ?? '').split(delimiter),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  return folders.find((folder) => existsSync(join(folder, 'pg_basebackup')));
 }
+
+type Settings = Readonly<Record<string, string>>;
 
 /**
  * Starts a throw-away PostgreSQL that only this machine reaches, by a socket in its own folder. It is durable: fsync is
- * on, unless the caller never crashes it. PostgreSQL refuses to run as root, so root starts it as an account without
- * rights.
+ * on, unless the caller never crashes it.
+ * @param bin of another installation, for what the package's programs lack
  */
-export async function startCluster(
-  bin: string,
-  sharedBuffers = '64MB',
-  fsync: 'on' | 'off' = 'on',
-  more: Readonly<Record<string, string>> = {},
-): Promise<Cluster> {
+export async function startCluster(settings: Settings = {}, bin = ownBin()): Promise<Cluster> {
   sweepAbandoned();
-  return startIn(bin, { shared_buffers: sharedBuffers, fsync, ...more }, async (data, options) => {
-    const initdb = ['-D', data, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '--no-sync'];
-    await run(join(bin, 'initdb'), initdb, options);
+  return startIn(bin, settings, async (data, options) => {
+    const order = bin === ownBin() ? clusterOrder : ['--locale=C.UTF-8'];
+    await runAs(
+      options.runner,
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...order],
+      options,
+    );
   });
 }
 
-type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly uid?: number; readonly gid?: number };
+/** The programs that the product brings. */
+function ownBin(): string {
+  return dirname(findPrograms().postgres);
+}
+
+async function runAs(
+  { prefix, account }: Runner,
+  file: string,
+  args: readonly string[],
+  options: Options,
+): Promise<void> {
+  const [program = '', ...rest] = [...prefix, file, ...args];
+  await run(program, rest, { cwd: options.cwd, env: options.env, ...account });
+}
+
+type Options = { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly runner: Runner };
 
 /** Starts on what `fill` puts into the data folder, as the account that PostgreSQL runs as. */
 export async function startIn(
@@ -79,15 +87,16 @@ export async function startIn(
 ): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), folderPrefix));
   writeFileSync(join(folder, 'owner.pid'), String(process.pid));
-  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
-  if (account !== undefined) chownSync(folder, account.uid, account.gid);
-  const options = { ...account, cwd: folder, env: { ...process.env, HOME: folder } };
+  const runner = await runnerFor(folder, { postgres: join(bin, 'postgres') });
+  handOver(folder, runner);
+  const options = { cwd: folder, env: { ...process.env, HOME: folder }, runner };
 
   await fill(join(folder, 'data'), options);
   const settings = {
     listen_addresses: '',
     unix_socket_directories: folder,
     max_connections: '200',
+    shared_buffers: '64MB',
     logging_collector: 'off',
     log_line_prefix: '%m [%p] %e ',
     ...own,
@@ -96,8 +105,9 @@ export async function startIn(
   const logFile = join(folder, 'server.log');
   const launch = () => {
     const log = openSync(logFile, 'a');
-    const args = ['-D', join(folder, 'data'), ...flags];
-    const launched = spawn(join(bin, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', log] });
+    const [program = '', ...args] = [...runner.prefix, join(bin, 'postgres'), '-D', join(folder, 'data'), ...flags];
+    const place = { cwd: folder, env: options.env, ...runner.account };
+    const launched = spawn(program, args, { ...place, stdio: ['ignore', 'ignore', log] });
     closeSync(log);
     return launched;
   };
@@ -110,9 +120,10 @@ export async function startIn(
   process.once('exit', abandon);
   process.once('SIGTERM', exitInOrder);
 
-  await waitUntilReady(bin, folder, server);
+  const url = `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+  await waitUntilReady(url, folder, server);
   return {
-    url: `postgresql://postgres@/postgres?host=${encodeURIComponent(folder)}`,
+    url,
     folder,
     crash: () => ended(server, () => server.kill('SIGQUIT')),
     kill: () => ended(server, () => killAll(server)),
@@ -120,12 +131,12 @@ export async function startIn(
     thaw: () => signalAll(server, 'SIGCONT'),
     resume: async () => {
       server = launch();
-      await waitUntilReady(bin, folder, server);
+      await waitUntilReady(url, folder, server);
     },
     follow: () =>
       startIn(bin, own, async (data, readers) => {
         const copy = ['-D', data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
-        await run(join(bin, 'pg_basebackup'), copy, readers);
+        await runAs(readers.runner, join(bin, 'pg_basebackup'), copy, readers);
       }),
     log: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
@@ -142,18 +153,20 @@ function exitInOrder(): void {
   process.exit(143);
 }
 
-async function waitUntilReady(bin: string, folder: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, folder: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + startSeconds * 1000;
   while (Date.now() < deadline && server.exitCode === null) {
-    const ready = await run(join(bin, 'pg_isready'), ['-q', '-h', folder]).then(
+    const client = new pg.Client({ connectionString: url });
+    const isReady = await client.connect().then(
       () => true,
       () => false,
     );
-    if (ready) return;
+    await client.end().catch(() => {});
+    if (isReady) return;
     await sleep(50);
   }
   const log = readFileSync(join(folder, 'server.log'), 'utf8').trim().split('\n').slice(-5).join('\n');
-  throw new Error(`PostgreSQL of ${bin} did not start:\n${log}`);
+  throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
 function ended(server: ChildProcess, end: () => void): Promise<void> {
@@ -223,18 +236,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-function unprivilegedAccount(): Account {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
-      return { uid: number('-u'), gid: number('-g') };
-    } catch {
-      // Not on this machine.
-    }
-  }
-  throw new Error('PostgreSQL does not run as root, and there is neither an account postgres nor nobody.');
 }
 
 function byVersion(left: string, right: string): number {

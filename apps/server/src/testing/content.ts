@@ -4,7 +4,6 @@ import type { Role } from '@klub/contract/roles';
 import type { z } from 'zod';
 import { sessions } from '../modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './app.ts';
-import type { Engine } from './database.ts';
 import { addPerson } from './programme.ts';
 
 /** The app with articles of what a test mentions, and a reader of each role who calls it over HTTP. */
@@ -32,8 +31,8 @@ export type ContentWorld = TestApp & {
 
 const everyone: readonly Role[] = ['user1', 'user2', 'user3', 'salesman'];
 
-export async function contentWorld(engine: Engine): Promise<ContentWorld> {
-  const parts = await testApp(engine);
+export async function contentWorld(): Promise<ContentWorld> {
+  const parts = await testApp();
   const { app, deps, database } = parts;
   const handle = database.kysely;
   const tokens = new Map<Role, string>();

@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { monthOf } from '../infra/warsaw.ts';
 import { sessions } from '../modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from './app.ts';
-import type { Engine } from './database.ts';
 import { addPerson, addQuestions } from './programme.ts';
 
 /** The app with questions and pills of what a test mentions, and people who call it over HTTP. */
@@ -64,8 +63,8 @@ export type KnowledgeWorld = TestApp & {
   pill(wish?: PillWish): Promise<{ readonly id: number; readonly slug: string }>;
 };
 
-export async function knowledgeWorld(engine: Engine, settings: TestSettings = {}): Promise<KnowledgeWorld> {
-  const parts = await testApp(engine, settings);
+export async function knowledgeWorld(settings: TestSettings = {}): Promise<KnowledgeWorld> {
+  const parts = await testApp(settings);
   const { app, deps, database, clock } = parts;
   const handle = database.kysely;
   const near = (hours: number): Date => new Date(clock.now().getTime() + hours * hour);

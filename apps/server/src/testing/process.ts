@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
+import { attachEmbedded } from '../infra/embedded/embedded.ts';
 import { type Database, openDatabase } from '../infra/db/db.ts';
 import type { Ask } from './answers.ts';
-import { type Engine, testDatabaseUrl } from './database.ts';
+import { testDatabaseUrl } from './database.ts';
 import { type Ended, type Kill, type ServerProcess, type ServerProgram, runCommand, startServer } from './programs.ts';
 
 /** A place where servers of one test keep their data, one after the other. */
@@ -14,27 +14,35 @@ export type ServerHome = {
   start(settings?: NodeJS.ProcessEnv, program?: ServerProgram): Promise<ServerProcess>;
   /** Runs a command of the operator, like `['programme', 'verify']`, on the same data. */
   run(command: readonly string[], settings?: NodeJS.ProcessEnv, kill?: Kill): Promise<Ended>;
-  /** Opens the database itself; on the embedded engine only while no server runs. */
+  /** Opens the database itself. */
   open(): Promise<Database>;
   remove(): void;
 };
 
-/** On a migrated database without rows. `isNew`: on the embedded engine on an empty folder, which the first start fills. */
-export async function serverHome(
-  engine: Engine,
-  settings: NodeJS.ProcessEnv = {},
-  { isNew = false } = {},
-): Promise<ServerHome> {
+/** On a migrated database without rows. */
+export async function serverHome(settings: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
+  const url = settings['DATABASE_URL'] ?? (await testDatabaseUrl());
+  return homeOf({ DATABASE_URL: url, ...settings }, () => Promise.resolve(openDatabase({ url, poolSize: 2 })));
+}
+
+/** On a new, empty data folder, whose first start makes the embedded database in it. */
+export function folderHome(settings: NodeJS.ProcessEnv = {}): ServerHome {
+  const home = homeOf({ DATABASE_URL: '', ...settings }, async () => {
+    const { ownerUrl, leave } = await attachEmbedded(home.dataDir);
+    const database = openDatabase({ url: ownerUrl, poolSize: 2 });
+    return { ...database, close: () => database.close().then(leave) };
+  });
+  return home;
+}
+
+function homeOf(settings: NodeJS.ProcessEnv, open: ServerHome['open']): ServerHome {
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-process-'));
-  if (engine === 'embedded' && !isNew) migratedFolder(join(dataDir, 'database'));
-  const url = engine === 'server' ? (settings['DATABASE_URL'] ?? (await testDatabaseUrl())) : undefined;
   const environment = {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    ...(url === undefined ? { DATABASE_URL: '' } : { DATABASE_URL: url }),
     ...settings,
   };
   return {
@@ -42,19 +50,9 @@ export async function serverHome(
     environment,
     start: (more = {}, program = {}) => startServer({ ...environment, ...more }, program),
     run: (command, more = {}, kill = undefined) => runCommand(command, { env: { ...environment, ...more }, kill }),
-    open: () =>
-      openDatabase(
-        url === undefined
-          ? { engine: 'embedded', dataDir: join(dataDir, 'database') }
-          : { engine: 'server', url, poolSize: 2 },
-      ),
+    open,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
-}
-
-/** A migrated embedded database without rows, in a folder of its own. */
-export function migratedFolder(folder: string): void {
-  cpSync(inject('embeddedTemplate').folder, folder, { recursive: true });
 }
 
 /** Asks one server process itself. */

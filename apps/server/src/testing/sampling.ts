@@ -28,11 +28,6 @@ export function drawn<T>(count: number, all: readonly T[]): readonly T[] {
   return all.filter((_, place) => chosen.has(place));
 }
 
-/** True for a quarter of the names, another quarter for each seed; for all where all cases are asked for. */
-export function isInDrawnQuarter(name: string): boolean {
-  return isFull || hashOf(inject('seed'), name) < '4';
-}
-
 function weightOf(place: number): string {
   return hashOf(inject('seed'), draws, place);
 }

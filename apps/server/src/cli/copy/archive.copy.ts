@@ -28,7 +28,6 @@ export const archiveSentences = {
   nobodyToAsk: 'Nie ma kogo zapytać o hasło archiwum. Podaj je w pliku: --passphrase-file PLIK.',
   noPassphrase: (path: string) => `Nie udało się odczytać hasła z pliku ${path}.`,
   failed: 'Archiwum nie zostało zapisane.',
-  serverFailed: `Serwer nie zapisał archiwum. ${operatorSentences.seeLog}`,
 } as const;
 
 export function exportedText(file: string, { bytes, leftOut, ...figures }: Exported): string {

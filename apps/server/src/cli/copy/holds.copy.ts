@@ -6,7 +6,7 @@ import type { ActiveHold, HoldKind } from '../../modules/settlements/payout/hold
 import { referenceOf } from '../../modules/settlements/payout/payout.rules.ts';
 import { monthName, shownDay } from '../../infra/polish.copy.ts';
 
-export const holdNames: Record<HoldKind, string> = {
+const holdNames: Record<HoldKind, string> = {
   operator: 'wstrzymanie przez organizatora',
   returned: 'przelew, który wrócił',
   repeated: 'miesiące rozliczone na innym koncie',

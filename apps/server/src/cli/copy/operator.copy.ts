@@ -10,13 +10,10 @@ export const operatorSentences = {
   optionNotTaken: (command: string, option: string) => `Polecenie ${command} nie przyjmuje opcji ${option}.`,
   unknownCommand: (command: string) => `Nie ma polecenia „${command}”.`,
   noMoreWords: 'To polecenie nie przyjmuje więcej słów.',
-  folderBusy: (folder: string) =>
-    `Folder danych ${folder} jest używany przez inny program, który nie przyjmuje poleceń. Zamknij go i spróbuj ponownie.`,
   interrupted: 'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
   notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',
-  seeLog: 'Szczegóły są w jego dzienniku.',
 } as const;
 
 /** Engine and place, without user names and passwords. */

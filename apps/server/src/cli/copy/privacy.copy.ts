@@ -1,5 +1,3 @@
-import { operatorSentences } from './operator.copy.ts';
-
 /** What `npm run privacy` and `npm run keys` say. */
 
 export const privacyHelp = `Dane osobowe uczestnika
@@ -63,6 +61,16 @@ export const privacySentences = {
     missing: (path: string) => `Folderu ${path} nie można utworzyć. Wskaż inny w DATA_DIR.`,
     broken: (path: string) =>
       `Baza w folderze ${path} jest uszkodzona i nie otwiera się. Odłóż ten folder i wgraj ostatnią kopię do pustego: npm run restore -- PLIK`,
+    older: (path: string) =>
+      `Baza w folderze ${path} jest z wydania sprzed 2.0.0. Zapisz nim kopię (npm run backup) i wgraj ją do pustego folderu: npm run restore -- PLIK`,
+    foreign: (path: string) => `Bazy w folderze ${path} nie zrobił Klub Partnera. Wskaż inny folder w DATA_DIR.`,
+    noRights: (path: string) =>
+      `Dysk folderu ${path} nie zna praw dostępu: czytałoby go każde konto. Wskaż inny w DATA_DIR.`,
+    noSockets: (path: string) => `Na dysku folderu ${path} nie ma gniazd. Wskaż inny folder w DATA_DIR.`,
+    silent: (path: string) =>
+      `Baza w folderze ${path} nie odpowiada. Zakończ jej proces (numer stoi w data/postmaster.pid) i spróbuj ponownie.`,
+    elsewhere: (path: string) =>
+      `Baza w folderze ${path} jest z innego kontenera tej maszyny i stąd jej nie widać. Zakończ ją tam; jeśli już jej nie ma, usuń z tego folderu data/postmaster.pid.`,
   },
   restoreKeyLost: 'Zapisano. Następny start zrobi nowy klucz; usuniętych wcześniej kont nie można już przywrócić.',
   keysRefused: {
@@ -77,6 +85,5 @@ export const privacySentences = {
       `Ostatni klucz z ${name} (albo z pliku ${file}) nie jest tym, którym liczono skróty w tej bazie. Ten klucz zostaje ostatni ` +
       'na liście na zawsze.',
   },
-  serverFailed: `Serwer nie wykonał polecenia. ${operatorSentences.seeLog}`,
   failed: 'Nie udało się.',
 } as const;

@@ -1,4 +1,3 @@
-import { operatorSentences } from './operator.copy.ts';
 import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
@@ -38,7 +37,6 @@ export const sentences = {
   oneTemplate: 'Podaj nazwę jednego rodzaju pliku.',
   waiting: 'Trwa inny import; czekam na jego koniec…',
   booking: 'Przeliczam premie…',
-  serverFailed: `Serwer nie dokończył importu i niczego nie zmienił. ${operatorSentences.seeLog}`,
   failed: 'Import nie został wykonany i niczego nie zmieniono.',
   cannotWrite: (path: string) => `Nie udało się zapisać pliku ${path}.`,
   unknownKind: (name: string, kinds: readonly string[]) =>

@@ -68,8 +68,6 @@ export const sentences = {
   trailHead: (groups: string) => `Dziennik: ${groups}`,
   returnedByPreset: 'zwrot z banku',
   compared: (people: number) => `Porównano ekrany: ${count(people)}…`,
-  folderBusy: operatorSentences.folderBusy,
-  serverFailed: `Serwer nie dokończył polecenia. ${operatorSentences.seeLog} Polecenie można bezpiecznie powtórzyć.`,
   failed: 'Polecenie nie zostało dokończone; można je bezpiecznie powtórzyć.',
 } as const;
 

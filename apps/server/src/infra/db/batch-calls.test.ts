@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { shiftedLimits } from '../../testing/clock.ts';
 import { testDatabaseUrl } from '../../testing/database.ts';
 import { batchCalls } from './batch-calls.ts';
@@ -12,7 +12,6 @@ import { asCall, waits } from './query-limit.ts';
 function heldBack() {
   const statements: { readonly asked: readonly number[]; end(): void; fail(): void }[] = [];
   const ask = batchCalls(
-    { engine: 'server' },
     (asked: readonly number[]) =>
       new Promise<readonly number[]>((resolve, reject) => {
         statements.push({
@@ -82,32 +81,29 @@ test('a statement that fails fails for those who are in it, and for nobody else'
 
 const callAndMoreMs = waits.callMs + waits.allLateMs;
 
-test.skipIf(inject('server') === undefined)(
-  'a statement has the time of a call of its own, however long others have been asked before it',
-  async () => {
-    const pass = shiftedLimits();
-    const database = await openDatabase({ engine: 'server', url: await testDatabaseUrl() });
-    onTestFinished(() => database.close());
-    const answered: (() => void)[] = [];
-    const ask = batchCalls(database, async (asked: readonly number[]) => {
-      await sql`select 1`.execute(database.kysely);
-      await new Promise<void>((resolve) => answered.push(resolve));
-      return asked;
-    });
-    const answers = [asCall(() => ask(1))];
-    await nextTurn();
-    answers.push(asCall(() => ask(2)));
-    await vi.waitFor(() => expect(answered).toHaveLength(2));
-    pass(callAndMoreMs);
-    // Two run, so the statement of this one is begun by the end of one of them.
-    answers.push(asCall(() => ask(3)));
-    for (const index of [0, 1, 2]) {
-      await vi.waitFor(() => expect(answered[index]).toBeDefined());
-      answered[index]?.();
-    }
-    expect(await Promise.all(answers)).toEqual([1, 2, 3]);
-  },
-);
+test('a statement has the time of a call of its own, however long others have been asked before it', async () => {
+  const pass = shiftedLimits();
+  const database = openDatabase({ url: await testDatabaseUrl() });
+  onTestFinished(() => database.close());
+  const answered: (() => void)[] = [];
+  const ask = batchCalls(async (asked: readonly number[]) => {
+    await sql`select 1`.execute(database.kysely);
+    await new Promise<void>((resolve) => answered.push(resolve));
+    return asked;
+  });
+  const answers = [asCall(() => ask(1))];
+  await nextTurn();
+  answers.push(asCall(() => ask(2)));
+  await vi.waitFor(() => expect(answered).toHaveLength(2));
+  pass(callAndMoreMs);
+  // Two run, so the statement of this one is begun by the end of one of them.
+  answers.push(asCall(() => ask(3)));
+  for (const index of [0, 1, 2]) {
+    await vi.waitFor(() => expect(answered[index]).toBeDefined());
+    answered[index]?.();
+  }
+  expect(await Promise.all(answers)).toEqual([1, 2, 3]);
+});
 
 test('a call gives up what it waits for together with others when its own time is over', async () => {
   const pass = shiftedLimits();

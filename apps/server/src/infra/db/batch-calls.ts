@@ -1,4 +1,3 @@
-import type { Database } from './db.ts';
 import { asCall, rejectLate } from './query-limit.ts';
 
 /** Of the pool's connections; two, so that one that hangs does not hold up everybody's calls. */
@@ -13,13 +12,11 @@ type Waiting<Asked, Answer> = {
 /**
  * What calls that come at once ask the database for, asked for in one statement; those that come while it runs are in the next
  * one. A flood costs a few connections and round trips, not one a call. An error of the statement is everybody's. The statement
- * has the time of a call of its own, and each call waits for it until its own time is over; for the embedded engine it
- * waits as long as it takes, as with any other statement.
+ * has the time of a call of its own, and each call waits for it until its own time is over.
  *
  * @param answerAll answers in the order of what was asked
  */
 export function batchCalls<Asked, Answer>(
-  { engine }: Pick<Database, 'engine'>,
   answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   const waiting: Waiting<Asked, Answer>[] = [];
@@ -52,7 +49,7 @@ export function batchCalls<Asked, Answer>(
 
   return (asked) =>
     new Promise<Answer>((resolve, reject) => {
-      const endWatch = engine === 'server' ? rejectLate(reject) : () => {};
+      const endWatch = rejectLate(reject);
       waiting.push({
         asked,
         resolve: (answer) => (endWatch(), resolve(answer)),

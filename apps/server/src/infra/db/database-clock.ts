@@ -16,7 +16,6 @@ const looks = 3;
 
 /**
  * The machine's clock, corrected by that of the database server, so that all processes on one database have the same time.
- * The embedded engine has the machine's own.
  */
 export function databaseClock(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -25,7 +24,6 @@ export function databaseClock(
   let aheadMs = 0;
 
   async function measure(): Promise<void> {
-    if (database.engine === 'embedded') return;
     const found = await quickestLook(database, own);
     if (Math.abs(found.aheadMs - aheadMs) <= found.uncertainMs) return;
     log.warn({ formerMs: aheadMs, aheadMs: found.aheadMs }, "the clock was corrected by the database's");

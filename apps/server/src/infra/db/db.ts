@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
-import { type Kysely, Kysely as KyselyClient, PGliteDialect, PostgresDialect, type Transaction, sql } from 'kysely';
+import { type Kysely, Kysely as KyselyClient, PostgresDialect, type Transaction, sql } from 'kysely';
 import pg from 'pg';
 import { advisoryLocks, isDeadlock } from './locks.ts';
-import { FolderUnusable, closeAll, folderTrouble } from '../disk/private-folder.ts';
 import { isLate, limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
@@ -12,36 +10,23 @@ import { isStaleStatement, nameStatements } from './statements.ts';
 /** A handle for SQL: the database itself, or a transaction. Stores take one, so a transaction cannot leak. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
 
-/** PostgreSQL 15 or newer, as a server or embedded. The engines differ only where a member says so. */
+/** PostgreSQL 15 or newer. */
 export type Database = {
+  readonly url: string;
   readonly kysely: Kysely<Schema>;
+  readonly pool: pg.Pool;
+  readonly replica: Replica | undefined;
   close(): Promise<void>;
-} & (
-  | { readonly engine: 'server'; readonly pool: pg.Pool; readonly replica: Replica | undefined }
-  | { readonly engine: 'embedded'; readonly pglite: PGlite }
-);
+};
 
-export type DatabaseOptions =
-  | {
-      readonly engine: 'server';
-      readonly url: string;
-      readonly poolSize?: number;
-      /** How long a statement is waited for where nothing else is said; the preset is for what no screen waits for. */
-      readonly statementMs?: number;
-      /** A copy that follows the server; reports are read there (`readFresh`). */
-      readonly replicaUrl?: string | undefined;
-    }
-  | {
-      readonly engine: 'embedded';
-      readonly dataDir: string | undefined;
-      readonly dump?: Blob;
-      /** Called before anything is sent to the engine. */
-      readonly requireHeld?: (() => void) | undefined;
-    };
-
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.engine === 'server' ? openServer(options) : openEmbedded(options);
-}
+export type DatabaseOptions = {
+  readonly url: string;
+  readonly poolSize?: number;
+  /** How long a statement is waited for where nothing else is said; the preset is for what no screen waits for. */
+  readonly statementMs?: number;
+  /** A copy that follows the server; reports are read there (`readFresh`). */
+  readonly replicaUrl?: string | undefined;
+};
 
 /**
  * Takes a transaction, or goes on in the one that is open. `work` may run twice: what was begun on the eve of a migration, or
@@ -86,10 +71,9 @@ function asIs(value: string): string {
   return value;
 }
 
-type ServerOptions = Extract<DatabaseOptions, { engine: 'server' }>;
 type Connecting = { readonly poolSize: number; readonly statementMs: number; readonly connectionMs: number };
 
-async function openServer(options: ServerOptions): Promise<Database> {
+export function openDatabase(options: DatabaseOptions): Database {
   const { url, replicaUrl, poolSize = 10, statementMs = waits.patientMs } = options;
   const { pool, kysely } = connect(url, { poolSize, statementMs, connectionMs: waits.connectionMs });
   const replica =
@@ -101,7 +85,7 @@ async function openServer(options: ServerOptions): Promise<Database> {
     await kysely.destroy();
     await endOnce(pool);
   };
-  return { engine: 'server', kysely, pool, replica, close };
+  return { url, kysely, pool, replica, close };
 }
 
 function connect(
@@ -160,48 +144,12 @@ async function endOnce(pool: pg.Pool): Promise<void> {
   if (!pool.ended && !pool.ending) await pool.end();
 }
 
-type EmbeddedOptions = Extract<DatabaseOptions, { engine: 'embedded' }>;
-
-async function openEmbedded({ dataDir, dump, requireHeld }: EmbeddedOptions): Promise<Database> {
-  const pglite = await PGlite.create({
-    ...(dataDir === undefined ? {} : { dataDir }),
-    ...(dump === undefined ? {} : { loadDataDir: dump }),
-    parsers: { [oid.int8]: wholeNumber, [oid.numeric]: wholeNumber, [oid.date]: asIs },
-    serializers: { [pgliteTypes.DATE]: String },
-  }).catch((error: unknown) => {
-    if (dataDir === undefined) throw error;
-    const trouble = folderTrouble(error, dataDir);
-    // For files that it cannot read the engine reports only "Aborted()".
-    throw trouble === error ? new FolderUnusable('broken', dataDir, { cause: error }) : trouble;
-  });
-  // Its files are made with the template's rights, whatever this process is told to take away.
-  if (dataDir !== undefined) await closeAll(dataDir);
-  if (requireHeld !== undefined) guard(pglite, requireHeld);
-  await pglite.exec(`set timezone = 'UTC'`);
-  const kysely = new KyselyClient<Schema>({ dialect: new PGliteDialect({ pglite }) });
-  return { engine: 'embedded', kysely, pglite, close: () => closeEmbedded(kysely, pglite) };
-}
-
-/** Every message to the engine goes this one way. */
-function guard(pglite: PGlite, requireHeld: () => void): void {
-  const send = pglite.execProtocolRawSync.bind(pglite);
-  pglite.execProtocolRawSync = (message) => {
-    requireHeld();
-    return send(message);
-  };
-}
-
-async function closeEmbedded(kysely: Kysely<Schema>, pglite: PGlite): Promise<void> {
-  await kysely.destroy();
-  if (!pglite.closed) await pglite.close();
-}
-
 /**
  * Runs the work of a start (keys, seed) in one process at a time; the others wait and find it done. A migration is not run in
  * it: the statement in which they wait would hold up a `create index concurrently` for ever.
  */
 export async function oneAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return database.engine === 'embedded' ? work() : patiently(() => underLock(database.pool, work));
+  return patiently(() => underLock(database.pool, work));
 }
 
 async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
@@ -213,11 +161,6 @@ async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     // Closing the connection gives the lock back, whatever state the work left it in.
     client.release(true);
   }
-}
-
-/** What a server does by itself and the embedded engine never: without it a long list is sorted instead of read in order. */
-export async function refreshStatistics(database: Database): Promise<void> {
-  if (database.engine === 'embedded') await sql`analyze`.execute(database.kysely);
 }
 
 /** The timeout of `/readyz`, which a load balancer calls every few seconds. */

@@ -1,31 +1,26 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type Database, inTransaction } from './db.ts';
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-    await sql`create table counter (id int primary key, value int not null default 0)`.execute(database.kysely);
-    await sql`insert into counter (id) values (1), (2)`.execute(database.kysely);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql`create table counter (id int primary key, value int not null default 0)`.execute(database.kysely);
+  await sql`insert into counter (id) values (1), (2)`.execute(database.kysely);
+});
 
-  test.skipIf(engine === 'embedded')(
-    'of two transactions that wait for each other both are done, the one that was ended after the other',
-    async () => {
-      const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-      const raise = (own: 0 | 1): Promise<void> =>
-        inTransaction(database.kysely, async (transaction) => {
-          for (const id of own === 0 ? [1, 2] : [2, 1]) {
-            await sql`update counter set value = value + 1 where id = ${id}`.execute(transaction);
-            locked[own].resolve();
-            await locked[own === 0 ? 1 : 0].promise;
-          }
-        });
-      await Promise.all([raise(0), raise(1)]);
-      const { rows } = await sql`select value from counter order by id`.execute(database.kysely);
-      expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
-    },
-  );
+test('of two transactions that wait for each other both are done, the one that was ended after the other', async () => {
+  const locked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  const raise = (own: 0 | 1): Promise<void> =>
+    inTransaction(database.kysely, async (transaction) => {
+      for (const id of own === 0 ? [1, 2] : [2, 1]) {
+        await sql`update counter set value = value + 1 where id = ${id}`.execute(transaction);
+        locked[own].resolve();
+        await locked[own === 0 ? 1 : 0].promise;
+      }
+    });
+  await Promise.all([raise(0), raise(1)]);
+  const { rows } = await sql`select value from counter order by id`.execute(database.kysely);
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
 });

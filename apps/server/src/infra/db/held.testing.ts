@@ -5,7 +5,6 @@ import type { Database } from './db.ts';
 
 /** Holds what a statement locks, on a connection of its own, until its transaction is committed or the test ends. */
 export async function held(database: Database, statement: string): Promise<PoolClient> {
-  if (database.engine === 'embedded') throw new Error('The embedded engine has one connection.');
   const client = await database.pool.connect();
   onTestFinished(() => client.release(true));
   await client.query(`begin; ${statement}`);

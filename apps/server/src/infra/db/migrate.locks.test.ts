@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fewRowsOf, smallTables } from '../../../../../scripts/house/migrations.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { fillEmptyTables } from '../../testing/sample-rows.ts';
@@ -104,7 +104,7 @@ create event trigger watch_finish on ddl_command_end execute function watch.fini
 create event trigger watch_rewrite on table_rewrite execute function watch.rewrite();
 `;
 
-describe.skipIf(inject('server') === undefined)('on tables with rows', () => {
+describe('on tables with rows', () => {
   test('no migration keeps readers or writers from a table for long', async () => {
     const database = await watchedDatabase();
     await runAll(database, eventTriggers);
@@ -140,7 +140,7 @@ describe.skipIf(inject('server') === undefined)('on tables with rows', () => {
 
 /** A database of release 1.1.6. */
 async function watchedDatabase(): Promise<Database> {
-  const database = await testDatabase('server');
+  const database = await testDatabase();
   await runAll(database, 'drop schema public cascade; create schema public;');
   await migrate(database, formerRelease);
   await runAll(database, watch);
@@ -149,7 +149,6 @@ async function watchedDatabase(): Promise<Database> {
 
 /** Statements without parameters, in one message. */
 async function runAll(database: Database, statements: string): Promise<void> {
-  if (database.engine !== 'server') throw new Error('unreachable');
   await database.pool.query(statements);
 }
 

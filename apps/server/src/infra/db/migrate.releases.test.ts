@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { drawn } from '../../testing/sampling.ts';
 import { fillWithSamples, forgetAskedJobs, sampleSums } from '../../testing/sample-rows.ts';
 import type { Database } from './db.ts';
@@ -25,65 +25,64 @@ const rewritten = {
 /** What this migration clears because it is computed from the rest when it is asked for again. */
 const cleared = { by: '0030-rows-before', table: 'import_batch', name: 'found' } as const;
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
-  afterAll(() => database.close());
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
 
-  // Whatever was released had some number of the migrations of today; none of them changes what was there before.
-  test.each(tried)(
-    'a database of %s with rows in every table comes to the newest schema and keeps them',
-    async (version) => {
-      const { kysely } = database;
-      await sql`drop schema public cascade`.execute(kysely);
-      await sql`create schema public`.execute(kysely);
-      await migrate(database, version);
-      const rows = await fillWithSamples(kysely, 2);
-      const { columns } = await sampleSums(kysely);
-      const isCleared = ({ table, name }: (typeof columns)[number]): boolean =>
-        version < cleared.by && table === cleared.table && name === cleared.name;
-      const kept = columns.filter((column) => !isCleared(column));
-      const before = await sampleSums(kysely, kept);
-      expect(rows).toBeGreaterThan(before.sums.length);
-
-      await migrate(database);
-      await forgetAskedJobs(kysely);
-      expect((await sampleSums(kysely, kept)).sums).toEqual(before.sums);
-      expect(await dumpSchema(database)).toBe(expected);
-    },
-    60_000,
-  );
-
-  test('the rewritten migrations end in the schema of the migrations before', async () => {
+// Whatever was released had some number of the migrations of today; none of them changes what was there before.
+test.each(tried)(
+  'a database of %s with rows in every table comes to the newest schema and keeps them',
+  async (version) => {
     const { kysely } = database;
     await sql`drop schema public cascade`.execute(kysely);
     await sql`create schema public`.execute(kysely);
-    await migrate(database, formerRelease);
-    await migrate(database, rewritten.version);
-    const digest = createHash('sha256').update(await dumpSchema(database));
-    expect(digest.digest('hex')).toBe(rewritten.digest);
-  }, 60_000);
+    await migrate(database, version);
+    const rows = await fillWithSamples(kysely, 2);
+    const { columns } = await sampleSums(kysely);
+    const isCleared = ({ table, name }: (typeof columns)[number]): boolean =>
+      version < cleared.by && table === cleared.table && name === cleared.name;
+    const kept = columns.filter((column) => !isCleared(column));
+    const before = await sampleSums(kysely, kept);
+    expect(rows).toBeGreaterThan(before.sums.length);
 
-  // What is brought in beside processes of the former release, which go on to read and write (docs/production.md).
-  test('what the former release reads and writes is there after the migrations, and asks for nothing that it does not know', async () => {
-    const { kysely } = database;
-    await sql`drop schema public cascade`.execute(kysely);
-    await sql`create schema public`.execute(kysely);
-    await migrate(database, formerRelease);
-    const before = await shapeOf();
     await migrate(database);
-    const after = await shapeOf();
-    expect(before.filter(({ text }) => !after.some((one) => one.text === text))).toEqual([]);
-    const tables = new Set(before.map(({ table }) => table));
-    const known = new Set(before.map(({ text }) => text));
-    expect(after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked)).toEqual([]);
-  }, 60_000);
+    await forgetAskedJobs(kysely);
+    expect((await sampleSums(kysely, kept)).sums).toEqual(before.sums);
+    expect(await dumpSchema(database)).toBe(expected);
+  },
+  60_000,
+);
 
-  /** Columns and unique keys, by which statements find, write and replace rows. */
-  async function shapeOf(): Promise<{ table: string; text: string; isAsked: boolean }[]> {
-    const { rows } = await sql<{ table: string; text: string; isAsked: boolean }>`
+test('the rewritten migrations end in the schema of the migrations before', async () => {
+  const { kysely } = database;
+  await sql`drop schema public cascade`.execute(kysely);
+  await sql`create schema public`.execute(kysely);
+  await migrate(database, formerRelease);
+  await migrate(database, rewritten.version);
+  const digest = createHash('sha256').update(await dumpSchema(database));
+  expect(digest.digest('hex')).toBe(rewritten.digest);
+}, 60_000);
+
+// What is brought in beside processes of the former release, which go on to read and write (docs/production.md).
+test('what the former release reads and writes is there after the migrations, and asks for nothing that it does not know', async () => {
+  const { kysely } = database;
+  await sql`drop schema public cascade`.execute(kysely);
+  await sql`create schema public`.execute(kysely);
+  await migrate(database, formerRelease);
+  const before = await shapeOf();
+  await migrate(database);
+  const after = await shapeOf();
+  expect(before.filter(({ text }) => !after.some((one) => one.text === text))).toEqual([]);
+  const tables = new Set(before.map(({ table }) => table));
+  const known = new Set(before.map(({ text }) => text));
+  expect(after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked)).toEqual([]);
+}, 60_000);
+
+/** Columns and unique keys, by which statements find, write and replace rows. */
+async function shapeOf(): Promise<{ table: string; text: string; isAsked: boolean }[]> {
+  const { rows } = await sql<{ table: string; text: string; isAsked: boolean }>`
       select c.relname::text as "table", c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) as text,
         a.attnotnull and a.attidentity = '' and not a.atthasdef as "isAsked"
       from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -91,6 +90,5 @@ eachEngine((engine) => {
       union all
       select tablename::text, indexdef, false from pg_indexes where schemaname = 'public' and indexdef like '% UNIQUE %'
     `.execute(database.kysely);
-    return rows;
-  }
-});
+  return rows;
+}

@@ -26,7 +26,7 @@ export async function migrateFiles(database: Database, files: readonly Migration
   await requirePolishOrder(database);
   if (missing.length === 0) return;
   await database.kysely.connection().execute(async (connection) => {
-    await underLock(connection, () => migrateUnderLock(connection, database.engine, files));
+    await underLock(connection, () => migrateUnderLock(connection, files));
   });
 }
 
@@ -36,7 +36,7 @@ export async function migrateFiles(database: Database, files: readonly Migration
  */
 export async function migrateAsOwner(database: Database, config: Pick<Config, 'migrationDatabaseUrl'>): Promise<void> {
   if (config.migrationDatabaseUrl === undefined) return migrate(database).catch(explainRights);
-  const owner = await openDatabase({ engine: 'server', url: config.migrationDatabaseUrl, poolSize: 2 });
+  const owner = openDatabase({ url: config.migrationDatabaseUrl, poolSize: 2 });
   try {
     await migrate(owner);
     await protectMigrations(owner);
@@ -98,16 +98,12 @@ async function underLock(connection: Handle, work: () => Promise<void>): Promise
   }
 }
 
-async function migrateUnderLock(
-  connection: Handle,
-  engine: Database['engine'],
-  files: readonly MigrationFile[],
-): Promise<void> {
+async function migrateUnderLock(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
   // Another process may have migrated meanwhile.
   const missing = await missingOf(connection, files);
   await addNotes(connection);
   const isUsed = (await doneMigrations(connection)).size > 0;
-  if (engine === 'embedded' || !isUsed) return inOneTransaction(connection, missing);
+  if (!isUsed) return inOneTransaction(connection, missing);
   for (const file of missing) await besideTraffic(connection, file);
   // Within a transaction, because the connection has no time limit until the next commit.
   await connection.transaction().execute(async (transaction) => {
@@ -116,7 +112,7 @@ async function migrateUnderLock(
   });
 }
 
-/** For a database without other readers: an empty one, or the embedded one, which has one process. */
+/** For an empty database, which has no readers. */
 async function inOneTransaction(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
@@ -228,31 +224,24 @@ export async function knownVersions(): Promise<string[]> {
 }
 
 /** What brings a database from one version to another, for a transaction that holds it; null stands for an empty database. */
-export async function missingStatements(
-  { engine }: Pick<Database, 'engine'>,
-  from: string | null,
-  to: string,
-): Promise<string[]> {
+export async function missingStatements(from: string | null, to: string): Promise<string[]> {
   const missing = (await readMigrations()).filter(({ name }) => (from === null || name > from) && name <= to);
   return [
     'set local statement_timeout = 0',
     `set local lock_timeout = ${briefMs}`,
-    polishOrder(engine),
+    polishOrder,
     ...missing.flatMap(({ statements }) => statements.map(plain)),
   ];
 }
 
-/**
- * The embedded engine has no Polish locale, so the order of letters is given there as rules.
- * Proven here, because a wrong order would show only in a long list.
- */
 async function addPolishOrder(database: Database): Promise<void> {
   await database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.polishOrder})`.execute(transaction);
-    await sql.raw(polishOrder(database.engine)).execute(transaction);
+    await sql.raw(polishOrder).execute(transaction);
   });
 }
 
+/** A wrong order would show only in a long list. */
 async function requirePolishOrder(database: Database): Promise<void> {
   const { rows } = await sql<{ letters: string }>`
     select string_agg(letter, '' order by letter collate pl) as letters
@@ -263,10 +252,4 @@ async function requirePolishOrder(database: Database): Promise<void> {
   }
 }
 
-function polishOrder(engine: Database['engine']): string {
-  const definition =
-    engine === 'server'
-      ? `provider = icu, locale = 'pl-PL'`
-      : `provider = icu, locale = 'und', rules = '&A<ą<<<Ą&C<ć<<<Ć&E<ę<<<Ę&L<ł<<<Ł&N<ń<<<Ń&O<ó<<<Ó&S<ś<<<Ś&Z<ź<<<Ź<ż<<<Ż'`;
-  return `create collation if not exists pl (${definition})`;
-}
+const polishOrder = `create collation if not exists pl (provider = icu, locale = 'pl-PL')`;

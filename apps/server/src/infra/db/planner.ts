@@ -21,7 +21,7 @@ export async function resetPlanner(handle: Handle): Promise<void> {
 
 /**
  * Updates the planner's statistics of tables that the transaction has filled with a thousand rows or more, where it knows of fewer.
- * The embedded engine never does it by itself, and a server a minute later. Until then autovacuum may have found all rows under
+ * The database does it by itself a minute later. Until then autovacuum may have found all rows under
  * way and the table empty, and a plan for an empty table tries each of a hundred thousand rows against each. Others who fill
  * the same tables wait from here to the end of the transaction.
  * @param tables of which; all when left out

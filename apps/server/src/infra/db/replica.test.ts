@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Cluster, findPostgres, startCluster } from '../../testing/cluster.ts';
+import { type Cluster, findServerTools, startCluster } from '../../testing/cluster.ts';
 import { readConfig } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
 import { type Database, openDatabase } from './db.ts';
 import { readFresh } from './replica.ts';
 
-const bin = findPostgres();
+const bin = findServerTools();
 
 describe.skipIf(bin === undefined)('with a server that follows the primary', () => {
   let primary: Cluster;
   let follower: Cluster;
-  let database: Extract<Database, { engine: 'server' }>;
+  let database: Database;
   beforeAll(async () => {
-    primary = await startCluster(bin ?? '');
+    primary = await startCluster({}, bin);
     follower = await primary.follow();
-    const opened = await openDatabase({ engine: 'server', url: primary.url, poolSize: 4, replicaUrl: follower.url });
-    if (opened.engine !== 'server') throw new Error('unreachable');
-    database = opened;
+    database = openDatabase({ url: primary.url, poolSize: 4, replicaUrl: follower.url });
     await sql`create table note (id int primary key)`.execute(database.kysely);
   }, 60_000);
   afterAll(async () => {
@@ -90,7 +88,7 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
   });
 
   test('a server that follows nobody is no replica', async () => {
-    const stranger = await openDatabase({ engine: 'server', url: primary.url, poolSize: 2, replicaUrl: primary.url });
+    const stranger = openDatabase({ url: primary.url, poolSize: 2, replicaUrl: primary.url });
     const source = await readFresh(stranger, async ({ kysely }) => kysely === stranger.kysely);
     expect(source).toBe(true);
     await stranger.close();

@@ -26,8 +26,8 @@ export function replicaOf({ pool, kysely, url }: ReplicaDeps): Replica {
   return { kysely, url, readings: { here: 0, elsewhere: 0 }, restsUntil: 0, close };
 }
 
-/** Where a reading takes place; the address is for a process of its own, and the embedded engine has none. */
-export type Source = { readonly kysely: Kysely<Schema>; readonly url: string | undefined };
+/** Where a reading takes place; the address is for a process of its own. */
+export type Source = { readonly kysely: Kysely<Schema>; readonly url: string };
 
 /** A read waits for the replica in these steps before it goes to the primary. */
 const patienceMs = [0, 10, 20, 40, 80, 150];
@@ -40,8 +40,7 @@ const replicaMs = 1_500;
  * opens the report sees it closed. When the replica lags, is gone or cancels the read, the primary is read.
  */
 export async function readFresh<T>(database: Database, read: (source: Source) => Promise<T>): Promise<T> {
-  const primary = { kysely: database.kysely, url: addressOf(database) };
-  const replica = database.engine === 'server' ? database.replica : undefined;
+  const { replica, ...primary } = database;
   if (replica === undefined) return read(primary);
   if (performance.now() >= replica.restsUntil) {
     const lsn = await flushedBy(database.kysely);
@@ -58,10 +57,6 @@ export async function readFresh<T>(database: Database, read: (source: Source) =>
   }
   replica.readings.elsewhere += 1;
   return read(primary);
-}
-
-function addressOf(database: Database): string | undefined {
-  return database.engine === 'server' ? database.pool.options.connectionString : undefined;
 }
 
 /** Every acknowledged write is flushed, so what was flushed by now is all that a reader can know of. */

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './db.ts';
 
 /**
- * The schema of a migrated database as SQL, for people to read and for a test to compare: the same text from both engines.
- * Read from the catalogue, because the embedded engine has no pg_dump. The Polish order of letters is left out: each
- * engine defines it in its own way (migrate.ts).
+ * The schema of a migrated database as SQL, for people to read and for a test to compare. Read from the catalogue, because the
+ * programs of the package have no pg_dump. The Polish order of letters is left out: ICU gives it a version of its own.
  */
 export async function dumpSchema({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const parts = [];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { statementsOf } from './migration-files.ts';
 import { addPerson } from '../../testing/programme.ts';
 
@@ -28,37 +28,35 @@ function bodyOf(source: string, type: string): string {
   throw new Error(`No type ${type}`);
 }
 
-eachEngine((engine) => {
-  test('the tables and columns that the code knows are those of the migrated database', async () => {
-    const database = await testDatabase(engine);
-    const { rows } = await sql<{ table: string; columns: string[] }>`
+test('the tables and columns that the code knows are those of the migrated database', async () => {
+  const database = await testDatabase();
+  const { rows } = await sql<{ table: string; columns: string[] }>`
       select table_name as "table", array_agg(column_name::text) as columns from information_schema.columns
       where table_schema = 'public' and table_name not like 'kysely%' group by table_name
     `.execute(database.kysely);
-    const declared = await declaredColumns();
-    expect([...declared.keys()].sort()).toEqual(rows.map(({ table }) => table).sort());
-    for (const { table, columns } of rows) expect(declared.get(table)?.sort(), table).toEqual(columns.sort());
-  });
+  const declared = await declaredColumns();
+  expect([...declared.keys()].sort()).toEqual(rows.map(({ table }) => table).sort());
+  for (const { table, columns } of rows) expect(declared.get(table)?.sort(), table).toEqual(columns.sort());
+});
 
-  test('the ledger, consents and approval texts refuse to be changed', async () => {
-    const { kysely } = await testDatabase(engine);
-    const personId = await addPerson(kysely);
-    await kysely
-      .insertInto('ledger_entry')
-      .values({
-        person_id: personId,
-        kind: 'correction',
-        month: '2026-11-01',
-        amount: 5,
-        cause: 'test',
-        revision: 1,
-        rule_id: null,
-        created_at: new Date(),
-      })
-      .execute();
-    await expect(kysely.updateTable('ledger_entry').set({ amount: 6 }).execute()).rejects.toThrow(/append-only/);
-    await expect(kysely.deleteFrom('ledger_entry').execute()).rejects.toThrow(/append-only/);
-  });
+test('the ledger, consents and approval texts refuse to be changed', async () => {
+  const { kysely } = await testDatabase();
+  const personId = await addPerson(kysely);
+  await kysely
+    .insertInto('ledger_entry')
+    .values({
+      person_id: personId,
+      kind: 'correction',
+      month: '2026-11-01',
+      amount: 5,
+      cause: 'test',
+      revision: 1,
+      rule_id: null,
+      created_at: new Date(),
+    })
+    .execute();
+  await expect(kysely.updateTable('ledger_entry').set({ amount: 6 }).execute()).rejects.toThrow(/append-only/);
+  await expect(kysely.deleteFrom('ledger_entry').execute()).rejects.toThrow(/append-only/);
 });
 
 test('a migration is cut into statements at a semicolon before an empty line, function bodies stay whole', () => {

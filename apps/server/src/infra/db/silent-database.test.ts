@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { testDatabaseUrl } from '../../testing/database.ts';
@@ -9,13 +9,13 @@ import { isConnectionFailure } from './connection-failure.ts';
 import { type Database, type Handle, inTransaction, isReachable, openDatabase } from './db.ts';
 import { asCall, patiently, waits } from './query-limit.ts';
 
-describe.skipIf(inject('server') === undefined)('a database that stands still', () => {
+describe('a database that stands still', () => {
   let line: Line;
   let database: Database;
   beforeAll(async () => {
     const url = await testDatabaseUrl();
     line = await lineTo(url);
-    database = await openDatabase({ engine: 'server', url: line.url, poolSize: 3, statementMs: waits.statementMs });
+    database = openDatabase({ url: line.url, poolSize: 3, statementMs: waits.statementMs });
     await sql`create table note (id int primary key)`.execute(database.kysely);
   }, 60_000);
   afterAll(async () => {

@@ -1,44 +1,42 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type Database, type Handle, inTransaction } from './db.ts';
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-    await sql`create table note (id int primary key)`.execute(database.kysely);
-    await sql`insert into note values (1)`.execute(database.kysely);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  await sql`create table note (id int primary key)`.execute(database.kysely);
+  await sql`insert into note values (1)`.execute(database.kysely);
+});
 
-  let columns = 1;
-  /** As the migration of a newer process does it while this one serves on. */
-  async function addColumn(): Promise<void> {
-    columns += 1;
-    await sql.raw(`alter table note add column column_${columns} int`).execute(database.kysely);
-  }
-  /** On every connection of the pool, which are as many as ask at once. */
-  const readAtOnce = (): Promise<number[]> => Promise.all(Array.from({ length: 8 }, () => read(database.kysely)));
-  async function read(handle: Handle): Promise<number> {
-    const { rows } = await sql<object>`select * from note where id = ${1}`.execute(handle);
-    return Object.keys(rows[0] ?? {}).length;
-  }
+let columns = 1;
+/** As the migration of a newer process does it while this one serves on. */
+async function addColumn(): Promise<void> {
+  columns += 1;
+  await sql.raw(`alter table note add column column_${columns} int`).execute(database.kysely);
+}
+/** On every connection of the pool, which are as many as ask at once. */
+const readAtOnce = (): Promise<number[]> => Promise.all(Array.from({ length: 8 }, () => read(database.kysely)));
+async function read(handle: Handle): Promise<number> {
+  const { rows } = await sql<object>`select * from note where id = ${1}`.execute(handle);
+  return Object.keys(rows[0] ?? {}).length;
+}
 
-  test('what reads all columns goes on when a table gets one more', async () => {
-    await readAtOnce();
-    await addColumn();
-    expect(new Set(await readAtOnce())).toEqual(new Set([columns]));
-  });
+test('what reads all columns goes on when a table gets one more', async () => {
+  await readAtOnce();
+  await addColumn();
+  expect(new Set(await readAtOnce())).toEqual(new Set([columns]));
+});
 
-  test('a transaction that was begun on the eve of it is begun again, and done once', async () => {
-    await readAtOnce();
-    await addColumn();
-    const seen = await inTransaction(database.kysely, async (transaction) => {
-      await sql`insert into note (id) select max(id) + 1 from note`.execute(transaction);
-      return read(transaction);
-    });
-    expect(seen).toBe(columns);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from note`.execute(database.kysely);
-    expect(rows).toEqual([{ count: 2 }]);
+test('a transaction that was begun on the eve of it is begun again, and done once', async () => {
+  await readAtOnce();
+  await addColumn();
+  const seen = await inTransaction(database.kysely, async (transaction) => {
+    await sql`insert into note (id) select max(id) + 1 from note`.execute(transaction);
+    return read(transaction);
   });
+  expect(seen).toBe(columns);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from note`.execute(database.kysely);
+  expect(rows).toEqual([{ count: 2 }]);
 });

@@ -1,39 +1,36 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { addPlace } from '../../testing/programme.ts';
 import { type Database, inTransaction } from './db.ts';
 import { undoable } from './undo.ts';
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
 
-  const places = async () =>
-    (await database.kysely.selectFrom('place').select('code').execute()).map(({ code }) => code);
+const places = async () => (await database.kysely.selectFrom('place').select('code').execute()).map(({ code }) => code);
 
-  test('work that is undone leaves nothing but its result, work that is not stays, and a fault stays a fault', async () => {
-    const write = (code: string, end: 'undo' | 'keep' | 'fail') =>
-      undoable<string>((undo) =>
-        inTransaction(database.kysely, async (transaction) => {
-          await addPlace(transaction, code);
-          if (end === 'fail') throw new Error('Out of order');
-          return end === 'undo' ? undo(`${code} was there`) : 'kept';
-        }),
-      );
-    expect(await write('A', 'undo')).toBe('A was there');
-    expect(await write('B', 'keep')).toBe('kept');
-    await expect(write('C', 'fail')).rejects.toThrow('Out of order');
-    expect(await places()).toEqual(['B']);
-  });
+test('work that is undone leaves nothing but its result, work that is not stays, and a fault stays a fault', async () => {
+  const write = (code: string, end: 'undo' | 'keep' | 'fail') =>
+    undoable<string>((undo) =>
+      inTransaction(database.kysely, async (transaction) => {
+        await addPlace(transaction, code);
+        if (end === 'fail') throw new Error('Out of order');
+        return end === 'undo' ? undo(`${code} was there`) : 'kept';
+      }),
+    );
+  expect(await write('A', 'undo')).toBe('A was there');
+  expect(await write('B', 'keep')).toBe('kept');
+  await expect(write('C', 'fail')).rejects.toThrow('Out of order');
+  expect(await places()).toEqual(['B']);
+});
 
-  test('an undo within another ends its own work only', async () => {
-    const told: string[] = [];
-    const outer = await undoable<string>(async (undoOuter) => {
-      told.push(await undoable<string>(async (undo) => undo('inner')));
-      return undoable<string>(async () => undoOuter('outer'));
-    });
-    expect([...told, outer]).toEqual(['inner', 'outer']);
+test('an undo within another ends its own work only', async () => {
+  const told: string[] = [];
+  const outer = await undoable<string>(async (undoOuter) => {
+    told.push(await undoable<string>(async (undo) => undo('inner')));
+    return undoable<string>(async () => undoOuter('outer'));
   });
+  expect([...told, outer]).toEqual(['inner', 'outer']);
 });

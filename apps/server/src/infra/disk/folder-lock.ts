@@ -3,8 +3,7 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigError } from '../config/environment.ts';
-import { type Holder, type HolderOptions, describeHolder, holdFolder, readHolder } from './folder-holder.ts';
-import { lockName } from './folder-name.ts';
+import { type Holder, describeHolder, nameHolder, readHolder } from './folder-holder.ts';
 import { folderTrouble, openDataDir } from './private-folder.ts';
 
 /** The data folder is in use by another process of this program. */
@@ -18,43 +17,27 @@ export class FolderInUse extends Error {
   }
 }
 
-export type FolderLock = {
-  release(): Promise<void>;
-  /** Ends the process when the folder was taken by another one while this one was paused; costs nothing in between. */
-  requireHeld(): void;
-};
-
-export type LockOptions = HolderOptions & {
-  /** False on a volume that does not carry locks between machines; for tests. */
-  readonly isLockable?: boolean;
-};
+export type FolderLock = { release(): void };
 
 /**
- * Holds a data folder for this process alone (D50): two would destroy the embedded database. The lock is the system's own,
+ * Holds a data folder for this process alone (D50): two would start two databases on the same files. The lock is the system's own,
  * on a file in the folder, so it holds between containers and network namespaces, and ends however the process ends. Beside it stands
- * a file that says who holds the folder, with a heartbeat, for machines that share a volume without sharing its locks.
+ * a file that says who holds the folder.
  */
-export async function lockFolder(dataDir: string, options: LockOptions = {}): Promise<FolderLock> {
+export async function lockFolder(dataDir: string): Promise<FolderLock> {
   await openDataDir(dataDir);
   const folder = await realpath(dataDir);
-  const isLockable = options.isLockable !== false;
-  const file = isLockable ? lockFile(folder) : { close: () => {} };
+  const file = lockFile(folder);
   if (file === null) throw new FolderInUse(dataDir, readHolder(folder));
-  const name = isLockable ? await lockName(folder) : { close: () => Promise.resolve() };
   try {
-    if (name === null) throw new FolderInUse(dataDir, readHolder(folder));
-    const held = await holdFolder(folder, options);
-    if (!held.isOurs) throw new FolderInUse(dataDir, held.holder);
+    const unname = nameHolder(folder);
     return {
-      requireHeld: held.requireHeld,
-      release: async () => {
-        held.release();
-        await name.close();
+      release: () => {
+        unname();
         file.close();
       },
     };
   } catch (error) {
-    await name?.close();
     file.close();
     throw folderTrouble(error, dataDir);
   }

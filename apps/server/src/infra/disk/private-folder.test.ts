@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Runner, asNobody } from '../../testing/outside/namespaces.ts';
-import { migratedFolder, serverHome } from '../../testing/process.ts';
+import { folderHome } from '../../testing/process.ts';
 import { runCommand } from '../../testing/programs.ts';
 import { drawn } from '../../testing/sampling.ts';
+import { attachEmbedded } from '../embedded/embedded.ts';
 import { makeFolder } from './folder.ts';
 
 function folder(): string {
@@ -26,7 +27,7 @@ function openIn(path: string): string[] {
 test('with any umask, and in a folder that an earlier release left open, everything is closed to other accounts', async () => {
   const before = process.umask(0);
   onTestFinished(() => void process.umask(before));
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' }, { isNew: true });
+  const home = folderHome({ SEED_DEMO: 'no' });
   onTestFinished(() => home.remove());
   chmodSync(home.dataDir, 0o777);
   mkdirSync(join(home.dataDir, 'outbox'), { mode: 0o777 });
@@ -61,10 +62,12 @@ function expectSentence({ code, text }: Outcome, what: string): void {
 
 let broken: string;
 beforeAll(async () => {
-  broken = mkdtempSync(join(tmpdir(), 'klub-broken-'));
-  migratedFolder(join(broken, 'database'));
-  writeFileSync(join(broken, 'database', 'global', 'pg_control'), '');
-  return () => rmSync(broken, { recursive: true, force: true });
+  const home = folderHome();
+  broken = home.dataDir;
+  const { leave } = await attachEmbedded(broken);
+  await leave();
+  writeFileSync(join(broken, 'database', 'data', 'global', 'pg_control'), '');
+  return () => home.remove();
 }, 120_000);
 
 test.each(programs.map((words) => ({ words })))(

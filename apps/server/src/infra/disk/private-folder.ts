@@ -8,7 +8,19 @@ export function keepPrivate(): void {
   process.umask(0o077);
 }
 
-type Trouble = 'notAFolder' | 'notAllowed' | 'readOnly' | 'full' | 'missing' | 'broken';
+type Trouble =
+  | 'notAFolder'
+  | 'notAllowed'
+  | 'readOnly'
+  | 'full'
+  | 'missing'
+  | 'broken'
+  | 'older'
+  | 'foreign'
+  | 'noRights'
+  | 'noSockets'
+  | 'silent'
+  | 'elsewhere';
 
 /** A folder or the database in it cannot be used as it is; nothing in it was changed. */
 export class FolderUnusable extends ConfigError {
@@ -30,6 +42,16 @@ const sentences: Readonly<Record<Trouble, (path: string) => string>> = {
   missing: (path) => `${path} cannot be made. Choose another folder with DATA_DIR.`,
   broken: (path) =>
     `The database in ${path} is damaged and does not open. Keep the folder aside, and bring the last backup into an empty one: npm run restore -- FILE`,
+  older: (path) =>
+    `The database in ${path} was made by a release before 2.0.0. Write an archive with that release (npm run backup), and bring it into an empty folder: npm run restore -- FILE`,
+  foreign: (path) => `The database in ${path} was not made by Klub Partnera. Choose another folder with DATA_DIR.`,
+  noRights: (path) =>
+    `The file system of ${path} keeps no rights: every account could read it. Choose another folder with DATA_DIR.`,
+  noSockets: (path) => `The file system of ${path} takes no sockets. Choose another folder with DATA_DIR.`,
+  silent: (path) =>
+    `The database in ${path} runs and does not answer. End its process (its number stands in data/postmaster.pid), and start again.`,
+  elsewhere: (path) =>
+    `The database in ${path} was started in another container of this machine, and cannot be reached from here. End it there; if it is gone, remove data/postmaster.pid in that folder.`,
 };
 
 const troubles: Readonly<Record<string, Trouble>> = {
@@ -76,14 +98,13 @@ export async function openDataDir(dataDir: string): Promise<void> {
     const wasOpen = (mode & groupAndOthers) !== 0;
     if (wasOpen && !isShared) await close(dataDir, mode);
     if (wasOpen) for (const name of await known(dataDir)) await closeAll(join(dataDir, name));
-    else await closeAll(join(dataDir, 'database'));
   } catch (error) {
     throw folderTrouble(error, dataDir);
   }
 }
 
 /** Folders and files to which another account has a right lose it; those of another account stay as they are. */
-export async function closeAll(path: string): Promise<void> {
+async function closeAll(path: string): Promise<void> {
   const found = await lstat(path).catch(() => null);
   if (found === null || found.isSymbolicLink()) return;
   if ((found.mode & groupAndOthers) !== 0) await close(path, found.mode);

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { testApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 
 const file = fileURLToPath(new URL('../../../../../deploy/alerts.yml', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/production.md', import.meta.url), 'utf8');
@@ -22,49 +21,45 @@ function figuresIn(expr: string): string[] {
   return names.filter((name) => name.includes('_')).map((name) => name.replace(/_bucket$/, ''));
 }
 
-eachEngine((engine) => {
-  test('every figure that an alert looks at is one that the server gives', async () => {
-    const { app } = await testApp(engine);
+test('every figure that an alert looks at is one that the server gives', async () => {
+  const { app } = await testApp();
+  const { body } = await app.inject({ url: '/metrics' });
+  for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {
+    expect(figuresIn(expr), alert).not.toEqual([]);
+    for (const name of figuresIn(expr)) expect(body, `${alert}: ${name}`).toContain(`# TYPE ${name} `);
+  }
+  await app.close();
+});
+
+test('a backup, a job that waits, the pool, the disks and open streams can be read', async () => {
+  const { app, deps, clock } = await testApp();
+  const valueOf = async (figure: string): Promise<number> => {
     const { body } = await app.inject({ url: '/metrics' });
-    for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {
-      expect(figuresIn(expr), alert).not.toEqual([]);
-      for (const name of figuresIn(expr)) expect(body, `${alert}: ${name}`).toContain(`# TYPE ${name} `);
-    }
-    await app.close();
-  });
+    const line = body.split('\n').find((one) => one.startsWith(`${figure} `)) ?? '';
+    return Number(line.slice(figure.length + 1).replace('+Inf', 'Infinity'));
+  };
+  expect(await valueOf('backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
+  mkdirSync(deps.config.backupDir, { recursive: true });
+  const [day, time] = new Date(clock.now().getTime() - 7_200_000).toISOString().split('T') as [string, string];
+  const name = `klub-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.klub`;
+  writeFileSync(join(deps.config.backupDir, name), 'x');
+  expect(await valueOf('backup_age_seconds')).toBe(7_200);
 
-  test('a backup, a job that waits, the pool, the disks and open streams can be read', async () => {
-    const { app, deps, clock } = await testApp(engine);
-    const valueOf = async (figure: string): Promise<number> => {
-      const { body } = await app.inject({ url: '/metrics' });
-      const line = body.split('\n').find((one) => one.startsWith(`${figure} `)) ?? '';
-      return Number(line.slice(figure.length + 1).replace('+Inf', 'Infinity'));
-    };
-    expect(await valueOf('backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
-    mkdirSync(deps.config.backupDir, { recursive: true });
-    const [day, time] = new Date(clock.now().getTime() - 7_200_000).toISOString().split('T') as [string, string];
-    const name = `klub-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.klub`;
-    writeFileSync(join(deps.config.backupDir, name), 'x');
-    expect(await valueOf('backup_age_seconds')).toBe(7_200);
+  expect(await valueOf('job_oldest_due_seconds')).toBe(0);
+  const due = new Date(clock.now().getTime() - 90_000);
+  await deps.database.kysely
+    .insertInto('job')
+    .values({ queue: 'x', payload: '{}', run_at: due, created_at: due })
+    .execute();
+  expect(await valueOf('job_oldest_due_seconds')).toBe(90);
 
-    expect(await valueOf('job_oldest_due_seconds')).toBe(0);
-    const due = new Date(clock.now().getTime() - 90_000);
-    await deps.database.kysely
-      .insertInto('job')
-      .values({ queue: 'x', payload: '{}', run_at: due, created_at: due })
-      .execute();
-    expect(await valueOf('job_oldest_due_seconds')).toBe(90);
-
-    expect(await valueOf('event_streams_open')).toBe(0);
-    for (const place of ['data', 'backups']) {
-      expect(await valueOf(`disk_free_ratio{place="${place}"}`)).toBeGreaterThan(0);
-    }
-    if (engine === 'server') {
-      expect(await valueOf('database_connections{state="max"}')).toBe(20);
-      expect(await valueOf('database_connections{state="waiting"}')).toBe(0);
-    }
-    await app.close();
-  });
+  expect(await valueOf('event_streams_open')).toBe(0);
+  for (const place of ['data', 'backups']) {
+    expect(await valueOf(`disk_free_ratio{place="${place}"}`)).toBeGreaterThan(0);
+  }
+  expect(await valueOf('database_connections{state="max"}')).toBe(20);
+  expect(await valueOf('database_connections{state="waiting"}')).toBe(0);
+  await app.close();
 });
 
 test('every alert of the file stands in the page for production', () => {

@@ -117,7 +117,7 @@ function replicaGauge({ database }: Deps): Gauge {
     labelNames: ['source'],
     registers: [],
     collect() {
-      const readings = database.engine === 'server' ? database.replica?.readings : undefined;
+      const readings = database.replica?.readings;
       if (readings === undefined) return;
       this.set({ source: 'replica' }, readings.here);
       this.set({ source: 'primary' }, readings.elsewhere);

@@ -15,7 +15,6 @@ function poolGauge({ database }: Deps): Gauge {
     labelNames: ['state'],
     registers: [],
     collect() {
-      if (database.engine === 'embedded') return;
       const { totalCount, idleCount, waitingCount, options } = database.pool;
       this.set({ state: 'used' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);

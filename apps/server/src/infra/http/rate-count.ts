@@ -7,7 +7,7 @@ export type Call = { readonly key: string; readonly windowStart: Date };
 
 /** Counts calls in the database, so that limits hold across processes; returns the count including this call. */
 export function countTogether(database: Database): (call: Call) => Promise<number> {
-  return batchCalls(database, (calls) => addAll(database.kysely, calls));
+  return batchCalls((calls) => addAll(database.kysely, calls));
 }
 
 /** In the order of the calls. Rows are locked in the order of their keys, so that two processes do not wait for each other. */

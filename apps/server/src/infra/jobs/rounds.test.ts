@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { enqueue, jobWorker } from './jobs.ts';
 import { awaitRound, every, roundJobs, startRound } from './rounds.ts';
 
@@ -12,114 +11,112 @@ test('the next round comes at the next full interval, never further ahead', () =
   expect(minutely.next(new Date('2026-11-16T10:00:59.999Z'))).toEqual(new Date('2026-11-16T10:01:00Z'));
 });
 
-eachEngine((engine) => {
-  let parts: Omit<TestApp, 'app'>;
-  beforeAll(async () => {
-    parts = await testDeps(engine);
-  });
-  beforeEach(async () => {
-    parts.clock.set('2026-11-16T12:00:00.300+01:00');
-    await parts.database.kysely.deleteFrom('job').execute();
-  });
+let parts: Omit<TestApp, 'app'>;
+beforeAll(async () => {
+  parts = await testDeps();
+});
+beforeEach(async () => {
+  parts.clock.set('2026-11-16T12:00:00.300+01:00');
+  await parts.database.kysely.deleteFrom('job').execute();
+});
 
-  const waiting = async (): Promise<Date[]> => {
-    const jobs = parts.database.kysely.selectFrom('job').select('run_at').orderBy('run_at');
-    return (await jobs.where('done_at', 'is', null).where('failed_at', 'is', null).execute()).map((job) => job.run_at);
+const waiting = async (): Promise<Date[]> => {
+  const jobs = parts.database.kysely.selectFrom('job').select('run_at').orderBy('run_at');
+  return (await jobs.where('done_at', 'is', null).where('failed_at', 'is', null).execute()).map((job) => job.run_at);
+};
+const start = () => startRound(parts.database.kysely, hourly, parts.clock.now());
+
+/** A worker whose rounds do what `work` says. */
+function rounds(work: (count: number) => Promise<void> | void, round = hourly) {
+  let ran = 0;
+  const jobs = roundJobs(parts.deps, round, async () => {
+    ran += 1;
+    await work(ran);
+  });
+  const worker = jobWorker(parts.deps, jobs);
+  return {
+    count: () => ran,
+    async work(times: number, step: Parameters<typeof parts.clock.advance>[0]): Promise<void> {
+      for (let time = 0; time < times; time += 1) {
+        await worker.runDue();
+        parts.clock.advance(step);
+      }
+    },
   };
-  const start = () => startRound(parts.database.kysely, hourly, parts.clock.now());
+}
 
-  /** A worker whose rounds do what `work` says. */
-  function rounds(work: (count: number) => Promise<void> | void, round = hourly) {
-    let ran = 0;
-    const jobs = roundJobs(parts.deps, round, async () => {
-      ran += 1;
-      await work(ran);
+test('a round that fails for good ends none of those after it', async () => {
+  let isBroken = true;
+  let done = 0;
+  const chain = rounds(() => {
+    if (isBroken) throw new Error('a table is locked');
+    done += 1;
+  });
+  await start();
+  await chain.work(40, { minutes: 1 });
+  isBroken = false;
+  await chain.work(48, { hours: 1 });
+  expect(done).toBeGreaterThan(40);
+  expect(await waiting()).toHaveLength(1);
+});
+
+test('however many processes start, and however often, there is one chain', async () => {
+  const chain = rounds(() => {});
+  await Promise.all([start(), start(), start()]);
+  await chain.work(1, { minutes: 5 });
+  await start();
+  await chain.work(3, { hours: 1 });
+  expect(chain.count()).toBe(3);
+  expect(await waiting()).toHaveLength(1);
+});
+
+describe('a clock that is set back', () => {
+  test('by a second, while a round runs at the full hour, ends no chain', async () => {
+    const chain = rounds((count) => {
+      if (count === 1) parts.clock.advance({ seconds: -1 });
     });
-    const worker = jobWorker(parts.deps, jobs);
-    return {
-      count: () => ran,
-      async work(times: number, step: Parameters<typeof parts.clock.advance>[0]): Promise<void> {
-        for (let time = 0; time < times; time += 1) {
-          await worker.runDue();
-          parts.clock.advance(step);
-        }
-      },
-    };
-  }
+    await start();
+    await chain.work(24, { hours: 1 });
+    expect(chain.count()).toBeGreaterThan(22);
+  });
 
-  test('a round that fails for good ends none of those after it', async () => {
-    let isBroken = true;
-    let done = 0;
+  test('by an hour between two rounds stops none for that hour', async () => {
+    const chain = rounds(() => {}, minutely);
+    await startRound(parts.database.kysely, minutely, parts.clock.now());
+    await chain.work(5, { minutes: 1 });
+    parts.clock.advance({ hours: -1 });
+    await chain.work(30, { minutes: 1 });
+    expect(chain.count()).toBeGreaterThanOrEqual(34);
+    expect(await waiting()).toEqual([minutely.next(new Date(parts.clock.now().getTime() - 60_000))]);
+  });
+
+  test('is noticed by a process that came after it, too', async () => {
+    const chain = rounds(() => {}, minutely);
+    const later = new Date(parts.clock.now().getTime() + 86_400_000);
+    await awaitRound(parts.database.kysely, minutely, later);
+    await chain.work(10, { minutes: 1 });
+    expect(chain.count()).toBe(9);
+  });
+
+  test('makes no attempt come before its pause, and leaves other jobs where they are', async () => {
+    const { kysely } = parts.database;
     const chain = rounds(() => {
-      if (isBroken) throw new Error('a table is locked');
-      done += 1;
-    });
-    await start();
-    await chain.work(40, { minutes: 1 });
-    isBroken = false;
-    await chain.work(48, { hours: 1 });
-    expect(done).toBeGreaterThan(40);
-    expect(await waiting()).toHaveLength(1);
-  });
-
-  test('however many processes start, and however often, there is one chain', async () => {
-    const chain = rounds(() => {});
-    await Promise.all([start(), start(), start()]);
-    await chain.work(1, { minutes: 5 });
-    await start();
-    await chain.work(3, { hours: 1 });
-    expect(chain.count()).toBe(3);
-    expect(await waiting()).toHaveLength(1);
-  });
-
-  describe('a clock that is set back', () => {
-    test('by a second, while a round runs at the full hour, ends no chain', async () => {
-      const chain = rounds((count) => {
-        if (count === 1) parts.clock.advance({ seconds: -1 });
-      });
-      await start();
-      await chain.work(24, { hours: 1 });
-      expect(chain.count()).toBeGreaterThan(22);
-    });
-
-    test('by an hour between two rounds stops none for that hour', async () => {
-      const chain = rounds(() => {}, minutely);
-      await startRound(parts.database.kysely, minutely, parts.clock.now());
-      await chain.work(5, { minutes: 1 });
-      parts.clock.advance({ hours: -1 });
-      await chain.work(30, { minutes: 1 });
-      expect(chain.count()).toBeGreaterThanOrEqual(34);
-      expect(await waiting()).toEqual([minutely.next(new Date(parts.clock.now().getTime() - 60_000))]);
-    });
-
-    test('is noticed by a process that came after it, too', async () => {
-      const chain = rounds(() => {}, minutely);
-      const later = new Date(parts.clock.now().getTime() + 86_400_000);
-      await awaitRound(parts.database.kysely, minutely, later);
-      await chain.work(10, { minutes: 1 });
-      expect(chain.count()).toBe(9);
-    });
-
-    test('makes no attempt come before its pause, and leaves other jobs where they are', async () => {
-      const { kysely } = parts.database;
-      const chain = rounds(() => {
-        throw new Error('not now');
-      }, minutely);
-      await startRound(kysely, minutely, parts.clock.now());
-      const runAt = new Date(parts.clock.now().getTime() + 86_400_000);
-      await enqueue(kysely, { queue: 'other', payload: {}, now: parts.clock.now(), runAt });
-      await chain.work(3, { seconds: 1 });
-      expect(chain.count()).toBe(1);
-      expect((await waiting()).at(-1)).toEqual(runAt);
-    });
-  });
-
-  test('a round that waits for its own time does not run at the start', async () => {
-    const chain = rounds(() => {});
-    await awaitRound(parts.database.kysely, hourly, parts.clock.now());
-    await chain.work(1, { hours: 1 });
-    expect(chain.count()).toBe(0);
-    await chain.work(1, { hours: 1 });
+      throw new Error('not now');
+    }, minutely);
+    await startRound(kysely, minutely, parts.clock.now());
+    const runAt = new Date(parts.clock.now().getTime() + 86_400_000);
+    await enqueue(kysely, { queue: 'other', payload: {}, now: parts.clock.now(), runAt });
+    await chain.work(3, { seconds: 1 });
     expect(chain.count()).toBe(1);
+    expect((await waiting()).at(-1)).toEqual(runAt);
   });
+});
+
+test('a round that waits for its own time does not run at the start', async () => {
+  const chain = rounds(() => {});
+  await awaitRound(parts.database.kysely, hourly, parts.clock.now());
+  await chain.work(1, { hours: 1 });
+  expect(chain.count()).toBe(0);
+  await chain.work(1, { hours: 1 });
+  expect(chain.count()).toBe(1);
 });

@@ -23,37 +23,15 @@ const retryMs = 2_000;
 const probeMs = 30_000;
 const probeTimeoutMs = 4_000;
 
-/** One connection a process, besides the pool: a listening one can do nothing else. The embedded engine needs none. */
-export function signals(database: Database, log: Logger, ear: SignalListener): Signals {
-  return database.engine === 'embedded'
-    ? embeddedSignals(database.pglite, ear)
-    : serverSignals(database.pool.options, log, ear);
-}
-
-type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
-
-function embeddedSignals(pglite: Pglite, ear: SignalListener): Signals {
-  let listening: Promise<() => Promise<void>> | undefined;
-  return {
-    start: async () => {
-      listening ??= pglite.listen(channel, ear.onSignal);
-      await listening;
-    },
-    stop: async () => {
-      const unlisten = await listening;
-      if (!pglite.closed) await unlisten?.();
-    },
-  };
-}
-
-function serverSignals(options: pg.PoolOptions, log: Logger, ear: SignalListener): Signals {
+/** One connection a process, besides the pool: a listening one can do nothing else. */
+export function signals({ url }: Pick<Database, 'url'>, log: Logger, ear: SignalListener): Signals {
   const stopping = new AbortController();
   let first: Promise<void> | undefined;
   let loop: Promise<void> = Promise.resolve();
 
   async function listenOn(wasLost: boolean, onListening: () => void): Promise<void> {
     const client = new pg.Client({
-      connectionString: options.connectionString,
+      connectionString: url,
       connectionTimeoutMillis: probeTimeoutMs,
       query_timeout: probeTimeoutMs,
       keepAlive: true,

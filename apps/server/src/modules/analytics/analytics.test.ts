@@ -22,7 +22,7 @@ const webDist = mkdtempSync(join(tmpdir(), 'klub-web-'));
 beforeAll(async () => {
   writeFileSync(join(webDist, 'index.html'), '<!doctype html><title>Klub</title>');
   writeFileSync(join(webDist, 'worker.js'), 'self.version = 1;');
-  parts = await testDeps('embedded');
+  parts = await testDeps();
 });
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));

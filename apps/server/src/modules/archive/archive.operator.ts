@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { FileStore } from '../../infra/files/file-store.ts';
-import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/operator.ts';
 import { dataKeys, readKeyText, restoreKeys } from '../../infra/crypto/vault.ts';
 import { type KeySettings, requireKnown } from '../keys/keys.service.ts';
 import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts';
 import { type Exported, exportProgramme } from './export.service.ts';
 import { type Restored, restoreProgramme } from './restore.service.ts';
 
-/** What the command line asks for. Paths are absolute: a running server stands in another folder. */
+/** What the command line asks for. Paths are absolute. */
 const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
 export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
 
@@ -21,7 +21,6 @@ export type Refused = { readonly refused: Refusal };
 export type ExportAnswer = Exported | Refused;
 export type RestoreAnswer = Restored | Refused;
 
-/** Commands for `openOperatorSocket`. */
 export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 'programme-restore', OperatorCommand> {
   return {
     'programme-export': async (input, send) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, storageFull } from '../../infra/files/file-store.ts';
@@ -15,7 +15,6 @@ import { keepPicture } from '../../infra/http/files.ts';
 import { migrate } from '../../infra/db/migrate.ts';
 import { dataKeys, makeKeyFile, readVaultKeys } from '../../infra/crypto/vault.ts';
 import { testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.format.ts';
 import { type Kept, conditionOf, kept } from './archive.tables.ts';
 import { type Everything, changed, drawing, everythingIn, fillKeptTables, forged } from './archive.testing.ts';
@@ -42,13 +41,13 @@ let original: Everything;
 /** Empty until the last test that uses it. */
 let embedded: RestoreDeps & Pick<Deps, 'clock'>;
 beforeAll(async () => {
-  const { deps } = await testDeps('embedded');
+  const { deps } = await testDeps();
   source = deps;
   await fillKeptTables(deps.database);
   await addMore(deps);
   await exportProgramme({ ...deps, keys }, { file: archive, passphrase });
   original = await everythingIn(deps);
-  embedded = await emptyPlace('embedded');
+  embedded = await emptyPlace();
 }, 120_000);
 
 /** Rows for several parts, files, a sealed value, and what stays behind. */
@@ -72,8 +71,8 @@ async function addMore({ database: { kysely }, vault, files }: Deps): Promise<vo
     select '\\x00ff', id, 'full', now(), now(), now() from person`.execute(kysely);
 }
 
-async function emptyPlace(engine: Engine): Promise<RestoreDeps & Pick<Deps, 'clock'>> {
-  const { deps } = await testDeps(engine);
+async function emptyPlace(): Promise<RestoreDeps & Pick<Deps, 'clock'>> {
+  const { deps } = await testDeps();
   return { ...deps, keySettings: { data: undefined, departures: undefined } };
 }
 
@@ -107,35 +106,31 @@ test('every table of the schema is classified, and each that travels has a row h
 
 let serverArchive: string | undefined;
 
-test.skipIf(inject('server') === undefined)(
-  'a server takes over all of it: every row, number and file',
-  async () => {
-    const target = await emptyPlace('server');
-    await target.database.kysely
-      .insertInto('job')
-      .values({ queue: 'round', key: 'own round', payload: '{}', run_at: new Date(), created_at: new Date() })
-      .execute();
-    await expectCareWithKeys(target);
-    const told: ArchiveProgress['event'][] = [];
-    const restored = await restoreProgramme(target, order, ({ event }) => told.push(event));
-    expect(restored).toMatchObject({ outcome: 'applied', madeAt: source.clock.now().toISOString() });
-    expect(new Set(told)).toEqual(new Set(['checking', 'table', 'files']));
-    // What the installation had put in its own list goes on beside the archive's.
-    const own = await target.database.kysely.deleteFrom('job').where('key', '=', 'own round').executeTakeFirstOrThrow();
-    expect(Number(own.numDeletedRows)).toBe(1);
-    expect(await everythingIn(target)).toEqual(original);
-    await expectUsable(target);
-    const office = await emptyPlace('server');
-    await addStaff(office.database.kysely, 'Anna', ['administrator']);
-    expect(await refusalOf(restoreProgramme(office, order))).toBe('staffThere');
+test('a server takes over all of it: every row, number and file', async () => {
+  const target = await emptyPlace();
+  await target.database.kysely
+    .insertInto('job')
+    .values({ queue: 'round', key: 'own round', payload: '{}', run_at: new Date(), created_at: new Date() })
+    .execute();
+  await expectCareWithKeys(target);
+  const told: ArchiveProgress['event'][] = [];
+  const restored = await restoreProgramme(target, order, ({ event }) => told.push(event));
+  expect(restored).toMatchObject({ outcome: 'applied', madeAt: source.clock.now().toISOString() });
+  expect(new Set(told)).toEqual(new Set(['checking', 'table', 'files']));
+  // What the installation had put in its own list goes on beside the archive's.
+  const own = await target.database.kysely.deleteFrom('job').where('key', '=', 'own round').executeTakeFirstOrThrow();
+  expect(Number(own.numDeletedRows)).toBe(1);
+  expect(await everythingIn(target)).toEqual(original);
+  await expectUsable(target);
+  const office = await emptyPlace();
+  await addStaff(office.database.kysely, 'Anna', ['administrator']);
+  expect(await refusalOf(restoreProgramme(office, order))).toBe('staffThere');
 
-    serverArchive = join(folder, 'server.klub');
-    const archived = await archivedKeys(archive, passphrase);
-    await exportProgramme({ ...target, keys: archived }, { file: serverArchive, passphrase });
-    expect(await refusalOf(restoreProgramme(target, order))).toBe('notEmpty');
-  },
-  120_000,
-);
+  serverArchive = join(folder, 'server.klub');
+  const archived = await archivedKeys(archive, passphrase);
+  await exportProgramme({ ...target, keys: archived }, { file: serverArchive, passphrase });
+  expect(await refusalOf(restoreProgramme(target, order))).toBe('notEmpty');
+}, 120_000);
 
 test('what cannot be read in is refused, and nothing has changed', async () => {
   const packed = readFileSync(archive);
@@ -189,7 +184,7 @@ test('a disk that fills up in the middle leaves the installation empty, with the
   expect(await readVaultKeys(undefined, embedded.config.dataDir)).toEqual(former);
 }, 60_000);
 
-test('the embedded engine takes over what the server had, and it is still the same', async () => {
+test('another installation takes over what that one had, and it is still the same', async () => {
   await restoreProgramme(embedded, { ...order, file: serverArchive ?? archive });
   expect(await everythingIn(embedded)).toEqual(original);
   await expectUsable(embedded);
@@ -197,14 +192,14 @@ test('the embedded engine takes over what the server had, and it is still the sa
 
 /** Keys are replaced only where the former ones are not in use: no running server, no database in the folder. */
 async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
-  if (target.database.engine !== 'server') throw new Error('unreachable');
   const { pool, kysely } = target.database;
   const folderOfDatabase = join(target.config.dataDir, 'database');
   mkdirSync(folderOfDatabase);
-  expect(await refusalOf(restoreProgramme(target, order))).toBe('folderInUse');
+  const beside = { ...target, config: { ...target.config, databaseUrl: target.database.url } };
+  expect(await refusalOf(restoreProgramme(beside, order))).toBe('folderInUse');
   rmdirSync(folderOfDatabase);
 
-  const server = await openDatabase({ engine: 'server', url: pool.options.connectionString ?? '', poolSize: 1 });
+  const server = openDatabase({ url: pool.options.connectionString ?? '', poolSize: 1 });
   await sql`select 1`.execute(server.kysely);
   expect(await refusalOf(restoreProgramme(target, order))).toBe('serverRuns');
   await server.close();
@@ -229,8 +224,7 @@ async function expectUsable({ database, vault, config }: RestoreDeps): Promise<v
 }
 
 test('an archive of an older program is read into a new database and brought up to date; a newer one is refused', async () => {
-  const engine = inject('server') === undefined ? 'embedded' : 'server';
-  const old = await emptyPlace(engine);
+  const old = await emptyPlace();
   await forgetSchema(old.database);
   await migrate(old.database, '0010-downloads');
   const { kysely } = old.database;
@@ -239,7 +233,7 @@ test('an archive of an older program is read into a new database and brought up 
   const file = join(folder, 'old.klub');
   await exportProgramme({ ...old, keys }, { file, passphrase });
 
-  const target = await emptyPlace(engine);
+  const target = await emptyPlace();
   expect(await refusalOf(restoreProgramme(target, { ...order, file }))).toBe('olderSchema');
   await forgetSchema(target.database);
   await restoreProgramme(target, { ...order, file });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isConnectionFailure } from '../../infra/db/connection-failure.ts';
-import { type Database, refreshStatistics } from '../../infra/db/db.ts';
+import type { Database } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type FileStore, isStorageFull } from '../../infra/files/file-store.ts';
 import { knownVersions, migrate } from '../../infra/db/migrate.ts';
@@ -82,7 +82,6 @@ export async function restoreProgramme(
   for (const { vault, keys } of changes) vault.adopt(keys);
   await migrate(parts.database);
   await learnKeys(parts.database, parts.random, await ownRings(parts));
-  await refreshStatistics(parts.database);
   return { ...figures, outcome: 'applied' };
 }
 
@@ -120,7 +119,7 @@ type KeyChange = {
  * them, nor where the embedded database in the same folder may need them.
  */
 async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyChange[]> {
-  const { config, database, keySettings, vault, restoreVault } = parts;
+  const { config, keySettings, vault, restoreVault } = parts;
   const rings = [
     { vault, source: dataKeys, setting: keySettings.data, text: archived.data },
     { vault: restoreVault, source: restoreKeys, setting: keySettings.departures, text: archived.departures },
@@ -133,7 +132,7 @@ async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyCh
     if (setting !== undefined && setting !== '') throw new ArchiveRefused('keysInSetting');
     changes.push({ vault: ring, source, keys, text, former });
   }
-  const hasNeighbour = database.engine === 'server' && existsSync(join(config.dataDir, 'database'));
+  const hasNeighbour = config.databaseUrl !== undefined && existsSync(join(config.dataDir, 'database'));
   if (changes.length > 0 && hasNeighbour) throw new ArchiveRefused('folderInUse');
   return changes;
 }
@@ -184,7 +183,6 @@ async function requireEmpty(session: Session): Promise<void> {
 
 /** A process still running with the former keys would seal values that cannot be opened. */
 async function requireNobodyElse(session: Session, database: Database): Promise<void> {
-  if (database.engine === 'embedded') return;
   if ((await store.countConnections(session)) > database.pool.totalCount) throw new ArchiveRefused('serverRuns');
 }
 

@@ -4,13 +4,10 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../infra/db/db.ts';
 
-type Pglite = Extract<Database, { engine: 'embedded' }>['pglite'];
-type EmbeddedTransaction = Parameters<Parameters<Pglite['transaction']>[0]>[0];
-
 /** Rows of a table to be copied; names are quoted here. */
 export type Copied = { readonly table: string; readonly columns: readonly string[]; readonly where: string | null };
 
-/** One transaction with COPY in it, which has a form of its own on each engine. */
+/** One transaction with COPY in it. */
 export type Session = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** The rows as text, in pieces; all of them are never held at once. */
@@ -22,18 +19,8 @@ export type Session = {
 export type Isolation = 'read' | 'write';
 
 /** Commits what the work did, or nothing when it throws. A reading session sees one moment, however long it takes. */
-export function inSession<T>(
-  database: Database,
-  isolation: Isolation,
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  return database.engine === 'embedded'
-    ? database.pglite.transaction((transaction) => work(embeddedSession(transaction)))
-    : onServer(database.pool, isolation, work);
-}
-
-async function onServer<T>(
-  pool: Extract<Database, { engine: 'server' }>['pool'],
+export async function inSession<T>(
+  { pool }: Pick<Database, 'pool'>,
   isolation: Isolation,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
@@ -43,7 +30,7 @@ async function onServer<T>(
     await client.query(isolation === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`);
-    const result = await work(serverSession(client));
+    const result = await work(sessionOf(client));
     await client.query('commit');
     isWhole = true;
     return result;
@@ -53,7 +40,7 @@ async function onServer<T>(
   }
 }
 
-function serverSession(client: PoolClient): Session {
+function sessionOf(client: PoolClient): Session {
   return {
     query: async (text, values = []) => (await client.query(text, [...values])).rows,
     copyOut: async function* ({ table, columns, where }) {
@@ -64,34 +51,6 @@ function serverSession(client: PoolClient): Session {
       const target = client.query(copyFrom(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
       await pipeline(Readable.from([rows]), target);
       return target.rowCount;
-    },
-  };
-}
-
-/** Of a table's file, read at a time: some megabytes, unless its rows are long. */
-const pagesAtOnce = 256;
-
-/** The embedded engine copies into and out of memory, so its tables are read some pages at a time. */
-function embeddedSession(transaction: EmbeddedTransaction): Session {
-  const query: Session['query'] = async <Row>(text: string, values: readonly unknown[] = []) =>
-    (await transaction.query<Row>(text, [...values])).rows;
-  return {
-    query,
-    copyOut: async function* ({ table, columns, where }) {
-      const [size] = await query<{ pages: number }>(
-        `select pg_relation_size('${quoted(table)}') / current_setting('block_size')::int as pages`,
-      );
-      const pages = size?.pages ?? 0;
-      for (let page = 0; page < pages; page += pagesAtOnce) {
-        const range = `ctid >= '(${page},0)'::tid and ctid < '(${page + pagesAtOnce},0)'::tid`;
-        const { blob } = await transaction.query(`copy (${selected(table, columns, [where, range])}) to '/dev/blob'`);
-        if (blob !== undefined) yield new Uint8Array(await blob.arrayBuffer());
-      }
-    },
-    copyIn: async ({ table, columns }, rows) => {
-      const text = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
-      const { affectedRows } = await transaction.query(text, [], { blob: new Blob([new Uint8Array(rows)]) });
-      return affectedRows ?? 0;
     },
   };
 }

@@ -19,7 +19,7 @@ export async function verifyArchive(database: Database, file: string, passphrase
 /** What an archive of that version names: the migrations that are missing here are run and undone again. */
 export async function layoutAt(database: Database, version: string, current: string | null): Promise<Layout> {
   if (current === version) return inSession(database, 'read', store.findLayout);
-  const statements = await missingStatements(database, current, version);
+  const statements = await missingStatements(current, version);
   const undone = new Error('The rehearsal of the migrations is undone.');
   let layout: Layout = { tables: [], sequences: [] };
   const rehearsal = inSession(database, 'write', async (session) => {

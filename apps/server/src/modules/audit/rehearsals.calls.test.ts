@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
 import { batches } from '../programme/batch/batch.testing.ts';
 import { kinds } from '../programme/kinds.ts';
@@ -76,97 +75,95 @@ function filesOf(texts: Readonly<Record<string, string>>): Record<string, string
   return Object.fromEntries(Object.entries(texts).map(([kind, text]) => [`${kind}.csv`, text]));
 }
 
-eachEngine((engine) => {
-  let club: Club;
-  let token = '';
-  let personId = 0;
+let club: Club;
+let token = '';
+let personId = 0;
 
-  beforeAll(async () => {
-    club = await testClub(engine);
-  });
+beforeAll(async () => {
+  club = await testClub();
+});
 
-  beforeEach(async () => {
-    const { kysely } = club.database;
-    await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question, pill, settlement, import_run,
+beforeEach(async () => {
+  const { kysely } = club.database;
+  await sql`truncate person, customer, plan, realisation, bonus_rule, setting, question, pill, settlement, import_run,
       special_task, news, import_batch, zone_category, contact_category, calendar_item, slide, text, approval cascade`.execute(
-      kysely,
-    );
-    personId = await addAccount(club, { phone: `+48${phone}` });
-    await importer(club.database, club.clock).run(filesOf(programme));
-    token = await logIn(club.app, phone, { device: 'telefon' });
-    // The clock of the question that is answered begins.
-    await get(club.app, '/api/v1/question/pierwsze', { token });
-  });
+    kysely,
+  );
+  personId = await addAccount(club, { phone: `+48${phone}` });
+  await importer(club.database, club.clock).run(filesOf(programme));
+  token = await logIn(club.app, phone, { device: 'telefon' });
+  // The clock of the question that is answered begins.
+  await get(club.app, '/api/v1/question/pierwsze', { token });
+});
 
-  /** What a participant does in a minute: each of it is answered as if nothing else were going on. */
-  async function callsGoThrough(): Promise<void> {
-    const { rows } = await sql<{ id: string }>`
+/** What a participant does in a minute: each of it is answered as if nothing else were going on. */
+async function callsGoThrough(): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
       select reply_id as id from answer_key join question on question.id = question_id where slug = 'pierwsze'
     `.execute(club.database.kysely);
-    const answer = { state: 'sendAnswer', replies: rows.map(({ id }) => id) };
-    const said = {
-      answer: await post(club.app, '/api/v1/questions/pierwsze/reply', answer, { token }),
-      look: await get(club.app, '/api/v1/question/drugie', { token }),
-      profile: await get(club.app, '/api/v1/user/get', { token }),
-      login: await post(
-        club.app,
-        '/authorization',
-        { username: phone, password: 'Poprawne hasło 1' },
-        { device: 'inny' },
-      ),
-    };
-    expect(Object.entries(said).map(([name, { statusCode }]) => [name, statusCode])).toEqual(
-      Object.keys(said).map((name) => [name, 200]),
-    );
-  }
-
-  async function checked(files: Readonly<Record<string, string>>): Promise<void> {
-    const { outcome } = await importer(club.database, club.clock).run(filesOf(files), { dryRun: true });
-    expect(outcome).toBe('checked');
-  }
-
-  test('every kind of file is among those that are checked here', () => {
-    expect(Object.keys(programme)).toEqual(kinds.map(({ name }) => name));
-  });
-
-  /** Points that are not booked yet, as when a file came while the server stood still. */
-  async function reached(): Promise<void> {
-    await club.database.kysely.updateTable('realisation').set({ points: 100 }).where('month', '=', october).execute();
-  }
-
-  const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknown>]>> = {
-    'the check of files that change everything': ['booked', () => checked(changed)],
-    'the check of files that change nothing': ['written', () => checked(programme)],
-    'the effect of results': ['booked', () => checked({ realizacje: changed['realizacje'] ?? '' })],
-    'the effect of another role': ['booked', () => checked({ uczestnicy: changed['uczestnicy'] ?? '' })],
-    'the look at the change of a role': [
-      'booked',
-      () => previewAssignment(club.deps, { id: personId, staffId: 1, asked: { from: '2026-11-16', role: 'user3' } }),
-    ],
-    'the look at an undo': [
-      'booked',
-      async () => {
-        const panel = await batches(club.database, club.clock);
-        const { korekty: _correction, ...files } = changed;
-        const { id, report } = await panel.apply(filesOf(files));
-        expect(report.outcome).toBe('applied');
-        return panel.undo(id, true);
-      },
-    ],
-    'the rehearsal of a closing': [
-      'booked',
-      async () => {
-        await reached();
-        return closeMonth(club.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' });
-      },
-    ],
+  const answer = { state: 'sendAnswer', replies: rows.map(({ id }) => id) };
+  const said = {
+    answer: await post(club.app, '/api/v1/questions/pierwsze/reply', answer, { token }),
+    look: await get(club.app, '/api/v1/question/drugie', { token }),
+    profile: await get(club.app, '/api/v1/user/get', { token }),
+    login: await post(
+      club.app,
+      '/authorization',
+      { username: phone, password: 'Poprawne hasło 1' },
+      { device: 'inny' },
+    ),
   };
-
-  test.skipIf(engine === 'embedded').each(Object.keys(rehearsals))(
-    'while %s is under way, a participant looks, answers and logs in without waiting for it',
-    async (name) => {
-      const [moment, rehearse] = rehearsals[name] ?? ['written', () => Promise.reject(new Error(name))];
-      await duringRehearsal(club.database, moment, rehearse, callsGoThrough);
-    },
+  expect(Object.entries(said).map(([name, { statusCode }]) => [name, statusCode])).toEqual(
+    Object.keys(said).map((name) => [name, 200]),
   );
+}
+
+async function checked(files: Readonly<Record<string, string>>): Promise<void> {
+  const { outcome } = await importer(club.database, club.clock).run(filesOf(files), { dryRun: true });
+  expect(outcome).toBe('checked');
+}
+
+test('every kind of file is among those that are checked here', () => {
+  expect(Object.keys(programme)).toEqual(kinds.map(({ name }) => name));
 });
+
+/** Points that are not booked yet, as when a file came while the server stood still. */
+async function reached(): Promise<void> {
+  await club.database.kysely.updateTable('realisation').set({ points: 100 }).where('month', '=', october).execute();
+}
+
+const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknown>]>> = {
+  'the check of files that change everything': ['booked', () => checked(changed)],
+  'the check of files that change nothing': ['written', () => checked(programme)],
+  'the effect of results': ['booked', () => checked({ realizacje: changed['realizacje'] ?? '' })],
+  'the effect of another role': ['booked', () => checked({ uczestnicy: changed['uczestnicy'] ?? '' })],
+  'the look at the change of a role': [
+    'booked',
+    () => previewAssignment(club.deps, { id: personId, staffId: 1, asked: { from: '2026-11-16', role: 'user3' } }),
+  ],
+  'the look at an undo': [
+    'booked',
+    async () => {
+      const panel = await batches(club.database, club.clock);
+      const { korekty: _correction, ...files } = changed;
+      const { id, report } = await panel.apply(filesOf(files));
+      expect(report.outcome).toBe('applied');
+      return panel.undo(id, true);
+    },
+  ],
+  'the rehearsal of a closing': [
+    'booked',
+    async () => {
+      await reached();
+      return closeMonth(club.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' });
+    },
+  ],
+};
+
+test.each(Object.keys(rehearsals))(
+  'while %s is under way, a participant looks, answers and logs in without waiting for it',
+  async (name) => {
+    const [moment, rehearse] = rehearsals[name] ?? ['written', () => Promise.reject(new Error(name))];
+    await duringRehearsal(club.database, moment, rehearse, callsGoThrough);
+  },
+);

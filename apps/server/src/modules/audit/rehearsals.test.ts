@@ -1,49 +1,46 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { importer } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 
-eachEngine((engine) => {
-  let world: SettlementWorld;
-  beforeAll(async () => {
-    world = await settlementWorld(engine);
-  });
-  beforeEach(() => world.reset());
+let world: SettlementWorld;
+beforeAll(async () => {
+  world = await settlementWorld();
+});
+beforeEach(() => world.reset());
 
-  const entries = async () =>
-    (await world.database.kysely.selectFrom('ledger_entry').select(['amount', 'revision']).orderBy('id').execute()).map(
-      ({ amount, revision }) => [amount, revision],
-    );
+const entries = async () =>
+  (await world.database.kysely.selectFrom('ledger_entry').select(['amount', 'revision']).orderBy('id').execute()).map(
+    ({ amount, revision }) => [amount, revision],
+  );
 
-  /** A plan that is reached and not booked yet, as when a file came while the server stood still. */
-  async function reached(month: string, points: number): Promise<number> {
-    const personId = await world.person();
-    await world.figures(personId, month, 0);
-    await world.database.kysely.updateTable('realisation').set({ points }).where('person_id', '=', personId).execute();
-    return personId;
-  }
+/** A plan that is reached and not booked yet, as when a file came while the server stood still. */
+async function reached(month: string, points: number): Promise<number> {
+  const personId = await world.person();
+  await world.figures(personId, month, 0);
+  await world.database.kysely.updateTable('realisation').set({ points }).where('person_id', '=', personId).execute();
+  return personId;
+}
 
-  const rehearsals: Readonly<Record<string, (personId: number) => Promise<unknown>>> = {
-    'the rehearsal of a closing': () =>
-      closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' }),
-    'the check of the books': () => verifySettlements(world.deps),
-    'the check of a file': async (personId) => {
-      const { phone } = await world.database.kysely
-        .selectFrom('person')
-        .select('phone')
-        .where('id', '=', personId)
-        .executeTakeFirstOrThrow();
-      const { code } = await world.database.kysely.selectFrom('place').select('code').executeTakeFirstOrThrow();
-      const content = `telefon;sklep;miesiac;punkty\n${phone};${code};2026-10;130\n`;
-      return importer(world.database, world.clock).run({ 'realizacje.csv': content }, { dryRun: true });
-    },
-  };
+const rehearsals: Readonly<Record<string, (personId: number) => Promise<unknown>>> = {
+  'the rehearsal of a closing': () =>
+    closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' }),
+  'the check of the books': () => verifySettlements(world.deps),
+  'the check of a file': async (personId) => {
+    const { phone } = await world.database.kysely
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', personId)
+      .executeTakeFirstOrThrow();
+    const { code } = await world.database.kysely.selectFrom('place').select('code').executeTakeFirstOrThrow();
+    const content = `telefon;sklep;miesiac;punkty\n${phone};${code};2026-10;130\n`;
+    return importer(world.database, world.clock).run({ 'realizacje.csv': content }, { dryRun: true });
+  },
+};
 
-  test.each(Object.keys(rehearsals))('%s leaves the ledger as it was', async (name) => {
-    const personId = await reached(october, 100);
-    await rehearsals[name]?.(personId);
-    expect(await entries()).toEqual([]);
-  });
+test.each(Object.keys(rehearsals))('%s leaves the ledger as it was', async (name) => {
+  const personId = await reached(october, 100);
+  await rehearsals[name]?.(personId);
+  expect(await entries()).toEqual([]);
 });

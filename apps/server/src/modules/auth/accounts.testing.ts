@@ -4,7 +4,6 @@ import { buildApp } from '../../app.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { type TestApp, type TestSettings, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { sweeps } from '../../sweeps.ts';
 import { type Accounts, accounts } from './accounts.ts';
 import { accountJobs, housekeepingJobs } from './auth.jobs.ts';
@@ -18,8 +17,8 @@ export type Club = TestApp & {
 };
 export type SentSms = { readonly to: string; readonly text: string; readonly idempotencyKey: string };
 
-export async function testClub(engine: Engine, settings: TestSettings = {}): Promise<Club> {
-  const parts = await testDeps(engine, settings);
+export async function testClub(settings: TestSettings = {}): Promise<Club> {
+  const parts = await testDeps(settings);
   const sms: SentSms[] = [];
   const send = async (message: SentSms): Promise<void> => void sms.push(message);
   return {

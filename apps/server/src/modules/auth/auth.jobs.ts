@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayMs, hourMs } from '../../infra/clock.ts';
-import { type Handle, refreshStatistics } from '../../infra/db/db.ts';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type JobHandlers, deleteOldJobs, enqueue, enqueueMany } from '../../infra/jobs/jobs.ts';
 import { every, roundJobs, startRound } from '../../infra/jobs/rounds.ts';
@@ -104,5 +104,4 @@ async function sweep({ database, clock }: Deps, others: readonly Sweep[]): Promi
   for (const other of others) await other(database.kysely, now);
   await deleteUnseenDevices(database.kysely, daysAgo(400));
   await deleteOldJobs(database.kysely, daysAgo(7));
-  await refreshStatistics(database);
 }

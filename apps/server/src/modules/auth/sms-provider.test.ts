@@ -22,7 +22,7 @@ let provider: SmsProvider;
 let wire: Wire;
 let circuit: Circuit;
 beforeAll(async () => {
-  club = await testClub('embedded', { config: { temporaryPasswordDelivery: 'sms' } });
+  club = await testClub({ config: { temporaryPasswordDelivery: 'sms' } });
   provider = await smsProvider();
   wire = await wireTo(provider.port);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { dayOf, monthsOfQuarter } from '../../infra/warsaw.ts';
-import { anyEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { addPerson, addPlace, addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
 import { type BonusRule, dueBonus } from '../ledger/ledger.rules.ts';
@@ -63,36 +63,34 @@ type Stage = { readonly database: Database; readonly places: number[]; readonly 
 /** Golden points by name: a cause of the ledger, or a total. */
 type Points = Record<string, number>;
 
-anyEngine((engine) => {
-  let stage: Stage;
-  let version = 0;
-  beforeAll(async () => {
-    const database = await testDatabase(engine);
-    const places = await inOrder([0, 1], () => addPlace(database.kysely));
-    const questions = await inOrder(months, (start, position) =>
-      inOrder(Array.from({ length: questionsOf[position] ?? 0 }), () => addQuestion(database.kysely, start)),
-    );
-    const values = Object.entries({ '2026-07-01': 0, ...minimum });
-    await database.kysely
-      .insertInto('setting')
-      .values(values.map(([from, value]) => ({ name: 'knowledge_minimum', value: String(value), valid_from: from })))
-      .execute();
-    await markClosed(database.kysely, '2026-09-01', 0);
-    stage = { database, places, questions };
-  });
+let stage: Stage;
+let version = 0;
+beforeAll(async () => {
+  const database = await testDatabase();
+  const places = await inOrder([0, 1], () => addPlace(database.kysely));
+  const questions = await inOrder(months, (start, position) =>
+    inOrder(Array.from({ length: questionsOf[position] ?? 0 }), () => addQuestion(database.kysely, start)),
+  );
+  const values = Object.entries({ '2026-07-01': 0, ...minimum });
+  await database.kysely
+    .insertInto('setting')
+    .values(values.map(([from, value]) => ({ name: 'knowledge_minimum', value: String(value), valid_from: from })))
+    .execute();
+  await markClosed(database.kysely, '2026-09-01', 0);
+  stage = { database, places, questions };
+});
 
-  test('every total on the screen is the sum of its ledger entries, and they are what the rules say', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (given) => {
-        version += 1;
-        for (const { due, booked, screen, sums } of await play(stage, given, version)) {
-          expect(booked).toEqual(due);
-          expect(screen).toEqual(sums);
-        }
-      }),
-      { numRuns: counts(6, 15) },
-    );
-  });
+test('every total on the screen is the sum of its ledger entries, and they are what the rules say', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (given) => {
+      version += 1;
+      for (const { due, booked, screen, sums } of await play(stage, given, version)) {
+        expect(booked).toEqual(due);
+        expect(screen).toEqual(sums);
+      }
+    }),
+    { numRuns: counts(6, 15) },
+  );
 });
 
 /** Plays a history with people of its own under rules of its own, and returns for each of them what must be equal. */

@@ -24,7 +24,7 @@ function filesThere(): string[] {
 let club: DownloadsWorld;
 beforeAll(async () => {
   if (disk === undefined) return;
-  club = await downloadsWorld('embedded', { config: { dataDir }, deps: { files: diskStore(dataDir) } });
+  club = await downloadsWorld({ config: { dataDir }, deps: { files: diskStore(dataDir) } });
   await club.database.kysely
     .insertInto('contact_category')
     .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })

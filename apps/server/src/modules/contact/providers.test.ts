@@ -48,7 +48,7 @@ beforeAll(async () => {
   const patient = await s3Store(settings, storeCircuits().of('s3'));
   const impatient = () => s3Store(settings, storeCircuits().of('s3'), impatientStore);
   usualStore = patient;
-  club = await downloadsWorld('embedded', { deps: { files: inTurn(() => storeNow) } });
+  club = await downloadsWorld({ deps: { files: inTurn(() => storeNow) } });
   breakStore = async (state) => {
     storeNow = await impatient();
     storeWire.become(state);

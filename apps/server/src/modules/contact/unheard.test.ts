@@ -6,7 +6,6 @@ import { jobWorker } from '../../infra/jobs/jobs.ts';
 import type { Letter } from '../../infra/outside/mail.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { anyEngine } from '../../testing/database.ts';
 import { addPerson } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { contactJobs } from './contact.jobs.ts';
@@ -38,30 +37,28 @@ async function sessionOf({ deps }: TestApp, handle: Handle) {
   return session;
 }
 
-anyEngine((engine) => {
-  let club: TestApp;
-  beforeAll(async () => {
-    club = await testApp(engine);
-    await club.database.kysely
-      .insertInto('contact_category')
-      .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
-      .execute();
-  });
+let club: TestApp;
+beforeAll(async () => {
+  club = await testApp();
+  await club.database.kysely
+    .insertInto('contact_category')
+    .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
+    .execute();
+});
 
-  test('a message whose commit was not heard of keeps its file, and sent again it arrives once', async () => {
-    const { deps, database } = club;
-    const session = await sessionOf(club, database.kysely);
-    const sent = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry', submission: 'raz' };
-    const file = { name: 'pismo.pdf', content: pdf };
-    const deaf = { ...deps, database: { ...database, kysely: unheard(database.kysely) } };
-    await expect(takeMessage(deaf, session, writeWithoutSession(deaf.database.kysely), sent, file)).rejects.toThrow(
-      'Connection terminated',
-    );
-    await takeMessage(deps, session, writeWithoutSession(database.kysely), sent, file);
+test('a message whose commit was not heard of keeps its file, and sent again it arrives once', async () => {
+  const { deps, database } = club;
+  const session = await sessionOf(club, database.kysely);
+  const sent = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry', submission: 'raz' };
+  const file = { name: 'pismo.pdf', content: pdf };
+  const deaf = { ...deps, database: { ...database, kysely: unheard(database.kysely) } };
+  await expect(takeMessage(deaf, session, writeWithoutSession(deaf.database.kysely), sent, file)).rejects.toThrow(
+    'Connection terminated',
+  );
+  await takeMessage(deps, session, writeWithoutSession(database.kysely), sent, file);
 
-    const letters: Letter[] = [];
-    const send = async (letter: Letter): Promise<void> => void letters.push(letter);
-    await jobWorker(deps, contactJobs(deps, { send })).runDue();
-    expect(letters).toMatchObject([{ attachment: { name: 'pismo.pdf', content: pdf } }]);
-  });
+  const letters: Letter[] = [];
+  const send = async (letter: Letter): Promise<void> => void letters.push(letter);
+  await jobWorker(deps, contactJobs(deps, { send })).runDue();
+  expect(letters).toMatchObject([{ attachment: { name: 'pismo.pdf', content: pdf } }]);
 });

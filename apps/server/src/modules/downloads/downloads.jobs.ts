@@ -77,16 +77,15 @@ function exportJobs(deps: Deps, signal: AbortSignal, { kinds, program }: ExportK
   };
 }
 
-/** On a server in a process with its own connection; the embedded database can be read by this very process only. */
 function run({ database }: Deps, program: URL | undefined, order: ExportOrder, watch: ExportWatch): Promise<void> {
   return readFresh(database, (source) => {
-    if (source.url === undefined || program === undefined) return writeExport(source, order, watch);
+    if (program === undefined) return writeExport(source, order, watch);
     const { kind, ...rest } = order;
     return exportInProcess(program, { ...rest, url: source.url, document: kind.name }, watch);
   });
 }
 
-/** Not waited for: the embedded engine would wait for the very transaction that the export reads in. */
+/** Not waited for: the file goes on meanwhile. */
 function progressNote({ database, log }: Deps, downloadId: number): Required<ExportWatch>['onProgress'] {
   let notedAt = 0;
   return (done, total) => {

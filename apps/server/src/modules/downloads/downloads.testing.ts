@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../../app.ts';
 import { type TestApp, testDeps, type TestSettings } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { type Accounts, accounts } from '../auth/accounts.ts';
 import { addShop, lookAfter, named, work } from '../reports/reports.testing.ts';
 import type { DocumentKind } from './document.ts';
@@ -29,8 +28,8 @@ export type DownloadsWorld = TestApp & {
   open(link: string, method?: 'GET' | 'HEAD', headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 };
 
-export async function downloadsWorld(engine: Engine, settings: TestSettings = {}): Promise<DownloadsWorld> {
-  const parts = await testDeps(engine, settings);
+export async function downloadsWorld(settings: TestSettings = {}): Promise<DownloadsWorld> {
+  const parts = await testDeps(settings);
   const account = accounts(parts.deps);
   const app = await buildApp(parts.deps, account);
   const { kysely } = parts.database;

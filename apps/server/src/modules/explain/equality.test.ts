@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { instantOf } from '../../infra/warsaw.ts';
-import { anyEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { addPerson, addPlace, addQuestion, addRule, answer, assign, setFigures } from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
@@ -49,33 +48,31 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Stage = { readonly world: ExplainWorld; readonly places: number[]; readonly questions: number[][] };
 
-anyEngine((engine) => {
-  let stage: Stage;
-  let version = 0;
-  beforeAll(async () => {
-    const world = await explainWorld(engine);
-    const { kysely } = world.database;
-    world.clock.set('2026-11-30T20:00:00+01:00');
-    const places = [await addPlace(kysely, 'A'), await addPlace(kysely, 'B')];
-    const questions: number[][] = [];
-    for (const start of months) questions.push([await addQuestion(kysely, start), await addQuestion(kysely, start)]);
-    stage = { world, places, questions };
-  });
+let stage: Stage;
+let version = 0;
+beforeAll(async () => {
+  const world = await explainWorld();
+  const { kysely } = world.database;
+  world.clock.set('2026-11-30T20:00:00+01:00');
+  const places = [await addPlace(kysely, 'A'), await addPlace(kysely, 'B')];
+  const questions: number[][] = [];
+  for (const start of months) questions.push([await addQuestion(kysely, start), await addQuestion(kysely, start)]);
+  stage = { world, places, questions };
+});
 
-  test('every chain equals the screen that it explains and the ledger, to the point', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (given) => {
-        version += 1;
-        const personId = await play(stage, given, version);
-        const asker = await stage.world.as(personId);
-        const ledger = await ledgerOf(stage, personId);
-        await compareAll(asker);
-        for (const code of ['A', 'B']) await compareShop(asker, code);
-        expect((await asker.year(2026)).data.total).toBe(ledger);
-      }),
-      { numRuns: counts(5, 12) },
-    );
-  });
+test('every chain equals the screen that it explains and the ledger, to the point', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (given) => {
+      version += 1;
+      const personId = await play(stage, given, version);
+      const asker = await stage.world.as(personId);
+      const ledger = await ledgerOf(stage, personId);
+      await compareAll(asker);
+      for (const code of ['A', 'B']) await compareShop(asker, code);
+      expect((await asker.year(2026)).data.total).toBe(ledger);
+    }),
+    { numRuns: counts(5, 12) },
+  );
 });
 
 /** Plan and achievements of all shops together, against the chain of each number. */

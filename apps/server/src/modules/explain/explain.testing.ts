@@ -1,7 +1,6 @@
 import type { AllEndpoints } from '@klub/contract';
 import type { z } from 'zod';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 
 type Reply<Call extends keyof AllEndpoints> =
@@ -26,8 +25,8 @@ export type Asker = {
 
 export type ExplainWorld = TestApp & { as(personId: number): Promise<Asker> };
 
-export async function explainWorld(engine: Engine): Promise<ExplainWorld> {
-  const parts = await testApp(engine);
+export async function explainWorld(): Promise<ExplainWorld> {
+  const parts = await testApp();
   return { ...parts, as: (personId) => askerFor(parts, personId) };
 }
 

@@ -103,7 +103,6 @@ async function* rowsOf(kind: PresentKind, asked: Input, making: Making): AsyncGe
     counts.left += batch.length - rows.length;
     if (asked.form === 'xlsx' && counts.rows > sheetRowsMax) throw new SheetFull();
     yield rows;
-    // Not waited for: the embedded engine would wait for the very transaction that is read in.
     void context.progress(50, copy.writing(counts.rows));
   }
 }

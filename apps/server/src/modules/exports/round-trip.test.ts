@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, inject, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { testClock } from '../../testing/clock.ts';
-import { anyEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type Batches, batches } from '../programme/batch/batch.testing.ts';
 import { isWrong } from '../programme/programme.columns.ts';
 import { kinds } from '../programme/kinds.ts';
@@ -32,78 +32,71 @@ type Round = { readonly a: Cells[]; readonly b: Cells[] };
 /** What the two files are drawn for: all cells filled, the later one emptied, the earlier one empty. */
 const rounds = ['filled', 'emptied', 'filled from empty'] as const;
 
-anyEngine((engine) => {
-  test.for(kinds.map(({ name }) => name))(
-    'every column of %s is written, listed, exported and undone',
-    async (name) => {
-      const kind = kindOf(name);
-      const drawn = drawnKinds[name];
-      if (drawn === undefined) throw new Error(`No rows are drawn for the kind ${name}.`);
-      const file = (rows: readonly Cells[]) => ({ [`${name}.csv`]: csvOf(Object.keys(kind.columns), rows) });
-      const world = await openWorld();
-      const changed = new Set<string>();
-      for (const round of rounds) {
-        const { a, b } = drawRound(drawn, kind, round);
-        const differing = changedColumns(kind, drawn, a, b);
-        for (const column of differing) changed.add(column);
-        await world.apply(file(a));
-        const before = await world.state();
-        expect(await world.exported(kind, drawn), `${round}: export of A`).toEqual(asExported(kind, drawn, a));
-        if (!notListed.has(name)) {
-          expect(await world.listedColumns(file(b)), `${round}: list of changes`).toEqual(listedAs(differing));
-        }
-        const batch = await world.apply(file(b));
-        if (!notUndone.has(name)) {
-          const report = await world.panel.undo(batch);
-          expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
-          expect(differences(before, await world.state()), `${round}: undo of B`).toEqual([]);
-          await world.apply(file(b));
-        }
-        expect(await world.exported(kind, drawn), `${round}: export of B`).toEqual(asExported(kind, drawn, b));
-        const written = await world.state();
-        await world.importUnchanged(name);
-        expect(differences(written, await world.state()).filter(isNoStamp), `${round}: import of the export`).toEqual(
-          [],
-        );
-      }
-      expect(changed, 'columns that were drawn').toEqual(new Set(valueColumns(kind, drawn)));
-    },
-  );
-
-  test('an undo of any kind leaves the rows of all other kinds', async () => {
-    const world = await openWorld();
-    const files = Object.entries(drawnKinds).map(([name, drawn]) => ({
-      name,
-      ...drawRound(drawn, kindOf(name), 'filled'),
-    }));
-    const file = (name: string, rows: readonly Cells[]) => ({
-      [`${name}.csv`]: csvOf(Object.keys(kindOf(name).columns), rows),
-    });
-    for (const { name, a } of files) await world.apply(file(name, a));
+test.for(kinds.map(({ name }) => name))('every column of %s is written, listed, exported and undone', async (name) => {
+  const kind = kindOf(name);
+  const drawn = drawnKinds[name];
+  if (drawn === undefined) throw new Error(`No rows are drawn for the kind ${name}.`);
+  const file = (rows: readonly Cells[]) => ({ [`${name}.csv`]: csvOf(Object.keys(kind.columns), rows) });
+  const world = await openWorld();
+  const changed = new Set<string>();
+  for (const round of rounds) {
+    const { a, b } = drawRound(drawn, kind, round);
+    const differing = changedColumns(kind, drawn, a, b);
+    for (const column of differing) changed.add(column);
+    await world.apply(file(a));
     const before = await world.state();
-    for (const { name, b } of files.filter((one) => !notUndone.has(one.name))) {
-      const batch = await world.apply(file(name, b));
+    expect(await world.exported(kind, drawn), `${round}: export of A`).toEqual(asExported(kind, drawn, a));
+    if (!notListed.has(name)) {
+      expect(await world.listedColumns(file(b)), `${round}: list of changes`).toEqual(listedAs(differing));
+    }
+    const batch = await world.apply(file(b));
+    if (!notUndone.has(name)) {
       const report = await world.panel.undo(batch);
-      expect(
-        report?.files.flatMap(({ left }) => left),
-        name,
-      ).toEqual([]);
-      expect(differences(before, await world.state()), `undo of ${name}`).toEqual([]);
+      expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
+      expect(differences(before, await world.state()), `${round}: undo of B`).toEqual([]);
+      await world.apply(file(b));
     }
-  });
+    expect(await world.exported(kind, drawn), `${round}: export of B`).toEqual(asExported(kind, drawn, b));
+    const written = await world.state();
+    await world.importUnchanged(name);
+    expect(differences(written, await world.state()).filter(isNoStamp), `${round}: import of the export`).toEqual([]);
+  }
+  expect(changed, 'columns that were drawn').toEqual(new Set(valueColumns(kind, drawn)));
+});
 
-  async function openWorld() {
-    clock.set('2026-11-16T10:00:00+01:00');
-    const database = await testDatabase(engine);
-    const panel = await batches(database, clock);
-    for (const [index, picture] of pictures.entries()) {
-      writeFileSync(join(panel.folder, picture), await plainPicture(index));
-    }
-    const world = worldOf(database, panel);
-    await world.apply(base);
-    return world;
+test('an undo of any kind leaves the rows of all other kinds', async () => {
+  const world = await openWorld();
+  const files = Object.entries(drawnKinds).map(([name, drawn]) => ({
+    name,
+    ...drawRound(drawn, kindOf(name), 'filled'),
+  }));
+  const file = (name: string, rows: readonly Cells[]) => ({
+    [`${name}.csv`]: csvOf(Object.keys(kindOf(name).columns), rows),
+  });
+  for (const { name, a } of files) await world.apply(file(name, a));
+  const before = await world.state();
+  for (const { name, b } of files.filter((one) => !notUndone.has(one.name))) {
+    const batch = await world.apply(file(name, b));
+    const report = await world.panel.undo(batch);
+    expect(
+      report?.files.flatMap(({ left }) => left),
+      name,
+    ).toEqual([]);
+    expect(differences(before, await world.state()), `undo of ${name}`).toEqual([]);
   }
 });
+
+async function openWorld() {
+  clock.set('2026-11-16T10:00:00+01:00');
+  const database = await testDatabase();
+  const panel = await batches(database, clock);
+  for (const [index, picture] of pictures.entries()) {
+    writeFileSync(join(panel.folder, picture), await plainPicture(index));
+  }
+  const world = worldOf(database, panel);
+  await world.apply(base);
+  return world;
+}
 
 function worldOf(database: Database, panel: Batches) {
   const { kysely } = database;

@@ -1,59 +1,56 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { importsClub, plan } from './imports.testing.ts';
 
-eachEngine((engine) => {
-  const { post, postApply, postReject, postUndo, upload, opened, shown, checked, applied, runDue, handle } =
-    importsClub(engine);
+const { post, postApply, postReject, postUndo, upload, opened, shown, checked, applied, runDue, handle } =
+  importsClub();
 
-  /** Cancels the long work of an import, as its person does while it waits. */
-  async function cancelled(id: string): Promise<void> {
-    const { operationId } = await shown(id);
-    expect((await post(`operations/${operationId}/cancel`)).status).toBe(200);
-  }
+/** Cancels the long work of an import, as its person does while it waits. */
+async function cancelled(id: string): Promise<void> {
+  const { operationId } = await shown(id);
+  expect((await post(`operations/${operationId}/cancel`)).status).toBe(200);
+}
 
-  test('a check that is cancelled while it waits leaves the import open for everything at once', async () => {
-    const id = await opened({ 'p.csv': plan(100) });
-    await post(`imports/${id}/check`);
-    expect((await upload(id, 'p.csv', plan(110))).status).toBe(409);
-    await cancelled(id);
-    expect((await shown(id)).state).toBe('open');
-    expect((await upload(id, 'p.csv', plan(120))).status).toBe(200);
-    expect((await post(`imports/${id}/check`)).status).toBe(200);
-    await cancelled(id);
-    expect((await postReject(id)).status).toBe(200);
-    await runDue();
-    expect((await shown(id)).state).toBe('rejected');
-  });
+test('a check that is cancelled while it waits leaves the import open for everything at once', async () => {
+  const id = await opened({ 'p.csv': plan(100) });
+  await post(`imports/${id}/check`);
+  expect((await upload(id, 'p.csv', plan(110))).status).toBe(409);
+  await cancelled(id);
+  expect((await shown(id)).state).toBe('open');
+  expect((await upload(id, 'p.csv', plan(120))).status).toBe(200);
+  expect((await post(`imports/${id}/check`)).status).toBe(200);
+  await cancelled(id);
+  expect((await postReject(id)).status).toBe(200);
+  await runDue();
+  expect((await shown(id)).state).toBe('rejected');
+});
 
-  test('an apply that is cancelled while it waits leaves the import ready, and nothing is written', async () => {
-    const id = await checked({ 'p.csv': plan(120) });
-    await postApply(id);
-    await cancelled(id);
-    expect((await shown(id)).state).toBe('ready');
-    await runDue();
-    const { rows } = await sql`select from plan`.execute(handle());
-    expect(rows).toEqual([]);
-    expect((await postApply(id)).status).toBe(200);
-  });
+test('an apply that is cancelled while it waits leaves the import ready, and nothing is written', async () => {
+  const id = await checked({ 'p.csv': plan(120) });
+  await postApply(id);
+  await cancelled(id);
+  expect((await shown(id)).state).toBe('ready');
+  await runDue();
+  const { rows } = await sql`select from plan`.execute(handle());
+  expect(rows).toEqual([]);
+  expect((await postApply(id)).status).toBe(200);
+});
 
-  test('the look at an undo that is cancelled while it waits leaves the import applied, and it can be asked for again', async () => {
-    const id = await applied({ 'p.csv': plan(120) });
-    expect((await postUndo(id, true)).status).toBe(200);
-    await cancelled(id);
-    await runDue();
-    expect((await shown(id)).state).toBe('applied');
-    expect((await postUndo(id, true)).status).toBe(200);
-  });
+test('the look at an undo that is cancelled while it waits leaves the import applied, and it can be asked for again', async () => {
+  const id = await applied({ 'p.csv': plan(120) });
+  expect((await postUndo(id, true)).status).toBe(200);
+  await cancelled(id);
+  await runDue();
+  expect((await shown(id)).state).toBe('applied');
+  expect((await postUndo(id, true)).status).toBe(200);
+});
 
-  test('a check that is cancelled while its process is away leaves the import open when the next one hears of it', async () => {
-    const id = await opened({ 'p.csv': plan(100) });
-    await post(`imports/${id}/check`);
-    await sql`update operation set state = 'running', attempt = 1`.execute(handle());
-    await cancelled(id);
-    await runDue();
-    expect((await shown(id)).state).toBe('open');
-    expect((await post(`imports/${id}/check`)).status).toBe(200);
-  });
+test('a check that is cancelled while its process is away leaves the import open when the next one hears of it', async () => {
+  const id = await opened({ 'p.csv': plan(100) });
+  await post(`imports/${id}/check`);
+  await sql`update operation set state = 'running', attempt = 1`.execute(handle());
+  await cancelled(id);
+  await runDue();
+  expect((await shown(id)).state).toBe('open');
+  expect((await post(`imports/${id}/check`)).status).toBe(200);
 });

@@ -1,87 +1,83 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { advisoryLocks } from '../../infra/db/locks.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { heldLock, waiting } from '../../infra/db/held.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { importsClub, plan, results } from './imports.testing.ts';
 
-eachEngine((engine) => {
-  const parts = importsClub(engine);
-  const { command, postApply, postUndo, shown, checked, agreed, applied, golden, runDue, handle } = parts;
-  const close = (importMs?: number) =>
-    closeMonth(parts.club().deps, {
-      ...{ month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' },
-      ...(importMs === undefined ? {} : { importMs }),
-    });
-
-  /** What two people agree to and no process has begun. */
-  const works: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
-    apply: async () => {
-      await command({ 'w.csv': results(0) });
-      const id = await checked({ 'wyniki.csv': results(100) });
-      return begun(id, await postApply(id));
-    },
-    undo: async () => {
-      const id = await applied({ 'wyniki.csv': results(60) });
-      await postUndo(id, true);
-      await runDue();
-      return begun(id, await postUndo(id, false));
-    },
-  };
-
-  function begun(id: string, { body }: { readonly body: unknown }): () => Promise<unknown> {
-    const { signoffId } = (body as { data: { signoffId: string } }).data;
-    return async () => {
-      await agreed(signoffId);
-      return (await shown(id)).state;
-    };
-  }
-
-  // The embedded engine has one connection: imports and closings follow each other anyway.
-  test.skipIf(engine === 'embedded').each(Object.keys(works))(
-    'between the booking of a closing and its statements an import can neither %s nor change the month by half',
-    async (name) => {
-      await command({ 'p.csv': plan(100) });
-      const work = await works[name]?.();
-      const before = await golden();
-      const { database } = parts.club();
-      const [settlements, bookings] = [
-        await heldLock(database, advisoryLocks.settlement),
-        await heldLock(database, advisoryLocks.booking),
-      ];
-      await bookings.query('rollback');
-      const closing = close();
-      await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
-      await bookings.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.booking})`);
-      const working = work?.();
-      await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
-      await settlements.query('commit');
-      expect((await closing).outcome).toBe('closed');
-      await bookings.query('commit');
-      expect(['ready', 'applied']).toContain(await working);
-      expect([await golden(), await settled()]).toEqual([before, before]);
-    },
-    60_000,
-  );
-
-  test.skipIf(engine === 'embedded')('a closing waits for an import for a bounded time', async () => {
-    await command({ 'p.csv': plan(100), 'w.csv': results(60) });
-    const { database } = parts.club();
-    const imports = await heldLock(database, advisoryLocks.import);
-    expect(await close(50)).toMatchObject({ outcome: 'importing', revision: 0 });
-    expect(await settled()).toBe(0);
-    const closing = close();
-    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
-    await imports.query('commit');
-    expect((await closing).outcome).toBe('closed');
-    expect(await settled()).toBe(120);
+const parts = importsClub();
+const { command, postApply, postUndo, shown, checked, agreed, applied, golden, runDue, handle } = parts;
+const close = (importMs?: number) =>
+  closeMonth(parts.club().deps, {
+    ...{ month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' },
+    ...(importMs === undefined ? {} : { importMs }),
   });
 
-  async function settled(): Promise<number> {
-    const { rows } = await sql<{ sum: number }>`
+/** What two people agree to and no process has begun. */
+const works: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+  apply: async () => {
+    await command({ 'w.csv': results(0) });
+    const id = await checked({ 'wyniki.csv': results(100) });
+    return begun(id, await postApply(id));
+  },
+  undo: async () => {
+    const id = await applied({ 'wyniki.csv': results(60) });
+    await postUndo(id, true);
+    await runDue();
+    return begun(id, await postUndo(id, false));
+  },
+};
+
+function begun(id: string, { body }: { readonly body: unknown }): () => Promise<unknown> {
+  const { signoffId } = (body as { data: { signoffId: string } }).data;
+  return async () => {
+    await agreed(signoffId);
+    return (await shown(id)).state;
+  };
+}
+
+test.each(Object.keys(works))(
+  'between the booking of a closing and its statements an import can neither %s nor change the month by half',
+  async (name) => {
+    await command({ 'p.csv': plan(100) });
+    const work = await works[name]?.();
+    const before = await golden();
+    const { database } = parts.club();
+    const [settlements, bookings] = [
+      await heldLock(database, advisoryLocks.settlement),
+      await heldLock(database, advisoryLocks.booking),
+    ];
+    await bookings.query('rollback');
+    const closing = close();
+    await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+    await bookings.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.booking})`);
+    const working = work?.();
+    await expect.poll(() => waiting(database), { timeout: 20_000 }).toBe(2);
+    await settlements.query('commit');
+    expect((await closing).outcome).toBe('closed');
+    await bookings.query('commit');
+    expect(['ready', 'applied']).toContain(await working);
+    expect([await golden(), await settled()]).toEqual([before, before]);
+  },
+  60_000,
+);
+
+test('a closing waits for an import for a bounded time', async () => {
+  await command({ 'p.csv': plan(100), 'w.csv': results(60) });
+  const { database } = parts.club();
+  const imports = await heldLock(database, advisoryLocks.import);
+  expect(await close(50)).toMatchObject({ outcome: 'importing', revision: 0 });
+  expect(await settled()).toBe(0);
+  const closing = close();
+  await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
+  await imports.query('commit');
+  expect((await closing).outcome).toBe('closed');
+  expect(await settled()).toBe(120);
+});
+
+async function settled(): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(amount), 0)::bigint as sum from statement
     `.execute(handle());
-    return rows[0]?.sum ?? -1;
-  }
-});
+  return rows[0]?.sum ?? -1;
+}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { importsClub, phones, plan } from './imports.testing.ts';
 
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS2;Dwa;Hurt;PL;1;Klient\n';
@@ -9,31 +8,29 @@ const results = (first: number, second: number): string =>
   `telefon;sklep;miesiac;punkty\n${phones[0]};S1;2026-10;${first}\n${phones[1]};S2;2026-10;${second}\n`;
 const plans = `telefon;sklep;miesiac;cel\n${phones[0]};S1;2026-10;100\n${phones[1]};S2;2026-10;100\n`;
 
-eachEngine((engine) => {
-  const { command, checked, shown, handle } = importsClub(engine);
+const { command, checked, shown, handle } = importsClub();
 
-  test('the effect tells golden points by month, role and channel, the thresholds that people pass, and whose change most', async () => {
-    await command({ 's.csv': shops, 'st.csv': works, 'p.csv': plans, 'w.csv': results(100, 59) });
-    const { effect } = await shown(await checked({ 'w2.csv': results(60, 130) }));
-    expect(effect?.lines).toMatchObject([
-      { period: '2026-10', kind: 'month', role: 'user1', channel: 'Hurt', plus: 100, minus: 0, people: 1 },
-      { period: '2026-10', kind: 'month', role: 'user1', channel: 'Sieci', plus: 0, minus: 40, people: 1 },
-    ]);
-    expect(effect?.thresholds).toEqual([
-      { period: '2026-10', percent: 60, up: 1, down: 0 },
-      { period: '2026-10', percent: 100, up: 1, down: 1 },
-    ]);
-    const { rows } = await sql<{ id: number }>`select id from person order by phone`.execute(handle());
-    expect(effect?.largest).toEqual([
-      { personId: String(rows[1]?.id), name: 'Anna Żak', before: 0, after: 100 },
-      { personId: String(rows[0]?.id), name: 'Anna Żak', before: 100, after: 60 },
-    ]);
-  });
+test('the effect tells golden points by month, role and channel, the thresholds that people pass, and whose change most', async () => {
+  await command({ 's.csv': shops, 'st.csv': works, 'p.csv': plans, 'w.csv': results(100, 59) });
+  const { effect } = await shown(await checked({ 'w2.csv': results(60, 130) }));
+  expect(effect?.lines).toMatchObject([
+    { period: '2026-10', kind: 'month', role: 'user1', channel: 'Hurt', plus: 100, minus: 0, people: 1 },
+    { period: '2026-10', kind: 'month', role: 'user1', channel: 'Sieci', plus: 0, minus: 40, people: 1 },
+  ]);
+  expect(effect?.thresholds).toEqual([
+    { period: '2026-10', percent: 60, up: 1, down: 0 },
+    { period: '2026-10', percent: 100, up: 1, down: 1 },
+  ]);
+  const { rows } = await sql<{ id: number }>`select id from person order by phone`.execute(handle());
+  expect(effect?.largest).toEqual([
+    { personId: String(rows[1]?.id), name: 'Anna Żak', before: 0, after: 100 },
+    { personId: String(rows[0]?.id), name: 'Anna Żak', before: 100, after: 60 },
+  ]);
+});
 
-  test('the effect of a check that knew no thresholds is shown without them', async () => {
-    const id = await checked({ 'p.csv': plan(100) });
-    await sql`update import_batch set found = found #- '{effect,thresholds}'`.execute(handle());
-    const { effect } = await shown(id);
-    expect([effect?.lines, effect?.thresholds, effect?.largest]).toEqual([[], undefined, []]);
-  });
+test('the effect of a check that knew no thresholds is shown without them', async () => {
+  const id = await checked({ 'p.csv': plan(100) });
+  await sql`update import_batch set found = found #- '{effect,thresholds}'`.execute(handle());
+  const { effect } = await shown(id);
+  expect([effect?.lines, effect?.thresholds, effect?.largest]).toEqual([[], undefined, []]);
 });

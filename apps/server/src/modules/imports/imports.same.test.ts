@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
@@ -92,39 +91,37 @@ async function emptied(handle: Handle): Promise<void> {
   );
 }
 
-eachEngine((engine) => {
-  const { applied, club } = importsClub(engine);
-  let other: Omit<TestApp, 'app'>;
-  beforeAll(async () => {
-    other = await testDeps(engine);
-  });
+const { applied, club } = importsClub();
+let other: Omit<TestApp, 'app'>;
+beforeAll(async () => {
+  other = await testDeps();
+});
 
-  /** As `npm run programme -- import` does, without its thread. */
-  async function commanded(files: Files): Promise<void> {
-    const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
-    const report = await importProgramme({ ...other.deps, database: other.database }, { files: sources });
-    expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
-  }
+/** As `npm run programme -- import` does, without its thread. */
+async function commanded(files: Files): Promise<void> {
+  const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
+  const report = await importProgramme({ ...other.deps, database: other.database }, { files: sources });
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+}
 
-  async function loaded(files: Files): Promise<void> {
-    await applied(files);
-    await commanded(files);
-  }
+async function loaded(files: Files): Promise<void> {
+  await applied(files);
+  await commanded(files);
+}
 
-  /** The month itself; each import of the panel starts two threads, which takes its time on a busy machine. */
-  beforeEach(async () => {
-    await emptied(club().database.kysely);
-    await loaded({ ...people, ...plans, ...results });
-  });
+/** The month itself; each import of the panel starts two threads, which takes its time on a busy machine. */
+beforeEach(async () => {
+  await emptied(club().database.kysely);
+  await loaded({ ...people, ...plans, ...results });
+});
 
-  test('a month loaded by the panel and by commands ends in the same plans, results, ledger and statements', async () => {
-    const byPanel = club().database.kysely;
-    await loaded(correction);
-    await close(club().deps);
-    await close(other.deps);
-    const lines_ = await dump(byPanel);
-    expect(lines_.filter((line) => line.startsWith('statement')).length).toBeGreaterThan(25);
-    expect(lines_.filter((line) => / special /.test(line)).length).toBeGreaterThan(5);
-    expect(lines_).toEqual(await dump(other.database.kysely));
-  });
+test('a month loaded by the panel and by commands ends in the same plans, results, ledger and statements', async () => {
+  const byPanel = club().database.kysely;
+  await loaded(correction);
+  await close(club().deps);
+  await close(other.deps);
+  const lines_ = await dump(byPanel);
+  expect(lines_.filter((line) => line.startsWith('statement')).length).toBeGreaterThan(25);
+  expect(lines_.filter((line) => / special /.test(line)).length).toBeGreaterThan(5);
+  expect(lines_).toEqual(await dump(other.database.kysely));
 });

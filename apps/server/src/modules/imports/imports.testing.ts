@@ -10,7 +10,6 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from '../operations/operations.routes.ts';
 import { type Operations, operations } from '../operations/operations.service.ts';
@@ -82,7 +81,7 @@ type Shown = {
 };
 
 /** The calls of imports with everything behind them, emptied before each test. */
-export function importsClub(engine: Engine) {
+export function importsClub() {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;
   let worker: JobWorker;
@@ -91,7 +90,7 @@ export function importsClub(engine: Engine) {
   let other = 0;
 
   beforeAll(async () => {
-    club = await testDeps(engine);
+    club = await testDeps();
     const { deps, clock } = club;
     const works = { ...everyWork(() => Promise.reject(new Error('not asked'))), ...importWorks(deps) };
     const work: Operations = operations(deps, works, { endings: importEndings, notDone: noteNotDone });

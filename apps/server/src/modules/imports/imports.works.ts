@@ -273,7 +273,7 @@ async function readTables(
     return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
   }
   const request = { files: [...tables], dryRun, changes: true };
-  return importBatch(deps, thread, { request, batch: task }, { onProgress, signal });
+  return importBatch(thread, { request, batch: task }, { onProgress, signal });
 }
 
 function tell({ progress }: OperationContext, told: ImportProgress): void {

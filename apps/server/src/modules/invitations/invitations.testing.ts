@@ -2,7 +2,6 @@ import { jobWorker } from '../../infra/jobs/jobs.ts';
 import type { Config } from '../../infra/config/config.ts';
 import type { Role } from '@klub/contract/roles';
 import { type Club, type SentSms, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
-import type { Engine } from '../../testing/database.ts';
 import { invitationJobs } from './invitations.jobs.ts';
 
 export const inviterPhone = '+48500000804';
@@ -22,8 +21,8 @@ export type Territory = {
 };
 
 /** A representative with the customers MB 1000412 (two shops) and SP 0042, their manager, and a stranger with HU 77. */
-export async function testTerritory(engine: Engine, config: Partial<Config> = {}): Promise<Territory> {
-  const club = await testClub(engine, { config: { publicUrl: 'https://klub.example', ...config } });
+export async function testTerritory(config: Partial<Config> = {}): Promise<Territory> {
+  const club = await testClub({ config: { publicUrl: 'https://klub.example', ...config } });
   const { kysely } = club.database;
   const member = async (phone: string, role: Role) => {
     const id = await addAccount(club, { phone, role });

@@ -1,75 +1,72 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../infra/warsaw.ts';
-import { anyEngine } from '../../testing/database.ts';
 import { logIn, post } from '../auth/accounts.testing.ts';
 import { figuresOf, importer, problemsOf } from '../programme/programme.testing.ts';
 import { type Territory, enter, goodForm, invite, listed, testTerritory } from './invitations.testing.ts';
 
 /** What an invitation assumes gives way to what the operator's files say. */
-anyEngine((engine) => {
-  let territory: Territory;
-  let token: string;
-  let phone: string;
-  let nextPhone = 514_000_100;
-  beforeAll(async () => {
-    territory = await testTerritory(engine);
-  });
-  beforeEach(async () => {
-    territory.club.clock.advance({ days: 1, hours: 1 });
-    token = await logIn(territory.club.app, '500000804');
-    phone = String((nextPhone += 1));
-    await invite(territory, token, { ...goodForm, phone });
-  });
+let territory: Territory;
+let token: string;
+let phone: string;
+let nextPhone = 514_000_100;
+beforeAll(async () => {
+  territory = await testTerritory();
+});
+beforeEach(async () => {
+  territory.club.clock.advance({ days: 1, hours: 1 });
+  token = await logIn(territory.club.app, '500000804');
+  phone = String((nextPhone += 1));
+  await invite(territory, token, { ...goodForm, phone });
+});
 
-  const files = () => importer(territory.club.database, territory.club.clock);
-  const today = () => dayOf(territory.club.clock.now());
-  const structure = (from: string) => `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};WR-02;${from};\n`;
-  async function places(): Promise<string[]> {
-    const rows = await territory.club.database.kysely
-      .selectFrom('person_place as pp')
-      .innerJoin('place as l', 'l.id', 'pp.place_id')
-      .innerJoin('person as p', 'p.id', 'pp.person_id')
-      .select(['l.code', 'pp.from_date', 'pp.to_date'])
-      .where('p.phone', '=', `+48${phone}`)
-      .orderBy('l.code')
-      .orderBy('pp.from_date')
-      .execute();
-    return rows.map(({ code, from_date: from, to_date: to }) => `${code} ${from}–${to ?? ''}`);
-  }
+const files = () => importer(territory.club.database, territory.club.clock);
+const today = () => dayOf(territory.club.clock.now());
+const structure = (from: string) => `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};WR-02;${from};\n`;
+async function places(): Promise<string[]> {
+  const rows = await territory.club.database.kysely
+    .selectFrom('person_place as pp')
+    .innerJoin('place as l', 'l.id', 'pp.place_id')
+    .innerJoin('person as p', 'p.id', 'pp.person_id')
+    .select(['l.code', 'pp.from_date', 'pp.to_date'])
+    .where('p.phone', '=', `+48${phone}`)
+    .orderBy('l.code')
+    .orderBy('pp.from_date')
+    .execute();
+  return rows.map(({ code, from_date: from, to_date: to }) => `${code} ${from}–${to ?? ''}`);
+}
 
-  test('a structure file from before the invitation takes the place of all assumed shops', async () => {
-    const report = await files().run({ 'struktura.csv': structure('2026-11-01') });
-    expect([problemsOf(report), figuresOf(report)]).toEqual([[], { 'struktura.csv': [1, 0, 0, 0] }]);
-    expect(await places()).toEqual(['WR-02 2026-11-01–']);
-    expect(figuresOf(await files().run({ 'struktura.csv': structure('2026-11-01') }))).toEqual({
-      'struktura.csv': [0, 0, 1, 0],
-    });
+test('a structure file from before the invitation takes the place of all assumed shops', async () => {
+  const report = await files().run({ 'struktura.csv': structure('2026-11-01') });
+  expect([problemsOf(report), figuresOf(report)]).toEqual([[], { 'struktura.csv': [1, 0, 0, 0] }]);
+  expect(await places()).toEqual(['WR-02 2026-11-01–']);
+  expect(figuresOf(await files().run({ 'struktura.csv': structure('2026-11-01') }))).toEqual({
+    'struktura.csv': [0, 0, 1, 0],
   });
+});
 
-  test('one from a later day on ends them the day before', async () => {
-    const later = addDays(today(), 10);
-    await files().run({ 'struktura.csv': structure(later) });
-    const before = addDays(later, -1);
-    expect(await places()).toEqual([`WR-01 ${today()}–${before}`, `WR-02 ${today()}–${before}`, `WR-02 ${later}–`]);
-  });
+test('one from a later day on ends them the day before', async () => {
+  const later = addDays(today(), 10);
+  await files().run({ 'struktura.csv': structure(later) });
+  const before = addDays(later, -1);
+  expect(await places()).toEqual([`WR-01 ${today()}–${before}`, `WR-02 ${today()}–${before}`, `WR-02 ${later}–`]);
+});
 
-  test('whom a file of people names is in for good, and can no longer be withdrawn', async () => {
-    const id = String((await listed(territory, token, phone))['id']);
-    const report = await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
-    expect(figuresOf(report)).toEqual({ 'uczestnicy.csv': [0, 1, 0, 0] });
-    const reply = await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
-    expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('organizator')]);
-    territory.club.clock.advance({ days: 40 });
-    expect((await enter(territory, phone)).statusCode).toBe(200);
-  });
+test('whom a file of people names is in for good, and can no longer be withdrawn', async () => {
+  const id = String((await listed(territory, token, phone))['id']);
+  const report = await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
+  expect(figuresOf(report)).toEqual({ 'uczestnicy.csv': [0, 1, 0, 0] });
+  const reply = await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
+  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('organizator')]);
+  territory.club.clock.advance({ days: 40 });
+  expect((await enter(territory, phone)).statusCode).toBe(200);
+});
 
-  test('whom a file names after the invitation was withdrawn is in again', async () => {
-    const id = String((await listed(territory, token, phone))['id']);
-    await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
-    expect(await places()).toEqual([]);
-    expect((await enter(territory, phone)).statusCode).toBe(400);
-    await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
-    expect((await enter(territory, phone)).statusCode).toBe(200);
-    expect(await listed(territory, token, phone)).toMatchObject({ state: 'wycofane' });
-  });
+test('whom a file names after the invitation was withdrawn is in again', async () => {
+  const id = String((await listed(territory, token, phone))['id']);
+  await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
+  expect(await places()).toEqual([]);
+  expect((await enter(territory, phone)).statusCode).toBe(400);
+  await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
+  expect((await enter(territory, phone)).statusCode).toBe(200);
+  expect(await listed(territory, token, phone)).toMatchObject({ state: 'wycofane' });
 });

@@ -1,8 +1,7 @@
-import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/operator.ts';
 import { loseRestoreKey } from './keys.service.ts';
 import { type RotationDeps, rotateKeys } from './rotation.service.ts';
 
-/** Commands for `openOperatorSocket`. */
 export function keyCommands(deps: RotationDeps): Record<'keys-rotate' | 'keys-restore-lost', OperatorCommand> {
   return {
     'keys-rotate': (_input, send) => rotateKeys(deps, send),

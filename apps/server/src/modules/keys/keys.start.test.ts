@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
-import { type Engine, eachEngine } from '../../testing/database.ts';
 import { type ServerHome, serverHome } from '../../testing/process.ts';
 import { drawn } from '../../testing/sampling.ts';
 import { addPerson } from '../../testing/programme.ts';
 
 /** A programme with one person, made by a server with these keys. */
-async function clubOf(engine: Engine, keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
-  const home = await serverHome(engine, { SEED_DEMO: 'no' });
+async function clubOf(keys: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
+  const home = await serverHome({ SEED_DEMO: 'no' });
   expect(await (await home.start(keys)).stop()).toBe(0);
   const database = await home.open();
   await addPerson(database.kysely, 'user1', { phone: '+48500000001' });
@@ -33,54 +32,52 @@ const commands: readonly (readonly string[])[] = [
   ['backup', 'restore', 'no.klub'],
 ];
 
-eachEngine((engine) => {
-  let home: ServerHome;
-  const keys = { DATA_KEYS: newVaultKey(systemRandom), RESTORE_KEY: newVaultKey(systemRandom) };
-  beforeAll(async () => {
-    home = await clubOf(engine, keys);
-  }, 120_000);
-  afterAll(() => home.remove());
+let home: ServerHome;
+const keys = { DATA_KEYS: newVaultKey(systemRandom), RESTORE_KEY: newVaultKey(systemRandom) };
+beforeAll(async () => {
+  home = await clubOf(keys);
+}, 120_000);
+afterAll(() => home.remove());
 
-  test('a server without the keys of the database says so, listens to nobody and makes no key', async () => {
-    const started = home.start();
-    await expect(started).rejects.toThrow(/has people, and there is no key/);
-    await expect(started).rejects.not.toThrow(/ {4}at /);
-    await expect(home.start({ ...keys, DATA_KEYS: newVaultKey(systemRandom) })).rejects.toThrow(/does not open/);
-    await expect(home.start({ ...keys, RESTORE_KEY: newVaultKey(systemRandom) })).rejects.toThrow(/RESTORE_KEY/);
-    expect(readdirSync(home.dataDir).filter((name) => /^(data|restore)\.key/.test(name))).toEqual([]);
-  }, 120_000);
+test('a server without the keys of the database says so, listens to nobody and makes no key', async () => {
+  const started = home.start();
+  await expect(started).rejects.toThrow(/has people, and there is no key/);
+  await expect(started).rejects.not.toThrow(/ {4}at /);
+  await expect(home.start({ ...keys, DATA_KEYS: newVaultKey(systemRandom) })).rejects.toThrow(/does not open/);
+  await expect(home.start({ ...keys, RESTORE_KEY: newVaultKey(systemRandom) })).rejects.toThrow(/RESTORE_KEY/);
+  expect(readdirSync(home.dataDir).filter((name) => /^(data|restore)\.key/.test(name))).toEqual([]);
+}, 120_000);
 
-  test('no command of the operator opens a database with other keys, nor makes keys for it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    writeFileSync(join(folder, 'people.csv'), 'telefon;rola\n500999111;user1\n');
-    writeFileSync(join(folder, 'pass'), 'zażółć gęślą jaźń\n');
-    const settings = { INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
-    const environments = [settings, { ...settings, ...keys, DATA_KEYS: newVaultKey(systemRandom) }];
-    const tried = drawn(engine === 'server' ? 4 : 2, commands);
-    for (const command of tried) {
-      const words = command.join(' ');
-      const passphrase = words.startsWith('programme export') ? ['--passphrase-file', 'pass'] : [];
-      for (const environment of drawn(1, environments)) {
-        const { code, text } = await home.run([...command, ...passphrase], environment);
-        expect(code, `${words}: ${text}`).toBe(2);
-        expect(text, words).toMatch(/DATA_KEYS/);
-        expect(text).not.toMatch(/ {4}at /);
-      }
+test('no command of the operator opens a database with other keys, nor makes keys for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'people.csv'), 'telefon;rola\n500999111;user1\n');
+  writeFileSync(join(folder, 'pass'), 'zażółć gęślą jaźń\n');
+  const settings = { INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
+  const environments = [settings, { ...settings, ...keys, DATA_KEYS: newVaultKey(systemRandom) }];
+  const tried = drawn(4, commands);
+  for (const command of tried) {
+    const words = command.join(' ');
+    const passphrase = words.startsWith('programme export') ? ['--passphrase-file', 'pass'] : [];
+    for (const environment of drawn(1, environments)) {
+      const { code, text } = await home.run([...command, ...passphrase], environment);
+      expect(code, `${words}: ${text}`).toBe(2);
+      expect(text, words).toMatch(/DATA_KEYS/);
+      expect(text).not.toMatch(/ {4}at /);
     }
-    expect(existsSync(join(home.dataDir, 'data.key'))).toBe(false);
-    expect(readdirSync(folder).toSorted()).toEqual(['pass', 'people.csv']);
-  }, 240_000);
+  }
+  expect(existsSync(join(home.dataDir, 'data.key'))).toBe(false);
+  expect(readdirSync(folder).toSorted()).toEqual(['pass', 'people.csv']);
+}, 240_000);
 
-  test('with its keys it starts as before', async () => {
-    const server = await home.start(keys);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  }, 120_000);
-});
+test('with its keys it starts as before', async () => {
+  const server = await home.start(keys);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+}, 120_000);
 
 test('a lost file of keys beside the embedded database keeps the server from starting until it is back', async () => {
-  const home = await clubOf('embedded');
+  const home = await clubOf();
   onTestFinished(() => home.remove());
   const [file, aside] = [join(home.dataDir, 'data.key'), join(home.dataDir, 'aside.key')];
   renameSync(file, aside);

@@ -2,62 +2,53 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { held, waiting } from '../../infra/db/held.testing.ts';
 import { usualMoment } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { knowledgeWorld, type KnowledgeWorld, type Person } from '../../testing/knowledge.ts';
 
 const look = 'GET /api/v1/question/:slug';
 
-eachEngine((engine) => {
-  let world: KnowledgeWorld;
-  let ada: Person;
+let world: KnowledgeWorld;
+let ada: Person;
 
-  beforeAll(async () => {
-    world = await knowledgeWorld(engine);
-  });
+beforeAll(async () => {
+  world = await knowledgeWorld();
+});
 
-  beforeEach(async () => {
-    world.clock.set(usualMoment);
-    ada = await world.person('user1');
-  });
+beforeEach(async () => {
+  world.clock.set(usualMoment);
+  ada = await world.person('user1');
+});
 
-  test.skipIf(engine === 'embedded')('the clock does not run while the first look waits for a lock', async () => {
-    const { slug } = await world.question({ seconds: 30 });
-    const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
-    const looking = ada.get(look, slug);
-    while ((await waiting(world.database)) === 0) await sleep(20);
-    world.clock.advance({ seconds: 12 });
-    await file.query('commit');
-    expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
-  });
+test('the clock does not run while the first look waits for a lock', async () => {
+  const { slug } = await world.question({ seconds: 30 });
+  const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
+  const looking = ada.get(look, slug);
+  while ((await waiting(world.database)) === 0) await sleep(20);
+  world.clock.advance({ seconds: 12 });
+  await file.query('commit');
+  expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
+});
 
-  test.skipIf(engine === 'embedded')(
-    'a question that closes while the first look waits for a lock is not opened',
-    async () => {
-      const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
-      const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
-      const looking = ada.get(look, slug);
-      while ((await waiting(world.database)) === 0) await sleep(20);
-      world.clock.advance({ seconds: 12 });
-      await file.query('commit');
-      expect((await looking).status).toBe(404);
-      const attempts = world.database.kysely.selectFrom('question_attempt').selectAll().where('question_id', '=', id);
-      expect(await attempts.execute()).toEqual([]);
-    },
-  );
+test('a question that closes while the first look waits for a lock is not opened', async () => {
+  const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
+  const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
+  const looking = ada.get(look, slug);
+  while ((await waiting(world.database)) === 0) await sleep(20);
+  world.clock.advance({ seconds: 12 });
+  await file.query('commit');
+  expect((await looking).status).toBe(404);
+  const attempts = world.database.kysely.selectFrom('question_attempt').selectAll().where('question_id', '=', id);
+  expect(await attempts.execute()).toEqual([]);
+});
 
-  test.skipIf(engine === 'embedded')(
-    'a look and an import that books for the same person do not wait for each other for ever: the import goes on, and the look opens after it',
-    async () => {
-      const { id, slug } = await world.question({ seconds: 30 });
-      const file = await held(world.database, `select from question where id = ${id} for update`);
-      const looking = ada.get(look, slug);
-      while ((await waiting(world.database)) === 0) await sleep(20);
-      await file.query(`select from person where id = ${ada.id} for no key update`);
-      // Longer than the database takes to end one of two that wait for each other.
-      await sleep(1_500);
-      world.clock.advance({ seconds: 12 });
-      await file.query('commit');
-      expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
-    },
-  );
+test('a look and an import that books for the same person do not wait for each other for ever: the import goes on, and the look opens after it', async () => {
+  const { id, slug } = await world.question({ seconds: 30 });
+  const file = await held(world.database, `select from question where id = ${id} for update`);
+  const looking = ada.get(look, slug);
+  while ((await waiting(world.database)) === 0) await sleep(20);
+  await file.query(`select from person where id = ${ada.id} for no key update`);
+  // Longer than the database takes to end one of two that wait for each other.
+  await sleep(1_500);
+  world.clock.advance({ seconds: 12 });
+  await file.query('commit');
+  expect((await looking).body.data).toMatchObject({ time: 30, remainingMs: 30_000, attempt: 1 });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { addRule } from '../../testing/programme.ts';
 import { type BonusRule, bonusOf, dueBonus, earnsMoreAbove, percentOf, stillLeftOf } from './ledger.rules.ts';
 
@@ -55,57 +55,53 @@ const thresholds = fc.dictionary(
   { maxKeys: 6 },
 );
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
 
-  test('SQL and TypeScript agree on every percent', async () => {
-    const pairs = fc.array(fc.tuple(whole, whole), { minLength: 200, maxLength: 200 });
-    await fc.assert(
-      fc.asyncProperty(pairs, async (figures) => {
-        const { rows } = await sql<{ percent: number | null }>`
+test('SQL and TypeScript agree on every percent', async () => {
+  const pairs = fc.array(fc.tuple(whole, whole), { minLength: 200, maxLength: 200 });
+  await fc.assert(
+    fc.asyncProperty(pairs, async (figures) => {
+      const { rows } = await sql<{ percent: number | null }>`
           select whole_percent(points, target) as percent
           from unnest(${figures.map(([points]) => points)}::bigint[], ${figures.map(([, target]) => target)}::bigint[])
             with ordinality as figure (points, target, position)
           order by position
         `.execute(database.kysely);
-        expect(rows.map(({ percent }) => percent)).toEqual(
-          figures.map(([points, target]) => percentOf(points, target)),
-        );
-      }),
-      { numRuns: 20 },
-    );
-  });
+      expect(rows.map(({ percent }) => percent)).toEqual(figures.map(([points, target]) => percentOf(points, target)));
+    }),
+    { numRuns: 20 },
+  );
+});
 
-  test('SQL and TypeScript agree on every bonus', async () => {
-    let version = 0;
-    const input = fc.record({
-      thresholds,
-      aboveRate: wholePositive,
-      aboveCap: fc.nat({ max: 1_000_000 }),
-      percents: fc.array(fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 1_000_000_000 })), {
-        minLength: 30,
-        maxLength: 30,
-      }),
-    });
-    await fc.assert(
-      fc.asyncProperty(input, async ({ percents, ...given }) => {
-        version += 1;
-        const id = await addRule(database.kysely, { kind: 'month', version, ...given });
-        const { rows } = await sql<{ bonus: number }>`
+test('SQL and TypeScript agree on every bonus', async () => {
+  let version = 0;
+  const input = fc.record({
+    thresholds,
+    aboveRate: wholePositive,
+    aboveCap: fc.nat({ max: 1_000_000 }),
+    percents: fc.array(fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 1_000_000_000 })), {
+      minLength: 30,
+      maxLength: 30,
+    }),
+  });
+  await fc.assert(
+    fc.asyncProperty(input, async ({ percents, ...given }) => {
+      version += 1;
+      const id = await addRule(database.kysely, { kind: 'month', version, ...given });
+      const { rows } = await sql<{ bonus: number }>`
           select bonus_of(${id}::bigint, percent) as bonus
           from unnest(${percents}::bigint[]) with ordinality as asked (percent, position) order by position
         `.execute(database.kysely);
-        const same: BonusRule = {
-          ...given,
-          knowledgeGate: false,
-          thresholds: Object.entries(given.thresholds).map(([percent, bonus]) => ({ percent: Number(percent), bonus })),
-        };
-        expect(rows.map(({ bonus }) => bonus)).toEqual(percents.map((percent) => bonusOf(same, percent)));
-      }),
-      { numRuns: 40 },
-    );
-  });
+      const same: BonusRule = {
+        ...given,
+        knowledgeGate: false,
+        thresholds: Object.entries(given.thresholds).map(([percent, bonus]) => ({ percent: Number(percent), bonus })),
+      };
+      expect(rows.map(({ bonus }) => bonus)).toEqual(percents.map((percent) => bonusOf(same, percent)));
+    }),
+    { numRuns: 40 },
+  );
 });

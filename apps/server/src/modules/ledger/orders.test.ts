@@ -1,41 +1,38 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { cases, orders, smallCase } from './orders-model.testing.ts';
 import { moment, type OrdersWorld, unlikeModel } from './orders.testing.ts';
 
-eachEngine((engine) => {
-  let world: OrdersWorld;
-  beforeAll(async () => {
-    const { app, deps, database, clock } = await testApp(engine, { moment });
-    world = {
-      database,
-      now: () => clock.now(),
-      ask: async (token, method, url, payload) => {
-        const headers = { authorization: `Bearer ${token}` };
-        const reply = await app.inject({
-          method,
-          url,
-          headers,
-          ...(payload === undefined ? {} : { payload: payload as object }),
-        });
-        if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
-        return reply.json();
-      },
-      atRest: () => Promise.resolve(),
-      tokenOf: (personId) => sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null }),
-    };
-  });
-
-  test('[D33] in whatever order its files and answers come, a month ends alike in every place that tells of it', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.oneof(fc.constant(smallCase), cases), orders, async (given, order) => {
-        expect(await unlikeModel(world, given, order)).toEqual([]);
-      }),
-      { numRuns: counts(4, 12) },
-    );
-  }, 240_000);
+let world: OrdersWorld;
+beforeAll(async () => {
+  const { app, deps, database, clock } = await testApp({ moment });
+  world = {
+    database,
+    now: () => clock.now(),
+    ask: async (token, method, url, payload) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const reply = await app.inject({
+        method,
+        url,
+        headers,
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      });
+      if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+      return reply.json();
+    },
+    atRest: () => Promise.resolve(),
+    tokenOf: (personId) => sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null }),
+  };
 });
+
+test('[D33] in whatever order its files and answers come, a month ends alike in every place that tells of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.constant(smallCase), cases), orders, async (given, order) => {
+      expect(await unlikeModel(world, given, order)).toEqual([]);
+    }),
+    { numRuns: counts(4, 12) },
+  );
+}, 240_000);

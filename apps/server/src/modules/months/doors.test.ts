@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { type Engine, anyEngine } from '../../testing/database.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { settlementCommands } from '../settlements/settlements.operator.ts';
@@ -119,8 +118,8 @@ const sums = z.object({ data: z.object({ sums: z.array(z.object({ cause: z.strin
 const noted = z.object({ data: z.object({ signoffId: z.string() }) });
 const checked = z.object({ data: z.object({ digest: z.string() }) });
 
-async function panelDoor(engine: Engine): Promise<Door> {
-  const world = await monthsWorld(engine);
+async function panelDoor(): Promise<Door> {
+  const world = await monthsWorld();
   const { panel, ola, piotr } = world;
   const done = async (by: number, path: string, body: object) => {
     const answer = await world.post(by, path, body);
@@ -162,8 +161,8 @@ async function panelDoor(engine: Engine): Promise<Door> {
   };
 }
 
-async function commandDoor(engine: Engine): Promise<Door> {
-  const world = await settlementWorld(engine);
+async function commandDoor(): Promise<Door> {
+  const world = await settlementWorld();
   const { close, payout } = settlementCommands(world.deps);
   return {
     world,
@@ -231,47 +230,45 @@ async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[]
   return { files: [first, second].map((file) => file.toString('latin1')), sums: paid.map(({ grosze }) => grosze) };
 }
 
-anyEngine((engine) => {
-  test('a month closed, paid, sent back, corrected and paid again is the same by the panel and by commands', async () => {
-    const [panel, command] = [await panelDoor(engine), await commandDoor(engine)];
-    const byPanel = await wholeMonth(panel);
-    expect(byPanel).toEqual(await wholeMonth(command));
-    const rows = await dump(panel.world.database.kysely);
-    expect(rows).toEqual(await dump(command.world.database.kysely));
-    expect(rows['settlement']).toHaveLength(3);
-    expect(rows['statement']).toHaveLength(6);
-    expect(rows['payout']).toMatchObject([{ transfers: 2 }, { transfers: 2 }]);
-    expect(rows['correction']).toMatchObject([{ amount: 40, state: 'booked' }]);
-    for (const { world } of [panel, command]) expect((await verifySettlements(world.deps)).differences).toEqual([]);
-  });
+test('a month closed, paid, sent back, corrected and paid again is the same by the panel and by commands', async () => {
+  const [panel, command] = [await panelDoor(), await commandDoor()];
+  const byPanel = await wholeMonth(panel);
+  expect(byPanel).toEqual(await wholeMonth(command));
+  const rows = await dump(panel.world.database.kysely);
+  expect(rows).toEqual(await dump(command.world.database.kysely));
+  expect(rows['settlement']).toHaveLength(3);
+  expect(rows['statement']).toHaveLength(6);
+  expect(rows['payout']).toMatchObject([{ transfers: 2 }, { transfers: 2 }]);
+  expect(rows['correction']).toMatchObject([{ amount: 40, state: 'booked' }]);
+  for (const { world } of [panel, command]) expect((await verifySettlements(world.deps)).differences).toEqual([]);
+});
 
-  test('a command proposes in the name of an account, and another account decides it in the panel', async () => {
-    const world = await monthsWorld(engine);
-    await fill(world);
-    const { deps, database, piotr } = world;
-    await sql`
+test('a command proposes in the name of an account, and another account decides it in the panel', async () => {
+  const world = await monthsWorld();
+  await fill(world);
+  const { deps, database, piotr } = world;
+  await sql`
       insert into staff_passkey
         (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
       select id, 'key ' || id, '\\x00', 0, false, '{}', '', now() from staff
     `.execute(database.kysely);
-    const { close } = inTrail(deps, settlementCommands(deps), { close: closingProposal(deps) });
-    const acceptedMissing = (await world.rehearse(world.ola, october)).rehearsal?.missingTotal ?? 0;
-    const asked = { month: october, listFile: null, missingFile: null, acceptedMissing };
-    const run = (closedBy: string, more: object = {}) => close({ ...asked, closedBy, ...more }, () => {});
-    expect(await run('Ola Lis')).toEqual({ needsBreakGlass: true });
-    expect(await run('piotr@klub.example')).toEqual({ needsBreakGlass: true });
-    expect(await run('ola@klub.example', { acceptedMissing: 50 })).toMatchObject({ outcome: 'missing' });
-    const answer = await run('Ola@klub.example');
-    expect(answer).toMatchObject({ outcome: 'rehearsed', proposed: { refused: '' } });
-    expect(await run('ola@klub.example')).toMatchObject({ proposed: { signoffId: null } });
-    expect(await world.statements()).toEqual([]);
-    expect(await world.trail()).toContain('month.proposed done');
-    const { signoffId } = await world.shown(october);
-    expect((await world.decide(world.ola, signoffId ?? '')).status).toBe(403);
-    await world.rehearse(piotr, october);
-    expect((await world.decide(piotr, signoffId ?? '')).status).toBe(200);
-    await world.worker.runDue();
-    expect(await world.shown(october)).toMatchObject({ state: 'closed', history: [{ closedBy: 'Ola' }] });
-    expect(await run('Ola Lis', { breakGlass: 'Jan jest w szpitalu' })).toHaveProperty('outcome', 'nothing');
-  });
+  const { close } = inTrail(deps, settlementCommands(deps), { close: closingProposal(deps) });
+  const acceptedMissing = (await world.rehearse(world.ola, october)).rehearsal?.missingTotal ?? 0;
+  const asked = { month: october, listFile: null, missingFile: null, acceptedMissing };
+  const run = (closedBy: string, more: object = {}) => close({ ...asked, closedBy, ...more }, () => {});
+  expect(await run('Ola Lis')).toEqual({ needsBreakGlass: true });
+  expect(await run('piotr@klub.example')).toEqual({ needsBreakGlass: true });
+  expect(await run('ola@klub.example', { acceptedMissing: 50 })).toMatchObject({ outcome: 'missing' });
+  const answer = await run('Ola@klub.example');
+  expect(answer).toMatchObject({ outcome: 'rehearsed', proposed: { refused: '' } });
+  expect(await run('ola@klub.example')).toMatchObject({ proposed: { signoffId: null } });
+  expect(await world.statements()).toEqual([]);
+  expect(await world.trail()).toContain('month.proposed done');
+  const { signoffId } = await world.shown(october);
+  expect((await world.decide(world.ola, signoffId ?? '')).status).toBe(403);
+  await world.rehearse(piotr, october);
+  expect((await world.decide(piotr, signoffId ?? '')).status).toBe(200);
+  await world.worker.runDue();
+  expect(await world.shown(october)).toMatchObject({ state: 'closed', history: [{ closedBy: 'Ola' }] });
+  expect(await run('Ola Lis', { breakGlass: 'Jan jest w szpitalu' })).toHaveProperty('outcome', 'nothing');
 });

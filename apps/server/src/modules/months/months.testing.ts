@@ -8,7 +8,6 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
-import type { Engine } from '../../testing/database.ts';
 import { correctionHandlers } from '../corrections/corrections.routes.ts';
 import { correctionSignoff } from '../corrections/corrections.signoffs.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
@@ -74,8 +73,8 @@ export type MonthsWorld = SettlementWorld & {
 };
 
 /** The money of the panel (months, corrections, payouts) with everything behind it, over the programme of the tests of settlements. */
-export async function monthsWorld(engine: Engine): Promise<MonthsWorld> {
-  const world = await settlementWorld(engine);
+export async function monthsWorld(): Promise<MonthsWorld> {
+  const world = await settlementWorld();
   const { deps, clock } = world;
   const { kysely } = world.database;
   const none: SignoffDefinition = {

@@ -2,7 +2,7 @@ import type { Target } from '@klub/contract/targets';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import type { Database, Handle } from '../../infra/db/db.ts';
-import { anyEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { knowledgeWorld, type Person } from '../../testing/knowledge.ts';
 import { safeContent, safePicture, safeTarget, targetFor } from './notifications.rules.ts';
 import { notify, notifyMany, notifyPeople } from './notifications.service.ts';
@@ -18,207 +18,202 @@ const bonus = {
   url: '/wyzwania/osiagniecia',
 } as const;
 
-anyEngine((engine) => {
-  let database: Database;
-  let ada = 0;
-  let jan = 0;
+let database: Database;
+let ada = 0;
+let jan = 0;
 
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-    ada = await addPerson(database.kysely);
-    jan = await addPerson(database.kysely, 'user2');
+beforeAll(async () => {
+  database = await testDatabase();
+  ada = await addPerson(database.kysely);
+  jan = await addPerson(database.kysely, 'user2');
+});
+
+beforeEach(async () => {
+  await database.kysely.deleteFrom('notification').execute();
+  await database.kysely.updateTable('person').set({ badge_hidden_at: null }).execute();
+});
+
+const all = () => database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
+
+test('a cause notifies a person once, however often it is told and by how many at once', async () => {
+  await Promise.all(Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)));
+  await notifyMany(
+    database.kysely,
+    [
+      { personId: ada, ...bonus },
+      { personId: jan, ...bonus },
+    ],
+    later,
+  );
+  await notifyPeople(database.kysely, [ada, jan], bonus, later);
+  const found = await all();
+  expect(found.map(({ person_id, created_at }) => [person_id, created_at])).toEqual([
+    [ada, now],
+    [jan, later],
+  ]);
+  expect(found[0]).toMatchObject({ title: 'Premia', content: '<p>Brawo</p>', thumbnail: null, read_at: null });
+  expect(found[0]?.slug).toMatch(/^[0-9a-f]{32}$/);
+  expect(found[0]?.slug).not.toBe(found[1]?.slug);
+});
+
+test('[HZ38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
+  await notifyMany(database.kysely, [], now);
+  await notifyPeople(database.kysely, [], bonus, now);
+  expect(await all()).toEqual([]);
+  const planted = { ...bonus, url: 'javascript:alert(1)' as Target, thumbnail: 'https://evil.example/x.png' };
+  await notify(database.kysely, { personId: ada, ...planted, content: '<form><input></form>Cześć' }, now);
+  expect(await all()).toMatchObject([{ url: null, thumbnail: null, content: 'Cześć' }]);
+});
+
+test.each([
+  ['user1', '/wyzwania/osiagniecia', '/wyzwania/osiagniecia'],
+  ['user2', '/wyzwania/osiagniecia', '/zadania-specjalne'],
+  ['user2', '/wyzwania/miesieczne?rok=2026', '/zadania-specjalne'],
+  ['salesman', '/wyzwania/osiagniecia', '/konto'],
+  ['salesman', '/zadania-specjalne/lato/podsumowanie', '/konto'],
+  ['user2', '/zadania-specjalne/lato/podsumowanie', '/zadania-specjalne/lato/podsumowanie'],
+  ['salesman', '/wiedza/pigulki-wiedzy/farba', '/wiedza/pigulki-wiedzy/farba'],
+  ['user2', 'https://partner.example/a', 'https://partner.example/a'],
+] as const)('a notification leads %s from %s to %s, which the role may open', (role, url, target) => {
+  expect(targetFor(role, url)).toBe(target);
+});
+
+test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {
+  await notify(database.kysely, { personId: ada, ...bonus }, now);
+  const slug = (await all())[0]?.slug ?? '';
+  expect(await markAsRead(database.kysely, jan, slug, now)).toBe(false);
+  expect(await markAsRead(database.kysely, ada, 'nie-ma', now)).toBe(false);
+  expect(await all()).toMatchObject([{ read_at: null }]);
+  expect(await markAsRead(database.kysely, ada, slug, now)).toBe(true);
+  expect(await markAsRead(database.kysely, ada, slug, later)).toBe(true);
+  expect(await all()).toMatchObject([{ read_at: now }]);
+});
+
+test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
+  const world = await knowledgeWorld();
+  const [owner, stranger] = [await world.person(), await world.person()];
+  const handle = world.database.kysely;
+  await notify(handle, { personId: owner.id, ...bonus }, now);
+  const { slug } = await handle.selectFrom('notification').select('slug').executeTakeFirstOrThrow();
+  const read = (person: Person, which: string) => person.post('POST /api/v1/notifications/:slug/update', which);
+  for (const foreign of [await read(stranger, slug), await read(owner, 'nie-ma'), await read(owner, "' or 1=1")]) {
+    expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
+  }
+  for (const own of [await read(owner, slug), await read(owner, slug)]) {
+    expect(own).toMatchObject({ status: 200, body: { code: 200 } });
+  }
+  expect(await owner.post('POST /api/v1/notifications/hide-badge', '')).toMatchObject({
+    status: 200,
+    body: { status: 200 },
   });
+});
 
-  beforeEach(async () => {
-    await database.kysely.deleteFrom('notification').execute();
-    await database.kysely.updateTable('person').set({ badge_hidden_at: null }).execute();
-  });
+test('older notifications are reached page by page, each once, and only by their owner', async () => {
+  const world = await knowledgeWorld();
+  const [owner, stranger] = [await world.person(), await world.person()];
+  const handle = world.database.kysely;
+  // Many share a moment: an import writes them in one statement.
+  for (let number = 0; number < 120; number += 1) {
+    const at = new Date(now.getTime() + Math.floor(number / 40) * 1_000);
+    await notify(handle, { personId: owner.id, ...bonus, cause: `x:${number}` }, at);
+  }
+  const slugs: string[] = [];
+  let before = '';
+  for (let page = 0; page < 9; page += 1) {
+    const query = before === '' ? '' : `?before=${before}`;
+    const { body } = await owner.get(`GET /api/v1/notifications${query}` as 'GET /api/v1/notifications');
+    slugs.push(...body.data.map(({ slug }) => slug));
+    if (body.next === null) break;
+    before = body.next;
+  }
+  expect(slugs).toHaveLength(120);
+  expect(new Set(slugs).size).toBe(120);
+  const newest = await owner.get('GET /api/v1/user/get');
+  expect(newest.body.message.notifications.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100));
+  for (const person of [stranger, owner]) {
+    const slug = person === owner ? 'nie-ma' : slugs[0];
+    const call = `GET /api/v1/notifications?before=${slug}` as 'GET /api/v1/notifications';
+    expect(await person.get(call)).toMatchObject({ status: 404 });
+  }
+  expect((await stranger.get('GET /api/v1/notifications')).body).toEqual({ data: [], next: null });
+});
 
-  const all = () => database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
+test('the number of unread ones is true after everything that changes it, also in many small steps at once', async () => {
+  const counted = async (personId: number) => (await findInbox(database.kysely, personId)).unread;
+  const tell = (number: number) => notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
+  await Promise.all(Array.from({ length: 60 }, (_, number) => tell(number)));
+  await tell(7);
+  await notifyPeople(database.kysely, [ada, jan], bonus, later);
+  expect(await Promise.all([counted(ada), counted(ada), counted(jan)])).toEqual([61, 61, 1]);
+  const slugs = (await all()).filter(({ person_id }) => person_id === ada).map(({ slug }) => slug);
+  const read = slugs.slice(0, 20).flatMap((slug) => [slug, slug]);
+  await Promise.all([
+    ...read.map((slug) => markAsRead(database.kysely, ada, slug, now)),
+    ...Array.from({ length: 10 }, () => counted(ada)),
+  ]);
+  expect(await counted(ada)).toBe(41);
+  await database.kysely.updateTable('notification').set({ read_at: now }).where('person_id', '=', ada).execute();
+  expect(await counted(ada)).toBe(0);
+  await database.kysely.deleteFrom('notification').where('person_id', '=', jan).execute();
+  expect(await counted(jan)).toBe(0);
+});
 
-  test('a cause notifies a person once, however often it is told and by how many at once', async () => {
-    await Promise.all(Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)));
-    await notifyMany(
-      database.kysely,
-      [
-        { personId: ada, ...bonus },
-        { personId: jan, ...bonus },
-      ],
-      later,
-    );
-    await notifyPeople(database.kysely, [ada, jan], bonus, later);
-    const found = await all();
-    expect(found.map(({ person_id, created_at }) => [person_id, created_at])).toEqual([
-      [ada, now],
-      [jan, later],
-    ]);
-    expect(found[0]).toMatchObject({ title: 'Premia', content: '<p>Brawo</p>', thumbnail: null, read_at: null });
-    expect(found[0]?.slug).toMatch(/^[0-9a-f]{32}$/);
-    expect(found[0]?.slug).not.toBe(found[1]?.slug);
-  });
-
-  test('[HZ38] telling nobody is nothing, and a foreign link is dropped while the words arrive', async () => {
-    await notifyMany(database.kysely, [], now);
-    await notifyPeople(database.kysely, [], bonus, now);
-    expect(await all()).toEqual([]);
-    const planted = { ...bonus, url: 'javascript:alert(1)' as Target, thumbnail: 'https://evil.example/x.png' };
-    await notify(database.kysely, { personId: ada, ...planted, content: '<form><input></form>Cześć' }, now);
-    expect(await all()).toMatchObject([{ url: null, thumbnail: null, content: 'Cześć' }]);
-  });
-
-  test.each([
-    ['user1', '/wyzwania/osiagniecia', '/wyzwania/osiagniecia'],
-    ['user2', '/wyzwania/osiagniecia', '/zadania-specjalne'],
-    ['user2', '/wyzwania/miesieczne?rok=2026', '/zadania-specjalne'],
-    ['salesman', '/wyzwania/osiagniecia', '/konto'],
-    ['salesman', '/zadania-specjalne/lato/podsumowanie', '/konto'],
-    ['user2', '/zadania-specjalne/lato/podsumowanie', '/zadania-specjalne/lato/podsumowanie'],
-    ['salesman', '/wiedza/pigulki-wiedzy/farba', '/wiedza/pigulki-wiedzy/farba'],
-    ['user2', 'https://partner.example/a', 'https://partner.example/a'],
-  ] as const)('a notification leads %s from %s to %s, which the role may open', (role, url, target) => {
-    expect(targetFor(role, url)).toBe(target);
-  });
-
-  test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {
-    await notify(database.kysely, { personId: ada, ...bonus }, now);
-    const slug = (await all())[0]?.slug ?? '';
-    expect(await markAsRead(database.kysely, jan, slug, now)).toBe(false);
-    expect(await markAsRead(database.kysely, ada, 'nie-ma', now)).toBe(false);
-    expect(await all()).toMatchObject([{ read_at: null }]);
-    expect(await markAsRead(database.kysely, ada, slug, now)).toBe(true);
-    expect(await markAsRead(database.kysely, ada, slug, later)).toBe(true);
-    expect(await all()).toMatchObject([{ read_at: now }]);
-  });
-
-  test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what is not one’s own', async () => {
-    const world = await knowledgeWorld(engine);
-    const [owner, stranger] = [await world.person(), await world.person()];
-    const handle = world.database.kysely;
-    await notify(handle, { personId: owner.id, ...bonus }, now);
-    const { slug } = await handle.selectFrom('notification').select('slug').executeTakeFirstOrThrow();
-    const read = (person: Person, which: string) => person.post('POST /api/v1/notifications/:slug/update', which);
-    for (const foreign of [await read(stranger, slug), await read(owner, 'nie-ma'), await read(owner, "' or 1=1")]) {
-      expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
-    }
-    for (const own of [await read(owner, slug), await read(owner, slug)]) {
-      expect(own).toMatchObject({ status: 200, body: { code: 200 } });
-    }
-    expect(await owner.post('POST /api/v1/notifications/hide-badge', '')).toMatchObject({
-      status: 200,
-      body: { status: 200 },
-    });
-  });
-
-  test('older notifications are reached page by page, each once, and only by their owner', async () => {
-    const world = await knowledgeWorld(engine);
-    const [owner, stranger] = [await world.person(), await world.person()];
-    const handle = world.database.kysely;
-    // Many share a moment: an import writes them in one statement.
-    for (let number = 0; number < 120; number += 1) {
-      const at = new Date(now.getTime() + Math.floor(number / 40) * 1_000);
-      await notify(handle, { personId: owner.id, ...bonus, cause: `x:${number}` }, at);
-    }
-    const slugs: string[] = [];
-    let before = '';
-    for (let page = 0; page < 9; page += 1) {
-      const query = before === '' ? '' : `?before=${before}`;
-      const { body } = await owner.get(`GET /api/v1/notifications${query}` as 'GET /api/v1/notifications');
-      slugs.push(...body.data.map(({ slug }) => slug));
-      if (body.next === null) break;
-      before = body.next;
-    }
-    expect(slugs).toHaveLength(120);
-    expect(new Set(slugs).size).toBe(120);
-    const newest = await owner.get('GET /api/v1/user/get');
-    expect(newest.body.message.notifications.map(({ slug }) => slug)).toEqual(slugs.slice(0, 100));
-    for (const person of [stranger, owner]) {
-      const slug = person === owner ? 'nie-ma' : slugs[0];
-      const call = `GET /api/v1/notifications?before=${slug}` as 'GET /api/v1/notifications';
-      expect(await person.get(call)).toMatchObject({ status: 404 });
-    }
-    expect((await stranger.get('GET /api/v1/notifications')).body).toEqual({ data: [], next: null });
-  });
-
-  test('the number of unread ones is true after everything that changes it, also in many small steps at once', async () => {
-    const counted = async (personId: number) => (await findInbox(database.kysely, personId)).unread;
-    const tell = (number: number) => notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
-    await Promise.all(Array.from({ length: 60 }, (_, number) => tell(number)));
-    await tell(7);
-    await notifyPeople(database.kysely, [ada, jan], bonus, later);
-    expect(await Promise.all([counted(ada), counted(ada), counted(jan)])).toEqual([61, 61, 1]);
-    const slugs = (await all()).filter(({ person_id }) => person_id === ada).map(({ slug }) => slug);
-    const read = slugs.slice(0, 20).flatMap((slug) => [slug, slug]);
-    await Promise.all([
-      ...read.map((slug) => markAsRead(database.kysely, ada, slug, now)),
-      ...Array.from({ length: 10 }, () => counted(ada)),
-    ]);
-    expect(await counted(ada)).toBe(41);
-    await database.kysely.updateTable('notification').set({ read_at: now }).where('person_id', '=', ada).execute();
-    expect(await counted(ada)).toBe(0);
-    await database.kysely.deleteFrom('notification').where('person_id', '=', jan).execute();
-    expect(await counted(jan)).toBe(0);
-  });
-
-  test('the inbox of 50,000 notifications reads hardly more rows than that of a hundred', async () => {
-    const fill = (personId: number, count: number) =>
-      sql`
+test('the inbox of 50,000 notifications reads hardly more rows than that of a hundred', async () => {
+  const fill = (personId: number, count: number) =>
+    sql`
       insert into notification (slug, person_id, cause, title, content, created_at)
       select gen_random_uuid()::text, ${personId}::bigint, 'x:' || n, 'Tytuł', '<p>Treść</p>', ${now}::timestamptz
       from generate_series(1, ${count}::int) as n
     `.execute(database.kysely);
-    await fill(ada, 50_000);
-    await fill(jan, 100);
-    // As a server does by itself, and housekeeping on the embedded engine.
-    await sql`analyze notification`.execute(database.kysely);
-    const rowsRead = (personId: number): Promise<number> =>
-      database.kysely.transaction().execute(async (handle) => {
-        const before = await rowsReadSoFar(handle);
-        await findInbox(handle, personId);
-        return (await rowsReadSoFar(handle)) - before;
-      });
-    expect((await findInbox(database.kysely, ada)).unread).toBe(50_000);
-    const ofFew = await rowsRead(jan);
-    expect(ofFew).toBeGreaterThan(0);
-    expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
-    await hideBadge(database.kysely, ada, now);
-    expect((await findInbox(database.kysely, ada)).hasNews).toBe(false);
-    expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
-  });
+  await fill(ada, 50_000);
+  await fill(jan, 100);
+  // As autovacuum does by itself.
+  await sql`analyze notification`.execute(database.kysely);
+  const rowsRead = (personId: number): Promise<number> =>
+    database.kysely.transaction().execute(async (handle) => {
+      const before = await rowsReadSoFar(handle);
+      await findInbox(handle, personId);
+      return (await rowsReadSoFar(handle)) - before;
+    });
+  expect((await findInbox(database.kysely, ada)).unread).toBe(50_000);
+  const ofFew = await rowsRead(jan);
+  expect(ofFew).toBeGreaterThan(0);
+  expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
+  await hideBadge(database.kysely, ada, now);
+  expect((await findInbox(database.kysely, ada)).hasNews).toBe(false);
+  expect(await rowsRead(ada)).toBeLessThan(2 * ofFew);
+});
 
-  test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
-    await hideBadge(database.kysely, ada, later);
-    await hideBadge(database.kysely, ada, now);
-    const hidden = await database.kysely.selectFrom('person').select(['id', 'badge_hidden_at']).orderBy('id').execute();
-    expect(hidden).toEqual([
-      { id: ada, badge_hidden_at: later },
-      { id: jan, badge_hidden_at: null },
-    ]);
-  });
+test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
+  await hideBadge(database.kysely, ada, later);
+  await hideBadge(database.kysely, ada, now);
+  const hidden = await database.kysely.selectFrom('person').select(['id', 'badge_hidden_at']).orderBy('id').execute();
+  expect(hidden).toEqual([
+    { id: ada, badge_hidden_at: later },
+    { id: jan, badge_hidden_at: null },
+  ]);
+});
 
-  test('[N04] the badge is lit by what came after the last look, and put out by looking or reading', async () => {
-    const isLit = async (personId = ada) => (await findInbox(database.kysely, personId)).hasNews;
-    expect(await isLit()).toBe(false);
-    await notifyPeople(database.kysely, [ada, jan], bonus, now);
-    expect(await isLit()).toBe(true);
-    await hideBadge(database.kysely, ada, now);
-    expect([await isLit(), await isLit(jan)]).toEqual([false, true]);
-    await notify(database.kysely, { personId: ada, ...bonus, cause: 'x:1' }, now);
-    expect(await isLit()).toBe(true);
-    const [fresh] = (await all()).filter(({ cause }) => cause === 'x:1');
-    await markAsRead(database.kysely, ada, fresh?.slug ?? '', now);
-    expect(await isLit()).toBe(false);
-  });
+test('[N04] the badge is lit by what came after the last look, and put out by looking or reading', async () => {
+  const isLit = async (personId = ada) => (await findInbox(database.kysely, personId)).hasNews;
+  expect(await isLit()).toBe(false);
+  await notifyPeople(database.kysely, [ada, jan], bonus, now);
+  expect(await isLit()).toBe(true);
+  await hideBadge(database.kysely, ada, now);
+  expect([await isLit(), await isLit(jan)]).toEqual([false, true]);
+  await notify(database.kysely, { personId: ada, ...bonus, cause: 'x:1' }, now);
+  expect(await isLit()).toBe(true);
+  const [fresh] = (await all()).filter(({ cause }) => cause === 'x:1');
+  await markAsRead(database.kysely, ada, fresh?.slug ?? '', now);
+  expect(await isLit()).toBe(false);
+});
 
-  test.skipIf(engine === 'embedded')(
-    '[N04] what was under way at the last look lights the badge when it is there',
-    async () => {
-      const closing = await database.kysely.startTransaction().execute();
-      await notify(closing, { personId: ada, ...bonus }, now);
-      await hideBadge(database.kysely, ada, later);
-      await closing.commit().execute();
-      expect(await findInbox(database.kysely, ada)).toMatchObject({ unread: 1, hasNews: true });
-    },
-  );
+test('[N04] what was under way at the last look lights the badge when it is there', async () => {
+  const closing = await database.kysely.startTransaction().execute();
+  await notify(closing, { personId: ada, ...bonus }, now);
+  await hideBadge(database.kysely, ada, later);
+  await closing.commit().execute();
+  expect(await findInbox(database.kysely, ada)).toMatchObject({ unread: 1, hasNews: true });
 });
 
 /** The rows of notifications and of their counts that this transaction has read, by index or by scan. */

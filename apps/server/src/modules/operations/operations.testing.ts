@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { inTransaction } from '../../infra/db/db.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { operationJobs } from './operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from './operations.routes.ts';
@@ -52,8 +51,8 @@ export function everyWork(work: OperationWork): OperationWorks {
   };
 }
 
-export async function operationsWorld(engine: Engine): Promise<OperationsWorld> {
-  const parts = await testDeps(engine);
+export async function operationsWorld(): Promise<OperationsWorld> {
+  const parts = await testDeps();
   const { deps, clock } = parts;
   const { kysely } = parts.database;
   let current: OperationWork = () => Promise.reject(new Error('no work'));

@@ -22,8 +22,7 @@ export type OperationContext = {
   /** True when it is to stop: cancelled before it wrote, or begun again by another process. */
   isCancelled(): Promise<boolean>;
   /**
-   * At most once a second into the row; fails never. Not to be waited for within a transaction: the embedded engine would
-   * wait for that very transaction.
+   * At most once a second into the row; fails never.
    */
   progress(percent: number, note: string): Promise<void>;
   /** Asked once before the first effect; false: cancelled, so nothing may be written. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyEngine, eachEngine } from '../../testing/database.ts';
 import { checkAnswer } from '../settlements/payout/answer.service.ts';
 import { accounts, october, type SettlementWorld } from '../settlements/settlements.testing.ts';
 import { payoutOffice, today } from './payouts.testing.ts';
@@ -25,8 +24,8 @@ function mt940(entries: readonly Entry[], account: string = accounts[1]): string
   return [':20:1', `:25:${account}`, ':60F:C261110PLN1000,00', ...lines, ':62F:C261110PLN1000,00', '-'].join('\n');
 }
 
-function officeOf(engine: Parameters<typeof payoutOffice>[0]) {
-  const office = payoutOffice(engine);
+function officeOf() {
+  const office = payoutOffice();
   let world: SettlementWorld;
   beforeAll(() => {
     ({ world } = office.office());
@@ -68,8 +67,8 @@ function officeOf(engine: Parameters<typeof payoutOffice>[0]) {
 const base64 = (text: string, encoding: BufferEncoding = 'utf8'): string =>
   Buffer.from(text, encoding).toString('base64');
 
-eachEngine((engine) => {
-  const { post, paid, check, save, marked, get, database } = officeOf(engine);
+describe('statements of the drawn banks', () => {
+  const { post, paid, check, save, marked, get, database } = officeOf();
 
   test('a return that fits is marked once, also when it is saved again', async () => {
     const [one] = await paid(2);
@@ -224,8 +223,8 @@ const oddHead = fc.constantFrom(
 const oddAccount = fc.constantFrom(null, null, accounts[0], '', 'NL91ABNA0417164300');
 const oddPart = fc.constantFrom(null, null, /:60F:C261110PLN/, /:62F:.*/);
 
-anyEngine((engine) => {
-  const { paid, database } = officeOf(engine);
+describe('a statement that was drawn at random', () => {
+  const { paid, database } = officeOf();
 
   test('a statement entry is a return only where all of it is understood', async () => {
     const [one = ''] = await paid(1);

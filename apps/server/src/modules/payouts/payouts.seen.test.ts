@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { holdPayouts, releasePayouts } from '../settlements/payout/holds.service.ts';
 import { makePayout, rewriteFiles } from '../settlements/payout/payout.service.ts';
 import { returnTransfers } from '../settlements/payout/returns.service.ts';
@@ -12,130 +11,124 @@ import { payoutOffice, today } from './payouts.testing.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-seen-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-eachEngine((engine) => {
-  const { office, get, post, closedWith, made, dueDigest, seen, ask, take, cancel } = payoutOffice(engine);
-  let world: SettlementWorld;
-  let piotr: number;
-  beforeAll(() => {
-    ({ world, piotr } = office());
+const { office, get, post, closedWith, made, dueDigest, seen, ask, take, cancel } = payoutOffice();
+let world: SettlementWorld;
+let piotr: number;
+beforeAll(() => {
+  ({ world, piotr } = office());
+});
+
+async function payout(): Promise<number> {
+  await closedWith();
+  await world.close(october);
+  return (await made()).payoutId;
+}
+
+/** Nothing of a payout that was not cancelled is due again. */
+async function expectOrdered(): Promise<void> {
+  expect((await get('payouts/due')).body).toMatchObject({ data: { grosze: 0 } });
+}
+
+test('a payout is not cancelled by who has seen one download and not the second', async () => {
+  const id = await payout();
+  await take(await ask(id));
+  const byOla = await seen(id);
+  expect(byOla).toMatchObject({ state: 'downloaded', newestFile: expect.stringMatching(/^\d+$/) });
+  world.clock.advance({ minutes: 1 });
+  expect((await take(await ask(id, { staffId: piotr }), piotr)).statusCode).toBe(200);
+  expect(await cancel(id, byOla)).toMatchObject({ status: 409 });
+  await expectOrdered();
+  expect(await cancel(id, await seen(id))).toMatchObject({ status: 200 });
+});
+
+test('a file that a command has written is a download, for who cancels too', async () => {
+  const id = await payout();
+  const before = await seen(id);
+  const link = await ask(id);
+  expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toMatchObject({ files: {} });
+  expect(await cancel(id, before)).toMatchObject({ status: 409 });
+  expect((await take(link)).statusCode).toBe(404);
+  await expectOrdered();
+  expect((await get(`payouts/${id}`)).body).toMatchObject({
+    data: { state: 'downloaded', downloads: [{ by: 'polecenie na serwerze', kind: 'bank', sha256: link.sha256 }] },
   });
+});
 
-  async function payout(): Promise<number> {
-    await closedWith();
-    await world.close(october);
-    return (await made()).payoutId;
-  }
+test('a payout that a command has made has its file, and the panel says so', async () => {
+  await closedWith();
+  await world.close(october);
+  const order = { madeBy: 'Jan', approvedBy: 'Ewa', executionDay: null, folder };
+  expect(await makePayout(world.deps, order)).toMatchObject({ files: { elixir: expect.any(String) } });
+  const { id } = await world.database.kysely.selectFrom('payout').select('id').executeTakeFirstOrThrow();
+  expect((await get('payouts')).body).toMatchObject({ data: [{ id: String(id), state: 'downloaded' }] });
+  expect(await cancel(id, { newestFile: null })).toMatchObject({ status: 409 });
+  await expectOrdered();
+});
 
-  /** Nothing of a payout that was not cancelled is due again. */
-  async function expectOrdered(): Promise<void> {
-    expect((await get('payouts/due')).body).toMatchObject({ data: { grosze: 0 } });
-  }
-
-  test('a payout is not cancelled by who has seen one download and not the second', async () => {
-    const id = await payout();
-    await take(await ask(id));
-    const byOla = await seen(id);
-    expect(byOla).toMatchObject({ state: 'downloaded', newestFile: expect.stringMatching(/^\d+$/) });
-    world.clock.advance({ minutes: 1 });
-    expect((await take(await ask(id, { staffId: piotr }), piotr)).statusCode).toBe(200);
-    expect(await cancel(id, byOla)).toMatchObject({ status: 409 });
-    await expectOrdered();
-    expect(await cancel(id, await seen(id))).toMatchObject({ status: 200 });
+test('what is due is proposed as it was seen, and not with a person who came since', async () => {
+  const { kysely } = world.database;
+  const held = await closedWith(100, { name: ['Jan', 'Drugi'] });
+  await closedWith();
+  await world.close(october);
+  const { phone } = await kysely.selectFrom('person').select('phone').where('id', '=', held).executeTakeFirstOrThrow();
+  await holdPayouts(world.deps, { who: phone, reason: 'oszustwo?', by: 'Piotr' });
+  const digest = await dueDigest();
+  await releasePayouts(world.deps, { who: phone, reason: 'wyjaśnione', by: 'Piotr', account: '' });
+  expect(await post('payouts/propose', { executionDay: today, digest })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('zmieniło się to, co jest do wypłaty') },
   });
+  expect(await kysely.selectFrom('signoff').select('id').execute()).toEqual([]);
+  const again = { executionDay: today, digest: await dueDigest() };
+  expect(await post('payouts/propose', again)).toMatchObject({ status: 200 });
+});
 
-  test('a file that a command has written is a download, for who cancels too', async () => {
-    const id = await payout();
-    const before = await seen(id);
-    const link = await ask(id);
-    expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toMatchObject({ files: {} });
-    expect(await cancel(id, before)).toMatchObject({ status: 409 });
-    expect((await take(link)).statusCode).toBe(404);
-    await expectOrdered();
-    expect((await get(`payouts/${id}`)).body).toMatchObject({
-      data: { state: 'downloaded', downloads: [{ by: 'polecenie na serwerze', kind: 'bank', sha256: link.sha256 }] },
-    });
+test('what is due is shown as a proposal finds it, also where a transfer that came back was not followed', async () => {
+  const { kysely } = world.database;
+  const personId = await closedWith();
+  await world.close(october);
+  const { payoutId, items } = await made();
+  await post(`payouts/${payoutId}/paid`, { day: today });
+  await returnTransfers(world.deps, { references: [`KP-${items[0]}`], reason: 'zwrot' });
+  const move = async (account: string) => {
+    const iban_sealed = world.deps.vault.seal('iban', account);
+    await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+  };
+  await move(accounts[1]);
+  expect((await get('payouts/due')).body).toMatchObject({ data: { people: 1, held: [] } });
+  expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+    status: 200,
   });
+  await move(accounts[0]);
+  expect((await get('payouts/due')).body).toMatchObject({ data: { people: 0, held: [{ people: 1 }] } });
+});
 
-  test('a payout that a command has made has its file, and the panel says so', async () => {
-    await closedWith();
-    await world.close(october);
-    const order = { madeBy: 'Jan', approvedBy: 'Ewa', executionDay: null, folder };
-    expect(await makePayout(world.deps, order)).toMatchObject({ files: { elixir: expect.any(String) } });
-    const { id } = await world.database.kysely.selectFrom('payout').select('id').executeTakeFirstOrThrow();
-    expect((await get('payouts')).body).toMatchObject({ data: [{ id: String(id), state: 'downloaded' }] });
-    expect(await cancel(id, { newestFile: null })).toMatchObject({ status: 409 });
-    await expectOrdered();
+test('who has seen no download gets no file once another person has taken it', async () => {
+  const id = await payout();
+  const before = await seen(id);
+  const link = await ask(id, { staffId: piotr });
+  expect((await take(await ask(id))).statusCode).toBe(200);
+  expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before }, piotr)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('jej plik został pobrany') },
   });
+  expect((await take(link, piotr)).statusCode).toBe(404);
+  expect((await take(await ask(id, { staffId: piotr }), piotr)).statusCode).toBe(200);
+});
 
-  test('what is due is proposed as it was seen, and not with a person who came since', async () => {
-    const { kysely } = world.database;
-    const held = await closedWith(100, { name: ['Jan', 'Drugi'] });
-    await closedWith();
-    await world.close(october);
-    const { phone } = await kysely
-      .selectFrom('person')
-      .select('phone')
-      .where('id', '=', held)
-      .executeTakeFirstOrThrow();
-    await holdPayouts(world.deps, { who: phone, reason: 'oszustwo?', by: 'Piotr' });
-    const digest = await dueDigest();
-    await releasePayouts(world.deps, { who: phone, reason: 'wyjaśnione', by: 'Piotr', account: '' });
-    expect(await post('payouts/propose', { executionDay: today, digest })).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('zmieniło się to, co jest do wypłaty') },
-    });
-    expect(await kysely.selectFrom('signoff').select('id').execute()).toEqual([]);
-    const again = { executionDay: today, digest: await dueDigest() };
-    expect(await post('payouts/propose', again)).toMatchObject({ status: 200 });
-  });
+test('of links to the bank’s file that are used at once, one gives it', async () => {
+  const id = await payout();
+  const links = [await ask(id), await ask(id), await ask(id)];
+  const answers = await Promise.all(links.map((link) => take(link)));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+});
 
-  test('what is due is shown as a proposal finds it, also where a transfer that came back was not followed', async () => {
-    const { kysely } = world.database;
-    const personId = await closedWith();
-    await world.close(october);
-    const { payoutId, items } = await made();
-    await post(`payouts/${payoutId}/paid`, { day: today });
-    await returnTransfers(world.deps, { references: [`KP-${items[0]}`], reason: 'zwrot' });
-    const move = async (account: string) => {
-      const iban_sealed = world.deps.vault.seal('iban', account);
-      await kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
-    };
-    await move(accounts[1]);
-    expect((await get('payouts/due')).body).toMatchObject({ data: { people: 1, held: [] } });
-    expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
-      status: 200,
-    });
-    await move(accounts[0]);
-    expect((await get('payouts/due')).body).toMatchObject({ data: { people: 0, held: [{ people: 1 }] } });
-  });
-
-  test('who has seen no download gets no file once another person has taken it', async () => {
-    const id = await payout();
-    const before = await seen(id);
-    const link = await ask(id, { staffId: piotr });
-    expect((await take(await ask(id))).statusCode).toBe(200);
-    expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before }, piotr)).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('jej plik został pobrany') },
-    });
-    expect((await take(link, piotr)).statusCode).toBe(404);
-    expect((await take(await ask(id, { staffId: piotr }), piotr)).statusCode).toBe(200);
-  });
-
-  test('of links to the bank’s file that are used at once, one gives it', async () => {
-    const id = await payout();
-    const links = [await ask(id), await ask(id), await ask(id)];
-    const answers = await Promise.all(links.map((link) => take(link)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  });
-
-  test('a payout that was marked as paid since gives no file, to a link that was made before neither', async () => {
-    const id = await payout();
-    const before = await seen(id);
-    const link = await ask(id);
-    expect(await post(`payouts/${id}/paid`, { day: today }, piotr)).toMatchObject({ status: 200 });
-    expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before })).toMatchObject({ status: 409 });
-    expect((await take(link)).statusCode).toBe(404);
-    expect((await take(await ask(id))).statusCode).toBe(200);
-  });
+test('a payout that was marked as paid since gives no file, to a link that was made before neither', async () => {
+  const id = await payout();
+  const before = await seen(id);
+  const link = await ask(id);
+  expect(await post(`payouts/${id}/paid`, { day: today }, piotr)).toMatchObject({ status: 200 });
+  expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before })).toMatchObject({ status: 409 });
+  expect((await take(link)).statusCode).toBe(404);
+  expect((await take(await ask(id))).statusCode).toBe(200);
 });

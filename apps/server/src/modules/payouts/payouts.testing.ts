@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
-import type { Engine } from '../../testing/database.ts';
 import { october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
@@ -26,7 +25,7 @@ const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.st
 export const today = '2026-11-05';
 
 /** A panel with three people who make payouts of an empty programme; each test begins without payouts. */
-export function payoutOffice(engine: Engine) {
+export function payoutOffice() {
   let world: SettlementWorld;
   let panel: TestPanel;
   let ola: number;
@@ -34,7 +33,7 @@ export function payoutOffice(engine: Engine) {
   let anna: number;
 
   beforeAll(async () => {
-    world = await settlementWorld(engine);
+    world = await settlementWorld();
     const { deps } = world;
     const decisions = signoffs(deps, { ...everySignoff(none), 'payout.make': payoutSignoff(deps) });
     panel = await testPanel(deps);

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
-import type { Engine } from '../../testing/database.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
 import { importWorks } from '../imports/imports.works.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
@@ -19,14 +18,14 @@ import { cellSignoff } from './cell.service.ts';
 import { planHandlers } from './plans.routes.ts';
 
 /** A programme with the calls of plans, of imports and of decisions; emptied before each test. */
-export function plansClub(engine: Engine) {
+export function plansClub() {
   let world: SettlementWorld;
   let panel: TestPanel;
   let worker: JobWorker;
   let ids = { ola: 0, piotr: 0, both: 0 };
 
   beforeAll(async () => {
-    world = await settlementWorld(engine);
+    world = await settlementWorld();
     const { kysely } = world.database;
     ids = {
       ola: await addStaff(kysely, 'Ola', ['coordinator']),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Session } from '../../infra/http/session.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, testClub } from '../auth/accounts.testing.ts';
 import { deleteAccount } from '../profile/deletion/deletion.service.ts';
 import { canary, fillEverything } from './everything.testing.ts';
@@ -47,42 +46,40 @@ const kept = {
   ],
 };
 
-eachEngine((engine) => {
-  let club: Club;
-  beforeAll(async () => {
-    club = await testClub(engine);
-  });
+let club: Club;
+beforeAll(async () => {
+  club = await testClub();
+});
 
-  test('[HZ46] [HZ47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
-    const { kysely } = club.database;
-    const phone = '+48519000001';
-    const id = await addAccount(club, { phone });
-    const columns = await fillEverything(club.deps, { id, phone });
-    await kysely.deleteFrom('departure').execute();
-    await kysely.updateTable('person').set({ deleted_at: null, role: 'user1' }).where('id', '=', id).execute();
-    const session: Session = {
-      ...{ tokenHash: Buffer.alloc(32), personId: id, role: 'user1' as const, scope: 'full' as const },
-      ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false, articleRevision: '' },
-    };
-    const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
-    await deleteAccount(club.account, kysely, session, { approvals: [], caller });
+test('[HZ46] [HZ47] of somebody who had a row in every table, a deletion leaves the words that are listed and no others', async () => {
+  const { kysely } = club.database;
+  const phone = '+48519000001';
+  const id = await addAccount(club, { phone });
+  const columns = await fillEverything(club.deps, { id, phone });
+  await kysely.deleteFrom('departure').execute();
+  await kysely.updateTable('person').set({ deleted_at: null, role: 'user1' }).where('id', '=', id).execute();
+  const session: Session = {
+    ...{ tokenHash: Buffer.alloc(32), personId: id, role: 'user1' as const, scope: 'full' as const },
+    ...{ deviceHash: null, authenticatedAt: club.clock.now(), forceLogOut: false, articleRevision: '' },
+  };
+  const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+  await deleteAccount(club.account, kysely, session, { approvals: [], caller });
 
-    const left: string[] = [];
-    for (const column of columns.filter(({ table }) => tables.some((known) => known === table))) {
-      const rule: Held = held[column.table as Table];
-      const { rows } = await sql<{ value: unknown }>`
+  const left: string[] = [];
+  for (const column of columns.filter(({ table }) => tables.some((known) => known === table))) {
+    const rule: Held = held[column.table as Table];
+    const { rows } = await sql<{ value: unknown }>`
         select ${sql.ref(column.name)} as value from ${sql.table(column.table)}
       `.execute(kysely);
-      const seal = rule.sealed[column.name];
-      const words = rows.map(({ value }) =>
-        seal === undefined ? textOf(value) : club.deps.vault.open(seal, String(value)),
-      );
-      if (words.some((word) => word.includes(canary(column)) || word.includes(phone.slice(3)))) {
-        left.push(`${column.table}.${column.name}`);
-      }
+    const seal = rule.sealed[column.name];
+    const words = rows.map(({ value }) =>
+      seal === undefined ? textOf(value) : club.deps.vault.open(seal, String(value)),
+    );
+    if (words.some((word) => word.includes(canary(column)) || word.includes(phone.slice(3)))) {
+      left.push(`${column.table}.${column.name}`);
     }
-    expect(left.toSorted()).toEqual(Object.values(kept).flat().toSorted());
-  });
+  }
+  expect(left.toSorted()).toEqual(Object.values(kept).flat().toSorted());
 });
 
 function textOf(value: unknown): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/operator.ts';
 import { restoreAccount } from '../profile/deletion/restore.service.ts';
 import { listSharedPesels } from '../profile/pesel.service.ts';
 import { type PrivacyDeps, exportPerson } from './privacy.service.ts';
@@ -8,7 +8,6 @@ const phoneRequest = z.object({ phone: z.string().min(1) });
 
 type CommandName = 'privacy-export' | 'privacy-restore' | 'privacy-duplicates';
 
-/** Commands for `openOperatorSocket`. */
 export function privacyCommands(deps: PrivacyDeps): Record<CommandName, OperatorCommand> {
   return {
     'privacy-export': (input) => exportPerson(deps, phoneRequest.parse(input).phone),

@@ -3,81 +3,72 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../infra/db/db.ts';
 import { held, waiting } from '../../infra/db/held.testing.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { type Club, addAccount, codeIn, post, testClub, testPassword } from '../auth/accounts.testing.ts';
 import { changePhone } from './phone.service.ts';
 
 const [former, next] = ['512000001', '512000002'];
 
-eachEngine((engine) => {
-  let club: Club;
-  let personId: number;
-  beforeAll(async () => {
-    club = await testClub(engine);
+let club: Club;
+let personId: number;
+beforeAll(async () => {
+  club = await testClub();
+});
+beforeEach(async () => {
+  await sql`truncate person cascade`.execute(club.database.kysely);
+  club.clock.advance({ days: 2 });
+  personId = await addAccount(club, { phone: `+48${former}` });
+});
+
+const remind = (username: string) => post(club.app, '/authorization/remind-password', { username });
+const attempt = (username: string, password: string) => post(club.app, '/authorization', { username, password });
+async function remindedCode(): Promise<string> {
+  await remind(former);
+  await club.worker.runDue();
+  return codeIn(club, `+48${former}`);
+}
+/** Another number for the person; `meanwhile` happens before the change is committed. */
+const change = (meanwhile = async (): Promise<void> => {}) =>
+  inTransaction(club.database.kysely, async (transaction) => {
+    const given = { personId, phone: `+48${next}` };
+    expect(await changePhone(club.deps, transaction, given, club.clock.now())).toBe('changed');
+    await meanwhile();
   });
-  beforeEach(async () => {
-    await sql`truncate person cascade`.execute(club.database.kysely);
-    club.clock.advance({ days: 2 });
-    personId = await addAccount(club, { phone: `+48${former}` });
+const openSessions = async (): Promise<number> => {
+  const { kysely } = club.database;
+  const open = kysely.selectFrom('session').select('token_hash').where('person_id', '=', personId);
+  return (await open.where('revoked_at', 'is', null).execute()).length;
+};
+
+test('a reminder for the new number does not let the code work that was sent to the former one', async () => {
+  const code = await remindedCode();
+  // A number without an account counts like any other.
+  await remind(next);
+  club.clock.advance({ seconds: 20 });
+  await change();
+  await remind(next);
+  expect((await attempt(next, code)).statusCode).toBe(401);
+  expect(await club.database.kysely.selectFrom('temporary_password').selectAll().execute()).toEqual([]);
+});
+
+test('a login with a code that is under way when the number changes opens no session', async () => {
+  const code = await remindedCode();
+  const lock = `select pg_advisory_xact_lock(hashtextextended('temporary password +48${former}', 0))`;
+  const other = await held(club.database, lock);
+  const login = attempt(former, code);
+  while ((await waiting(club.database)) === 0) await sleep(20);
+  club.clock.advance({ seconds: 1 });
+  await change();
+  await other.query('commit');
+  expect((await login).statusCode).toBe(401);
+  expect(await openSessions()).toBe(0);
+});
+
+test('a login with a password that is under way when the number changes opens no session', async () => {
+  let login: ReturnType<typeof attempt> | undefined;
+  await change(async () => {
+    login = attempt(former, testPassword);
+    while ((await waiting(club.database)) === 0) await sleep(20);
   });
-
-  const remind = (username: string) => post(club.app, '/authorization/remind-password', { username });
-  const attempt = (username: string, password: string) => post(club.app, '/authorization', { username, password });
-  async function remindedCode(): Promise<string> {
-    await remind(former);
-    await club.worker.runDue();
-    return codeIn(club, `+48${former}`);
-  }
-  /** Another number for the person; `meanwhile` happens before the change is committed. */
-  const change = (meanwhile = async (): Promise<void> => {}) =>
-    inTransaction(club.database.kysely, async (transaction) => {
-      const given = { personId, phone: `+48${next}` };
-      expect(await changePhone(club.deps, transaction, given, club.clock.now())).toBe('changed');
-      await meanwhile();
-    });
-  const openSessions = async (): Promise<number> => {
-    const { kysely } = club.database;
-    const open = kysely.selectFrom('session').select('token_hash').where('person_id', '=', personId);
-    return (await open.where('revoked_at', 'is', null).execute()).length;
-  };
-
-  test('a reminder for the new number does not let the code work that was sent to the former one', async () => {
-    const code = await remindedCode();
-    // A number without an account counts like any other.
-    await remind(next);
-    club.clock.advance({ seconds: 20 });
-    await change();
-    await remind(next);
-    expect((await attempt(next, code)).statusCode).toBe(401);
-    expect(await club.database.kysely.selectFrom('temporary_password').selectAll().execute()).toEqual([]);
-  });
-
-  test.skipIf(engine === 'embedded')(
-    'a login with a code that is under way when the number changes opens no session',
-    async () => {
-      const code = await remindedCode();
-      const lock = `select pg_advisory_xact_lock(hashtextextended('temporary password +48${former}', 0))`;
-      const other = await held(club.database, lock);
-      const login = attempt(former, code);
-      while ((await waiting(club.database)) === 0) await sleep(20);
-      club.clock.advance({ seconds: 1 });
-      await change();
-      await other.query('commit');
-      expect((await login).statusCode).toBe(401);
-      expect(await openSessions()).toBe(0);
-    },
-  );
-
-  test.skipIf(engine === 'embedded')(
-    'a login with a password that is under way when the number changes opens no session',
-    async () => {
-      let login: ReturnType<typeof attempt> | undefined;
-      await change(async () => {
-        login = attempt(former, testPassword);
-        while ((await waiting(club.database)) === 0) await sleep(20);
-      });
-      expect((await login)?.statusCode).toBe(401);
-      expect(await openSessions()).toBe(0);
-    },
-  );
+  expect((await login)?.statusCode).toBe(401);
+  expect(await openSessions()).toBe(0);
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { eachEngine } from '../../testing/database.ts';
 import { serverHome } from '../../testing/process.ts';
 import { drawn } from '../../testing/sampling.ts';
 
@@ -37,23 +36,21 @@ const plans = file(
     .join('')}`,
 );
 
-eachEngine((engine) => {
-  test('an import that is killed in the middle is there whole or not at all, and the next one works', async () => {
-    const home = await serverHome(engine);
-    onTestFinished(() => home.remove());
-    const count = async (): Promise<number> => {
-      const database = await home.open();
-      const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(database.kysely);
-      await database.close();
-      return rows[0]?.plans ?? -1;
-    };
-    expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({ code: 0 });
-    const read = ['programme', 'import', plans];
-    for (const afterMs of drawn(2, [0, 80, 250])) {
-      await home.run(read, {}, { match: /./, afterMs });
-      expect([0, people * months]).toContain(await count());
-    }
-    expect(await home.run(read)).toMatchObject({ code: 0 });
-    expect(await count()).toBe(people * months);
-  }, 240_000);
-});
+test('an import that is killed in the middle is there whole or not at all, and the next one works', async () => {
+  const home = await serverHome();
+  onTestFinished(() => home.remove());
+  const count = async (): Promise<number> => {
+    const database = await home.open();
+    const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(database.kysely);
+    await database.close();
+    return rows[0]?.plans ?? -1;
+  };
+  expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({ code: 0 });
+  const read = ['programme', 'import', plans];
+  for (const afterMs of drawn(2, [0, 80, 250])) {
+    await home.run(read, {}, { match: /./, afterMs });
+    expect([0, people * months]).toContain(await count());
+  }
+  expect(await home.run(read)).toMatchObject({ code: 0 });
+  expect(await count()).toBe(people * months);
+}, 240_000);

@@ -82,7 +82,7 @@ export type RowKind<C extends Columns> = {
 };
 
 const batchSize = 2_000;
-/** Long texts make a batch full sooner: a statement of the embedded engine holds up the server. */
+/** Long texts make a batch full sooner. */
 const batchLength = 2_000_000;
 
 /** Makes a kind out of columns, a key and a writer: reading, checking, rejecting and counting are done here. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { testClock } from '../../testing/clock.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { type Given, figuresOf, importer, problemsOf } from './programme.testing.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -49,37 +49,35 @@ const allNew = {
   'ustawienia.csv': [2, 0, 0, 0],
 };
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
-
-  test('every kind comes in, in whatever order the files are named, and comes in once', async () => {
-    const { run } = importer(database, clock);
-    const checked = await run(programme, { dryRun: true });
-    expect(problemsOf(checked)).toEqual([]);
-    expect([checked.outcome, figuresOf(checked)]).toEqual(['checked', allNew]);
-    expect(await countRows('person')).toBe(0);
-
-    const first = await run(programme);
-    expect([first.outcome, figuresOf(first)]).toEqual(['applied', allNew]);
-    const before = await everything(database);
-    const second = await run(programme);
-    expect(second.outcome).toBe('applied');
-    expect(figuresOf(second)).toEqual(
-      Object.fromEntries(Object.entries(allNew).map(([file, [fresh]]) => [file, [0, 0, fresh, 0]])),
-    );
-    expect(await everything(database)).toEqual(before);
-  });
-
-  async function countRows(table: 'person' | 'plan'): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-      database.kysely,
-    );
-    return rows[0]?.count ?? -1;
-  }
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
 });
+
+test('every kind comes in, in whatever order the files are named, and comes in once', async () => {
+  const { run } = importer(database, clock);
+  const checked = await run(programme, { dryRun: true });
+  expect(problemsOf(checked)).toEqual([]);
+  expect([checked.outcome, figuresOf(checked)]).toEqual(['checked', allNew]);
+  expect(await countRows('person')).toBe(0);
+
+  const first = await run(programme);
+  expect([first.outcome, figuresOf(first)]).toEqual(['applied', allNew]);
+  const before = await everything(database);
+  const second = await run(programme);
+  expect(second.outcome).toBe('applied');
+  expect(figuresOf(second)).toEqual(
+    Object.fromEntries(Object.entries(allNew).map(([file, [fresh]]) => [file, [0, 0, fresh, 0]])),
+  );
+  expect(await everything(database)).toEqual(before);
+});
+
+async function countRows(table: 'person' | 'plan'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    database.kysely,
+  );
+  return rows[0]?.count ?? -1;
+}
 
 const tables = [
   'person',

@@ -1,13 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ServerFailed, askServer } from '../../infra/http/operator-socket.ts';
 import { workbook } from '../../infra/tables/spreadsheet.testing.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { eachEngine } from '../../testing/database.ts';
-import { serverHome } from '../../testing/process.ts';
+import { folderHome } from '../../testing/process.ts';
 import { importOutside } from './programme.outside.ts';
 import { figuresOf, problemsOf } from './programme.testing.ts';
 import type { ImportProgress } from './programme.report.ts';
@@ -38,77 +35,66 @@ const costly = file(
 );
 const silent = { onProgress: () => {} };
 
-eachEngine((engine) => {
-  let club: Omit<TestApp, 'app'>;
-  beforeAll(async () => {
-    club = await testDeps(engine);
-  });
-  const persons = () => club.database.kysely.selectFrom('person').selectAll().execute();
-  const request = (...files: string[]) => ({ files, dryRun: false });
+let club: Omit<TestApp, 'app'>;
+beforeAll(async () => {
+  club = await testDeps();
+});
+const persons = () => club.database.kysely.selectFrom('person').selectAll().execute();
+const request = (...files: string[]) => ({ files, dryRun: false });
 
-  test('a thread of its own brings the files in as the import itself does, and tells how far it is', async () => {
-    const notes: ImportProgress[] = [];
-    const first = await importOutside(club.deps, request(few), { onProgress: (note) => notes.push(note) });
-    expect(figuresOf(first)).toEqual({ 'uczestnicy.csv': [3, 0, 0, 0] });
-    expect(notes.map(({ event }) => event)).toContain('read');
-    const [person] = await persons();
-    expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja' });
-    expect(person?.created_at.toISOString()).toMatch(/^2026-11-16T09:/);
-    expect(club.deps.vault.open('city', person?.city_sealed ?? '')).toBe('Łódź');
-    expect(figuresOf(await importOutside(club.deps, request(few), silent))).toEqual({
-      'uczestnicy.csv': [0, 0, 3, 0],
-    });
-    const faulty = file('zle.csv', 'telefon;rola\n500000009;user1\n500000010;król\n');
-    expect((await importOutside(club.deps, request(faulty), silent)).outcome).toBe('rejected');
-    expect(await persons()).toHaveLength(3);
+test('a thread of its own brings the files in as the import itself does, and tells how far it is', async () => {
+  const notes: ImportProgress[] = [];
+  const first = await importOutside(club.deps, request(few), { onProgress: (note) => notes.push(note) });
+  expect(figuresOf(first)).toEqual({ 'uczestnicy.csv': [3, 0, 0, 0] });
+  expect(notes.map(({ event }) => event)).toContain('read');
+  const [person] = await persons();
+  expect(person).toMatchObject({ phone: '+48500000000', first_name: 'Łucja' });
+  expect(person?.created_at.toISOString()).toMatch(/^2026-11-16T09:/);
+  expect(club.deps.vault.open('city', person?.city_sealed ?? '')).toBe('Łódź');
+  expect(figuresOf(await importOutside(club.deps, request(few), silent))).toEqual({
+    'uczestnicy.csv': [0, 0, 3, 0],
   });
-
-  test('an import beyond its time or memory is ended, named, and leaves nothing behind', async () => {
-    const before = await persons();
-    const slow = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 1, memoryMb: 512 } });
-    expect(slow).toMatchObject({ outcome: 'rejected', files: [{ file: 'wielu.csv', rejected: 1 }] });
-    expect(problemsOf(slow)[0]).toMatch(/^0 : Wczytanie tego pliku trwało ponad 1 min, więc zostało przerwane\./);
-    const large = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 60_000, memoryMb: 8 } });
-    expect(problemsOf(large)[0]).toMatch(/^0 : Wczytanie tego pliku wymaga ponad 8 MB pamięci/);
-    expect(await persons()).toEqual(before);
-    expect((await importOutside(club.deps, request(few), silent)).outcome).toBe('applied');
-  });
-
-  test('an operator who goes away ends the import, and nothing of it stays', async () => {
-    const before = await persons();
-    const gone = new AbortController();
-    const reason = new Error('gone');
-    const onProgress = ({ event }: ImportProgress) => (event === 'read' ? gone.abort(reason) : undefined);
-    await expect(importOutside(club.deps, request(many), { onProgress, signal: gone.signal })).rejects.toBe(reason);
-    expect(await persons()).toEqual(before);
-  });
-
-  test('while a costly file is read, the loop of the caller is free', async () => {
-    const before = performance.eventLoopUtilization();
-    const report = await importOutside(club.deps, request(costly), silent);
-    const { utilization } = performance.eventLoopUtilization(before);
-    expect(problemsOf(report).at(-1)).toMatch(/: Skoroszyt po rozpakowaniu jest za duży/);
-    expect(utilization).toBeLessThan(0.5);
-  });
+  const faulty = file('zle.csv', 'telefon;rola\n500000009;user1\n500000010;król\n');
+  expect((await importOutside(club.deps, request(faulty), silent)).outcome).toBe('rejected');
+  expect(await persons()).toHaveLength(3);
 });
 
-test('a server answers while it imports, and SIGTERM ends it with the import undone', async () => {
-  const home = await serverHome('embedded', { SEED_DEMO: 'no' });
+test('an import beyond its time or memory is ended, named, and leaves nothing behind', async () => {
+  const before = await persons();
+  const slow = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 1, memoryMb: 512 } });
+  expect(slow).toMatchObject({ outcome: 'rejected', files: [{ file: 'wielu.csv', rejected: 1 }] });
+  expect(problemsOf(slow)[0]).toMatch(/^0 : Wczytanie tego pliku trwało ponad 1 min, więc zostało przerwane\./);
+  const large = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 60_000, memoryMb: 8 } });
+  expect(problemsOf(large)[0]).toMatch(/^0 : Wczytanie tego pliku wymaga ponad 8 MB pamięci/);
+  expect(await persons()).toEqual(before);
+  expect((await importOutside(club.deps, request(few), silent)).outcome).toBe('applied');
+});
+
+test('an operator who goes away ends the import, and nothing of it stays', async () => {
+  const before = await persons();
+  const gone = new AbortController();
+  const reason = new Error('gone');
+  const onProgress = ({ event }: ImportProgress) => (event === 'read' ? gone.abort(reason) : undefined);
+  await expect(importOutside(club.deps, request(many), { onProgress, signal: gone.signal })).rejects.toBe(reason);
+  expect(await persons()).toEqual(before);
+});
+
+test('while a costly file is read, the loop of the caller is free', async () => {
+  const before = performance.eventLoopUtilization();
+  const report = await importOutside(club.deps, request(costly), silent);
+  const { utilization } = performance.eventLoopUtilization(before);
+  expect(problemsOf(report).at(-1)).toMatch(/: Skoroszyt po rozpakowaniu jest za duży/);
+  expect(utilization).toBeLessThan(0.5);
+});
+
+test('a server goes on while a command imports, and a command that is killed leaves nothing of its import', async () => {
+  const home = folderHome({ SEED_DEMO: 'no' });
   const server = await home.start();
-  const healths: number[] = [];
-  let stopped: Promise<number | null> | undefined;
-  const asked = askServer(home.dataDir, 'import', { files: [many], dryRun: false }, (note) => {
-    if ((note as ImportProgress).event === 'read')
-      stopped ??= fetch(`${server.url}/healthz`).then(async ({ status }) => {
-        healths.push(status);
-        await sleep(300);
-        healths.push((await fetch(`${server.url}/healthz`)).status);
-        return server.stop();
-      });
-  });
-  await expect(asked).rejects.toThrow(ServerFailed);
-  expect(await stopped).toBe(0);
-  expect(healths).toEqual([200, 200]);
+  const killed = home.run(['programme', 'import', many], {}, { match: /./, afterMs: 300 });
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  expect((await killed).code).not.toBe(0);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
   const database = await home.open();
   expect(await database.kysely.selectFrom('person').selectAll().execute()).toEqual([]);
   await database.close();

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { basename } from 'node:path';
 import type { Deps } from '../../infra/deps.ts';
-import { type Asked, type Lender, lender } from '../../infra/db/lent-transaction.ts';
 import type { BatchTask } from './batch/batch.rules.ts';
 import type { VaultKeys } from '../../infra/crypto/vault.ts';
 import { boundSentences } from './programme.copy.ts';
@@ -10,8 +9,7 @@ import { type FileReport, type ImportProgress, type ImportReport, unreadFile } f
 
 export type WorkerData = {
   readonly dataDir: string;
-  /** Undefined on the embedded engine, whose database lends the worker a transaction. */
-  readonly databaseUrl: string | undefined;
+  readonly databaseUrl: string;
   readonly keys: VaultKeys;
   readonly clockAheadMs: number;
 };
@@ -21,7 +19,6 @@ export type WorkerTask = { readonly request: ImportRequest; readonly batch: Batc
 
 export type FromWorker =
   | { readonly progress: ImportProgress }
-  | { readonly asked: Asked }
   /** Null: the batch has to be checked again. */
   | { readonly report: ImportReport | null };
 
@@ -52,7 +49,7 @@ export function importThread(
 ): ImportThread {
   const workerData: WorkerData = {
     dataDir: config.dataDir,
-    databaseUrl: database.engine === 'server' ? database.pool.options.connectionString : undefined,
+    databaseUrl: database.url,
     keys: vault.keys(),
     clockAheadMs: clock.now().getTime() - Date.now(),
   };
@@ -81,39 +78,27 @@ export async function importOutside(
   { bounds, ...options }: Options & { readonly bounds?: ImportBounds },
 ): Promise<ImportReport> {
   options.signal?.throwIfAborted();
-  const report = await runOutside(deps, importThread(deps, bounds), { request, batch: undefined }, options);
+  const report = await importBatch(importThread(deps, bounds), { request, batch: undefined }, options);
   if (report === null) throw new Error('An import without a batch has no state that it was checked on.');
   return report;
 }
 
 /** The same for an import of the panel, in a thread that is ready; null where the batch has to be checked again. */
-export function importBatch(
-  deps: Pick<Deps, 'database'>,
-  thread: ImportThread,
-  task: WorkerTask,
-  options: Options,
-): Promise<ImportReport | null> {
-  return runOutside(deps, thread, task, options);
-}
-
-async function runOutside(
-  { database }: Pick<Deps, 'database'>,
+export async function importBatch(
   thread: ImportThread,
   task: WorkerTask,
   { onProgress, signal }: Options,
 ): Promise<ImportReport | null> {
-  const lent = lender(database.kysely);
   const at: { file: string | undefined } = { file: undefined };
   const note = (progress: ImportProgress): void => {
     if (progress.event === 'file') at.file = progress.file;
     onProgress(progress);
   };
   try {
-    const end = await ended(thread, lent, { task, note, signal });
+    const end = await ended(thread, { task, note, signal });
     return typeof end === 'string' ? stopped(task.request, at.file, boundSentences[end](thread.bounds)) : end;
   } finally {
     await thread.end();
-    await lent.takeBack();
   }
 }
 
@@ -125,7 +110,6 @@ type Watch = {
 
 async function ended(
   { worker, gone, bounds }: ImportThread,
-  lent: Lender,
   { task, note, signal }: Watch,
 ): Promise<ImportReport | null | 'time' | 'memory'> {
   signal?.throwIfAborted();
@@ -133,7 +117,6 @@ async function ended(
   const timer = setTimeout(() => resolve('time'), bounds.fileMs);
   const take = (message: FromWorker): void => {
     if ('report' in message) return resolve(message.report);
-    if ('asked' in message) return void lent.answer(message.asked).then((answered) => worker.postMessage(answered));
     // A waiting import has not begun, and each file has its own time.
     if (message.progress.event !== 'read') timer.refresh();
     note(message.progress);

@@ -13,6 +13,7 @@ import { type AmountList, type BookedAmount, type PlainChange, amountList } from
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
 import { type Aliases, type Meaning, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
+import type { Database } from '../../infra/db/db.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import { takePicture } from './programme.pictures.ts';
 import {
@@ -25,7 +26,7 @@ import {
   problemList,
   unreadFile,
 } from './programme.report.ts';
-import { type ImportDatabase, type Session, inSession } from './session.store.ts';
+import { type Session, inSession } from './session.store.ts';
 import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
 
 export type ImportOptions = {
@@ -55,7 +56,9 @@ export type ImportOptions = {
   onProgress?(progress: ImportProgress): void;
 };
 
-export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & { readonly database: ImportDatabase };
+export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & {
+  readonly database: Pick<Database, 'pool'>;
+};
 
 /**
  * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with

@@ -5,7 +5,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { circuits } from '../../infra/control/circuit.ts';
 import { readConfig } from '../../infra/config/config.ts';
 import { openDatabase } from '../../infra/db/db.ts';
-import { type Answered, borrowed } from '../../infra/db/lent-transaction.ts';
 import { logger } from '../../infra/log.ts';
 import { filesOf } from '../../infra/outside/providers.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
@@ -29,7 +28,7 @@ async function main(): Promise<void> {
   const { dataDir, databaseUrl, keys, clockAheadMs }: WorkerData = workerData;
   const config = { ...readConfig(process.env), dataDir };
   const clock = { now: () => new Date(Date.now() + clockAheadMs) };
-  const database = databaseUrl === undefined ? lent() : await openDatabase({ engine: 'server', url: databaseUrl });
+  const database = openDatabase({ url: databaseUrl });
   const files = await filesOf(config, circuits({ clock, log: logger(config.logLevel) }));
   const ring = keys.map(({ id, secret }) => ({ id, secret: Buffer.from(secret) }));
   const deps = { files, database, clock, random: systemRandom, vault: vault(ring, systemRandom) };
@@ -44,7 +43,7 @@ async function main(): Promise<void> {
     };
     send(batch === undefined ? { report: await importProgramme(deps, options) } : await runBatch(deps, options, batch));
   } finally {
-    if (database.engine === 'server') await database.close();
+    await database.close();
   }
 }
 
@@ -79,17 +78,6 @@ async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTa
   }
 }
 
-function lent() {
-  const waiting: ((answered: Answered) => void)[] = [];
-  parentPort?.on('message', (answered: Answered) => waiting.shift()?.(answered));
-  const kysely = borrowed((asked) => {
-    send({ asked });
-    return new Promise((resolve) => waiting.push(resolve));
-  });
-  return { engine: 'embedded', kysely } as const;
-}
-
-/** The first message; those after it answer what is asked of a lent database. */
 async function given(): Promise<WorkerTask> {
   if (parentPort === null) throw new Error('This runs in a thread of its own.');
   const [task]: WorkerTask[] = await once(parentPort, 'message');

@@ -3,19 +3,14 @@ import type { PoolClient } from 'pg';
 import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
-/** The import's transaction and, on a server, the connection under it: bulk copies need the connection itself. */
+/** The import's transaction and, but for that of an act, the connection under it: bulk copies need the connection itself. */
 export type Session = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
 
-/** A database, or of the embedded one what is lent to another thread. */
-export type ImportDatabase =
-  | Pick<Extract<Database, { engine: 'embedded' }>, 'engine' | 'kysely'>
-  | Pick<Extract<Database, { engine: 'server' }>, 'engine' | 'kysely' | 'pool'>;
-
-export async function inSession<T>(database: ImportDatabase, work: (session: Session) => Promise<T>): Promise<T> {
-  if (database.engine === 'embedded') {
-    return database.kysely.transaction().execute((transaction) => work({ transaction, client: undefined }));
-  }
-  const client = await database.pool.connect();
+export async function inSession<T>(
+  { pool }: Pick<Database, 'pool'>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
   let isWhole = false;
   try {
     const result = await overClient(client)

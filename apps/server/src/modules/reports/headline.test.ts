@@ -2,7 +2,6 @@ import type { AllEndpoints } from '@klub/contract';
 import type { Call } from '@klub/contract/endpoint';
 import type { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anyEngine } from '../../testing/database.ts';
 import type { Row } from '../territory/report.ts';
 import { type History, makeHistory } from './history.testing.ts';
 import { type ReportCall, type ReportsWorld, reportsWorld } from './reports.testing.ts';
@@ -49,76 +48,74 @@ function averageOf(rows: readonly Row[]): number | null {
     : Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
 }
 
-anyEngine((engine) => {
-  let world: ReportsWorld;
-  let history: History;
-  beforeAll(async () => {
-    world = await reportsWorld(engine);
-    history = await makeHistory(world, 4_711, 16);
-  });
-  afterAll(() => world.app.close());
+let world: ReportsWorld;
+let history: History;
+beforeAll(async () => {
+  world = await reportsWorld();
+  history = await makeHistory(world, 4_711, 16);
+});
+afterAll(() => world.app.close());
 
-  async function read(call: ReportCall, viewer: number, query: string): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (let page = 1; ; page += 1) {
-      const { body } = await world.report(call, viewer, `${query}&page=${page}`);
-      rows.push(...(body.data?.data ?? []));
-      if (rows.length >= (body.pager?.total ?? 0)) return rows;
-    }
+async function read(call: ReportCall, viewer: number, query: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await world.report(call, viewer, `${query}&page=${page}`);
+    rows.push(...(body.data?.data ?? []));
+    if (rows.length >= (body.pager?.total ?? 0)) return rows;
   }
+}
 
-  async function figuresOf(call: ReportCall, viewer: number, query: string): Promise<Record<string, number>> {
-    const { data } = await world.ask<Headline>(`${call}/headline` as Call, viewer, query);
-    return Object.fromEntries((data?.figures ?? []).map(({ name, value }) => [name, value]));
-  }
+async function figuresOf(call: ReportCall, viewer: number, query: string): Promise<Record<string, number>> {
+  const { data } = await world.ask<Headline>(`${call}/headline` as Call, viewer, query);
+  return Object.fromEntries((data?.figures ?? []).map(({ name, value }) => [name, value]));
+}
 
-  const inOrder = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+const inOrder = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
 
-  test.each(Object.keys(states) as ReportCall[])(
-    'each figure above %s counts the rows that its state shows, in every period and for everybody who looks',
-    async (call) => {
-      let compared = 0;
-      for (const viewer of [...history.managers, ...history.sellers]) {
-        for (const period of periods) {
-          const rows = await read(call, viewer, period);
-          const figures = await figuresOf(call, viewer, period);
-          const isSpecials = call === 'GET /api/v1/specials/report';
-          for (const [state, fitting] of Object.entries(states[call](rows))) {
-            if (state === 'locked' && call === 'GET /api/v1/salesman/report' && period.startsWith('year')) continue;
-            const shown = await read(call, viewer, `${period}&state=${state}`);
-            expect(inOrder(withoutSums(shown)), `${viewer} ${period} ${state}`).toEqual(inOrder(withoutSums(fitting)));
-            const people = new Set(fitting.map(({ person }) => person)).size;
-            expect(figures[state], `${viewer} ${period} ${state}`).toBe(isSpecials ? people : fitting.length);
-            compared += fitting.length;
-          }
-          expect(figures['people'] ?? 0).toBe(new Set(rows.map(({ person }) => person)).size);
-          if (call === 'GET /api/v1/salesman/report') expect(figures['average'] ?? null).toBe(averageOf(rows));
-          const ordered = await read(
-            call,
-            viewer,
-            `${period}&state=${Object.keys(states[call]([]))[0]}&column=person&order=desc`,
-          );
-          expect(ordered.length).toBeLessThanOrEqual(rows.length);
+test.each(Object.keys(states) as ReportCall[])(
+  'each figure above %s counts the rows that its state shows, in every period and for everybody who looks',
+  async (call) => {
+    let compared = 0;
+    for (const viewer of [...history.managers, ...history.sellers]) {
+      for (const period of periods) {
+        const rows = await read(call, viewer, period);
+        const figures = await figuresOf(call, viewer, period);
+        const isSpecials = call === 'GET /api/v1/specials/report';
+        for (const [state, fitting] of Object.entries(states[call](rows))) {
+          if (state === 'locked' && call === 'GET /api/v1/salesman/report' && period.startsWith('year')) continue;
+          const shown = await read(call, viewer, `${period}&state=${state}`);
+          expect(inOrder(withoutSums(shown)), `${viewer} ${period} ${state}`).toEqual(inOrder(withoutSums(fitting)));
+          const people = new Set(fitting.map(({ person }) => person)).size;
+          expect(figures[state], `${viewer} ${period} ${state}`).toBe(isSpecials ? people : fitting.length);
+          compared += fitting.length;
         }
+        expect(figures['people'] ?? 0).toBe(new Set(rows.map(({ person }) => person)).size);
+        if (call === 'GET /api/v1/salesman/report') expect(figures['average'] ?? null).toBe(averageOf(rows));
+        const ordered = await read(
+          call,
+          viewer,
+          `${period}&state=${Object.keys(states[call]([]))[0]}&column=person&order=desc`,
+        );
+        expect(ordered.length).toBeLessThanOrEqual(rows.length);
       }
-      expect(compared).toBeGreaterThan(20);
-    },
-  );
-
-  test('a state that a report does not have, and the padlock of a year, are declined in a sentence', async () => {
-    const [seller = 0] = history.sellers;
-    for (const query of ['state=met&month=2026-13', 'state=everybody', 'state=locked&year=2026']) {
-      const { status, body } = await world.report('GET /api/v1/salesman/report', seller, query);
-      expect([status, body.success], query).toEqual([200, false]);
-      expect(body.message, query).toMatch(/\.$/);
     }
-    const { success, message } = await world.ask<Headline>(
-      'GET /api/v1/salesman/report/headline',
-      seller,
-      'month=2031-01',
-    );
-    expect([success, message]).toEqual([false, 'Ten okres jeszcze się nie zaczął.']);
-  });
+    expect(compared).toBeGreaterThan(20);
+  },
+);
+
+test('a state that a report does not have, and the padlock of a year, are declined in a sentence', async () => {
+  const [seller = 0] = history.sellers;
+  for (const query of ['state=met&month=2026-13', 'state=everybody', 'state=locked&year=2026']) {
+    const { status, body } = await world.report('GET /api/v1/salesman/report', seller, query);
+    expect([status, body.success], query).toEqual([200, false]);
+    expect(body.message, query).toMatch(/\.$/);
+  }
+  const { success, message } = await world.ask<Headline>(
+    'GET /api/v1/salesman/report/headline',
+    seller,
+    'month=2031-01',
+  );
+  expect([success, message]).toEqual([false, 'Ten okres jeszcze się nie zaczął.']);
 });
 
 /** A bonus stands in one row of a person, and of fewer rows that may be another one. */

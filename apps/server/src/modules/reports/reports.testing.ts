@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { type TestApp, testApp, type TestSettings } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { addPerson, emptyProgramme } from '../../testing/programme.ts';
 
 /** The structure that a test needs: people with names, shops with names, the representative of each and when. */
@@ -100,8 +99,8 @@ export type ReportsWorld = TestApp & {
   ask<Body>(call: Call, personId: number, query?: string): Promise<Body>;
 };
 
-export async function reportsWorld(engine: Engine, settings: TestSettings = {}): Promise<ReportsWorld> {
-  const parts = await testApp(engine, settings);
+export async function reportsWorld(settings: TestSettings = {}): Promise<ReportsWorld> {
+  const parts = await testApp(settings);
   const tokens = new Map<number, string>();
 
   async function tokenOf(personId: number): Promise<string> {

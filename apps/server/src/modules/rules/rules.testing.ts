@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
-import type { Engine } from '../../testing/database.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operations } from '../operations/operations.service.ts';
 import { everyWork } from '../operations/operations.testing.ts';
@@ -43,14 +42,14 @@ type Setting = {
 };
 
 /** A programme with the calls of rules, settings and decisions; emptied before each test. */
-export function rulesClub(engine: Engine) {
+export function rulesClub() {
   let world: SettlementWorld;
   let panel: TestPanel;
   let worker: JobWorker;
   let ids = { ola: 0, piotr: 0, both: 0 };
 
   beforeAll(async () => {
-    world = await settlementWorld(engine);
+    world = await settlementWorld();
     const { deps, database } = world;
     ids = {
       ola: await addStaff(database.kysely, 'Ola', ['coordinator']),

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { anyEngine } from '../../testing/database.ts';
 import { rulesClub } from './rules.testing.ts';
 
 const october = '2026-10-01';
@@ -15,50 +14,48 @@ type Setting = {
   }[];
 };
 
-anyEngine((engine) => {
-  const { world, ids, get, propose, decide, ending } = rulesClub(engine);
-  const historyOf = async (name: string) =>
-    (await get<Setting[]>('settings')).find((setting) => setting.name === name)?.history;
+const { world, ids, get, propose, decide, ending } = rulesClub();
+const historyOf = async (name: string) =>
+  (await get<Setting[]>('settings')).find((setting) => setting.name === name)?.history;
 
-  test('a setting from a day on is proposed by one, decided by another, and stands in its time line', async () => {
-    const { id, status, message } = await propose('settings', rate, ids().both);
-    expect(status, message).toBe(200);
-    expect((await decide(ids().both, id)).status).toBe(403);
-    expect((await decide(ids().piotr, id)).status).toBe(200);
-    expect(await ending()).toMatchObject({ state: 'done' });
-    expect(await historyOf('punkt_w_groszach')).toEqual([
-      { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
-      { from: null, value: '100', state: 'inForce', isFrozen: false },
-    ]);
-    expect((await propose('settings', rate)).status).toBe(400);
-  });
+test('a setting from a day on is proposed by one, decided by another, and stands in its time line', async () => {
+  const { id, status, message } = await propose('settings', rate, ids().both);
+  expect(status, message).toBe(200);
+  expect((await decide(ids().both, id)).status).toBe(403);
+  expect((await decide(ids().piotr, id)).status).toBe(200);
+  expect(await ending()).toMatchObject({ state: 'done' });
+  expect(await historyOf('punkt_w_groszach')).toEqual([
+    { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
+    { from: null, value: '100', state: 'inForce', isFrozen: false },
+  ]);
+  expect((await propose('settings', rate)).status).toBe(400);
+});
 
-  test('a setting dated into a closed month is refused with the first day that is possible', async () => {
-    for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
-    const closed = await propose('settings', { ...rate, from: '2026-10-31' });
-    expect(closed).toMatchObject({ status: 400, errors: { from: [expect.stringContaining('2026-11-01')] } });
-    expect(await historyOf('punkt_w_groszach')).toMatchObject([{ isFrozen: true }]);
-    expect(await historyOf('platnik_konto')).toMatchObject([{ isFrozen: false }, { isFrozen: false }]);
-    expect((await propose('settings', { ...rate, from: '2026-11-01' })).status).toBe(200);
-  });
+test('a setting dated into a closed month is refused with the first day that is possible', async () => {
+  for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
+  const closed = await propose('settings', { ...rate, from: '2026-10-31' });
+  expect(closed).toMatchObject({ status: 400, errors: { from: [expect.stringContaining('2026-11-01')] } });
+  expect(await historyOf('punkt_w_groszach')).toMatchObject([{ isFrozen: true }]);
+  expect(await historyOf('platnik_konto')).toMatchObject([{ isFrozen: false }, { isFrozen: false }]);
+  expect((await propose('settings', { ...rate, from: '2026-11-01' })).status).toBe(200);
+});
 
-  test('an account of the payer that is wrong is refused; a right one is shown beside the old one', async () => {
-    const account = { name: 'platnik_konto', from: '2026-12-01' };
-    expect((await propose('settings', { ...account, value: 'PL00 1' })).status).toBe(400);
-    const { id, status, errors } = await propose('settings', {
-      ...account,
-      value: 'PL61 1090 1014 0000 0712 1981 2874',
-    });
-    expect(status, JSON.stringify(errors)).toBe(200);
-    const { lines } = await get<{ lines: { label: string; before: string }[] }>(`signoffs/${id}`, ids().piotr);
-    expect(lines.map(({ label }) => label)).toEqual(['Wartość', 'Ostatnia wypłata']);
-    expect(lines[0]?.before).not.toBe('');
+test('an account of the payer that is wrong is refused; a right one is shown beside the old one', async () => {
+  const account = { name: 'platnik_konto', from: '2026-12-01' };
+  expect((await propose('settings', { ...account, value: 'PL00 1' })).status).toBe(400);
+  const { id, status, errors } = await propose('settings', {
+    ...account,
+    value: 'PL61 1090 1014 0000 0712 1981 2874',
   });
+  expect(status, JSON.stringify(errors)).toBe(200);
+  const { lines } = await get<{ lines: { label: string; before: string }[] }>(`signoffs/${id}`, ids().piotr);
+  expect(lines.map(({ label }) => label)).toEqual(['Wartość', 'Ostatnia wypłata']);
+  expect(lines[0]?.before).not.toBe('');
+});
 
-  test('a name, a day or a value that is none is told', async () => {
-    for (const change of [{ name: 'x' }, { from: '2026-02-30' }, { value: '-1' }, { value: '' }, { reason: '' }]) {
-      expect((await propose('settings', { ...rate, ...change })).status).toBe(400);
-    }
-    expect((await propose('settings', { ...rate, value: 'a"b;c' })).status).toBe(400);
-  });
+test('a name, a day or a value that is none is told', async () => {
+  for (const change of [{ name: 'x' }, { from: '2026-02-30' }, { value: '-1' }, { value: '' }, { reason: '' }]) {
+    expect((await propose('settings', { ...rate, ...change })).status).toBe(400);
+  }
+  expect((await propose('settings', { ...rate, value: 'a"b;c' })).status).toBe(400);
 });

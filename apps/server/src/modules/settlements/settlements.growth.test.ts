@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Database, type Handle, inTransaction, openDatabase } from '../../infra/db/db.ts';
 import { analyzeFilledTables } from '../../infra/db/planner.ts';
 import { testDatabaseUrl } from '../../testing/database.ts';
@@ -22,32 +22,25 @@ import { crowdOf, plansReached } from '../../testing/crowd.ts';
 const people = 1_200;
 const perDoubling = 2.3;
 
-test.skipIf(inject('server') === undefined)(
-  'twice the people cost twice the rows to close and pay, also where autovacuum found the tables empty a moment ago',
-  async () => {
-    const few = await rowsRead(people);
-    const many = await rowsRead(2 * people);
-    for (const [name, rows] of Object.entries(few)) {
-      expect(rows, name).toBeGreaterThan(people);
-      expect((many[name] ?? 0) / rows, name).toBeLessThan(perDoubling);
-    }
-  },
-  120_000,
-);
+test('twice the people cost twice the rows to close and pay, also where autovacuum found the tables empty a moment ago', async () => {
+  const few = await rowsRead(people);
+  const many = await rowsRead(2 * people);
+  for (const [name, rows] of Object.entries(few)) {
+    expect(rows, name).toBeGreaterThan(people);
+    expect((many[name] ?? 0) / rows, name).toBeLessThan(perDoubling);
+  }
+}, 120_000);
 
-test.skipIf(inject('server') === undefined)(
-  'the rehearsal of a first month keeps no import waiting for the statistics of what imports fill',
-  async () => {
-    const world = await settlementWorld('server');
-    await world.reset();
-    await addPeopleWithFigures(world, people);
-    let held: string[] = [];
-    const inspect = async (transaction: Handle) => void (held = await heldTables(transaction));
-    await closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any', inspect });
-    expect(held).toEqual(['statement', 'statement_identity', 'statement_line']);
-    await world.database.close();
-  },
-);
+test('the rehearsal of a first month keeps no import waiting for the statistics of what imports fill', async () => {
+  const world = await settlementWorld();
+  await world.reset();
+  await addPeopleWithFigures(world, people);
+  let held: string[] = [];
+  const inspect = async (transaction: Handle) => void (held = await heldTables(transaction));
+  await closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any', inspect });
+  expect(held).toEqual(['statement', 'statement_identity', 'statement_line']);
+  await world.database.close();
+});
 
 /** The tables whose statistics no other transaction can take before this one ends. */
 async function heldTables(transaction: Handle): Promise<string[]> {
@@ -62,8 +55,8 @@ async function heldTables(transaction: Handle): Promise<string[]> {
 /** Rows of tables and entries of indexes that each step of a month reads for so many people. */
 async function rowsRead(count: number): Promise<Record<string, number>> {
   // One connection, which tells its counts when it is asked to.
-  const database = await openDatabase({ engine: 'server', url: await testDatabaseUrl(), poolSize: 1 });
-  const world = await settlementWorld('server', inNovember, { database });
+  const database = openDatabase({ url: await testDatabaseUrl(), poolSize: 1 });
+  const world = await settlementWorld(inNovember, { database });
   const { deps, clock } = world;
   await world.reset();
   await addPeopleWithFigures(world, count);

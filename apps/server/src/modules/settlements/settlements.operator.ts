@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { OperatorCommand } from '../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../infra/operator.ts';
 import { closeMonth } from './closing/closing.service.ts';
 import { holdPayouts, releasePayouts } from './payout/holds.service.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './payout/payout.service.ts';
 import { returnTransfers } from './payout/returns.service.ts';
 
-/** What the command line asks a running server for. Paths are absolute: the server stands in another folder. */
+/** What the command line asks for. Paths are absolute. */
 
 const name = z.string().trim().min(1).max(100);
 const id = z.number().int().positive();
@@ -46,7 +46,6 @@ const payout = z.discriminatedUnion('action', [
 export type ClosingInput = z.infer<typeof closing>;
 export type PayoutInput = z.infer<typeof payout>;
 
-/** Commands for `openOperatorSocket`. */
 export function settlementCommands(deps: PayoutDeps): Record<'close' | 'payout', OperatorCommand> {
   return {
     close: (input) => closeMonth(deps, closing.parse(input)),

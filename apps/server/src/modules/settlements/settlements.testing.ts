@@ -3,7 +3,6 @@ import type { Deps } from '../../infra/deps.ts';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { anonymise, eraseTraces } from '../profile/deletion/deletion.store.ts';
@@ -43,12 +42,8 @@ type Profile = {
   readonly isComplete: boolean;
 };
 
-export async function settlementWorld(
-  engine: Engine,
-  moment = inNovember,
-  given: Partial<Deps> = {},
-): Promise<SettlementWorld> {
-  const parts = await testDeps(engine, { moment, deps: given });
+export async function settlementWorld(moment = inNovember, given: Partial<Deps> = {}): Promise<SettlementWorld> {
+  const parts = await testDeps({ moment, deps: given });
   const { deps, clock } = parts;
   const { kysely } = parts.database;
   let placeId = 0;

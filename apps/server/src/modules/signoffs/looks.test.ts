@@ -16,7 +16,7 @@ const one: FoundSignoff = {
 };
 
 test('a slow comparison is shown once it is there; until then a page says what was compared last, and when', async () => {
-  const { deps, clock } = await testDeps('embedded', { moment: '2026-11-05T09:00:00Z' });
+  const { deps, clock } = await testDeps({ moment: '2026-11-05T09:00:00Z' });
   const ends: ((lines: ShownLine[]) => void)[] = [];
   const slow: SignoffDefinition = {
     ...noSignoff,
@@ -38,7 +38,7 @@ test('a slow comparison is shown once it is there; until then a page says what w
 });
 
 test('a quick comparison is that of the moment each time, and one that failed is begun again', async () => {
-  const { deps } = await testDeps('embedded');
+  const { deps } = await testDeps();
   const answers = [line('one'), new Error('away'), line('two')];
   const quick: SignoffDefinition = {
     ...noSignoff,

@@ -7,7 +7,6 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { signoffHandlers } from './signoffs.routes.ts';
 import type { SignoffDefinition, SignoffDefinitions } from './signoffs.rules.ts';
@@ -90,8 +89,8 @@ export type ShelfWorld = Omit<TestApp, 'app'> & {
   trail(): Promise<string[][]>;
 };
 
-export async function shelfWorld(engine: Engine): Promise<ShelfWorld> {
-  const parts = await testDeps(engine);
+export async function shelfWorld(): Promise<ShelfWorld> {
+  const parts = await testDeps();
   const { deps, clock } = parts;
   const { kysely } = parts.database;
   await sql`create table shelf (id integer primary key, value text not null)`.execute(kysely);

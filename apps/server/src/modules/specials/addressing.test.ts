@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../infra/warsaw.ts';
-import { anyEngine } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { isAddressed } from './addressing.rules.ts';
@@ -41,87 +40,82 @@ function hadRole({ first, changes, addressed }: History, from: string, to: strin
   return roles.some(({ day, role: held }) => day >= from && (addressed as string[]).includes(held));
 }
 
-anyEngine((engine) => {
-  let world: SpecialsWorld;
-  beforeAll(async () => {
-    world = await specialsWorld(engine);
-  });
-  beforeEach(() => world.clear());
+let world: SpecialsWorld;
+beforeAll(async () => {
+  world = await specialsWorld();
+});
+beforeEach(() => world.clear());
 
-  /** Lives the days in their order; returns whether the result was taken, on its day and at the end. */
-  async function live(given: History) {
-    const { changes, task, addressed, resultDay, delay, isResultFirst } = given;
-    const [from, to] = [dayAt(task[0]), dayAt(task[0] + task[1])];
-    const stateOn = dayAt(task[0] + Math.min(resultDay, task[1]));
-    world.clock.set(instantOf(firstDay, '08:00').toISOString());
-    const { id, phone } = await world.participant(given.first as Role);
-    const { run } = importer(world.database, world.clock);
-    await world.bring({
-      'zadania.csv': `${taskHeader}zadanie;Zadanie;Z;<p>T</p>;Liczą się: sztuki;${addressed.join('|')};${from};${to}\n`,
-      'cele.csv': 'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nzadanie;cel;Cel;sztuki;40;1\n',
+/** Lives the days in their order; returns whether the result was taken, on its day and at the end. */
+async function live(given: History) {
+  const { changes, task, addressed, resultDay, delay, isResultFirst } = given;
+  const [from, to] = [dayAt(task[0]), dayAt(task[0] + task[1])];
+  const stateOn = dayAt(task[0] + Math.min(resultDay, task[1]));
+  world.clock.set(instantOf(firstDay, '08:00').toISOString());
+  const { id, phone } = await world.participant(given.first as Role);
+  const { run } = importer(world.database, world.clock);
+  await world.bring({
+    'zadania.csv': `${taskHeader}zadanie;Zadanie;Z;<p>T</p>;Liczą się: sztuki;${addressed.join('|')};${from};${to}\n`,
+    'cele.csv': 'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nzadanie;cel;Cel;sztuki;40;1\n',
+  });
+  const bring = async (): Promise<boolean> => {
+    const report = await run({
+      'a-cele.csv': `${goalHeader}${phone};A;zadanie;cel;20;\n`,
+      'b-wyniki.csv': `${resultHeader}${phone};A;zadanie;cel;20;;${stateOn}\n`,
     });
-    const bring = async (): Promise<boolean> => {
-      const report = await run({
-        'a-cele.csv': `${goalHeader}${phone};A;zadanie;cel;20;\n`,
-        'b-wyniki.csv': `${resultHeader}${phone};A;zadanie;cel;20;;${stateOn}\n`,
-      });
-      for (const problem of problemsOf(report)) expect(problem).toContain('Zadanie nie jest skierowane do roli');
-      return report.outcome === 'applied';
-    };
-    const readOn = addDays(stateOn, delay);
-    for (let offset = 0; dayAt(offset) <= dayAt(100); offset += 1) {
-      const change = changes.find(({ day }) => day === offset);
-      world.clock.set(instantOf(dayAt(offset), '12:00').toISOString());
-      if (isResultFirst && dayAt(offset) === readOn) await bring();
-      if (change !== undefined) await world.bring({ 'osoby.csv': `telefon;rola\n${phone};${change.role}\n` });
-      if (!isResultFirst && dayAt(offset) === readOn) await bring();
-    }
-    const isTaken = await bring();
-    const { rows } = await sql<{ amount: number }>`
+    for (const problem of problemsOf(report)) expect(problem).toContain('Zadanie nie jest skierowane do roli');
+    return report.outcome === 'applied';
+  };
+  const readOn = addDays(stateOn, delay);
+  for (let offset = 0; dayAt(offset) <= dayAt(100); offset += 1) {
+    const change = changes.find(({ day }) => day === offset);
+    world.clock.set(instantOf(dayAt(offset), '12:00').toISOString());
+    if (isResultFirst && dayAt(offset) === readOn) await bring();
+    if (change !== undefined) await world.bring({ 'osoby.csv': `telefon;rola\n${phone};${change.role}\n` });
+    if (!isResultFirst && dayAt(offset) === readOn) await bring();
+  }
+  const isTaken = await bring();
+  const { rows } = await sql<{ amount: number }>`
       select coalesce(sum(amount), 0) as amount from ledger_entry where person_id = ${id} and cause like 'special:%'
     `.execute(world.database.kysely);
-    const { status, data } = await world.ask(id, '/zadanie/summary');
-    return {
-      isTaken,
-      booked: rows[0]?.amount,
-      isSeen: status === 200,
-      earned: data?.earned,
-      expected: hadRole(given, from, to),
-    };
-  }
+  const { status, data } = await world.ask(id, '/zadanie/summary');
+  return {
+    isTaken,
+    booked: rows[0]?.amount,
+    isSeen: status === 200,
+    earned: data?.earned,
+    expected: hadRole(given, from, to),
+  };
+}
 
-  test('[T03] a result belongs to whoever had a role of the task on one of its days, in whatever order the files come', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (given) => {
-        await world.clear();
-        const { expected, ...found } = await live(given);
-        const due = expected ? 40 : 0;
-        expect(found).toEqual({ isTaken: expected, booked: due, isSeen: expected, earned: expected ? due : undefined });
-      }),
-      { numRuns: counts(8, 25) },
-    );
-  }, 240_000);
+test('[T03] a result belongs to whoever had a role of the task on one of its days, in whatever order the files come', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (given) => {
+      await world.clear();
+      const { expected, ...found } = await live(given);
+      const due = expected ? 40 : 0;
+      expect(found).toEqual({ isTaken: expected, booked: due, isSeen: expected, earned: expected ? due : undefined });
+    }),
+    { numRuns: counts(8, 25) },
+  );
+}, 240_000);
 
-  test('SQL and TypeScript agree on whom a task addresses', async () => {
-    const { kysely } = world.database;
-    await fc.assert(
-      fc.asyncProperty(history, async ({ first, changes, task, addressed }) => {
-        const { id } = await world.participant();
-        const rows = changes.map(({ day, role: held }) => ({ person_id: id, since: dayAt(day), role: held as Role }));
-        if (rows.length > 0) await kysely.insertInto('role_change').values(rows).execute();
-        const [opensOn, closesOn] = [dayAt(task[0]), dayAt(task[0] + task[1])];
-        const { rows: found } = await sql<{ it: boolean }>`
+test('SQL and TypeScript agree on whom a task addresses', async () => {
+  const { kysely } = world.database;
+  await fc.assert(
+    fc.asyncProperty(history, async ({ first, changes, task, addressed }) => {
+      const { id } = await world.participant();
+      const rows = changes.map(({ day, role: held }) => ({ person_id: id, since: dayAt(day), role: held as Role }));
+      if (rows.length > 0) await kysely.insertInto('role_change').values(rows).execute();
+      const [opensOn, closesOn] = [dayAt(task[0]), dayAt(task[0] + task[1])];
+      const { rows: found } = await sql<{ it: boolean }>`
           select is_addressed(${id}::bigint, ${first}::text, ${addressed}::text[], ${instantOf(opensOn)}::timestamptz,
             ${instantOf(addDays(closesOn, 1))}::timestamptz) as it
         `.execute(kysely);
-        const formerRoles = rows.toSorted((one, other) => (one.since < other.since ? -1 : 1));
-        const same = isAddressed(
-          { role: first as Role, formerRoles },
-          { roles: addressed as Role[], opensOn, closesOn },
-        );
-        expect(found[0]?.it).toBe(same);
-      }),
-      { numRuns: counts(40, 150) },
-    );
-  });
+      const formerRoles = rows.toSorted((one, other) => (one.since < other.since ? -1 : 1));
+      const same = isAddressed({ role: first as Role, formerRoles }, { roles: addressed as Role[], opensOn, closesOn });
+      expect(found[0]?.it).toBe(same);
+    }),
+    { numRuns: counts(40, 150) },
+  );
 });

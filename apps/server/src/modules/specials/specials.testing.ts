@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { z } from 'zod';
 import { testApp, type TestApp, usualMoment } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/programme.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { type Given, importer, problemsOf } from '../programme/programme.testing.ts';
@@ -38,8 +37,8 @@ export type SpecialsWorld = TestApp & {
   bring(files: Given): Promise<void>;
 };
 
-export async function specialsWorld(engine: Engine): Promise<SpecialsWorld> {
-  const parts = await testApp(engine);
+export async function specialsWorld(): Promise<SpecialsWorld> {
+  const parts = await testApp();
   const { kysely } = parts.database;
   return {
     ...parts,

@@ -9,7 +9,6 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import type { Engine } from '../../testing/database.ts';
 import { stateOfImports, stateOfProgramme } from '../programme/batch/batch.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
 import { programmeState } from '../programme/state.store.ts';
@@ -40,13 +39,13 @@ kierownik-przedstawiciel;600000011;600000010;2026-01-01;
 `;
 
 /** A programme of three shops with everything behind the calls, filled again before each test. */
-export function structureClub(engine: Engine) {
+export function structureClub() {
   let club: Omit<TestApp, 'app'>;
   let panel: TestPanel;
   const staff = new Map<string, number>();
 
   beforeAll(async () => {
-    club = await testDeps(engine);
+    club = await testDeps();
     panel = await testPanel(club.deps);
     panel.mount(structureRows, structureHandlers(club.deps));
     panel.mount(invitationRows, staffInvitationHandlers(club.deps));

@@ -95,7 +95,6 @@ export const commandRules = {
   backup: exports,
   'programme-restore': restores,
   restore: restores,
-  'programme-state': none,
   verify: none,
   'privacy-duplicates': none,
   'panel-admin': none,

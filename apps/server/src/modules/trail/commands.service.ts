@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { dayMs } from '../../infra/clock.ts';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
-import { type OperatorCommand, systemAccount } from '../../infra/http/operator-socket.ts';
+import { type OperatorCommand, systemAccount } from '../../infra/operator.ts';
 import { type JobHandlers, enqueueOwed, removeOwed } from '../../infra/jobs/jobs.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
 import {
@@ -62,9 +62,10 @@ type Ruled = {
 };
 
 function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): OperatorCommand {
-  return async (input, send, signal, account = systemAccount()) => {
+  return async (input, send) => {
+    const account = systemAccount();
     const given = fieldsOf(input);
-    if (!rule.isWriting(given)) return command(input, send, signal, account);
+    if (!rule.isWriting(given)) return command(input, send);
     const { kysely } = deps.database;
     const reason = reasonAlone(given);
     const takesTwo = rule.takesTwo?.(given) === true && (await store.hasMoneyPair(kysely));
@@ -86,7 +87,7 @@ function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): 
     if (rule.isRestore !== true)
       await owe(deps, { account, owed, note: { ...noted, details: rule.details(given, {}) } });
     // Also what a command throws before it waits for anything.
-    const attempt = async (): Promise<unknown> => command(input, send, signal, account);
+    const attempt = async (): Promise<unknown> => command(input, send);
     const answer = await attempt().catch(async (error: unknown) => {
       const details = { failed: true, ...rule.details(given, {}) };
       // What went wrong with the command is told, and not what went wrong with its entry afterwards.

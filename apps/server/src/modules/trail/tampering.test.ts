@@ -3,7 +3,7 @@ import { type Transaction, sql } from 'kysely';
 import { beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
-import { eachEngine, testDatabase } from '../../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
 import { sealTrail } from './seal.service.ts';
 import { addEntry } from './trail.testing.ts';
@@ -99,63 +99,61 @@ const tamperings: Readonly<Record<string, Tampering>> = {
 
 class Undone extends Error {}
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-    for (let seal = 0; seal < seals; seal += 1) {
-      for (let entry = 0; entry < entriesPerSeal; entry += 1) {
-        const number = seal * entriesPerSeal + entry;
-        await addEntry(database.kysely, { reason: `powód ${number}`, details: { files: number } });
-      }
-      await sealTrail(database.kysely, new Date(`2026-11-16T09:${10 + seal}:00Z`));
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+  for (let seal = 0; seal < seals; seal += 1) {
+    for (let entry = 0; entry < entriesPerSeal; entry += 1) {
+      const number = seal * entriesPerSeal + entry;
+      await addEntry(database.kysely, { reason: `powód ${number}`, details: { files: number } });
     }
-  });
-
-  /** In a transaction that is undone afterwards; one statement at a time. */
-  async function tampered(statements: string, look: (transaction: Transaction<Schema>) => Promise<void>) {
-    const work = database.kysely.transaction().execute(async (transaction) => {
-      await sql`set local session_replication_role = replica`.execute(transaction);
-      for (const statement of statements.split(';')) await sql.raw(statement).execute(transaction);
-      await look(transaction);
-      throw new Undone();
-    });
-    await expect(work).rejects.toThrow(Undone);
+    await sealTrail(database.kysely, new Date(`2026-11-16T09:${10 + seal}:00Z`));
   }
+});
 
-  test('whatever is changed in the database behind the program is found', async () => {
-    const at = fc.nat({ max: 10_000 });
-    const names = Object.keys(tamperings);
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...names), at, at, async (name, one, other) => {
-        await tampered(tamperings[name]?.(one, other) ?? '', async (transaction) => {
-          const { isWhole, words } = await verifyTrail(transaction);
-          expect({ name, isWhole }).toEqual({ name, isWhole: false });
-          expect(words).toMatch(/^[A-ZŁŚŻ].+\.$/);
-        });
-      }),
-      { numRuns: counts(80, 500), seed: inject('seed'), examples: names.map((name) => [name, 7, 3]) },
-    );
-    expect(await verifyTrail(database.kysely)).toMatchObject({ isWhole: true, seals, entries: all });
+/** In a transaction that is undone afterwards; one statement at a time. */
+async function tampered(statements: string, look: (transaction: Transaction<Schema>) => Promise<void>) {
+  const work = database.kysely.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    for (const statement of statements.split(';')) await sql.raw(statement).execute(transaction);
+    await look(transaction);
+    throw new Undone();
   });
+  await expect(work).rejects.toThrow(Undone);
+}
 
-  test('a check names the entry that was changed and the seal over it', async () => {
-    const [entry] = await database.kysely
-      .selectFrom('trail_sealed')
-      .selectAll()
-      .orderBy('entry_id')
-      .offset(7)
-      .limit(1)
-      .execute();
-    await tampered(`update trail_entry set reason = 'inny' where id = ${entry?.entry_id}`, async (transaction) => {
-      expect((await verifyTrail(transaction)).words).toBe(
-        `Zmieniono wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
-      );
-    });
-    await tampered(`delete from trail_entry where id = ${entry?.entry_id}`, async (transaction) => {
-      expect((await verifyTrail(transaction)).words).toBe(
-        `Usunięto wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
-      );
-    });
+test('whatever is changed in the database behind the program is found', async () => {
+  const at = fc.nat({ max: 10_000 });
+  const names = Object.keys(tamperings);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...names), at, at, async (name, one, other) => {
+      await tampered(tamperings[name]?.(one, other) ?? '', async (transaction) => {
+        const { isWhole, words } = await verifyTrail(transaction);
+        expect({ name, isWhole }).toEqual({ name, isWhole: false });
+        expect(words).toMatch(/^[A-ZŁŚŻ].+\.$/);
+      });
+    }),
+    { numRuns: counts(80, 500), seed: inject('seed'), examples: names.map((name) => [name, 7, 3]) },
+  );
+  expect(await verifyTrail(database.kysely)).toMatchObject({ isWhole: true, seals, entries: all });
+});
+
+test('a check names the entry that was changed and the seal over it', async () => {
+  const [entry] = await database.kysely
+    .selectFrom('trail_sealed')
+    .selectAll()
+    .orderBy('entry_id')
+    .offset(7)
+    .limit(1)
+    .execute();
+  await tampered(`update trail_entry set reason = 'inny' where id = ${entry?.entry_id}`, async (transaction) => {
+    expect((await verifyTrail(transaction)).words).toBe(
+      `Zmieniono wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
+    );
+  });
+  await tampered(`delete from trail_entry where id = ${entry?.entry_id}`, async (transaction) => {
+    expect((await verifyTrail(transaction)).words).toBe(
+      `Usunięto wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
+    );
   });
 });

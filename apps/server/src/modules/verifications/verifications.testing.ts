@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
-import type { Engine } from '../../testing/database.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operationHandlers } from '../operations/operations.routes.ts';
 import { type Operations, operations } from '../operations/operations.service.ts';
@@ -43,8 +42,8 @@ export type VerificationsWorld = SettlementWorld & {
   trailIs(found: Awaited<ReturnType<TrailCheck>> | null): void;
 };
 
-export async function verificationsWorld(engine: Engine): Promise<VerificationsWorld> {
-  const world = await settlementWorld(engine);
+export async function verificationsWorld(): Promise<VerificationsWorld> {
+  const world = await settlementWorld();
   const { deps } = world;
   const { kysely } = world.database;
   let found: Awaited<ReturnType<TrailCheck>> | null = null;

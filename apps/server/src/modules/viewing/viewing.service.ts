@@ -49,5 +49,5 @@ function refused(): ViewedAnswer {
 
 /** The same database seen from a transaction; a copy that follows it is not asked. */
 function within(database: Database, kysely: Database['kysely']): Database {
-  return database.engine === 'server' ? { ...database, kysely, replica: undefined } : { ...database, kysely };
+  return { ...database, kysely, replica: undefined };
 }

@@ -2,7 +2,6 @@ import { endpoints } from '@klub/contract';
 import type { Endpoint } from '@klub/contract/endpoint';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../testing/database.ts';
 import { type Person } from '../../testing/knowledge.ts';
 import { addShop, assign, setFigures } from '../../testing/programme.ts';
 import { sampleSums } from '../../testing/sample-rows.ts';
@@ -38,190 +37,188 @@ test('an address is of the row that the router would take, and of none when it i
   }
 });
 
-eachEngine((engine) => {
-  let world: ViewingWorld;
-  let ola: number;
-  let anna: Person;
-  let jan: Person;
-  beforeAll(async () => {
-    world = await viewingWorld(engine);
-    const { kysely } = world.database;
-    ola = await world.staff('Ola', ['consultant']);
-    anna = await world.person();
-    jan = await world.person();
-    const person = {
-      first_name: 'Anna',
-      last_name: 'Żak',
-      email: 'anna@dom.example',
-      iban_sealed: 'x',
-      pesel_sealed: 'x',
-    };
-    await kysely.updateTable('person').set(person).where('id', '=', anna.id).execute();
-    await kysely.updateTable('person').set({ last_name: 'Obcy' }).where('id', '=', jan.id).execute();
-    for (const [index, { id }] of [anna, jan].entries()) {
-      const { placeId } = await addShop(kysely, { code: `W-${index}`, name: `Sklep ${index}` });
-      await assign(kysely, id, placeId, '2026-01-01');
-      await setFigures(kysely, { personId: id, placeId, month: '2026-11-01' }, { target: 700 + index, points: 300 });
-    }
-    await world.question();
-    await world.pill();
+let world: ViewingWorld;
+let ola: number;
+let anna: Person;
+let jan: Person;
+beforeAll(async () => {
+  world = await viewingWorld();
+  const { kysely } = world.database;
+  ola = await world.staff('Ola', ['consultant']);
+  anna = await world.person();
+  jan = await world.person();
+  const person = {
+    first_name: 'Anna',
+    last_name: 'Żak',
+    email: 'anna@dom.example',
+    iban_sealed: 'x',
+    pesel_sealed: 'x',
+  };
+  await kysely.updateTable('person').set(person).where('id', '=', anna.id).execute();
+  await kysely.updateTable('person').set({ last_name: 'Obcy' }).where('id', '=', jan.id).execute();
+  for (const [index, { id }] of [anna, jan].entries()) {
+    const { placeId } = await addShop(kysely, { code: `W-${index}`, name: `Sklep ${index}` });
+    await assign(kysely, id, placeId, '2026-01-01');
+    await setFigures(kysely, { personId: id, placeId, month: '2026-11-01' }, { target: 700 + index, points: 300 });
+  }
+  await world.question();
+  await world.pill();
+});
+beforeEach(() => world.clock.advance({ minutes: 20 }));
+
+test('a consultant sees what the person would, with nothing that is sealed, and the trail knows why', async () => {
+  const page = await world.panel.call(ola, 'GET', `people/${anna.id}/view`);
+  expect(page).toMatchObject({ status: 200, body: { data: { person: { name: 'Anna Żak' }, open: null } } });
+  const view = await world.open(ola, anna.id);
+  const me = await world.call(ola, view, '/api/v1/user/get');
+  expect(me).toMatchObject({ status: 200, body: { message: { profile: { firstname: 'Anna', lastname: 'Żak' } } } });
+  const { profile } = (me.body as { message: { profile: Record<string, string> } }).message;
+  expect([profile['iban'], profile['pesel'], profile['email']]).toEqual(['••••', '••••', '••••']);
+  expect(profile['place']).toBe('');
+  expect(profile['username']).toMatch(/^•••• \d{3}$/);
+  const plan = await world.call(ola, view, '/api/v1/challenges?year=2026');
+  expect(JSON.stringify(plan.body)).toContain('700');
+  expect(plan.body).toEqual((await anna.get('GET /api/v1/challenges')).body);
+  expect(await world.panel.call(ola, 'GET', `people/${anna.id}/view`)).toMatchObject({
+    body: { data: { open: { id: view, purpose: 'question' } } },
   });
-  beforeEach(() => world.clock.advance({ minutes: 20 }));
+  const entries = await trailOf(view);
+  expect(entries).toEqual([
+    { action: 'viewing.started', person_id: anna.id, reason: goodReason.reason },
+    { action: 'viewing.called', person_id: null, reason: '' },
+    { action: 'viewing.called', person_id: null, reason: '' },
+  ]);
+});
 
-  test('a consultant sees what the person would, with nothing that is sealed, and the trail knows why', async () => {
-    const page = await world.panel.call(ola, 'GET', `people/${anna.id}/view`);
-    expect(page).toMatchObject({ status: 200, body: { data: { person: { name: 'Anna Żak' }, open: null } } });
-    const view = await world.open(ola, anna.id);
-    const me = await world.call(ola, view, '/api/v1/user/get');
-    expect(me).toMatchObject({ status: 200, body: { message: { profile: { firstname: 'Anna', lastname: 'Żak' } } } });
-    const { profile } = (me.body as { message: { profile: Record<string, string> } }).message;
-    expect([profile['iban'], profile['pesel'], profile['email']]).toEqual(['••••', '••••', '••••']);
-    expect(profile['place']).toBe('');
-    expect(profile['username']).toMatch(/^•••• \d{3}$/);
-    const plan = await world.call(ola, view, '/api/v1/challenges?year=2026');
-    expect(JSON.stringify(plan.body)).toContain('700');
-    expect(plan.body).toEqual((await anna.get('GET /api/v1/challenges')).body);
-    expect(await world.panel.call(ola, 'GET', `people/${anna.id}/view`)).toMatchObject({
-      body: { data: { open: { id: view, purpose: 'question' } } },
-    });
-    const entries = await trailOf(view);
-    expect(entries).toEqual([
-      { action: 'viewing.started', person_id: anna.id, reason: goodReason.reason },
-      { action: 'viewing.called', person_id: null, reason: '' },
-      { action: 'viewing.called', person_id: null, reason: '' },
-    ]);
-  });
+test('every row of the contract is asked: what is not viewable is refused, and no row of any table changes', async () => {
+  const question = await world.question();
+  const pill = await world.pill();
+  const view = await world.open(ola, anna.id);
+  await sql`delete from rate_count`.execute(world.database.kysely);
+  const before = await sums();
+  for (const [call, row] of rows) {
+    const slug = call.includes('/pill/') ? pill.slug : question.slug;
+    const path = (call.split(' ')[1] ?? '').replace(':slug', slug).replace(':userType', 'user1');
+    const answer = await world.call(ola, view, path.replace(':period', '2026-11').replace(/:\w+/, '2026'));
+    // A write at the address of a read is asked as the read: there is no other way to ask.
+    const read = rows.find(([name]) => name === call.replace('POST ', 'GET '))?.[1] ?? row;
+    const isAnswered = read.viewable === true && read.access !== 'public' && read.access.roles.includes('user1');
+    if (!isAnswered) expect(answer.status, call).toBe(403);
+    else expect([200, 400, 404], `${call} ${JSON.stringify(answer)}`).toContain(answer.status);
+    expect(answer.refused, call).toBeUndefined();
+  }
+  expect(await sums()).toEqual(before);
+  const { rows: attempts } = await sql`select from question_attempt where person_id = ${anna.id}`.execute(
+    world.database.kysely,
+  );
+  expect(attempts).toEqual([]);
+});
 
-  test('every row of the contract is asked: what is not viewable is refused, and no row of any table changes', async () => {
-    const question = await world.question();
-    const pill = await world.pill();
-    const view = await world.open(ola, anna.id);
-    await sql`delete from rate_count`.execute(world.database.kysely);
-    const before = await sums();
-    for (const [call, row] of rows) {
-      const slug = call.includes('/pill/') ? pill.slug : question.slug;
-      const path = (call.split(' ')[1] ?? '').replace(':slug', slug).replace(':userType', 'user1');
-      const answer = await world.call(ola, view, path.replace(':period', '2026-11').replace(/:\w+/, '2026'));
-      // A write at the address of a read is asked as the read: there is no other way to ask.
-      const read = rows.find(([name]) => name === call.replace('POST ', 'GET '))?.[1] ?? row;
-      const isAnswered = read.viewable === true && read.access !== 'public' && read.access.roles.includes('user1');
-      if (!isAnswered) expect(answer.status, call).toBe(403);
-      else expect([200, 400, 404], `${call} ${JSON.stringify(answer)}`).toContain(answer.status);
-      expect(answer.refused, call).toBeUndefined();
-    }
-    expect(await sums()).toEqual(before);
-    const { rows: attempts } = await sql`select from question_attempt where person_id = ${anna.id}`.execute(
-      world.database.kysely,
-    );
-    expect(attempts).toEqual([]);
-  });
+test('what another person has is not reached by any address, and the other one is not looked at', async () => {
+  const view = await world.open(ola, anna.id);
+  for (const path of ['/api/v1/challenges?year=2026&customerNumber=W-1', '/api/v1/challenges?personId=2&year=2026']) {
+    const answer = await world.call(ola, view, path);
+    expect(JSON.stringify(answer)).not.toMatch(/Obcy|701/);
+  }
+  const piotr = await world.staff('Piotr', ['consultant']);
+  expect(await world.call(piotr, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+  expect(await world.panel.call(piotr, 'POST', `viewings/${view}/end`)).toMatchObject({ status: 404 });
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
+});
 
-  test('what another person has is not reached by any address, and the other one is not looked at', async () => {
-    const view = await world.open(ola, anna.id);
-    for (const path of ['/api/v1/challenges?year=2026&customerNumber=W-1', '/api/v1/challenges?personId=2&year=2026']) {
-      const answer = await world.call(ola, view, path);
-      expect(JSON.stringify(answer)).not.toMatch(/Obcy|701/);
-    }
-    const piotr = await world.staff('Piotr', ['consultant']);
-    expect(await world.call(piotr, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-    expect(await world.panel.call(piotr, 'POST', `viewings/${view}/end`)).toMatchObject({ status: 404 });
-    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
-  });
+test('the person reads on which days somebody looked and for what, and not who; others read nothing of it', async () => {
+  const before = (await anna.get('GET /api/v1/user/views')).body;
+  await world.open(ola, anna.id);
+  const { body, text } = await anna.get('GET /api/v1/user/views');
+  expect(body.total).toBe(before.total + 1);
+  expect(body.data[0]).toEqual({ day: '2026-11-16', purpose: 'odpowiedź na pytanie uczestnika' });
+  expect(text).not.toMatch(/Ola|październik/);
+  const piotr = await world.person();
+  expect((await piotr.get('GET /api/v1/user/views')).body).toEqual({ data: [], total: 0 });
+});
 
-  test('the person reads on which days somebody looked and for what, and not who; others read nothing of it', async () => {
-    const before = (await anna.get('GET /api/v1/user/views')).body;
-    await world.open(ola, anna.id);
-    const { body, text } = await anna.get('GET /api/v1/user/views');
-    expect(body.total).toBe(before.total + 1);
-    expect(body.data[0]).toEqual({ day: '2026-11-16', purpose: 'odpowiedź na pytanie uczestnika' });
-    expect(text).not.toMatch(/Ola|październik/);
-    const piotr = await world.person();
-    expect((await piotr.get('GET /api/v1/user/views')).body).toEqual({ data: [], total: 0 });
-  });
+test('a view lasts a quarter of an hour by the clock of the server', async () => {
+  const view = await world.open(ola, anna.id);
+  world.clock.advance({ minutes: 14, seconds: 59 });
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
+  world.clock.advance({ seconds: 1 });
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+});
 
-  test('a view lasts a quarter of an hour by the clock of the server', async () => {
-    const view = await world.open(ola, anna.id);
-    world.clock.advance({ minutes: 14, seconds: 59 });
-    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
-    world.clock.advance({ seconds: 1 });
-    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-  });
+test('it ends by the button, by a new one, by the account, by its roles and by the person that has gone', async () => {
+  const first = await world.open(ola, anna.id);
+  const second = await world.open(ola, jan.id);
+  expect(await world.call(ola, first, '/api/v1/user/get')).toMatchObject({ status: 409 });
+  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
+  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
+  expect(await world.call(ola, second, '/api/v1/user/get')).toMatchObject({ status: 409 });
 
-  test('it ends by the button, by a new one, by the account, by its roles and by the person that has gone', async () => {
-    const first = await world.open(ola, anna.id);
-    const second = await world.open(ola, jan.id);
-    expect(await world.call(ola, first, '/api/v1/user/get')).toMatchObject({ status: 409 });
-    expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
-    expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
-    expect(await world.call(ola, second, '/api/v1/user/get')).toMatchObject({ status: 409 });
+  const ewa = await world.staff('Ewa', ['consultant']);
+  const { kysely } = world.database;
+  const view = await world.open(ewa, jan.id);
+  await kysely
+    .updateTable('staff')
+    .set({ roles: ['editor'] })
+    .where('id', '=', ewa)
+    .execute();
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 403, refused: true });
+  const suspended = { roles: ['consultant'], suspended_at: world.clock.now() };
+  await kysely.updateTable('staff').set(suspended).where('id', '=', ewa).execute();
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 401, refused: true });
+  await kysely.updateTable('staff').set({ suspended_at: null }).where('id', '=', ewa).execute();
+  await kysely.updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', jan.id).execute();
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+  expect(await world.panel.call(ola, 'POST', `people/${jan.id}/view`, goodReason)).toMatchObject({ status: 404 });
+  await kysely.updateTable('person').set({ deleted_at: null }).where('id', '=', jan.id).execute();
+});
 
-    const ewa = await world.staff('Ewa', ['consultant']);
-    const { kysely } = world.database;
-    const view = await world.open(ewa, jan.id);
-    await kysely
-      .updateTable('staff')
-      .set({ roles: ['editor'] })
-      .where('id', '=', ewa)
-      .execute();
-    expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 403, refused: true });
-    const suspended = { roles: ['consultant'], suspended_at: world.clock.now() };
-    await kysely.updateTable('staff').set(suspended).where('id', '=', ewa).execute();
-    expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 401, refused: true });
-    await kysely.updateTable('staff').set({ suspended_at: null }).where('id', '=', ewa).execute();
-    await kysely.updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', jan.id).execute();
-    expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-    expect(await world.panel.call(ola, 'POST', `people/${jan.id}/view`, goodReason)).toMatchObject({ status: 404 });
-    await kysely.updateTable('person').set({ deleted_at: null }).where('id', '=', jan.id).execute();
-  });
+test('a view of another session of the same account does not go on', async () => {
+  const view = await world.open(ola, anna.id);
+  const { kysely } = world.database;
+  await kysely.updateTable('viewing').set({ session_id: 999_999 }).where('id', '=', Number(view)).execute();
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+});
 
-  test('a view of another session of the same account does not go on', async () => {
-    const view = await world.open(ola, anna.id);
-    const { kysely } = world.database;
-    await kysely.updateTable('viewing').set({ session_id: 999_999 }).where('id', '=', Number(view)).execute();
-    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-  });
-
-  test('without a reason from the list and in words, without the role, or of oneself there is no view', async () => {
-    const open = async (staffId: number, body: object) =>
-      (await world.panel.call(staffId, 'POST', `people/${anna.id}/view`, body)).status;
-    expect(await open(ola, { purpose: 'question', reason: '   krótko   ' })).toBe(400);
-    expect(await open(ola, { purpose: 'curiosity', reason: 'Jestem po prostu ciekawa.' })).toBe(400);
-    for (const role of ['editor', 'approver', 'administrator'] as const) {
-      expect(await open(await world.staff(`Rola ${role}`, [role]), goodReason)).toBe(403);
-    }
-    const self = await world.staff('Anna', ['consultant']);
-    const { kysely } = world.database;
-    await kysely.updateTable('staff').set({ email: 'anna@dom.example' }).where('id', '=', self).execute();
-    await kysely.updateTable('person').set({ email: ' Anna@Dom.example' }).where('id', '=', anna.id).execute();
-    expect(await open(self, goodReason)).toBe(403);
-    expect(await world.panel.call(self, 'GET', `people/${anna.id}/view`)).toMatchObject({ status: 403 });
-    const { rows } = await sql`
+test('without a reason from the list and in words, without the role, or of oneself there is no view', async () => {
+  const open = async (staffId: number, body: object) =>
+    (await world.panel.call(staffId, 'POST', `people/${anna.id}/view`, body)).status;
+  expect(await open(ola, { purpose: 'question', reason: '   krótko   ' })).toBe(400);
+  expect(await open(ola, { purpose: 'curiosity', reason: 'Jestem po prostu ciekawa.' })).toBe(400);
+  for (const role of ['editor', 'approver', 'administrator'] as const) {
+    expect(await open(await world.staff(`Rola ${role}`, [role]), goodReason)).toBe(403);
+  }
+  const self = await world.staff('Anna', ['consultant']);
+  const { kysely } = world.database;
+  await kysely.updateTable('staff').set({ email: 'anna@dom.example' }).where('id', '=', self).execute();
+  await kysely.updateTable('person').set({ email: ' Anna@Dom.example' }).where('id', '=', anna.id).execute();
+  expect(await open(self, goodReason)).toBe(403);
+  expect(await world.panel.call(self, 'GET', `people/${anna.id}/view`)).toMatchObject({ status: 403 });
+  const { rows } = await sql`
       select action, person_id, details from trail_entry where staff_id = ${self} and outcome = 'refused'
     `.execute(kysely);
-    expect(rows).toEqual([{ action: 'viewing.started', person_id: anna.id, details: { refused: 'ownView' } }]);
-  });
+  expect(rows).toEqual([{ action: 'viewing.started', person_id: anna.id, details: { refused: 'ownView' } }]);
+});
 
-  test('when the trail cannot be written, nothing is shown', async () => {
-    const view = await world.open(ola, anna.id);
-    const { kysely } = world.database;
-    await sql`alter table trail_entry rename to trail_entry_away`.execute(kysely);
-    try {
-      expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 503, refused: true });
-    } finally {
-      await sql`alter table trail_entry_away rename to trail_entry`.execute(kysely);
-    }
-  });
+test('when the trail cannot be written, nothing is shown', async () => {
+  const view = await world.open(ola, anna.id);
+  const { kysely } = world.database;
+  await sql`alter table trail_entry rename to trail_entry_away`.execute(kysely);
+  try {
+    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 503, refused: true });
+  } finally {
+    await sql`alter table trail_entry_away rename to trail_entry`.execute(kysely);
+  }
+});
 
-  /** Of every table, but for what the panel itself writes: the trail, and what limits count. */
-  const sums = async (): Promise<string[]> =>
-    (await sampleSums(world.database.kysely)).sums.filter((line) => !/^(trail_|rate_count)/.test(line));
+/** Of every table, but for what the panel itself writes: the trail, and what limits count. */
+const sums = async (): Promise<string[]> =>
+  (await sampleSums(world.database.kysely)).sums.filter((line) => !/^(trail_|rate_count)/.test(line));
 
-  const trailOf = async (view: string) => {
-    const { rows: entries } = await sql`
+const trailOf = async (view: string) => {
+  const { rows: entries } = await sql`
       select action, person_id, reason from trail_entry
       where subject_kind = 'viewing' and subject_id = ${view} or details->>'id' = ${view} and action = 'viewing.called'
       order by id
     `.execute(world.database.kysely);
-    return entries;
-  };
-});
+  return entries;
+};

@@ -4,7 +4,6 @@ import type { Deps } from '../../infra/deps.ts';
 import { passwords } from '../../infra/crypto/password.ts';
 import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { type KnowledgeWorld, knowledgeWorld } from '../../testing/knowledge.ts';
-import type { Engine } from '../../testing/database.ts';
 import { viewableCalls } from '../../viewable.ts';
 import { viewingHandlers } from './viewing.routes.ts';
 
@@ -26,8 +25,8 @@ export type ViewedCall = { readonly status: number; readonly body: unknown; read
 
 export const goodReason = { purpose: 'question', reason: 'Pyta o cel na październik.' };
 
-export async function viewingWorld(engine: Engine): Promise<ViewingWorld> {
-  const world = await knowledgeWorld(engine);
+export async function viewingWorld(): Promise<ViewingWorld> {
+  const world = await knowledgeWorld();
   return { ...world, ...(await mountViewing(world.deps)) };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { OperatorCommand } from '../../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../../infra/operator.ts';
 import { type ArchiveDeps, type Refused, ownKeys, refusable, restoreRequest } from '../archive.operator.ts';
 import { type Backup, type Returned, makeBackup, returnBackup } from './backup.service.ts';
 
@@ -20,7 +20,6 @@ const returnRequest = restoreRequest.extend({
 export type BackupAnswer = Backup | Refused;
 export type ReturnAnswer = Returned | Refused;
 
-/** Commands for `openOperatorSocket`. */
 export function backupCommands(deps: ArchiveDeps): Record<'backup' | 'restore', OperatorCommand> {
   return {
     backup: async (input, send) => {

@@ -9,7 +9,6 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { FileStore } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { testDeps } from '../../../testing/app.ts';
-import { anyEngine } from '../../../testing/database.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { replayAtStart, replayDeletions, replayJobs } from '../../profile/deletion/deletion.replay.ts';
 import { restoreAccount } from '../../profile/deletion/restore.service.ts';
@@ -24,200 +23,198 @@ const keys = {
 const order = () => ({ passphrase, keepDays: 35, mark: randomUUID() });
 const keySettings = { data: keys.data, departures: keys.departures };
 
-anyEngine((engine) => {
-  let club: Club;
-  let folder: string;
-  let file: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'klub-backup-'));
-    club = await testClub(engine);
-    for (const phone of ['+48511000001', '+48511000002', '+48511000003']) await addAccount(club, { phone });
-    ({ file } = await makeBackup({ ...club.deps, keys }, { folder, ...order() }));
-    club.clock.advance({ minutes: 5 });
-    await leave('511000001');
-    await leave('511000002');
-    club.clock.advance({ minutes: 5 });
-    await restoreAccount(club.deps, '+48511000002');
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let club: Club;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'klub-backup-'));
+  club = await testClub();
+  for (const phone of ['+48511000001', '+48511000002', '+48511000003']) await addAccount(club, { phone });
+  ({ file } = await makeBackup({ ...club.deps, keys }, { folder, ...order() }));
+  club.clock.advance({ minutes: 5 });
+  await leave('511000001');
+  await leave('511000002');
+  club.clock.advance({ minutes: 5 });
+  await restoreAccount(club.deps, '+48511000002');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function leave(phone: string): Promise<void> {
-    const token = await logIn(club.app, phone);
-    const reply = await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
-    expect(reply.statusCode).toBe(200);
-    expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(401);
-  }
+async function leave(phone: string): Promise<void> {
+  const token = await logIn(club.app, phone);
+  const reply = await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
+  expect(reply.statusCode).toBe(200);
+  expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(401);
+}
 
-  async function emptyPlace(): Promise<Deps> {
-    const { deps } = await testDeps(engine, { moment: club.clock.now().toISOString() });
-    return deps;
-  }
+async function emptyPlace(): Promise<Deps> {
+  const { deps } = await testDeps({ moment: club.clock.now().toISOString() });
+  return deps;
+}
 
-  async function peopleIn({ database }: Deps): Promise<string[]> {
-    const rows = await database.kysely.selectFrom('person').select('phone').orderBy('id').execute();
-    return rows.map(({ phone }) => phone);
-  }
+async function peopleIn({ database }: Deps): Promise<string[]> {
+  const rows = await database.kysely.selectFrom('person').select('phone').orderBy('id').execute();
+  return rows.map(({ phone }) => phone);
+}
 
-  test('a backup brings everybody back but those who have left since, and knows who has come back', async () => {
-    // The files outlive the database: a bucket, or the disk of another machine.
-    const place = { ...(await emptyPlace()), files: club.deps.files, keySettings };
-    const returned = await returnBackup(place, { file, passphrase, dryRun: false });
-    expect(returned).toMatchObject({ outcome: 'applied', deletedAgain: 1 });
-    const [gone = '', ...others] = await peopleIn(place);
-    expect(gone).toMatch(/^deleted:\d+$/);
-    expect(others).toEqual(['+48511000002', '+48511000003']);
-    // What was done is not done twice: every start asks for it.
-    expect(await replayDeletions(place)).toBe(0);
-  });
+test('a backup brings everybody back but those who have left since, and knows who has come back', async () => {
+  // The files outlive the database: a bucket, or the disk of another machine.
+  const place = { ...(await emptyPlace()), files: club.deps.files, keySettings };
+  const returned = await returnBackup(place, { file, passphrase, dryRun: false });
+  expect(returned).toMatchObject({ outcome: 'applied', deletedAgain: 1 });
+  const [gone = '', ...others] = await peopleIn(place);
+  expect(gone).toMatch(/^deleted:\d+$/);
+  expect(others).toEqual(['+48511000002', '+48511000003']);
+  // What was done is not done twice: every start asks for it.
+  expect(await replayDeletions(place)).toBe(0);
+});
 
-  test.each([
-    ['is away', () => Promise.reject(new ProviderUnavailable('s3', 'away'))],
-    ['does not answer', () => new Promise<never>(() => {})],
-  ])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
-    const place = { ...(await emptyPlace()), keySettings };
-    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
-    let isThere = false;
-    const list: FileStore['list'] = async function* (name) {
-      if (!isThere) await trouble();
-      yield* club.deps.files.list(name);
-    };
-    const parts = { ...place, files: { ...club.deps.files, list } };
-    await replayAtStart(parts, 100);
-    expect(await peopleIn(place)).toContain('+48511000001');
-    isThere = true;
-    await jobWorker(parts, replayJobs(parts)).runDue();
-    expect(await peopleIn(place)).not.toContain('+48511000001');
-  });
+test.each([
+  ['is away', () => Promise.reject(new ProviderUnavailable('s3', 'away'))],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
+  const place = { ...(await emptyPlace()), keySettings };
+  await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+  let isThere = false;
+  const list: FileStore['list'] = async function* (name) {
+    if (!isThere) await trouble();
+    yield* club.deps.files.list(name);
+  };
+  const parts = { ...place, files: { ...club.deps.files, list } };
+  await replayAtStart(parts, 100);
+  expect(await peopleIn(place)).toContain('+48511000001');
+  isThere = true;
+  await jobWorker(parts, replayJobs(parts)).runDue();
+  expect(await peopleIn(place)).not.toContain('+48511000001');
+});
 
-  test('the notes of those who left are found in the data folder of before', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    const former = club.deps.config.dataDir;
-    const notes = readdirSync(join(former, 'deletions')).toSorted();
-    expect(notes).toHaveLength(3);
-    const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
-    expect(returned.deletedAgain).toBe(1);
-    expect(readdirSync(join(place.config.dataDir, 'deletions')).toSorted()).toEqual(notes);
-    // The days in which a deletion can be taken back are those since the deletion.
-    expect(await restoreAccount(place, '+48511000001')).toEqual({ outcome: 'restored' });
-    expect(await replayDeletions(place)).toBe(0);
-  });
+test('the notes of those who left are found in the data folder of before', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  const former = club.deps.config.dataDir;
+  const notes = readdirSync(join(former, 'deletions')).toSorted();
+  expect(notes).toHaveLength(3);
+  const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
+  expect(returned.deletedAgain).toBe(1);
+  expect(readdirSync(join(place.config.dataDir, 'deletions')).toSorted()).toEqual(notes);
+  // The days in which a deletion can be taken back are those since the deletion.
+  expect(await restoreAccount(place, '+48511000001')).toEqual({ outcome: 'restored' });
+  expect(await replayDeletions(place)).toBe(0);
+});
 
-  test('a folder of before that is none is told, and the notes are there before the people are', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    const nowhere = returnBackup(place, { file, passphrase, dryRun: false, former: join(folder, 'typo') });
-    await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
-    expect(await peopleIn(place)).toEqual([]);
-    // As far as a process comes that is killed after the people were brought in.
-    const former = club.deps.config.dataDir;
-    const halfway = returnBackup(place, { file: join(folder, 'none'), passphrase, dryRun: false, former });
-    await expect(halfway).rejects.toMatchObject({ refusal: 'missing' });
-    expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
-  });
+test('a folder of before that is none is told, and the notes are there before the people are', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  const nowhere = returnBackup(place, { file, passphrase, dryRun: false, former: join(folder, 'typo') });
+  await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
+  expect(await peopleIn(place)).toEqual([]);
+  // As far as a process comes that is killed after the people were brought in.
+  const former = club.deps.config.dataDir;
+  const halfway = returnBackup(place, { file: join(folder, 'none'), passphrase, dryRun: false, former });
+  await expect(halfway).rejects.toMatchObject({ refusal: 'missing' });
+  expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
+});
 
-  test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    const asked = { file, passphrase, dryRun: false };
-    await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
-    expect(await peopleIn(place)).toEqual([]);
-    expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
-    const returned = await returnBackup(place, { ...asked, withoutDeletions: true });
-    expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
-    expect(await peopleIn(place)).toContain('+48511000001');
-  });
+test('without the notes of those who left a backup is refused, unless that is what is wanted', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  const asked = { file, passphrase, dryRun: false };
+  await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
+  expect(await peopleIn(place)).toEqual([]);
+  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+  const returned = await returnBackup(place, { ...asked, withoutDeletions: true });
+  expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
+  expect(await peopleIn(place)).toContain('+48511000001');
+});
 
-  test('a data folder in which nobody has left yet is a folder of before, and it is said that it has no notes', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    const former = mkdtempSync(join(folder, 'former-'));
-    mkdirSync(join(former, 'deletions'));
-    const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
-    expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: true });
-  });
+test('a data folder in which nobody has left yet is a folder of before, and it is said that it has no notes', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  const former = mkdtempSync(join(folder, 'former-'));
+  mkdirSync(join(former, 'deletions'));
+  const returned = await returnBackup(place, { file, passphrase, dryRun: false, former });
+  expect(returned).toMatchObject({ outcome: 'applied', isWithoutNotes: true });
+});
 
-  test('a data folder of before whose files lay elsewhere has no notes, and the backup is refused like without a folder', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    const former = mkdtempSync(join(folder, 'former-'));
-    writeFileSync(join(former, 'data.key'), '');
-    const asked = { file, passphrase, dryRun: false, former };
-    await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
-    expect(await peopleIn(place)).toEqual([]);
-    expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
-  });
+test('a data folder of before whose files lay elsewhere has no notes, and the backup is refused like without a folder', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  const former = mkdtempSync(join(folder, 'former-'));
+  writeFileSync(join(former, 'data.key'), '');
+  const asked = { file, passphrase, dryRun: false, former };
+  await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
+  expect(await peopleIn(place)).toEqual([]);
+  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+});
 
-  test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
-    'a backup into %j, which takes no folder, is refused at once',
-    async (nowhere) => {
-      const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, ...order() });
-      await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
-    },
-    10_000,
-  );
+test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
+  'a backup into %j, which takes no folder, is refused at once',
+  async (nowhere) => {
+    const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, ...order() });
+    await expect(made).rejects.toMatchObject({ refusal: 'cannotWrite' });
+  },
+  10_000,
+);
 
-  test('no number that was given out since the backup is given out again', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
-    const next = async ({ database }: Deps): Promise<number> => {
-      const { rows } = await sql<{ id: number }>`
+test('no number that was given out since the backup is given out again', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+  const next = async ({ database }: Deps): Promise<number> => {
+    const { rows } = await sql<{ id: number }>`
         insert into job (queue, payload, run_at, created_at) values ('x', '{}', now(), now()) returning id
       `.execute(database.kysely);
-      return rows[0]?.id ?? 0;
-    };
-    expect(await next(place)).toBeGreaterThan((await next(club.deps)) + 100_000);
-  });
+    return rows[0]?.id ?? 0;
+  };
+  expect(await next(place)).toBeGreaterThan((await next(club.deps)) + 100_000);
+});
 
-  test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async () => {
-    const place = { ...(await emptyPlace()), keySettings };
-    expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({ outcome: 'checked' });
-    const guessed = returnBackup(place, {
-      ...{ file, passphrase: `${passphrase}!`, dryRun: false, withoutDeletions: true },
-    });
-    await expect(guessed).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
-    expect(await peopleIn(place)).toEqual([]);
+test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async () => {
+  const place = { ...(await emptyPlace()), keySettings };
+  expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({ outcome: 'checked' });
+  const guessed = returnBackup(place, {
+    ...{ file, passphrase: `${passphrase}!`, dryRun: false, withoutDeletions: true },
   });
+  await expect(guessed).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
+  expect(await peopleIn(place)).toEqual([]);
+});
 
-  test('old backups go when a new one is whole, and nothing else in the folder does', async () => {
-    for (const name of ['klub-20200101-000000.klub', 'klub-20261101-000000.klub', 'program.klub']) {
-      writeFileSync(join(folder, name), 'x');
-    }
-    club.clock.advance({ minutes: 1 });
-    const { removed } = await makeBackup({ ...club.deps, keys }, { folder, ...order() });
-    expect(removed).toEqual(['klub-20200101-000000.klub']);
-    expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
-  });
+test('old backups go when a new one is whole, and nothing else in the folder does', async () => {
+  for (const name of ['klub-20200101-000000.klub', 'klub-20261101-000000.klub', 'program.klub']) {
+    writeFileSync(join(folder, name), 'x');
+  }
+  club.clock.advance({ minutes: 1 });
+  const { removed } = await makeBackup({ ...club.deps, keys }, { folder, ...order() });
+  expect(removed).toEqual(['klub-20200101-000000.klub']);
+  expect(readdirSync(folder).filter((name) => name.includes('.klub'))).toHaveLength(4);
+});
 
-  test('an archive that cannot be read back is no backup, and is gone', async () => {
-    const place = mkdtempSync(join(folder, 'place-'));
-    club.clock.advance({ minutes: 1 });
-    const unreadable = { ...keys, departures: '' };
-    const made = makeBackup({ ...club.deps, keys: unreadable }, { folder: place, ...order() });
-    await expect(made).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
-    expect(readdirSync(place)).toEqual([]);
-  });
+test('an archive that cannot be read back is no backup, and is gone', async () => {
+  const place = mkdtempSync(join(folder, 'place-'));
+  club.clock.advance({ minutes: 1 });
+  const unreadable = { ...keys, departures: '' };
+  const made = makeBackup({ ...club.deps, keys: unreadable }, { folder: place, ...order() });
+  await expect(made).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
+  expect(readdirSync(place)).toEqual([]);
+});
 
-  test('what killed backups left goes after a day, what is being made and everything else stays', async () => {
-    const place = mkdtempSync(join(folder, 'place-'));
-    club.clock.advance({ minutes: 1 });
-    const now = club.clock.now();
-    const part = (hour: string): string => `klub-20261101-${hour}0000.klub.${randomUUID()}.part`;
-    const aged = [
-      [part('01'), 25],
-      [`${part('02')}.${randomUUID()}.part`, 25],
-      [part('03'), 23],
-      ['program.klub.part', 25],
-    ] as const;
-    for (const [name, hours] of aged) {
-      writeFileSync(join(place, name), 'x');
-      const at = new Date(now.getTime() - hours * 3_600_000);
-      utimesSync(join(place, name), at, at);
-    }
-    await makeBackup({ ...club.deps, keys }, { folder: place, ...order() });
-    const left = readdirSync(place).filter((name) => name.endsWith('.part'));
-    expect(left.toSorted()).toEqual([aged[2][0], 'program.klub.part'].toSorted());
-  });
+test('what killed backups left goes after a day, what is being made and everything else stays', async () => {
+  const place = mkdtempSync(join(folder, 'place-'));
+  club.clock.advance({ minutes: 1 });
+  const now = club.clock.now();
+  const part = (hour: string): string => `klub-20261101-${hour}0000.klub.${randomUUID()}.part`;
+  const aged = [
+    [part('01'), 25],
+    [`${part('02')}.${randomUUID()}.part`, 25],
+    [part('03'), 23],
+    ['program.klub.part', 25],
+  ] as const;
+  for (const [name, hours] of aged) {
+    writeFileSync(join(place, name), 'x');
+    const at = new Date(now.getTime() - hours * 3_600_000);
+    utimesSync(join(place, name), at, at);
+  }
+  await makeBackup({ ...club.deps, keys }, { folder: place, ...order() });
+  const left = readdirSync(place).filter((name) => name.endsWith('.part'));
+  expect(left.toSorted()).toEqual([aged[2][0], 'program.klub.part'].toSorted());
+});
 
-  test('a clock that is far ahead takes no note of a deletion away', async () => {
-    const notes = readdirSync(join(club.deps.config.dataDir, 'deletions'));
-    const ahead = { now: () => new Date(Date.now() + 1_000 * 86_400_000) };
-    await replayDeletions({ ...(await emptyPlace()), files: club.deps.files, clock: ahead });
-    expect(readdirSync(join(club.deps.config.dataDir, 'deletions'))).toEqual(notes);
-  });
+test('a clock that is far ahead takes no note of a deletion away', async () => {
+  const notes = readdirSync(join(club.deps.config.dataDir, 'deletions'));
+  const ahead = { now: () => new Date(Date.now() + 1_000 * 86_400_000) };
+  await replayDeletions({ ...(await emptyPlace()), files: club.deps.files, clock: ahead });
+  expect(readdirSync(join(club.deps.config.dataDir, 'deletions'))).toEqual(notes);
 });

@@ -41,7 +41,7 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
   }
 
   const isMarked = ({ tokenHash }: Session): boolean => revokedHere.has(Buffer.from(tokenHash).toString('hex'));
-  const find = batchCalls(database, (tokenHashes: readonly Uint8Array[]) =>
+  const find = batchCalls((tokenHashes: readonly Uint8Array[]) =>
     store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
   );
 

@@ -4,7 +4,6 @@ import { systemRandom } from '../../../infra/crypto/random.ts';
 import { vault } from '../../../infra/crypto/vault.ts';
 import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
-import { anyEngine } from '../../../testing/database.ts';
 import { addPlace, assign } from '../../../testing/programme.ts';
 import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
 import { enqueueHousekeeping } from '../../auth/auth.jobs.ts';
@@ -22,177 +21,175 @@ const profile = {
   ...{ taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty', taxOfficeAddress: 'ul. Zachodnia 47' },
 };
 
-anyEngine((engine) => {
-  let club: Club;
-  beforeAll(async () => {
-    club = await testClub(engine);
-  });
+let club: Club;
+beforeAll(async () => {
+  club = await testClub();
+});
 
-  const save = (token: string, body: object) => post(club.app, '/api/v1/user/updateandreturnerrors', body, { token });
-  const leave = (token: string) => post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
-  const rowOf = (id: number) =>
-    club.database.kysely.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const departures = () => club.database.kysely.selectFrom('departure').selectAll().execute();
-  const sweep = async () => {
-    await enqueueHousekeeping(club.database.kysely, club.clock.now());
-    await club.worker.runDue();
-  };
+const save = (token: string, body: object) => post(club.app, '/api/v1/user/updateandreturnerrors', body, { token });
+const leave = (token: string) => post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
+const rowOf = (id: number) =>
+  club.database.kysely.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const departures = () => club.database.kysely.selectFrom('departure').selectAll().execute();
+const sweep = async () => {
+  await enqueueHousekeeping(club.database.kysely, club.clock.now());
+  await club.worker.runDue();
+};
 
-  /** A person with all data and a shop whose account was just deleted. */
-  async function leaver(phone: string): Promise<number> {
-    const { kysely } = club.database;
-    const id = await addAccount(club, { phone: `+48${phone}` });
-    await assign(kysely, id, await addPlace(kysely), '2026-01-01');
-    const token = await logIn(club.app, phone);
-    expect((await save(token, profile)).statusCode).toBe(200);
-    expect((await save(token, { ...profile, iban: thiefsIban })).statusCode).toBe(200);
-    expect((await leave(token)).statusCode).toBe(200);
-    return id;
-  }
+/** A person with all data and a shop whose account was just deleted. */
+async function leaver(phone: string): Promise<number> {
+  const { kysely } = club.database;
+  const id = await addAccount(club, { phone: `+48${phone}` });
+  await assign(kysely, id, await addPlace(kysely), '2026-01-01');
+  const token = await logIn(club.app, phone);
+  expect((await save(token, profile)).statusCode).toBe(200);
+  expect((await save(token, { ...profile, iban: thiefsIban })).statusCode).toBe(200);
+  expect((await leave(token)).statusCode).toBe(200);
+  return id;
+}
 
-  test('[HZ46] within 14 days an operator brings a deleted account back, with shop, data and former bank accounts', async () => {
-    const id = await leaver('512000001');
-    const left = await rowOf(id);
-    expect(left).toMatchObject({ first_name: '', iban_sealed: '', pesel_digest: null });
-    club.clock.advance({ days: 13, hours: 23 });
-    expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'restored' });
-    expect(await departures()).toEqual([]);
-    const back = await rowOf(id);
-    expect(back).toMatchObject({ phone: '+48512000001', deleted_at: null, phone_digest: null, first_name: 'Łucja' });
-    expect(back.is_profile_complete).toBe(true);
-    expect(back.payout_hold_until).toEqual(new Date(club.clock.now().getTime() + 72 * 3_600_000));
-    const [found] = (await exportPerson(club.deps, '+48512000001')).people;
-    expect(found?.tables['person']?.[0]).toMatchObject({ iban: thiefsIban, pesel: profile.pesel, city: 'Łódź' });
-    expect(found?.tables['bank_account_change']).toEqual([
-      expect.objectContaining({ old_iban: '', new_iban: iban }),
-      expect.objectContaining({ old_iban: iban, new_iban: thiefsIban }),
-    ]);
-    expect(found?.tables['person_place']).toEqual([expect.objectContaining({ to_date: null })]);
-    expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'nobody' });
-  });
+test('[HZ46] within 14 days an operator brings a deleted account back, with shop, data and former bank accounts', async () => {
+  const id = await leaver('512000001');
+  const left = await rowOf(id);
+  expect(left).toMatchObject({ first_name: '', iban_sealed: '', pesel_digest: null });
+  club.clock.advance({ days: 13, hours: 23 });
+  expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'restored' });
+  expect(await departures()).toEqual([]);
+  const back = await rowOf(id);
+  expect(back).toMatchObject({ phone: '+48512000001', deleted_at: null, phone_digest: null, first_name: 'Łucja' });
+  expect(back.is_profile_complete).toBe(true);
+  expect(back.payout_hold_until).toEqual(new Date(club.clock.now().getTime() + 72 * 3_600_000));
+  const [found] = (await exportPerson(club.deps, '+48512000001')).people;
+  expect(found?.tables['person']?.[0]).toMatchObject({ iban: thiefsIban, pesel: profile.pesel, city: 'Łódź' });
+  expect(found?.tables['bank_account_change']).toEqual([
+    expect.objectContaining({ old_iban: '', new_iban: iban }),
+    expect.objectContaining({ old_iban: iban, new_iban: thiefsIban }),
+  ]);
+  expect(found?.tables['person_place']).toEqual([expect.objectContaining({ to_date: null })]);
+  expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'nobody' });
+});
 
-  test('[HZ46] the former password opens nothing; a new one comes by SMS to the number', async () => {
-    await leaver('512000002');
-    await restoreAccount(club.deps, '+48512000002');
-    await club.worker.runDue();
-    expect(club.sms.filter(({ to }) => to === '+48512000002').at(-1)?.text).toContain('zostalo przywrocone');
-    const login = await post(club.app, '/authorization', { username: '512000002', password: 'Poprawne hasło 1' });
-    expect(login.statusCode).toBe(401);
-    await post(club.app, '/authorization/remind-password', { username: '512000002' });
-    await club.worker.runDue();
-    const token = await logIn(club.app, '512000002', { password: codeIn(club, '+48512000002') });
-    const password = 'Zupełnie nowe 1';
-    await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
-    const reply = await get(club.app, '/api/v1/user/get', { token });
-    expect(reply.json()).toMatchObject({ message: { profile: { firstname: 'Łucja', iban: thiefsIban } } });
-  });
+test('[HZ46] the former password opens nothing; a new one comes by SMS to the number', async () => {
+  await leaver('512000002');
+  await restoreAccount(club.deps, '+48512000002');
+  await club.worker.runDue();
+  expect(club.sms.filter(({ to }) => to === '+48512000002').at(-1)?.text).toContain('zostalo przywrocone');
+  const login = await post(club.app, '/authorization', { username: '512000002', password: 'Poprawne hasło 1' });
+  expect(login.statusCode).toBe(401);
+  await post(club.app, '/authorization/remind-password', { username: '512000002' });
+  await club.worker.runDue();
+  const token = await logIn(club.app, '512000002', { password: codeIn(club, '+48512000002') });
+  const password = 'Zupełnie nowe 1';
+  await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
+  const reply = await get(club.app, '/api/v1/user/get', { token });
+  expect(reply.json()).toMatchObject({ message: { profile: { firstname: 'Łucja', iban: thiefsIban } } });
+});
 
-  test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
-    const id = await leaver('512000003');
-    expect(await departures()).toMatchObject([{ person_id: id }]);
-    club.clock.advance({ days: 13 });
-    await sweep();
-    expect(await departures()).toHaveLength(1);
-    club.clock.advance({ days: 1 });
-    expect(await restoreAccount(club.deps, '+48512000003')).toEqual({ outcome: 'late' });
-    await sweep();
-    expect(await departures()).toEqual([]);
-    expect(await restoreAccount(club.deps, '+48512000003')).toEqual({ outcome: 'late' });
-    expect((await rowOf(id)).first_name).toBe('');
-  });
+test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
+  const id = await leaver('512000003');
+  expect(await departures()).toMatchObject([{ person_id: id }]);
+  club.clock.advance({ days: 13 });
+  await sweep();
+  expect(await departures()).toHaveLength(1);
+  club.clock.advance({ days: 1 });
+  expect(await restoreAccount(club.deps, '+48512000003')).toEqual({ outcome: 'late' });
+  await sweep();
+  expect(await departures()).toEqual([]);
+  expect(await restoreAccount(club.deps, '+48512000003')).toEqual({ outcome: 'late' });
+  expect((await rowOf(id)).first_name).toBe('');
+});
 
-  test('[HZ47] a number that was invited again is a new person, and the former account stays where it is', async () => {
-    const id = await leaver('512000004');
-    const again = await addAccount(club, { phone: '+48512000004' });
-    expect(again).not.toBe(id);
-    expect(await restoreAccount(club.deps, '+48512000004')).toEqual({ outcome: 'taken' });
-    expect((await rowOf(again)).first_name).toBe('');
-    expect(await restoreAccount(club.deps, '+48512000099')).toEqual({ outcome: 'nobody' });
-  });
+test('[HZ47] a number that was invited again is a new person, and the former account stays where it is', async () => {
+  const id = await leaver('512000004');
+  const again = await addAccount(club, { phone: '+48512000004' });
+  expect(again).not.toBe(id);
+  expect(await restoreAccount(club.deps, '+48512000004')).toEqual({ outcome: 'taken' });
+  expect((await rowOf(again)).first_name).toBe('');
+  expect(await restoreAccount(club.deps, '+48512000099')).toEqual({ outcome: 'nobody' });
+});
 
-  test('a return that the database refuses at its end leaves no note: an older copy of the person is deleted again', async () => {
-    const id = await leaver('512000006');
-    club.clock.advance({ minutes: 1 });
-    const { kysely } = club.database;
-    await sql`
+test('a return that the database refuses at its end leaves no note: an older copy of the person is deleted again', async () => {
+  const id = await leaver('512000006');
+  club.clock.advance({ minutes: 1 });
+  const { kysely } = club.database;
+  await sql`
       create function test_refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$
     `.execute(kysely);
-    await sql`
+  await sql`
       create constraint trigger test_refused after insert on security_event deferrable initially deferred
       for each row when (new.kind = 'account_restored') execute function test_refuse()
     `.execute(kysely);
-    await expect(restoreAccount(club.deps, '+48512000006')).rejects.toThrow('refused');
-    await sql`drop function test_refuse() cascade`.execute(kysely);
-    await bringOldCopy(id, '+48512000006');
-    expect(await replayDeletions(club.deps)).toBe(1);
-    expect((await rowOf(id)).deleted_at).not.toBe(null);
-  });
+  await expect(restoreAccount(club.deps, '+48512000006')).rejects.toThrow('refused');
+  await sql`drop function test_refuse() cascade`.execute(kysely);
+  await bringOldCopy(id, '+48512000006');
+  expect(await replayDeletions(club.deps)).toBe(1);
+  expect((await rowOf(id)).deleted_at).not.toBe(null);
+});
 
-  test('a return whose note cannot be written at once stands, and a job writes the note', async () => {
-    const id = await leaver('512000007');
-    club.clock.advance({ minutes: 1 });
-    const put: FileStore['put'] = (name, content) =>
-      name.includes('returned') ? Promise.reject(storageFull(undefined)) : club.deps.files.put(name, content);
-    const parts = { ...club.deps, files: { ...club.deps.files, put } };
-    await expect(restoreAccount(parts, '+48512000007')).rejects.toThrow('full');
-    expect(await replayDeletions(club.deps)).toBe(0);
-    await jobWorker(club.deps, deletionJobs(club.deps)).runDue();
-    await club.database.kysely.deleteFrom('security_event').where('person_id', '=', id).execute();
-    expect(await replayDeletions(club.deps)).toBe(0);
-    expect((await rowOf(id)).deleted_at).toBe(null);
-  });
+test('a return whose note cannot be written at once stands, and a job writes the note', async () => {
+  const id = await leaver('512000007');
+  club.clock.advance({ minutes: 1 });
+  const put: FileStore['put'] = (name, content) =>
+    name.includes('returned') ? Promise.reject(storageFull(undefined)) : club.deps.files.put(name, content);
+  const parts = { ...club.deps, files: { ...club.deps.files, put } };
+  await expect(restoreAccount(parts, '+48512000007')).rejects.toThrow('full');
+  expect(await replayDeletions(club.deps)).toBe(0);
+  await jobWorker(club.deps, deletionJobs(club.deps)).runDue();
+  await club.database.kysely.deleteFrom('security_event').where('person_id', '=', id).execute();
+  expect(await replayDeletions(club.deps)).toBe(0);
+  expect((await rowOf(id)).deleted_at).toBe(null);
+});
 
-  /** The row as a backup from before the deletion has it. */
-  async function bringOldCopy(id: number, phone: string): Promise<void> {
-    const { kysely } = club.database;
-    await kysely.deleteFrom('departure').where('person_id', '=', id).execute();
-    const former = { deleted_at: null, phone_digest: null, phone };
-    await kysely.updateTable('person').set(former).where('id', '=', id).execute();
-  }
+/** The row as a backup from before the deletion has it. */
+async function bringOldCopy(id: number, phone: string): Promise<void> {
+  const { kysely } = club.database;
+  await kysely.deleteFrom('departure').where('person_id', '=', id).execute();
+  const former = { deleted_at: null, phone_digest: null, phone };
+  await kysely.updateTable('person').set(former).where('id', '=', id).execute();
+}
 
-  test('a return after the clock was set back comes after the deletion', async () => {
-    const id = await leaver('512000008');
-    club.clock.advance({ hours: -2 });
-    expect(await restoreAccount(club.deps, '+48512000008')).toEqual({ outcome: 'restored' });
-    expect(await replayDeletions(club.deps)).toBe(0);
-    // As a database without this event, which has the note only.
-    await club.database.kysely.deleteFrom('security_event').where('kind', '=', 'account_restored').execute();
-    expect(await replayDeletions(club.deps)).toBe(0);
-    expect((await rowOf(id)).deleted_at).toBe(null);
-  });
+test('a return after the clock was set back comes after the deletion', async () => {
+  const id = await leaver('512000008');
+  club.clock.advance({ hours: -2 });
+  expect(await restoreAccount(club.deps, '+48512000008')).toEqual({ outcome: 'restored' });
+  expect(await replayDeletions(club.deps)).toBe(0);
+  // As a database without this event, which has the note only.
+  await club.database.kysely.deleteFrom('security_event').where('kind', '=', 'account_restored').execute();
+  expect(await replayDeletions(club.deps)).toBe(0);
+  expect((await rowOf(id)).deleted_at).toBe(null);
+});
 
-  test('a deletion after the clock was set back comes after the return, also for an older copy of the database', async () => {
-    const id = await leaver('512000009');
-    club.clock.advance({ hours: 1 });
-    await restoreAccount(club.deps, '+48512000009');
-    club.clock.advance({ hours: -2 });
-    await post(club.app, '/authorization/remind-password', { username: '512000009' });
-    await club.worker.runDue();
-    const token = await logIn(club.app, '512000009', { password: codeIn(club, '+48512000009') });
-    const password = 'Zupełnie nowe 1';
-    await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
-    expect((await leave(token)).statusCode).toBe(200);
-    await bringOldCopy(id, '+48512000009');
-    expect(await replayDeletions(club.deps)).toBe(1);
-    expect((await rowOf(id)).deleted_at).not.toBe(null);
-  });
+test('a deletion after the clock was set back comes after the return, also for an older copy of the database', async () => {
+  const id = await leaver('512000009');
+  club.clock.advance({ hours: 1 });
+  await restoreAccount(club.deps, '+48512000009');
+  club.clock.advance({ hours: -2 });
+  await post(club.app, '/authorization/remind-password', { username: '512000009' });
+  await club.worker.runDue();
+  const token = await logIn(club.app, '512000009', { password: codeIn(club, '+48512000009') });
+  const password = 'Zupełnie nowe 1';
+  await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
+  expect((await leave(token)).statusCode).toBe(200);
+  await bringOldCopy(id, '+48512000009');
+  expect(await replayDeletions(club.deps)).toBe(1);
+  expect((await rowOf(id)).deleted_at).not.toBe(null);
+});
 
-  test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
-    const id = await leaver('512000005');
-    const row = (await departures()).find(({ person_id: person }) => person === id);
-    for (const word of ['512000005', 'Łucja', iban, profile.pesel]) expect(row?.envelope).not.toContain(word);
-    expect(() => club.deps.vault.open('departure', row?.envelope ?? '')).toThrow(/No data key/);
-    const seals = vault(
-      [
-        { id: 'new', secret: Buffer.alloc(32, 8) },
-        { id: 'test', secret: Buffer.alloc(32, 7) },
-      ],
-      systemRandom,
-    );
-    await rotateKeys({ ...club.deps, vault: seals });
-    expect((await departures()).find(({ person_id: person }) => person === id)).toEqual(row);
-    const [found] = (await exportPerson(club.deps, '+48512000005')).people;
-    expect(found?.kept).toMatchObject({ phone: '+48512000005', values: { firstname: 'Łucja', pesel: profile.pesel } });
-    expect(await restoreAccount({ ...club.deps, vault: seals }, '+48512000005')).toEqual({ outcome: 'restored' });
-  });
+test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
+  const id = await leaver('512000005');
+  const row = (await departures()).find(({ person_id: person }) => person === id);
+  for (const word of ['512000005', 'Łucja', iban, profile.pesel]) expect(row?.envelope).not.toContain(word);
+  expect(() => club.deps.vault.open('departure', row?.envelope ?? '')).toThrow(/No data key/);
+  const seals = vault(
+    [
+      { id: 'new', secret: Buffer.alloc(32, 8) },
+      { id: 'test', secret: Buffer.alloc(32, 7) },
+    ],
+    systemRandom,
+  );
+  await rotateKeys({ ...club.deps, vault: seals });
+  expect((await departures()).find(({ person_id: person }) => person === id)).toEqual(row);
+  const [found] = (await exportPerson(club.deps, '+48512000005')).people;
+  expect(found?.kept).toMatchObject({ phone: '+48512000005', values: { firstname: 'Łucja', pesel: profile.pesel } });
+  expect(await restoreAccount({ ...club.deps, vault: seals }, '+48512000005')).toEqual({ outcome: 'restored' });
 });

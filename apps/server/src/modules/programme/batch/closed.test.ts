@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
-import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { batches } from './batch.testing.ts';
 import { limitReasons } from './effect.rules.ts';
 
@@ -19,30 +19,28 @@ const base = {
 };
 const closed = [{ why: 'closed', months: ['2026-10'] }];
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
 
-  test('whatever a file changes in a closed month, a second person decides, be it little or nothing in sum', async () => {
-    const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
-    expect((await panel.command(base)).outcome).toBe('applied');
-    await sql`
+test('whatever a file changes in a closed month, a second person decides, be it little or nothing in sum', async () => {
+  const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
+  expect((await panel.command(base)).outcome).toBe('applied');
+  await sql`
       insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
       values ('2026-10-01', 1, 100, 0, 0, 0, 'Anna Nowak', now())
     `.execute(database.kysely);
-    const reasons = async (text: string) => {
-      const { effect, files } = await panel.check({ 'plik.csv': text });
-      expect(effect, JSON.stringify(files)).toBeDefined();
-      return effect === undefined ? [] : limitReasons(effect);
-    };
-    const results = (rows: string) => reasons(`telefon;sklep;miesiac;punkty\n${rows}`);
-    expect(await results(`${second};S1;2026-10;100\n`)).toEqual(closed);
-    expect(await results(`${first};S1;2026-10;80\n${second};S1;2026-10;100\n`), 'nothing in sum').toEqual(closed);
-    expect(await results(`${second};S1;2026-10;81\n`), 'no golden points').toEqual(closed);
-    expect(await reasons(`telefon;sklep;miesiac;cel\n${second};S1;2026-10;70\n`), 'a plan').toEqual(closed);
-    expect(await results(`${second};S1;2026-10;80\n`), 'the same again').toEqual([]);
-    expect(await results(`${second};S1;2026-11;100\n`), 'an open month').toEqual([]);
-  });
+  const reasons = async (text: string) => {
+    const { effect, files } = await panel.check({ 'plik.csv': text });
+    expect(effect, JSON.stringify(files)).toBeDefined();
+    return effect === undefined ? [] : limitReasons(effect);
+  };
+  const results = (rows: string) => reasons(`telefon;sklep;miesiac;punkty\n${rows}`);
+  expect(await results(`${second};S1;2026-10;100\n`)).toEqual(closed);
+  expect(await results(`${first};S1;2026-10;80\n${second};S1;2026-10;100\n`), 'nothing in sum').toEqual(closed);
+  expect(await results(`${second};S1;2026-10;81\n`), 'no golden points').toEqual(closed);
+  expect(await reasons(`telefon;sklep;miesiac;cel\n${second};S1;2026-10;70\n`), 'a plan').toEqual(closed);
+  expect(await results(`${second};S1;2026-10;80\n`), 'the same again').toEqual([]);
+  expect(await results(`${second};S1;2026-11;100\n`), 'an open month').toEqual([]);
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
-import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { batches } from './batch.testing.ts';
 
 const [own, other] = ['600000001', '600000002'];
@@ -22,38 +22,36 @@ const filesOf = (phone: string): Readonly<Record<string, string>> => ({
   'another role': `telefon;rola\n${phone};user2\n`,
 });
 
-eachEngine((engine) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
 
-  test('whatever of somebody a file changes, and whatever is taken back, it is said whose account of the panel that is', async () => {
-    const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
-    const staffId = await addStaff(database.kysely, 'Iza', ['coordinator']);
-    await sql`update staff set name = 'Iza Lis' where id = ${staffId}`.execute(database.kysely);
-    expect((await panel.command(base)).outcome).toBe('applied');
-    for (const [what, file] of Object.entries(filesOf(own))) {
-      expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([staffId]);
-      const { id, report } = await panel.apply({ 'plik.csv': file });
-      expect(report.effect?.own, `${what} ${JSON.stringify(report.files)}`).toEqual([staffId]);
-      if (what.startsWith('a plan')) expect((await panel.undo(id, true))?.effect.own).toEqual([staffId]);
-      const repeated = await panel.apply({ 'plik.csv': file });
-      expect(repeated.report.effect?.own, `${what} again`).toEqual([]);
-    }
-    for (const [what, file] of Object.entries(filesOf(other))) {
-      expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([]);
-      expect((await panel.apply({ 'plik.csv': file })).report.effect?.own, what).toEqual([]);
-    }
-    const namesake = { 'plik.csv': `telefon;rola;imie\n${other};user1;Iza\n` };
-    expect((await panel.check(namesake)).effect?.own).toEqual([staffId]);
-    const rows = `telefon;sklep;miesiac;punkty\n${own};S1;2026-11;70\n`;
-    const renamed = { 'o.csv': `telefon;rola;imie;nazwisko\n${own};user1;Ewa;Bór\n`, 'w.csv': rows };
-    expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([staffId]);
-    const { id, report } = await panel.apply({ 'o.csv': renamed['o.csv'] });
-    expect(report.effect?.own, 'another name alone').toEqual([staffId]);
-    expect((await panel.undo(id, true))?.effect.own, 'the former name again').toEqual([staffId]);
-    const hired = await panel.apply({ 'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n' });
-    expect(hired.report.effect?.own).toEqual([staffId]);
-  });
+test('whatever of somebody a file changes, and whatever is taken back, it is said whose account of the panel that is', async () => {
+  const panel = await batches(database, testClock('2026-11-16T10:00:00+01:00'));
+  const staffId = await addStaff(database.kysely, 'Iza', ['coordinator']);
+  await sql`update staff set name = 'Iza Lis' where id = ${staffId}`.execute(database.kysely);
+  expect((await panel.command(base)).outcome).toBe('applied');
+  for (const [what, file] of Object.entries(filesOf(own))) {
+    expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([staffId]);
+    const { id, report } = await panel.apply({ 'plik.csv': file });
+    expect(report.effect?.own, `${what} ${JSON.stringify(report.files)}`).toEqual([staffId]);
+    if (what.startsWith('a plan')) expect((await panel.undo(id, true))?.effect.own).toEqual([staffId]);
+    const repeated = await panel.apply({ 'plik.csv': file });
+    expect(repeated.report.effect?.own, `${what} again`).toEqual([]);
+  }
+  for (const [what, file] of Object.entries(filesOf(other))) {
+    expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([]);
+    expect((await panel.apply({ 'plik.csv': file })).report.effect?.own, what).toEqual([]);
+  }
+  const namesake = { 'plik.csv': `telefon;rola;imie\n${other};user1;Iza\n` };
+  expect((await panel.check(namesake)).effect?.own).toEqual([staffId]);
+  const rows = `telefon;sklep;miesiac;punkty\n${own};S1;2026-11;70\n`;
+  const renamed = { 'o.csv': `telefon;rola;imie;nazwisko\n${own};user1;Ewa;Bór\n`, 'w.csv': rows };
+  expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([staffId]);
+  const { id, report } = await panel.apply({ 'o.csv': renamed['o.csv'] });
+  expect(report.effect?.own, 'another name alone').toEqual([staffId]);
+  expect((await panel.undo(id, true))?.effect.own, 'the former name again').toEqual([staffId]);
+  const hired = await panel.apply({ 'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n' });
+  expect(hired.report.effect?.own).toEqual([staffId]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
-import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { markClosed } from '../../../testing/programme.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 import { anonymise, eraseTraces } from '../../profile/deletion/deletion.store.ts';
@@ -31,36 +31,35 @@ const whatIsLeft = (report: UndoReport | null) =>
     ...[kind, takenBack, ...left.map(({ why, rows }) => `${why} ${rows}`), ...laterFiles],
   ]);
 
-eachEngine((engine) => {
-  const clock = testClock('2026-11-16T10:00:00+01:00');
-  let database: Database;
-  let panel: Batches;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
-  });
-  beforeEach(async () => {
-    clock.set('2026-11-16T10:00:00+01:00');
-    const { kysely } = database;
-    await sql`truncate person, place, customer, bonus_rule, special_task, special_goal, special_result, plan, realisation,
+const clock = testClock('2026-11-16T10:00:00+01:00');
+let database: Database;
+let panel: Batches;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+beforeEach(async () => {
+  clock.set('2026-11-16T10:00:00+01:00');
+  const { kysely } = database;
+  await sql`truncate person, place, customer, bonus_rule, special_task, special_goal, special_result, plan, realisation,
       settlement, import_run, import_batch, row_before, figure_before, staff cascade`.execute(kysely);
-    panel = await batches(database, clock);
-    await imported(base);
-  });
+  panel = await batches(database, clock);
+  await imported(base);
+});
 
-  async function imported(files: Readonly<Record<string, string>>): Promise<void> {
-    const report = await panel.command(files);
-    expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
-  }
+async function imported(files: Readonly<Record<string, string>>): Promise<void> {
+  const report = await panel.command(files);
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+}
 
-  async function applied(files: Readonly<Record<string, string>>): Promise<number> {
-    const { id, report } = await panel.apply(files);
-    expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
-    return id;
-  }
+async function applied(files: Readonly<Record<string, string>>): Promise<number> {
+  const { id, report } = await panel.apply(files);
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  return id;
+}
 
-  /** Everything that these files write, but for golden points that were booked and taken back. */
-  async function state(): Promise<string[]> {
-    const { rows } = await sql<{ line: string }>`
+/** Everything that these files write, but for golden points that were booked and taken back. */
+async function state(): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
       select concat_ws(' ', 'person', phone, role, first_name, last_name, email, is_profile_complete, blocked_at) as line from person
       union all select concat_ws(' ', 'customer', prefix, number, name) from customer
       union all select concat_ws(' ', 'place', code, name, channel, city, customer_id) from place
@@ -76,193 +75,191 @@ eachEngine((engine) => {
         group by person_id, cause having sum(amount) <> 0
       order by line
     `.execute(database.kysely);
-    return rows.map(({ line }) => line);
-  }
+  return rows.map(({ line }) => line);
+}
 
-  test('shops, people, structure and tasks that a file has added or changed go back as they were', async () => {
-    const before = await state();
-    const id = await applied({
-      's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Nowa nazwa;Trad;PL;2;Inny\nS3;Trzy;Sieci;PL;1;Klient nowy\n',
-      'u.csv': `telefon;rola;imie;email;zablokowany\n${ola};user2;Aleksandra;;nie\n${jan};user1;;nowy@a.pl;tak\n${ewa};user1;Ewa;;nie\n`,
-      'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${jan};S1;2026-01-01;2026-10-31\nuczestnik-sklep;${ewa};S3;2026-02-01;\n`,
-      'c.csv':
-        'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;70;3\nbiel;okno;Okno;sztuki;10;1\n',
-      'pl.csv': `telefon;sklep;miesiac;cel\n${ewa};S3;2026-12;50\n`,
-      'pz.csv': `telefon;sklep;zadanie;kod_celu;cel\n${jan};S1;biel;sufit;5\n`,
-      'rz.csv': reached(jan, 9),
-    });
-    expect(await state()).not.toEqual(before);
-    const shown = await panel.undo(id, true);
-    const report = await panel.undo(id);
-    expect(whatIsLeft(report)).toEqual(whatIsLeft(shown));
-    expect(await state()).toEqual(before);
-    expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
-    const { rows } = await sql`select from row_before`.execute(database.kysely);
-    expect(rows).toEqual([]);
+test('shops, people, structure and tasks that a file has added or changed go back as they were', async () => {
+  const before = await state();
+  const id = await applied({
+    's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Nowa nazwa;Trad;PL;2;Inny\nS3;Trzy;Sieci;PL;1;Klient nowy\n',
+    'u.csv': `telefon;rola;imie;email;zablokowany\n${ola};user2;Aleksandra;;nie\n${jan};user1;;nowy@a.pl;tak\n${ewa};user1;Ewa;;nie\n`,
+    'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${jan};S1;2026-01-01;2026-10-31\nuczestnik-sklep;${ewa};S3;2026-02-01;\n`,
+    'c.csv': 'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;70;3\nbiel;okno;Okno;sztuki;10;1\n',
+    'pl.csv': `telefon;sklep;miesiac;cel\n${ewa};S3;2026-12;50\n`,
+    'pz.csv': `telefon;sklep;zadanie;kod_celu;cel\n${jan};S1;biel;sufit;5\n`,
+    'rz.csv': reached(jan, 9),
   });
+  expect(await state()).not.toEqual(before);
+  const shown = await panel.undo(id, true);
+  const report = await panel.undo(id);
+  expect(whatIsLeft(report)).toEqual(whatIsLeft(shown));
+  expect(await state()).toEqual(before);
+  expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
+  const { rows } = await sql`select from row_before`.execute(database.kysely);
+  expect(rows).toEqual([]);
+});
 
-  /** Deletes the account of Jan; returns the id. */
-  async function deleteJan(): Promise<number> {
-    const { kysely } = database;
-    const { id } = await kysely
-      .selectFrom('person')
-      .select('id')
-      .where('phone', '=', `+48${jan}`)
-      .executeTakeFirstOrThrow();
-    const account = { personId: id, phone: `+48${jan}`, phoneDigest: Buffer.alloc(32, 1) };
-    await eraseTraces(kysely, account);
-    await anonymise(kysely, account, { now: clock.now(), day: '2026-11-16' });
-    return id;
-  }
+/** Deletes the account of Jan; returns the id. */
+async function deleteJan(): Promise<number> {
+  const { kysely } = database;
+  const { id } = await kysely
+    .selectFrom('person')
+    .select('id')
+    .where('phone', '=', `+48${jan}`)
+    .executeTakeFirstOrThrow();
+  const account = { personId: id, phone: `+48${jan}`, phoneDigest: Buffer.alloc(32, 1) };
+  await eraseTraces(kysely, account);
+  await anonymise(kysely, account, { now: clock.now(), day: '2026-11-16' });
+  return id;
+}
 
-  async function goldenOf(personId: number): Promise<number> {
-    const { rows } = await sql<{ sum: number }>`
+async function goldenOf(personId: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
       select coalesce(sum(amount), 0)::bigint as sum from ledger_entry where person_id = ${personId}
     `.execute(database.kysely);
-    return rows[0]?.sum ?? -1;
-  }
+  return rows[0]?.sum ?? -1;
+}
 
-  async function differencesOf(month: string) {
-    await markClosed(database.kysely, month, 1);
-    return (await verifySettlements({ database, clock })).differences;
-  }
+async function differencesOf(month: string) {
+  await markClosed(database.kysely, month, 1);
+  return (await verifySettlements({ database, clock })).differences;
+}
 
-  const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${jan};${row}\n`;
+const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${jan};${row}\n`;
 
-  test.each([
-    ['added', 0],
-    ['changed', 60],
-  ])('a result of a deleted account that an import has %s goes back with its golden points', async (_, earlier) => {
-    const results = (points: number) => both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
-    await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
-    if (earlier > 0) await imported({ 're.csv': results(earlier) });
-    const id = await applied({ 're.csv': results(100) });
-    const gone = await deleteJan();
-    const ofJan = async () =>
-      (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
-    expect(await ofJan()).toHaveLength(2);
-    const shown = await panel.undo(id, true);
-    const report = await panel.undo(id);
-    expect(report?.files).toEqual(shown?.files);
-    expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
-    expect(await goldenOf(gone)).toBe(earlier);
-    expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(earlier > 0 ? 1 : 0);
-    expect(await differencesOf('2026-10-01')).toEqual([]);
+test.each([
+  ['added', 0],
+  ['changed', 60],
+])('a result of a deleted account that an import has %s goes back with its golden points', async (_, earlier) => {
+  const results = (points: number) => both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
+  await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
+  if (earlier > 0) await imported({ 're.csv': results(earlier) });
+  const id = await applied({ 're.csv': results(100) });
+  const gone = await deleteJan();
+  const ofJan = async () =>
+    (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
+  expect(await ofJan()).toHaveLength(2);
+  const shown = await panel.undo(id, true);
+  const report = await panel.undo(id);
+  expect(report?.files).toEqual(shown?.files);
+  expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
+  expect(await goldenOf(gone)).toBe(earlier);
+  expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(earlier > 0 ? 1 : 0);
+  expect(await differencesOf('2026-10-01')).toEqual([]);
+});
+
+test('a goal and a result of a task of a deleted account go back with its golden points', async () => {
+  const task = 'telefon;sklep;zadanie;kod_celu';
+  const id = await applied({
+    'pz.csv': both(`${task};cel`, 'S1;biel;sufit;10'),
+    'rz.csv': both(`${task};wynik;stan_na`, 'S1;biel;sufit;25;2026-11-10'),
   });
+  const gone = await deleteJan();
+  expect(await goldenOf(gone)).toBe(40);
+  const report = await panel.undo(id);
+  expect(whatIsLeft(report)).toEqual([
+    ['plany_zadan', 2],
+    ['realizacje_zadan', 2],
+  ]);
+  expect(await goldenOf(gone)).toBe(0);
+  expect(await differencesOf('2026-11-01')).toEqual([]);
+});
 
-  test('a goal and a result of a task of a deleted account go back with its golden points', async () => {
-    const task = 'telefon;sklep;zadanie;kod_celu';
-    const id = await applied({
-      'pz.csv': both(`${task};cel`, 'S1;biel;sufit;10'),
-      'rz.csv': both(`${task};wynik;stan_na`, 'S1;biel;sufit;25;2026-11-10'),
-    });
-    const gone = await deleteJan();
-    expect(await goldenOf(gone)).toBe(40);
-    const report = await panel.undo(id);
-    expect(whatIsLeft(report)).toEqual([
-      ['plany_zadan', 2],
-      ['realizacje_zadan', 2],
-    ]);
-    expect(await goldenOf(gone)).toBe(0);
-    expect(await differencesOf('2026-11-01')).toEqual([]);
+test('a task that ends with a month is not held by the next one', async () => {
+  const before = await state();
+  const id = await applied({ 'z.csv': base['z.csv'].replace(';Biel;', ';Inna;') });
+  await markClosed(database.kysely, '2026-12-01', 1);
+  expect(whatIsLeft(await panel.undo(id))).toEqual([['zadania', 1]]);
+  expect(await state()).toEqual(before);
+});
+
+test('results and goals of tasks go back, and the golden points with them', async () => {
+  await imported({ 'rz.csv': reached(ola, 5) });
+  const before = await state();
+  const id = await applied({ 'rz.csv': reached(ola, 25) });
+  expect((await state()).filter((line) => line.startsWith('golden'))).toHaveLength(1);
+  const report = await panel.undo(id);
+  expect(report?.effect.months).toMatchObject([{ month: '2026-11', before: 40, after: 0 }]);
+  expect(await state()).toEqual(before);
+});
+
+test('somebody who has joined, who has golden points, or who is used elsewhere stays, and it is said why', async () => {
+  const id = await applied({
+    'nowi.csv': `telefon;rola;imie\n600000011;user1;Adam\n600000012;user1;Basia\n600000013;user1;Celina\n600000014;user1;Darek\n`,
   });
-
-  test('a task that ends with a month is not held by the next one', async () => {
-    const before = await state();
-    const id = await applied({ 'z.csv': base['z.csv'].replace(';Biel;', ';Inna;') });
-    await markClosed(database.kysely, '2026-12-01', 1);
-    expect(whatIsLeft(await panel.undo(id))).toEqual([['zadania', 1]]);
-    expect(await state()).toEqual(before);
-  });
-
-  test('results and goals of tasks go back, and the golden points with them', async () => {
-    await imported({ 'rz.csv': reached(ola, 5) });
-    const before = await state();
-    const id = await applied({ 'rz.csv': reached(ola, 25) });
-    expect((await state()).filter((line) => line.startsWith('golden'))).toHaveLength(1);
-    const report = await panel.undo(id);
-    expect(report?.effect.months).toMatchObject([{ month: '2026-11', before: 40, after: 0 }]);
-    expect(await state()).toEqual(before);
-  });
-
-  test('somebody who has joined, who has golden points, or who is used elsewhere stays, and it is said why', async () => {
-    const id = await applied({
-      'nowi.csv': `telefon;rola;imie\n600000011;user1;Adam\n600000012;user1;Basia\n600000013;user1;Celina\n600000014;user1;Darek\n`,
-    });
-    const now = clock.now();
-    const { kysely } = database;
-    await kysely.updateTable('person').set({ activated_at: now }).where('phone', '=', '+48600000011').execute();
-    await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
+  const now = clock.now();
+  const { kysely } = database;
+  await kysely.updateTable('person').set({ activated_at: now }).where('phone', '=', '+48600000011').execute();
+  await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
       select id, 'correction', '2026-10-01', 5, 'x', 1, ${now}::timestamptz from person where phone = '+48600000012'`.execute(
-      kysely,
-    );
-    await imported({ 'st.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000013;S1;2026-01-01\n' });
-    const report = await panel.undo(id);
-    expect(whatIsLeft(report)).toEqual([['uczestnicy', 1, 'earned 1', 'joined 1', 'used 1']]);
-    expect(report?.files[0]?.leftRows.map(({ why }) => why).toSorted()).toEqual(['earned', 'joined', 'used']);
-    expect((await state()).filter((line) => line.startsWith('person +486000000'))).toHaveLength(5);
-  });
+    kysely,
+  );
+  await imported({ 'st.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000013;S1;2026-01-01\n' });
+  const report = await panel.undo(id);
+  expect(whatIsLeft(report)).toEqual([['uczestnicy', 1, 'earned 1', 'joined 1', 'used 1']]);
+  expect(report?.files[0]?.leftRows.map(({ why }) => why).toSorted()).toEqual(['earned', 'joined', 'used']);
+  expect((await state()).filter((line) => line.startsWith('person +486000000'))).toHaveLength(5);
+});
 
-  test('what a later file has said, or a person has changed, stays, and it is said which file', async () => {
-    const id = await applied({
-      'a.csv': `telefon;rola;imie;nazwisko;email\n${ola};user1;Anna;Nowa;a@b.pl\n${jan};user1;Adam;;\n`,
-    });
-    await imported({ 'pozniejszy.csv': `telefon;rola;imie\n${ola};user1;Anna\n` });
-    await database.kysely.updateTable('person').set({ first_name: 'Janek' }).where('phone', '=', `+48${jan}`).execute();
-    const report = await panel.undo(id);
-    expect(whatIsLeft(report)).toEqual([['uczestnicy', 0, 'changed 1', 'later 1', 'pozniejszy.csv']]);
-    const people = (await state()).filter((line) => line.startsWith('person'));
-    expect(people.join()).toMatch(/Anna Żak ola@a\.pl.*Janek Lis/);
+test('what a later file has said, or a person has changed, stays, and it is said which file', async () => {
+  const id = await applied({
+    'a.csv': `telefon;rola;imie;nazwisko;email\n${ola};user1;Anna;Nowa;a@b.pl\n${jan};user1;Adam;;\n`,
   });
+  await imported({ 'pozniejszy.csv': `telefon;rola;imie\n${ola};user1;Anna\n` });
+  await database.kysely.updateTable('person').set({ first_name: 'Janek' }).where('phone', '=', `+48${jan}`).execute();
+  const report = await panel.undo(id);
+  expect(whatIsLeft(report)).toEqual([['uczestnicy', 0, 'changed 1', 'later 1', 'pozniejszy.csv']]);
+  const people = (await state()).filter((line) => line.startsWith('person'));
+  expect(people.join()).toMatch(/Anna Żak ola@a\.pl.*Janek Lis/);
+});
 
-  test('two imports are taken back in any order', async () => {
-    const before = await state();
-    for (const order of [
-      [0, 1],
-      [1, 0],
-    ]) {
-      const ids = [
-        await applied({ 'a.csv': `telefon;rola;imie\n${ola};user1;Anna\n`, 'g.csv': goal(jan, 5) }),
-        await applied({ 'b.csv': `telefon;rola;imie\n${ola};user1;Beata\n`, 'g.csv': goal(jan, 7) }),
-      ];
-      for (const which of order) await panel.undo(ids[which] ?? 0);
-      expect(await state()).toEqual(before);
-    }
-  });
+test('two imports are taken back in any order', async () => {
+  const before = await state();
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const ids = [
+      await applied({ 'a.csv': `telefon;rola;imie\n${ola};user1;Anna\n`, 'g.csv': goal(jan, 5) }),
+      await applied({ 'b.csv': `telefon;rola;imie\n${ola};user1;Beata\n`, 'g.csv': goal(jan, 7) }),
+    ];
+    for (const which of order) await panel.undo(ids[which] ?? 0);
+    expect(await state()).toEqual(before);
+  }
+});
 
-  test('a bank account that goes back holds payouts and is counted, as any change of it', async () => {
-    const id = await applied({ 'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n` });
-    await database.kysely
-      .updateTable('person')
-      .set({ activated_at: clock.now(), payout_hold_until: null })
-      .where('phone', '=', `+48${ola}`)
-      .execute();
-    const report = await panel.undo(id);
-    expect(report?.effect.accounts).toBe(1);
-    const { rows } = await sql<{ held: boolean; changes: number }>`
+test('a bank account that goes back holds payouts and is counted, as any change of it', async () => {
+  const id = await applied({ 'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n` });
+  await database.kysely
+    .updateTable('person')
+    .set({ activated_at: clock.now(), payout_hold_until: null })
+    .where('phone', '=', `+48${ola}`)
+    .execute();
+  const report = await panel.undo(id);
+  expect(report?.effect.accounts).toBe(1);
+  const { rows } = await sql<{ held: boolean; changes: number }>`
       select payout_hold_until > ${clock.now()}::timestamptz as held,
         (select count(*) from bank_account_change where person_id = person.id)::int as changes
       from person where phone = ${`+48${ola}`}
     `.execute(database.kysely);
-    expect(rows).toEqual([{ held: true, changes: 2 }]);
-  });
+  expect(rows).toEqual([{ held: true, changes: 2 }]);
+});
 
-  test('what a closed month was settled by stays: figures of tasks, and roles', async () => {
-    await imported({
-      'z.csv':
-        'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Sprzedaj;<p>Treść</p>;Liczą się: farby;user1|user2;2026-11-01;2026-11-30\n',
-    });
-    const id = await applied({
-      'u.csv': `telefon;rola;imie\n${ola};user2;Anna\n`,
-      'g.csv': goal(jan, 5),
-    });
-    await sql`insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
-      values ('2026-11-01', 1, 100, 0, 0, 1, 'Jan', ${clock.now()}::timestamptz)`.execute(database.kysely);
-    const report = await panel.undo(id);
-    expect(whatIsLeft(report)).toEqual([
-      ['uczestnicy', 0, 'closed 1'],
-      ['plany_zadan', 0, 'closed 1'],
-    ]);
-    expect((await state()).join()).toMatch(new RegExp(`${ola} user2 Ola`));
+test('what a closed month was settled by stays: figures of tasks, and roles', async () => {
+  await imported({
+    'z.csv':
+      'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Sprzedaj;<p>Treść</p>;Liczą się: farby;user1|user2;2026-11-01;2026-11-30\n',
   });
+  const id = await applied({
+    'u.csv': `telefon;rola;imie\n${ola};user2;Anna\n`,
+    'g.csv': goal(jan, 5),
+  });
+  await sql`insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
+      values ('2026-11-01', 1, 100, 0, 0, 1, 'Jan', ${clock.now()}::timestamptz)`.execute(database.kysely);
+  const report = await panel.undo(id);
+  expect(whatIsLeft(report)).toEqual([
+    ['uczestnicy', 0, 'closed 1'],
+    ['plany_zadan', 0, 'closed 1'],
+  ]);
+  expect((await state()).join()).toMatch(new RegExp(`${ola} user2 Ola`));
 });

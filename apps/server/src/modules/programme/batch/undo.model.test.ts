@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
-import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 import { counts } from '../../../testing/sampling.ts';
 import { type Batches, batches } from './batch.testing.ts';
 
@@ -36,67 +36,66 @@ const step = fc.oneof(
 const histories = fc.array(step, { minLength: 4, maxLength: 14 });
 type File = typeof file extends fc.Arbitrary<infer One> ? One : never;
 
-eachEngine((engine) => {
-  let database: Database;
-  let panel: Batches;
-  let phones = 600_000_000;
-  beforeAll(async () => {
-    database = await testDatabase(engine);
+let database: Database;
+let panel: Batches;
+let phones = 600_000_000;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+/** The panel over a programme with two shops and rules. */
+async function open(): Promise<void> {
+  panel = await batches(database, clock);
+  const report = await panel.command({
+    's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nU1;Jeden;Sieci;PL;1;Klient\nU2;Dwa;Sieci;PL;1;Klient\n',
+    'r.csv':
+      'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\nuser1;kwartal;2026-01;100:500;nie\n',
   });
+  expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
+}
 
-  /** The panel over a programme with two shops and rules. */
-  async function open(): Promise<void> {
-    panel = await batches(database, clock);
-    const report = await panel.command({
-      's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nU1;Jeden;Sieci;PL;1;Klient\nU2;Dwa;Sieci;PL;1;Klient\n',
-      'r.csv':
-        'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\nuser1;kwartal;2026-01;100:500;nie\n',
-    });
-    expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
-  }
+/** People of their own in both shops; the number of the first phone. */
+async function hire(): Promise<number> {
+  const first = phones;
+  phones += people;
+  const numbers = Array.from({ length: people }, (_, index) => first + index);
+  const at = numbers.flatMap((phone) => shops.map((shop) => `uczestnik-sklep;${phone};${shop};2026-01-01\n`));
+  const report = await panel.command({
+    'u.csv': `telefon;rola\n${numbers.map((phone) => `${phone};user1\n`).join('')}`,
+    'st.csv': `rodzaj;telefon;wskazanie;od\n${at.join('')}`,
+  });
+  expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
+  return first;
+}
 
-  /** People of their own in both shops; the number of the first phone. */
-  async function hire(): Promise<number> {
-    const first = phones;
-    phones += people;
-    const numbers = Array.from({ length: people }, (_, index) => first + index);
-    const at = numbers.flatMap((phone) => shops.map((shop) => `uczestnik-sklep;${phone};${shop};2026-01-01\n`));
-    const report = await panel.command({
-      'u.csv': `telefon;rola\n${numbers.map((phone) => `${phone};user1\n`).join('')}`,
-      'st.csv': `rodzaj;telefon;wskazanie;od\n${at.join('')}`,
-    });
-    expect(report.outcome, JSON.stringify(report.files)).toBe('applied');
-    return first;
-  }
+function given(first: number, files: readonly File[]): Record<string, string> {
+  return Object.fromEntries(
+    files.map(({ kind, rows }, index) => [
+      `${index}.csv`,
+      kind === 'uczestnicy'
+        ? named(first, rows)
+        : `telefon;sklep;miesiac;${kind === 'plany' ? 'cel' : 'punkty'}\n${rows
+            .map(({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`)
+            .join('')}`,
+    ]),
+  );
+}
 
-  function given(first: number, files: readonly File[]): Record<string, string> {
-    return Object.fromEntries(
-      files.map(({ kind, rows }, index) => [
-        `${index}.csv`,
-        kind === 'uczestnicy'
-          ? named(first, rows)
-          : `telefon;sklep;miesiac;${kind === 'plany' ? 'cel' : 'punkty'}\n${rows
-              .map(({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`)
-              .join('')}`,
-      ]),
-    );
-  }
+/** Names and addresses of people by the same rows; an empty cell says nothing. */
+function named(first: number, rows: File['rows']): string {
+  const names = ['', 'Anna', 'Beata', 'Celina'];
+  const byPerson = new Map(rows.map((row) => [row.person, row]));
+  const lines = [...byPerson.values()].map(({ person, month, value }) => {
+    const name = names[value / 50] ?? '';
+    const email = names[months.indexOf(month)] ?? '';
+    return `${first + person};user1;${name};${email === '' ? '' : `${email.toLowerCase()}@klub.example`}\n`;
+  });
+  return `telefon;rola;imie;email\n${lines.join('')}`;
+}
 
-  /** Names and addresses of people by the same rows; an empty cell says nothing. */
-  function named(first: number, rows: File['rows']): string {
-    const names = ['', 'Anna', 'Beata', 'Celina'];
-    const byPerson = new Map(rows.map((row) => [row.person, row]));
-    const lines = [...byPerson.values()].map(({ person, month, value }) => {
-      const name = names[value / 50] ?? '';
-      const email = names[months.indexOf(month)] ?? '';
-      return `${first + person};user1;${name};${email === '' ? '' : `${email.toLowerCase()}@klub.example`}\n`;
-    });
-    return `telefon;rola;imie;email\n${lines.join('')}`;
-  }
-
-  /** Names, figures and golden points of the people from this phone on, people by their place among them. */
-  async function state(first: number): Promise<unknown> {
-    const { rows } = await sql<{ line: string }>`
+/** Names, figures and golden points of the people from this phone on, people by their place among them. */
+async function state(first: number): Promise<unknown> {
+  const { rows } = await sql<{ line: string }>`
       with member as (
         select id, right(phone, 9)::bigint - ${first} as place from person
         where phone between ${`+48${first}`} and ${`+48${first + people - 1}`}
@@ -112,37 +111,36 @@ eachEngine((engine) => {
       from ledger_entry join member on member.id = person_id group by place, cause having sum(amount) <> 0
       order by line
     `.execute(database.kysely);
-    return rows.map(({ line }) => line);
-  }
+  return rows.map(({ line }) => line);
+}
 
-  test('whatever is imported and taken back in any order, what is left is what never was taken back', async () => {
-    await open();
-    await fc.assert(
-      fc.asyncProperty(histories, async (history) => {
-        const [real, control] = [await hire(), await hire()];
-        const done: { readonly files: readonly File[]; readonly batch: number | null; isUndone: boolean }[] = [];
-        for (const one of history) {
-          if (one.kind === 'import') {
-            const files = given(real, one.files);
-            if (one.way === 'command') await panel.command(files);
-            const batch = one.way === 'panel' ? (await panel.apply(files)).id : null;
-            done.push({ files: one.files, batch, isUndone: false });
-          } else {
-            const open = done.filter(({ batch, isUndone }) => batch !== null && !isUndone);
-            const chosen = open[one.which % Math.max(1, open.length)];
-            if (chosen === undefined || chosen.batch === null) continue;
-            const before = await state(real);
-            const shown = await panel.undo(chosen.batch, true);
-            expect(await state(real)).toEqual(before);
-            const undone = await panel.undo(chosen.batch);
-            expect(undone).toEqual(shown);
-            chosen.isUndone = true;
-          }
+test('whatever is imported and taken back in any order, what is left is what never was taken back', async () => {
+  await open();
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const [real, control] = [await hire(), await hire()];
+      const done: { readonly files: readonly File[]; readonly batch: number | null; isUndone: boolean }[] = [];
+      for (const one of history) {
+        if (one.kind === 'import') {
+          const files = given(real, one.files);
+          if (one.way === 'command') await panel.command(files);
+          const batch = one.way === 'panel' ? (await panel.apply(files)).id : null;
+          done.push({ files: one.files, batch, isUndone: false });
+        } else {
+          const open = done.filter(({ batch, isUndone }) => batch !== null && !isUndone);
+          const chosen = open[one.which % Math.max(1, open.length)];
+          if (chosen === undefined || chosen.batch === null) continue;
+          const before = await state(real);
+          const shown = await panel.undo(chosen.batch, true);
+          expect(await state(real)).toEqual(before);
+          const undone = await panel.undo(chosen.batch);
+          expect(undone).toEqual(shown);
+          chosen.isUndone = true;
         }
-        for (const { files, isUndone } of done) if (!isUndone) await panel.command(given(control, files));
-        expect(await state(real)).toEqual(await state(control));
-      }),
-      { numRuns: counts(15, 500) },
-    );
-  }, 600_000);
-});
+      }
+      for (const { files, isUndone } of done) if (!isUndone) await panel.command(given(control, files));
+      expect(await state(real)).toEqual(await state(control));
+    }),
+    { numRuns: counts(15, 500) },
+  );
+}, 600_000);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { anyEngine } from '../../../testing/database.ts';
 import { addPerson, addPlace, assign, setFigures } from '../../../testing/programme.ts';
 import { closeMonth } from './closing.service.ts';
 import { missingWords } from './missing.copy.ts';
@@ -14,127 +13,126 @@ import { october, september, settlementWorld, type SettlementWorld } from '../se
 const folder = mkdtempSync(join(tmpdir(), 'klub-missing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-anyEngine((engine) => {
-  let world: SettlementWorld;
-  beforeAll(async () => {
-    world = await settlementWorld(engine);
-  });
-  beforeEach(() => world.reset());
+let world: SettlementWorld;
+beforeAll(async () => {
+  world = await settlementWorld();
+});
+beforeEach(() => world.reset());
 
-  const kysely = () => world.database.kysely;
-  const rehearse = (missingFile: string | null = null) =>
-    closeMonth(world.deps, { month: october, closedBy: null, listFile: null, missingFile, acceptedMissing: 0 });
-  const confirm = (acceptedMissing: number) =>
-    closeMonth(world.deps, { month: october, closedBy: 'Anna', listFile: null, acceptedMissing });
-  const countsOf = ({ kinds }: Missing) => Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
+const kysely = () => world.database.kysely;
+const rehearse = (missingFile: string | null = null) =>
+  closeMonth(world.deps, { month: october, closedBy: null, listFile: null, missingFile, acceptedMissing: 0 });
+const confirm = (acceptedMissing: number) =>
+  closeMonth(world.deps, { month: october, closedBy: 'Anna', listFile: null, acceptedMissing });
+const countsOf = ({ kinds }: Missing) => Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 
-  /** A representative for every shop there is. */
-  async function serveShops(): Promise<void> {
-    const sellerId = await addPerson(kysely(), 'salesman');
-    await sql`
+/** A representative for every shop there is. */
+async function serveShops(): Promise<void> {
+  const sellerId = await addPerson(kysely(), 'salesman');
+  await sql`
       insert into seller_customer (seller_id, customer_id, from_date) select ${sellerId}, id, '2020-01-01' from customer
     `.execute(kysely());
+}
+
+const leave = (id: number, at: string) =>
+  kysely()
+    .updateTable('person')
+    .set({ deleted_at: new Date(at), first_name: '', last_name: '', phone: `deleted:${id}` })
+    .where('id', '=', id)
+    .execute();
+
+test('a complete month lacks nothing and is closed without further ado', async () => {
+  const personId = await world.person();
+  await serveShops();
+  await world.figures(personId, october, 100);
+  expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
+  expect(await confirm(0)).toMatchObject({ outcome: 'closed' });
+});
+
+test('a rehearsal counts and names what is missing, kind by kind, with shops and people', async () => {
+  const [planned, done, roaming] = [await world.person(), await world.person(), await addPerson(kysely())];
+  const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+  await setFigures(kysely(), { personId: planned, placeId, month: october }, { target: 100 });
+  await setFigures(kysely(), { personId: done, placeId, month: october }, { points: 10 });
+  await setFigures(kysely(), { personId: done, placeId, month: september }, { target: 10, points: 10 });
+  const { missing } = await rehearse();
+  expect(missing.total).toBe(6);
+  expect(missing.kinds.map(({ kind, count, people, shops }) => [kind, count, people, shops])).toEqual([
+    ['monthOpen', 1, 0, 0],
+    ['planWithoutResult', 1, 1, 1],
+    ['resultWithoutPlan', 1, 1, 1],
+    ['personWithoutShop', 1, 1, 0],
+    ['shopWithoutSeller', 2, 2, 1],
+  ]);
+  expect(missing.kinds[0]?.first).toMatchObject([{ month: september }]);
+  const { phone } = await kysely()
+    .selectFrom('person')
+    .select('phone')
+    .where('id', '=', roaming)
+    .executeTakeFirstOrThrow();
+  expect(missing.kinds[3]?.first).toMatchObject([{ phone }]);
+});
+
+test('a month before it whose results have not come at all is still open, unless nobody has a target in it', async () => {
+  const [personId, gone] = [await world.person(), await world.person()];
+  await serveShops();
+  await world.figures(personId, october, 100);
+  const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+  await setFigures(kysely(), { personId, placeId, month: '2026-08-01' }, { target: 0 });
+  await setFigures(kysely(), { personId: gone, placeId, month: '2026-08-01' }, { target: 100 });
+  await leave(gone, '2026-07-31T23:00:00+02:00');
+  expect((await rehearse()).missing.total).toBe(0);
+  await setFigures(kysely(), { personId, placeId, month: september }, { target: 100 });
+  const { missing } = await rehearse();
+  expect(missing).toMatchObject({ total: 1, kinds: [{ kind: 'monthOpen', first: [{ month: september }] }] });
+  expect(await confirm(0)).toMatchObject({ outcome: 'missing' });
+});
+
+test('who left his shop before the month is not missing, who has none yet is', async () => {
+  const left = await addPerson(kysely());
+  await assign(kysely(), left, await addPlace(kysely()), '2026-01-01', '2026-09-30');
+  await addPerson(kysely(), 'user2');
+  expect(countsOf((await rehearse()).missing)).toMatchObject({ personWithoutShop: 1 });
+});
+
+test('[D61] a target of an account that was deleted in the month or later asks for its result', async () => {
+  const [before, within, later] = [await world.person(), await world.person(), await world.person()];
+  await serveShops();
+  const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+  for (const personId of [before, within, later]) {
+    await setFigures(kysely(), { personId, placeId, month: october }, { target: 100 });
   }
+  await leave(before, '2026-09-30T23:59:00+02:00');
+  await leave(within, '2026-10-01T00:01:00+02:00');
+  await leave(later, '2026-11-02T10:00:00+01:00');
+  const { missing } = await rehearse();
+  expect(missing).toMatchObject({ total: 2, kinds: [{ kind: 'planWithoutResult', people: 2 }] });
+  expect(missing.kinds[0]?.first.map((thing) => missingWords(thing))).toEqual([
+    expect.stringMatching(/, Konto usunięte$/),
+    expect.stringMatching(/, Konto usunięte$/),
+  ]);
+});
 
-  const leave = (id: number, at: string) =>
-    kysely()
-      .updateTable('person')
-      .set({ deleted_at: new Date(at), first_name: '', last_name: '', phone: `deleted:${id}` })
-      .where('id', '=', id)
-      .execute();
+test('a target of zero asks for no result, and a deleted account for none of the months after it', async () => {
+  const [idle, gone] = [await world.person(), await world.person()];
+  await serveShops();
+  const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+  await setFigures(kysely(), { personId: idle, placeId, month: october }, { target: 0 });
+  await setFigures(kysely(), { personId: gone, placeId, month: october }, { target: 100 });
+  await leave(gone, '2026-09-30T23:59:00+02:00');
+  expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
+});
 
-  test('a complete month lacks nothing and is closed without further ado', async () => {
-    const personId = await world.person();
-    await serveShops();
-    await world.figures(personId, october, 100);
-    expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
-    expect(await confirm(0)).toMatchObject({ outcome: 'closed' });
-  });
-
-  test('a rehearsal counts and names what is missing, kind by kind, with shops and people', async () => {
-    const [planned, done, roaming] = [await world.person(), await world.person(), await addPerson(kysely())];
-    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-    await setFigures(kysely(), { personId: planned, placeId, month: october }, { target: 100 });
-    await setFigures(kysely(), { personId: done, placeId, month: october }, { points: 10 });
-    await setFigures(kysely(), { personId: done, placeId, month: september }, { target: 10, points: 10 });
-    const { missing } = await rehearse();
-    expect(missing.total).toBe(6);
-    expect(missing.kinds.map(({ kind, count, people, shops }) => [kind, count, people, shops])).toEqual([
-      ['monthOpen', 1, 0, 0],
-      ['planWithoutResult', 1, 1, 1],
-      ['resultWithoutPlan', 1, 1, 1],
-      ['personWithoutShop', 1, 1, 0],
-      ['shopWithoutSeller', 2, 2, 1],
-    ]);
-    expect(missing.kinds[0]?.first).toMatchObject([{ month: september }]);
-    const { phone } = await kysely()
-      .selectFrom('person')
-      .select('phone')
-      .where('id', '=', roaming)
-      .executeTakeFirstOrThrow();
-    expect(missing.kinds[3]?.first).toMatchObject([{ phone }]);
-  });
-
-  test('a month before it whose results have not come at all is still open, unless nobody has a target in it', async () => {
-    const [personId, gone] = [await world.person(), await world.person()];
-    await serveShops();
-    await world.figures(personId, october, 100);
-    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-    await setFigures(kysely(), { personId, placeId, month: '2026-08-01' }, { target: 0 });
-    await setFigures(kysely(), { personId: gone, placeId, month: '2026-08-01' }, { target: 100 });
-    await leave(gone, '2026-07-31T23:00:00+02:00');
-    expect((await rehearse()).missing.total).toBe(0);
-    await setFigures(kysely(), { personId, placeId, month: september }, { target: 100 });
-    const { missing } = await rehearse();
-    expect(missing).toMatchObject({ total: 1, kinds: [{ kind: 'monthOpen', first: [{ month: september }] }] });
-    expect(await confirm(0)).toMatchObject({ outcome: 'missing' });
-  });
-
-  test('who left his shop before the month is not missing, who has none yet is', async () => {
-    const left = await addPerson(kysely());
-    await assign(kysely(), left, await addPlace(kysely()), '2026-01-01', '2026-09-30');
-    await addPerson(kysely(), 'user2');
-    expect(countsOf((await rehearse()).missing)).toMatchObject({ personWithoutShop: 1 });
-  });
-
-  test('[D61] a target of an account that was deleted in the month or later asks for its result', async () => {
-    const [before, within, later] = [await world.person(), await world.person(), await world.person()];
-    await serveShops();
-    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-    for (const personId of [before, within, later]) {
-      await setFigures(kysely(), { personId, placeId, month: october }, { target: 100 });
-    }
-    await leave(before, '2026-09-30T23:59:00+02:00');
-    await leave(within, '2026-10-01T00:01:00+02:00');
-    await leave(later, '2026-11-02T10:00:00+01:00');
-    const { missing } = await rehearse();
-    expect(missing).toMatchObject({ total: 2, kinds: [{ kind: 'planWithoutResult', people: 2 }] });
-    expect(missing.kinds[0]?.first.map((thing) => missingWords(thing))).toEqual([
-      expect.stringMatching(/, Konto usunięte$/),
-      expect.stringMatching(/, Konto usunięte$/),
-    ]);
-  });
-
-  test('a target of zero asks for no result, and a deleted account for none of the months after it', async () => {
-    const [idle, gone] = [await world.person(), await world.person()];
-    await serveShops();
-    const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-    await setFigures(kysely(), { personId: idle, placeId, month: october }, { target: 0 });
-    await setFigures(kysely(), { personId: gone, placeId, month: october }, { target: 100 });
-    await leave(gone, '2026-09-30T23:59:00+02:00');
-    expect((await rehearse()).missing).toEqual({ total: 0, kinds: [] });
-  });
-
-  test('a task that ended in the month with goals and no result is named, one with any result is not', async () => {
-    const personId = await world.person();
-    await serveShops();
-    await world.figures(personId, october, 100);
-    for (const [slug, closesAt] of [
-      ['bez', '2026-10-31T22:59:00Z'],
-      ['z', '2026-10-31T22:59:00Z'],
-      ['dalej', '2026-10-31T23:01:00Z'],
-    ] as const) {
-      await sql`
+test('a task that ended in the month with goals and no result is named, one with any result is not', async () => {
+  const personId = await world.person();
+  await serveShops();
+  await world.figures(personId, october, 100);
+  for (const [slug, closesAt] of [
+    ['bez', '2026-10-31T22:59:00Z'],
+    ['z', '2026-10-31T22:59:00Z'],
+    ['dalej', '2026-10-31T23:01:00Z'],
+  ] as const) {
+    await sql`
         with task as (
           insert into special_task (slug, title, excerpt, content, subtitle, roles, opens_at, closes_at)
           values (${slug}, ${slug}, '', '', '[]', '{user1}', '2026-09-01', ${closesAt}) returning id
@@ -144,61 +142,60 @@ anyEngine((engine) => {
         )
         insert into special_goal select id, ${personId}, 1, 5, 0, 1 from target
       `.execute(kysely());
-    }
-    await sql`
+  }
+  await sql`
       insert into special_result
       select target.id, ${personId}, 1, 5, 0, '2026-10-05', 1
       from special_target target join special_task task on task.id = target.task_id and task.slug = 'z'
     `.execute(kysely());
-    const { missing } = await rehearse();
-    expect(missing.kinds).toMatchObject([{ kind: 'taskWithoutResults', count: 1, first: [{ subject: 'bez' }] }]);
-    await sql`truncate special_task, special_target, special_goal, special_result restart identity cascade`.execute(
-      kysely(),
-    );
-  });
+  const { missing } = await rehearse();
+  expect(missing.kinds).toMatchObject([{ kind: 'taskWithoutResults', count: 1, first: [{ subject: 'bez' }] }]);
+  await sql`truncate special_task, special_target, special_goal, special_result restart identity cascade`.execute(
+    kysely(),
+  );
+});
 
-  test('an empty programme lacks everything, in one line', async () => {
-    expect((await rehearse()).missing).toMatchObject({ total: 1, kinds: [{ kind: 'empty', count: 1 }] });
-    expect(await confirm(0)).toMatchObject({ outcome: 'missing', missing: { total: 1 } });
-    expect((await sql`select from settlement`.execute(kysely())).rows).toEqual([]);
-  });
+test('an empty programme lacks everything, in one line', async () => {
+  expect((await rehearse()).missing).toMatchObject({ total: 1, kinds: [{ kind: 'empty', count: 1 }] });
+  expect(await confirm(0)).toMatchObject({ outcome: 'missing', missing: { total: 1 } });
+  expect((await sql`select from settlement`.execute(kysely())).rows).toEqual([]);
+});
 
-  test('the whole list is written, safe for a spreadsheet', async () => {
-    const personId = await world.person({ name: ['=1+1', 'Łoś'] });
+test('the whole list is written, safe for a spreadsheet', async () => {
+  const personId = await world.person({ name: ['=1+1', 'Łoś'] });
+  const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
+  await setFigures(kysely(), { personId, placeId, month: october }, { target: 100 });
+  const file = join(folder, 'lista.csv');
+  await rehearse(file);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toMatch(/^plan bez realizacji;2026-10;[^;]+;Sklep [^;]+;'=1\+1 Łoś;\d{9};$/);
+});
+
+test('of any month, only the number that was shown closes it, and what came in between is refused', async () => {
+  const draw = fc.record({
+    planned: fc.nat({ max: 3 }),
+    done: fc.nat({ max: 3 }),
+    both: fc.integer({ min: 1, max: 3 }),
+    isServed: fc.boolean(),
+    later: fc.integer({ min: 1, max: 2 }),
+  });
+  for (const drawn of fc.sample(draw, 3)) {
+    await world.reset();
     const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-    await setFigures(kysely(), { personId, placeId, month: october }, { target: 100 });
-    const file = join(folder, `${engine}.csv`);
-    await rehearse(file);
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(/^plan bez realizacji;2026-10;[^;]+;Sklep [^;]+;'=1\+1 Łoś;\d{9};$/);
-  });
-
-  test('of any month, only the number that was shown closes it, and what came in between is refused', async () => {
-    const draw = fc.record({
-      planned: fc.nat({ max: 3 }),
-      done: fc.nat({ max: 3 }),
-      both: fc.integer({ min: 1, max: 3 }),
-      isServed: fc.boolean(),
-      later: fc.integer({ min: 1, max: 2 }),
-    });
-    for (const drawn of fc.sample(draw, 3)) {
-      await world.reset();
-      const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
-      const add = async (figures: { target?: number; points?: number }) =>
-        setFigures(kysely(), { personId: await world.person(), placeId, month: october }, figures);
-      for (let each = 0; each < drawn.planned; each += 1) await add({ target: 10 });
-      for (let each = 0; each < drawn.done; each += 1) await add({ points: 10 });
-      for (let each = 0; each < drawn.both; each += 1) await add({ target: 10, points: 10 });
-      if (drawn.isServed) await serveShops();
-      const people = drawn.planned + drawn.done + drawn.both;
-      const expected = drawn.planned + drawn.done + (drawn.isServed ? 0 : people);
-      expect((await rehearse()).missing.total).toBe(expected);
-      for (let each = 0; each < drawn.later; each += 1) await add({ target: 10 });
-      const shown = await confirm(expected);
-      expect(shown).toMatchObject({ outcome: 'missing', states: [] });
-      expect(shown.missing.total).toBe(expected + drawn.later * (drawn.isServed ? 1 : 2));
-      expect(await confirm(shown.missing.total)).toMatchObject({ outcome: 'closed' });
-    }
-  });
+    const add = async (figures: { target?: number; points?: number }) =>
+      setFigures(kysely(), { personId: await world.person(), placeId, month: october }, figures);
+    for (let each = 0; each < drawn.planned; each += 1) await add({ target: 10 });
+    for (let each = 0; each < drawn.done; each += 1) await add({ points: 10 });
+    for (let each = 0; each < drawn.both; each += 1) await add({ target: 10, points: 10 });
+    if (drawn.isServed) await serveShops();
+    const people = drawn.planned + drawn.done + drawn.both;
+    const expected = drawn.planned + drawn.done + (drawn.isServed ? 0 : people);
+    expect((await rehearse()).missing.total).toBe(expected);
+    for (let each = 0; each < drawn.later; each += 1) await add({ target: 10 });
+    const shown = await confirm(expected);
+    expect(shown).toMatchObject({ outcome: 'missing', states: [] });
+    expect(shown.missing.total).toBe(expected + drawn.later * (drawn.isServed ? 1 : 2));
+    expect(await confirm(shown.missing.total)).toMatchObject({ outcome: 'closed' });
+  }
 });

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
 import { releasePayouts } from './holds.service.ts';
 import { inTrail } from '../../trail/commands.service.ts';
 import { emptyTrail, entries } from '../../trail/trail.testing.ts';
@@ -15,255 +14,253 @@ import { accounts, october, september, settlementWorld, type SettlementWorld } f
 const folder = mkdtempSync(join(tmpdir(), 'klub-payout-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-eachEngine((engine) => {
-  let world: SettlementWorld;
-  beforeAll(async () => {
-    world = await settlementWorld(engine);
-  });
-  beforeEach(() => world.reset());
+let world: SettlementWorld;
+beforeAll(async () => {
+  world = await settlementWorld();
+});
+beforeEach(() => world.reset());
 
-  async function made() {
-    const result = await world.pay(folder);
-    if ('refused' in result || result.payout === null || result.files === null) {
-      throw new Error(`No payout: ${JSON.stringify(result)}`);
-    }
-    return { ...result.payout, files: result.files };
+async function made() {
+  const result = await world.pay(folder);
+  if ('refused' in result || result.payout === null || result.files === null) {
+    throw new Error(`No payout: ${JSON.stringify(result)}`);
   }
+  return { ...result.payout, files: result.files };
+}
 
-  async function closedWith(points: number, month = october): Promise<number> {
-    const personId = await world.person();
-    await world.figures(personId, month, points);
-    await world.close(month);
-    return personId;
+async function closedWith(points: number, month = october): Promise<number> {
+  const personId = await world.person();
+  await world.figures(personId, month, points);
+  await world.close(month);
+  return personId;
+}
+
+const states = async () => (await world.statements()).map(([, , , state, reason]) => [state, reason]);
+const itemIds = async (): Promise<number[]> =>
+  (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+test('the rehearsal of a payout names whose account no bank takes, and the payout goes without', async () => {
+  await closedWith(100);
+  const personId = await world.person({ name: ['Ewa', 'Błędna'], iban: 'PL27114020040000300201355388' });
+  await world.figures(personId, october, 120);
+  await world.close(october);
+  expect(await previewPayout(world.deps)).toMatchObject({
+    due: { people: 1, grosze: 5_000 },
+    bad: [{ personId, name: 'Ewa Błędna', grosze: 8_000 }],
+  });
+  expect(await made()).toMatchObject({ transfers: 1, grosze: 5_000 });
+  expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+});
+
+test('a payout takes all that is due into one transfer a person, and the same amount never again [HZ35]', async () => {
+  const personId = await closedWith(100, september);
+  await world.figures(personId, october, 120);
+  await world.close(october);
+  expect(await made()).toMatchObject({ transfers: 1, grosze: 23_000 });
+  expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+  expect(await states()).toEqual([
+    ['due', 'ordered'],
+    ['due', 'ordered'],
+  ]);
+});
+
+test('payouts side by side pay everybody once [HZ35]', async () => {
+  await closedWith(100);
+  const results = await Promise.all([1, 2, 3].map(() => world.pay(folder)));
+  expect(results.filter((result) => 'payout' in result && result.payout !== null)).toHaveLength(1);
+  expect(await itemIds()).toHaveLength(1);
+});
+
+test('who closed the month or made the batch does not approve it, however the name is typed [HZ35]', async () => {
+  await closedWith(100);
+  const asked = { executionDay: null, folder };
+  const refused = async (madeBy: string, approvedBy: string) =>
+    makePayout(world.deps, { ...asked, madeBy, approvedBy });
+  expect(await refused('Ewa Lis', ' ewa  LIS ')).toEqual({ refused: 'sameApprover' });
+  expect(await refused('Ewa Lis', 'Ewa\u200b Li\u200ds\u202e')).toEqual({ refused: 'sameApprover' });
+  expect(await refused('Ewa Lis', 'anna nowak')).toEqual({ refused: 'closerApproves' });
+  expect(await refused('Anna Nowak', 'Ewa Lis')).toMatchObject({ payout: { transfers: 1 } });
+});
+
+test('the bank gets a line of type 110 in Windows-1250, people a list; both only for their owner', async () => {
+  await closedWith(100);
+  const { id, files } = await made();
+  const [item] = await itemIds();
+  const bank = new TextDecoder('windows-1250').decode(readFileSync(files.elixir));
+  expect(bank).toBe(
+    `110,20261105,5000,10901014,0,"${accounts[1].slice(2)}","${accounts[0].slice(2)}",` +
+      '"Klub Partnera Sp. z o.o.|ul. Prosta 1 00-001 Warszawa","Żaneta Łoś|ul. Kręta 3 m. 2|90-001 Łódź",' +
+      `0,11402004,"Klub Partnera - nagrody|za 10.2026|nr KP-${item}","","","51"\r\n`,
+  );
+  const list = readFileSync(files.csv, 'utf8').split('\r\n');
+  expect(list[1]).toBe(
+    `KP-${item};Żaneta Łoś;"ul. Kręta 3, m. ""2""";90-001 Łódź;27 1140 2004 0000 3002 0135 5387;50,00;` +
+      `Klub Partnera - nagrody za 10.2026 nr KP-${item};;2026-11-05`,
+  );
+  for (const file of Object.values(files)) expect(statSync(file).mode & 0o777).toBe(0o600);
+  const again = join(folder, `again`);
+  const rewritten = await rewriteFiles(world.deps, { payoutId: id, folder: again });
+  expect(rewritten).toMatchObject({ payout: { id } });
+  for (const name of [`wyplata-${id}.csv`, `wyplata-${id}-elixir.txt`]) {
+    expect(readFileSync(join(again, name))).toEqual(readFileSync(join(folder, name)));
   }
+});
 
-  const states = async () => (await world.statements()).map(([, , , state, reason]) => [state, reason]);
-  const itemIds = async (): Promise<number[]> =>
-    (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(({ id }) => id);
-
-  test('the rehearsal of a payout names whose account no bank takes, and the payout goes without', async () => {
-    await closedWith(100);
-    const personId = await world.person({ name: ['Ewa', 'Błędna'], iban: 'PL27114020040000300201355388' });
-    await world.figures(personId, october, 120);
-    await world.close(october);
-    expect(await previewPayout(world.deps)).toMatchObject({
-      due: { people: 1, grosze: 5_000 },
-      bad: [{ personId, name: 'Ewa Błędna', grosze: 8_000 }],
-    });
-    expect(await made()).toMatchObject({ transfers: 1, grosze: 5_000 });
-    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+test('a batch whose files cannot be written stands, with its number and sum in the trail', async () => {
+  await closedWith(100);
+  await emptyTrail(world.database.kysely);
+  const { payout } = inTrail(world.deps, settlementCommands(world.deps));
+  const occupied = join(folder, `file`);
+  writeFileSync(occupied, '');
+  const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null };
+  const answer = await payout({ action: 'make', ...names, folder: join(occupied, 'wyplaty') }, () => {});
+  const [waiting] = (await previewPayout(world.deps)).unconfirmed;
+  expect(answer).toMatchObject({
+    payout: { id: waiting?.id, transfers: 1, grosze: 5_000 },
+    files: null,
+    unwritten: { detail: expect.stringContaining('ENOTDIR') },
   });
-
-  test('a payout takes all that is due into one transfer a person, and the same amount never again [HZ35]', async () => {
-    const personId = await closedWith(100, september);
-    await world.figures(personId, october, 120);
-    await world.close(october);
-    expect(await made()).toMatchObject({ transfers: 1, grosze: 23_000 });
-    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
-    expect(await states()).toEqual([
-      ['due', 'ordered'],
-      ['due', 'ordered'],
-    ]);
+  expect(await entries(world.database.kysely)).toMatchObject([
+    { subject_id: 'payout', outcome: 'done', details: { payout: waiting?.id, transfers: 1, grosze: 5_000 } },
+  ]);
+  const again = await rewriteFiles(world.deps, {
+    payoutId: waiting?.id ?? 0,
+    folder: join(folder, `late`),
   });
+  expect(again).toMatchObject({ files: { csv: expect.any(String) } });
+});
 
-  test('payouts side by side pay everybody once [HZ35]', async () => {
-    await closedWith(100);
-    const results = await Promise.all([1, 2, 3].map(() => world.pay(folder)));
-    expect(results.filter((result) => 'payout' in result && result.payout !== null)).toHaveLength(1);
-    expect(await itemIds()).toHaveLength(1);
+test('a confirmed batch is paid, once, and each person is told', async () => {
+  const personId = await closedWith(100);
+  const { id } = await made();
+  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({ refused: 'futurePaid' });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-04' })).toEqual({ refused: 'earlyPaid' });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toMatchObject({
+    payout: { paidOn: '2026-11-05' },
   });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({ refused: 'alreadyDone' });
+  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'alreadyDone' });
+  expect(await states()).toEqual([['paid', 'paid']]);
+  const told = world.database.kysely.selectFrom('notification').select(['person_id', 'title', 'cause']);
+  expect(await told.where('cause', 'like', 'payout:%').execute()).toEqual([
+    { person_id: personId, title: 'Wypłaciliśmy 50,00 zł', cause: `payout:${id}` },
+  ]);
+});
 
-  test('who closed the month or made the batch does not approve it, however the name is typed [HZ35]', async () => {
-    await closedWith(100);
-    const asked = { executionDay: null, folder };
-    const refused = async (madeBy: string, approvedBy: string) =>
-      makePayout(world.deps, { ...asked, madeBy, approvedBy });
-    expect(await refused('Ewa Lis', ' ewa  LIS ')).toEqual({ refused: 'sameApprover' });
-    expect(await refused('Ewa Lis', 'Ewa\u200b Li\u200ds\u202e')).toEqual({ refused: 'sameApprover' });
-    expect(await refused('Ewa Lis', 'anna nowak')).toEqual({ refused: 'closerApproves' });
-    expect(await refused('Anna Nowak', 'Ewa Lis')).toMatchObject({ payout: { transfers: 1 } });
+test('a cancelled batch is due again, and no file is made of it any more', async () => {
+  await closedWith(100);
+  const { id, newestFile } = await made();
+  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'fileNotSeen' });
+  expect(await previewPayout(world.deps)).toMatchObject({ unconfirmed: [{ id, newestFile }] });
+  expect(await cancelPayout(world.deps, { payoutId: id, newestFile })).toMatchObject({
+    payout: { isCancelled: true },
   });
+  expect(await states()).toEqual([['due', null]]);
+  expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({ refused: 'alreadyDone' });
+  expect(await made()).toMatchObject({ grosze: 5_000 });
+});
 
-  test('the bank gets a line of type 110 in Windows-1250, people a list; both only for their owner', async () => {
-    await closedWith(100);
-    const { id, files } = await made();
-    const [item] = await itemIds();
-    const bank = new TextDecoder('windows-1250').decode(readFileSync(files.elixir));
-    expect(bank).toBe(
-      `110,20261105,5000,10901014,0,"${accounts[1].slice(2)}","${accounts[0].slice(2)}",` +
-        '"Klub Partnera Sp. z o.o.|ul. Prosta 1 00-001 Warszawa","Żaneta Łoś|ul. Kręta 3 m. 2|90-001 Łódź",' +
-        `0,11402004,"Klub Partnera - nagrody|za 10.2026|nr KP-${item}","","","51"\r\n`,
-    );
-    const list = readFileSync(files.csv, 'utf8').split('\r\n');
-    expect(list[1]).toBe(
-      `KP-${item};Żaneta Łoś;"ul. Kręta 3, m. ""2""";90-001 Łódź;27 1140 2004 0000 3002 0135 5387;50,00;` +
-        `Klub Partnera - nagrody za 10.2026 nr KP-${item};;2026-11-05`,
-    );
-    for (const file of Object.values(files)) expect(statSync(file).mode & 0o777).toBe(0o600);
-    const again = join(folder, `again-${engine}`);
-    const rewritten = await rewriteFiles(world.deps, { payoutId: id, folder: again });
-    expect(rewritten).toMatchObject({ payout: { id } });
-    for (const name of [`wyplata-${id}.csv`, `wyplata-${id}-elixir.txt`]) {
-      expect(readFileSync(join(again, name))).toEqual(readFileSync(join(folder, name)));
-    }
-  });
+test('a transfer that came back is due again, once, with its reason, from a list or by its number', async () => {
+  await closedWith(100);
+  const other = await world.person();
+  await world.figures(other, october, 120);
+  await world.close(october);
+  const { id } = await made();
+  await confirmPayout(world.deps, { payoutId: id, day: null });
+  const [first, second] = await itemIds();
+  const file = join(folder, `zwroty.csv`);
+  writeFileSync(file, `przelew;powod\nZWROT KP-${first} NAGRODY;rachunek zamknięty\n`);
+  const back = (references: string[]) => returnTransfers(world.deps, { references, reason: 'zwrot' });
+  expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], before: [] });
+  expect(await back([file])).toMatchObject({ returned: [], before: [first] });
+  expect(await states()).toEqual([
+    ['held', 'came back'],
+    ['held', 'came back'],
+  ]);
+  const kept = await world.database.kysely.selectFrom('payout_item').select('return_reason').orderBy('id').execute();
+  expect(kept.map(({ return_reason }) => return_reason)).toEqual(['rachunek zamknięty', 'zwrot']);
+  expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+  for (const who of [`KP-${first}`, `kp ${second}`]) {
+    const released = { who, reason: '', by: 'Ewa Lis', account: '' };
+    expect(await releasePayouts(world.deps, released)).toMatchObject({ outcome: 'released', kinds: ['returned'] });
+  }
+  const again = await made();
+  expect(again).toMatchObject({ transfers: 2, grosze: 13_000 });
+  expect(readFileSync(again.files.csv, 'utf8')).toContain(';poprzedni przelew wrócił;');
+  expect(await back(['KP-'])).toEqual({ refused: 'unreadable' });
+});
 
-  test('a batch whose files cannot be written stands, with its number and sum in the trail', async () => {
-    await closedWith(100);
-    await emptyTrail(world.database.kysely);
-    const { payout } = inTrail(world.deps, settlementCommands(world.deps));
-    const occupied = join(folder, `file-${engine}`);
-    writeFileSync(occupied, '');
-    const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null };
-    const answer = await payout({ action: 'make', ...names, folder: join(occupied, 'wyplaty') }, () => {});
-    const [waiting] = (await previewPayout(world.deps)).unconfirmed;
-    expect(answer).toMatchObject({
-      payout: { id: waiting?.id, transfers: 1, grosze: 5_000 },
-      files: null,
-      unwritten: { detail: expect.stringContaining('ENOTDIR') },
-    });
-    expect(await entries(world.database.kysely)).toMatchObject([
-      { subject_id: 'payout', outcome: 'done', details: { payout: waiting?.id, transfers: 1, grosze: 5_000 } },
-    ]);
-    const again = await rewriteFiles(world.deps, {
-      payoutId: waiting?.id ?? 0,
-      folder: join(folder, `late-${engine}`),
-    });
-    expect(again).toMatchObject({ files: { csv: expect.any(String) } });
-  });
+test('the list of a payout is no list of returns', async () => {
+  await closedWith(100);
+  const { files } = await made();
+  const reason = 'zwrot';
+  expect(await returnTransfers(world.deps, { references: [files.csv], reason })).toEqual({ refused: 'unreadable' });
+});
 
-  test('a confirmed batch is paid, once, and each person is told', async () => {
-    const personId = await closedWith(100);
-    const { id } = await made();
-    expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({ refused: 'futurePaid' });
-    expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-04' })).toEqual({ refused: 'earlyPaid' });
-    expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toMatchObject({
-      payout: { paidOn: '2026-11-05' },
-    });
-    expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({ refused: 'alreadyDone' });
-    expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'alreadyDone' });
-    expect(await states()).toEqual([['paid', 'paid']]);
-    const told = world.database.kysely.selectFrom('notification').select(['person_id', 'title', 'cause']);
-    expect(await told.where('cause', 'like', 'payout:%').execute()).toEqual([
-      { person_id: personId, title: 'Wypłaciliśmy 50,00 zł', cause: `payout:${id}` },
-    ]);
-  });
+test('a list whose reason holds an account number marks nothing', async () => {
+  await closedWith(100);
+  await made();
+  const [first] = await itemIds();
+  const file = join(folder, `zwroty-z-rachunkiem.csv`);
+  const back = (references: string[], reason: string) => returnTransfers(world.deps, { references, reason });
+  writeFileSync(file, `przelew;powod\nKP-${first};rachunek ${accounts[0]}\n`);
+  expect(await back([file], 'zwrot')).toEqual({ refused: 'accountInReason' });
+  writeFileSync(file, `przelew;powod\nKP-${first} KP-2;zwrot\n`);
+  expect(await back([file], 'zwrot')).toEqual({ refused: 'badReference' });
+  expect(await back([`KP-${first}`], `rachunek ${accounts[0]}`)).toEqual({ refused: 'accountInReason' });
+});
 
-  test('a cancelled batch is due again, and no file is made of it any more', async () => {
-    await closedWith(100);
-    const { id, newestFile } = await made();
-    expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'fileNotSeen' });
-    expect(await previewPayout(world.deps)).toMatchObject({ unconfirmed: [{ id, newestFile }] });
-    expect(await cancelPayout(world.deps, { payoutId: id, newestFile })).toMatchObject({
-      payout: { isCancelled: true },
-    });
-    expect(await states()).toEqual([['due', null]]);
-    expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({ refused: 'alreadyDone' });
-    expect(await made()).toMatchObject({ grosze: 5_000 });
+test('what a correction takes back after the payout is taken from what comes next, and never asked for', async () => {
+  const personId = await closedWith(120, september);
+  await confirmPayout(world.deps, { payoutId: (await made()).id, day: null });
+  await world.figures(personId, september, 0);
+  await world.close(september);
+  expect(await states()).toEqual([
+    ['paid', 'paid'],
+    ['held', 'offset'],
+  ]);
+  expect(await world.pay(folder)).toEqual({ payout: null, files: null });
+  await world.figures(personId, october, 100);
+  await world.close(october);
+  expect(await previewPayout(world.deps)).toMatchObject({
+    due: { people: 0 },
+    held: [{ reason: 'offset', people: 1 }],
   });
+  await world.figures(personId, september, 100);
+  await world.close(september);
+  // 80 paid; 80 taken back, 50 and 50 given: 20 are left to pay (the quarter needs three months).
+  expect(await made()).toMatchObject({ transfers: 1, grosze: 2_000 });
+});
 
-  test('a transfer that came back is due again, once, with its reason, from a list or by its number', async () => {
-    await closedWith(100);
-    const other = await world.person();
-    await world.figures(other, october, 120);
-    await world.close(october);
-    const { id } = await made();
-    await confirmPayout(world.deps, { payoutId: id, day: null });
-    const [first, second] = await itemIds();
-    const file = join(folder, `zwroty-${engine}.csv`);
-    writeFileSync(file, `przelew;powod\nZWROT KP-${first} NAGRODY;rachunek zamknięty\n`);
-    const back = (references: string[]) => returnTransfers(world.deps, { references, reason: 'zwrot' });
-    expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], before: [] });
-    expect(await back([file])).toMatchObject({ returned: [], before: [first] });
-    expect(await states()).toEqual([
-      ['held', 'came back'],
-      ['held', 'came back'],
-    ]);
-    const kept = await world.database.kysely.selectFrom('payout_item').select('return_reason').orderBy('id').execute();
-    expect(kept.map(({ return_reason }) => return_reason)).toEqual(['rachunek zamknięty', 'zwrot']);
-    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
-    for (const who of [`KP-${first}`, `kp ${second}`]) {
-      const released = { who, reason: '', by: 'Ewa Lis', account: '' };
-      expect(await releasePayouts(world.deps, released)).toMatchObject({ outcome: 'released', kinds: ['returned'] });
-    }
-    const again = await made();
-    expect(again).toMatchObject({ transfers: 2, grosze: 13_000 });
-    expect(readFileSync(again.files.csv, 'utf8')).toContain(';poprzedni przelew wrócił;');
-    expect(await back(['KP-'])).toEqual({ refused: 'unreadable' });
-  });
+test('the account of the day of the payout counts, and the second person sees that it has changed [HZ10]', async () => {
+  const personId = await closedWith(100);
+  await world.database.kysely
+    .updateTable('person')
+    .set({ iban_sealed: world.deps.vault.seal('iban', accounts[1]) })
+    .where('id', '=', personId)
+    .execute();
+  const { files } = await made();
+  expect(readFileSync(files.csv, 'utf8')).toContain(';rachunek zmieniony po zamknięciu;');
+  expect(readFileSync(files.elixir, 'latin1')).toContain(`"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`);
+});
 
-  test('the list of a payout is no list of returns', async () => {
-    await closedWith(100);
-    const { files } = await made();
-    const reason = 'zwrot';
-    expect(await returnTransfers(world.deps, { references: [files.csv], reason })).toEqual({ refused: 'unreadable' });
-  });
+test('who has left is paid to the account of the closing [HZ46]', async () => {
+  const personId = await closedWith(100);
+  await world.database.kysely
+    .updateTable('person')
+    .set({ deleted_at: world.clock.now(), first_name: '', last_name: '', iban_sealed: '', city_sealed: '' })
+    .where('id', '=', personId)
+    .execute();
+  const { files } = await made();
+  expect(readFileSync(files.csv, 'utf8')).toContain(';Żaneta Łoś;');
+});
 
-  test('a list whose reason holds an account number marks nothing', async () => {
-    await closedWith(100);
-    await made();
-    const [first] = await itemIds();
-    const file = join(folder, `zwroty-z-rachunkiem-${engine}.csv`);
-    const back = (references: string[], reason: string) => returnTransfers(world.deps, { references, reason });
-    writeFileSync(file, `przelew;powod\nKP-${first};rachunek ${accounts[0]}\n`);
-    expect(await back([file], 'zwrot')).toEqual({ refused: 'accountInReason' });
-    writeFileSync(file, `przelew;powod\nKP-${first} KP-2;zwrot\n`);
-    expect(await back([file], 'zwrot')).toEqual({ refused: 'badReference' });
-    expect(await back([`KP-${first}`], `rachunek ${accounts[0]}`)).toEqual({ refused: 'accountInReason' });
+test('without a payer there is no payout, and no day in the past', async () => {
+  await closedWith(100);
+  const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal' };
+  expect(await makePayout(world.deps, { ...names, executionDay: '2026-11-04', folder })).toEqual({
+    refused: 'pastDay',
   });
-
-  test('what a correction takes back after the payout is taken from what comes next, and never asked for', async () => {
-    const personId = await closedWith(120, september);
-    await confirmPayout(world.deps, { payoutId: (await made()).id, day: null });
-    await world.figures(personId, september, 0);
-    await world.close(september);
-    expect(await states()).toEqual([
-      ['paid', 'paid'],
-      ['held', 'offset'],
-    ]);
-    expect(await world.pay(folder)).toEqual({ payout: null, files: null });
-    await world.figures(personId, october, 100);
-    await world.close(october);
-    expect(await previewPayout(world.deps)).toMatchObject({
-      due: { people: 0 },
-      held: [{ reason: 'offset', people: 1 }],
-    });
-    await world.figures(personId, september, 100);
-    await world.close(september);
-    // 80 paid; 80 taken back, 50 and 50 given: 20 are left to pay (the quarter needs three months).
-    expect(await made()).toMatchObject({ transfers: 1, grosze: 2_000 });
-  });
-
-  test('the account of the day of the payout counts, and the second person sees that it has changed [HZ10]', async () => {
-    const personId = await closedWith(100);
-    await world.database.kysely
-      .updateTable('person')
-      .set({ iban_sealed: world.deps.vault.seal('iban', accounts[1]) })
-      .where('id', '=', personId)
-      .execute();
-    const { files } = await made();
-    expect(readFileSync(files.csv, 'utf8')).toContain(';rachunek zmieniony po zamknięciu;');
-    expect(readFileSync(files.elixir, 'latin1')).toContain(`"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`);
-  });
-
-  test('who has left is paid to the account of the closing [HZ46]', async () => {
-    const personId = await closedWith(100);
-    await world.database.kysely
-      .updateTable('person')
-      .set({ deleted_at: world.clock.now(), first_name: '', last_name: '', iban_sealed: '', city_sealed: '' })
-      .where('id', '=', personId)
-      .execute();
-    const { files } = await made();
-    expect(readFileSync(files.csv, 'utf8')).toContain(';Żaneta Łoś;');
-  });
-
-  test('without a payer there is no payout, and no day in the past', async () => {
-    await closedWith(100);
-    const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal' };
-    expect(await makePayout(world.deps, { ...names, executionDay: '2026-11-04', folder })).toEqual({
-      refused: 'pastDay',
-    });
-    await sql`delete from setting`.execute(world.database.kysely);
-    expect(await makePayout(world.deps, { ...names, executionDay: null, folder })).toEqual({ refused: 'noPayer' });
-  });
+  await sql`delete from setting`.execute(world.database.kysely);
+  expect(await makePayout(world.deps, { ...names, executionDay: null, folder })).toEqual({ refused: 'noPayer' });
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { statementsOf } from '../../../infra/db/migration-files.ts';
 import { addPerson } from '../../../testing/programme.ts';
-import { eachEngine, testDatabase } from '../../../testing/database.ts';
+import { testDatabase } from '../../../testing/database.ts';
 
 const file = new URL('../../../../migrations/0046-reasons-of-returns.sql', import.meta.url);
 
@@ -19,12 +19,11 @@ const reasons = [
   ...['', 'bank pisał 2026-11-10'],
 ];
 
-eachEngine((engine) => {
-  test('stored lines of account histories are emptied, other reasons stay', async () => {
-    const { kysely } = await testDatabase(engine);
-    const personId = await addPerson(kysely);
-    for (const reason of [...linesOfHistories, ...reasons]) {
-      await sql`
+test('stored lines of account histories are emptied, other reasons stay', async () => {
+  const { kysely } = await testDatabase();
+  const personId = await addPerson(kysely);
+  for (const reason of [...linesOfHistories, ...reasons]) {
+    await sql`
         with batch as (
           insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
             created_at)
@@ -38,13 +37,12 @@ eachEngine((engine) => {
         insert into payout_hold (person_id, kind, item_id, reason, held_by, held_at)
         select person_id, 'returned', id, ${reason}, '', now() from item
       `.execute(kysely);
-    }
-    for (const statement of statementsOf(await readFile(file, 'utf8'))) await sql.raw(statement).execute(kysely);
-    const { rows } = await sql<{ kept: string; held: string }>`
+  }
+  for (const statement of statementsOf(await readFile(file, 'utf8'))) await sql.raw(statement).execute(kysely);
+  const { rows } = await sql<{ kept: string; held: string }>`
       select return_reason as kept, hold.reason as held
       from payout_item item join payout_hold hold on hold.item_id = item.id order by item.id
     `.execute(kysely);
-    const expected = [...linesOfHistories.map(() => ''), ...reasons];
-    expect(rows).toEqual(expected.map((reason) => ({ kept: reason, held: reason })));
-  });
+  const expected = [...linesOfHistories.map(() => ''), ...reasons];
+  expect(rows).toEqual(expected.map((reason) => ({ kept: reason, held: reason })));
 });

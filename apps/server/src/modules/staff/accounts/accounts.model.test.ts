@@ -1,7 +1,6 @@
 import { type StaffRole, isExcluded, needsTwo, staffRoles } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
 import { counts } from '../../../testing/sampling.ts';
 import { type Account, isUsable, usableAdministrators } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
@@ -34,124 +33,122 @@ const round = fc.oneof(
 );
 const history = fc.array(round, { minLength: 8, maxLength: 16 });
 
-eachEngine((engine) => {
-  let world: StaffWorld;
-  let ids: readonly number[] = [];
-  beforeAll(async () => {
-    world = await staffWorld(engine);
-  });
+let world: StaffWorld;
+let ids: readonly number[] = [];
+beforeAll(async () => {
+  world = await staffWorld();
+});
 
-  const idOf = (index: number): number => ids[index] ?? 0;
-  const accounts = (): Promise<Account[]> => accountsNow(world.database.kysely, world.clock.now());
+const idOf = (index: number): number => ids[index] ?? 0;
+const accounts = (): Promise<Account[]> => accountsNow(world.database.kysely, world.clock.now());
 
-  async function begin(): Promise<void> {
-    await world.clear();
-    const given: readonly StaffRole[][] = [
-      ...([
-        ['administrator'],
-        ['administrator'],
-        ['administrator'],
-        ['approver'],
-        ['editor'],
-        [],
-      ] satisfies StaffRole[][]),
-    ];
-    const made: number[] = [];
-    for (const [index, name] of people.entries()) made.push(await world.add(name, given[index] ?? []));
-    ids = made;
-  }
+async function begin(): Promise<void> {
+  await world.clear();
+  const given: readonly StaffRole[][] = [
+    ...([
+      ['administrator'],
+      ['administrator'],
+      ['administrator'],
+      ['approver'],
+      ['editor'],
+      [],
+    ] satisfies StaffRole[][]),
+  ];
+  const made: number[] = [];
+  for (const [index, name] of people.entries()) made.push(await world.add(name, given[index] ?? []));
+  ids = made;
+}
 
-  async function happen({ kind, by, isAnyone: anyone, about, roles: wanted }: Happening | Command): Promise<void> {
-    const administrators = usableAdministrators(await accounts());
-    const caller = (anyone ? undefined : administrators[by % administrators.length]?.id) ?? idOf(by);
-    if (kind === 'decide') return decideOpen(caller);
-    if (kind === 'enrol') return addPasskey(world.database.kysely, idOf(about), world.clock.now());
-    if (kind === 'command') return runCommand(about, wanted);
-    const body = kind === 'roles' ? { ...why, roles: wanted } : why;
-    await world.post(caller, `staff/${idOf(about)}/${kind}`, { ...(await world.seen(idOf(about))), ...body });
-  }
+async function happen({ kind, by, isAnyone: anyone, about, roles: wanted }: Happening | Command): Promise<void> {
+  const administrators = usableAdministrators(await accounts());
+  const caller = (anyone ? undefined : administrators[by % administrators.length]?.id) ?? idOf(by);
+  if (kind === 'decide') return decideOpen(caller);
+  if (kind === 'enrol') return addPasskey(world.database.kysely, idOf(about), world.clock.now());
+  if (kind === 'command') return runCommand(about, wanted);
+  const body = kind === 'roles' ? { ...why, roles: wanted } : why;
+  await world.post(caller, `staff/${idOf(about)}/${kind}`, { ...(await world.seen(idOf(about))), ...body });
+}
 
-  async function decideOpen(decider: number): Promise<void> {
-    const open = await world.database.kysely.selectFrom('signoff').select('id').where('state', '=', 'open').execute();
-    for (const { id } of open) await world.decide(decider, String(id));
-  }
+async function decideOpen(decider: number): Promise<void> {
+  const open = await world.database.kysely.selectFrom('signoff').select('id').where('state', '=', 'open').execute();
+  for (const { id } of open) await world.decide(decider, String(id));
+}
 
-  async function runCommand(about: number, [role]: readonly StaffRole[]): Promise<void> {
-    if (role === undefined) return;
-    const deps = { ...world.deps, url: () => 'http://localhost:3001' };
-    const address = `${(people[about] ?? '').toLowerCase()}@klub.example`;
-    await grantRole(deps, { address, role, name: '', by: 'operator' });
-  }
+async function runCommand(about: number, [role]: readonly StaffRole[]): Promise<void> {
+  if (role === undefined) return;
+  const deps = { ...world.deps, url: () => 'http://localhost:3001' };
+  const address = `${(people[about] ?? '').toLowerCase()}@klub.example`;
+  await grantRole(deps, { address, role, name: '', by: 'operator' });
+}
 
-  /** Every money role that was gained has the consent of two who do not hold it, or came by the command in time. */
-  async function requireTwo(before: readonly Account[], after: readonly Account[], isCommand: boolean): Promise<void> {
-    for (const account of after) {
-      const former = before.find(({ id }) => id === account.id)?.roles ?? [];
-      for (const role of account.roles.filter((one) => needsTwo(one) && !former.includes(one))) {
-        if (isCommand) expect(usableAdministrators(before, account.id).length).toBeLessThanOrEqual(1);
-        else expect(await agreedTo(account.id, role)).toBe(true);
-      }
+/** Every money role that was gained has the consent of two who do not hold it, or came by the command in time. */
+async function requireTwo(before: readonly Account[], after: readonly Account[], isCommand: boolean): Promise<void> {
+  for (const account of after) {
+    const former = before.find(({ id }) => id === account.id)?.roles ?? [];
+    for (const role of account.roles.filter((one) => needsTwo(one) && !former.includes(one))) {
+      if (isCommand) expect(usableAdministrators(before, account.id).length).toBeLessThanOrEqual(1);
+      else expect(await agreedTo(account.id, role)).toBe(true);
     }
   }
+}
 
-  async function agreedTo(staffId: number, role: StaffRole): Promise<boolean> {
-    const row = await world.database.kysely
-      .selectFrom('signoff')
-      .select(['payload', 'proposed_by', 'decided_by'])
-      .where('subject', '=', String(staffId))
-      .where('kind', '=', 'staff.grant')
-      .where('state', '=', 'approved')
-      .orderBy('id', 'desc')
-      .executeTakeFirst();
-    if (row === undefined) return false;
-    const { roles: granted } = row.payload as { roles: StaffRole[] };
-    return granted.includes(role) && new Set([row.proposed_by, row.decided_by, staffId]).size === 3;
-  }
+async function agreedTo(staffId: number, role: StaffRole): Promise<boolean> {
+  const row = await world.database.kysely
+    .selectFrom('signoff')
+    .select(['payload', 'proposed_by', 'decided_by'])
+    .where('subject', '=', String(staffId))
+    .where('kind', '=', 'staff.grant')
+    .where('state', '=', 'approved')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const { roles: granted } = row.payload as { roles: StaffRole[] };
+  return granted.includes(role) && new Set([row.proposed_by, row.decided_by, staffId]).size === 3;
+}
 
-  /** In the trail no act of an account is about itself. */
-  async function requireOthers(): Promise<void> {
-    const { kysely } = world.database;
-    const acts = await kysely
-      .selectFrom('trail_entry')
-      .select(['staff_id', 'subject_id'])
-      .where('subject_kind', '=', 'staff')
-      .where('outcome', '=', 'done')
-      .execute();
-    expect(acts.filter(({ staff_id, subject_id }) => String(staff_id) === subject_id)).toEqual([]);
-    const decided = await kysely
-      .selectFrom('signoff')
-      .select(['subject', 'proposed_by', 'decided_by'])
-      .where('state', '=', 'approved')
-      .execute();
-    expect(decided.filter(({ subject, decided_by }) => String(decided_by) === subject)).toEqual([]);
-    expect(decided.filter(({ subject, proposed_by }) => String(proposed_by) === subject)).toEqual([]);
-  }
+/** In the trail no act of an account is about itself. */
+async function requireOthers(): Promise<void> {
+  const { kysely } = world.database;
+  const acts = await kysely
+    .selectFrom('trail_entry')
+    .select(['staff_id', 'subject_id'])
+    .where('subject_kind', '=', 'staff')
+    .where('outcome', '=', 'done')
+    .execute();
+  expect(acts.filter(({ staff_id, subject_id }) => String(staff_id) === subject_id)).toEqual([]);
+  const decided = await kysely
+    .selectFrom('signoff')
+    .select(['subject', 'proposed_by', 'decided_by'])
+    .where('state', '=', 'approved')
+    .execute();
+  expect(decided.filter(({ subject, decided_by }) => String(decided_by) === subject)).toEqual([]);
+  expect(decided.filter(({ subject, proposed_by }) => String(proposed_by) === subject)).toEqual([]);
+}
 
-  function usable(all: readonly Account[], role: StaffRole): number {
-    return all.filter((account) => account.roles.includes(role) && isUsable(account)).length;
-  }
+function usable(all: readonly Account[], role: StaffRole): number {
+  return all.filter((account) => account.roles.includes(role) && isUsable(account)).length;
+}
 
-  test('whatever happens to accounts, an administrator and a second person stay, and none gets more by itself', async () => {
-    await fc.assert(
-      fc.asyncProperty(history, async (rounds) => {
-        await begin();
-        for (const together of rounds) {
-          world.clock.advance({ minutes: 1 });
-          const before = await accounts();
-          await Promise.all(together.map(happen));
-          const after = await accounts();
-          expect(usable(after, 'administrator')).toBeGreaterThanOrEqual(1);
-          expect(usable(after, 'approver')).toBeGreaterThanOrEqual(1);
-          expect(after.filter((account) => isExcluded(account.roles))).toEqual([]);
-          await requireTwo(
-            before,
-            after,
-            together.some(({ kind }) => kind === 'command'),
-          );
-        }
-        await requireOthers();
-      }),
-      { numRuns: counts(25, 600) },
-    );
-  }, 600_000);
-});
+test('whatever happens to accounts, an administrator and a second person stay, and none gets more by itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, async (rounds) => {
+      await begin();
+      for (const together of rounds) {
+        world.clock.advance({ minutes: 1 });
+        const before = await accounts();
+        await Promise.all(together.map(happen));
+        const after = await accounts();
+        expect(usable(after, 'administrator')).toBeGreaterThanOrEqual(1);
+        expect(usable(after, 'approver')).toBeGreaterThanOrEqual(1);
+        expect(after.filter((account) => isExcluded(account.roles))).toEqual([]);
+        await requireTwo(
+          before,
+          after,
+          together.some(({ kind }) => kind === 'command'),
+        );
+      }
+      await requireOthers();
+    }),
+    { numRuns: counts(25, 600) },
+  );
+}, 600_000);

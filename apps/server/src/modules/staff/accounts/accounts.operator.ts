@@ -1,7 +1,7 @@
 import { staffRoles } from '@klub/contract/panel/permissions';
 import { email } from '@klub/contract/panel/values';
 import { z } from 'zod';
-import type { OperatorCommand } from '../../../infra/http/operator-socket.ts';
+import type { OperatorCommand } from '../../../infra/operator.ts';
 import {
   type ListedAccount,
   type StaffAnswer,
@@ -21,7 +21,6 @@ const staffRequest = z.discriminatedUnion('action', [
 export type AdminInput = z.input<typeof adminRequest>;
 export type StaffInput = z.input<typeof staffRequest>;
 
-/** Commands for `openOperatorSocket`. */
 export function staffCommands(deps: StaffCommandDeps): Record<'panel-admin' | 'panel-staff', OperatorCommand> {
   return {
     'panel-admin': (input): Promise<StaffAnswer> => {

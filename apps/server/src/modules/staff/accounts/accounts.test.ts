@@ -1,294 +1,291 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
 import { type StaffWorld, addPasskey, staffWorld, why } from './accounts.testing.ts';
 
-eachEngine((engine) => {
-  let world: StaffWorld;
-  let anna = 0;
-  let jan = 0;
-  beforeAll(async () => {
-    world = await staffWorld(engine);
+let world: StaffWorld;
+let anna = 0;
+let jan = 0;
+beforeAll(async () => {
+  world = await staffWorld();
+});
+beforeEach(async () => {
+  await world.clear();
+  anna = await world.add('Anna', ['administrator']);
+  jan = await world.add('Jan', ['administrator']);
+});
+
+async function trail() {
+  const rows = await world.database.kysely
+    .selectFrom('trail_entry')
+    .select(['action', 'staff_id', 'subject_id', 'reason', 'details', 'outcome'])
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ action }) => action !== 'staff.listed');
+}
+
+test('an invitation makes the account with its plain roles, proposes the others and mails a link', async () => {
+  const invited = { email: ' Ewa@Klub.example ', name: 'Ewa Nowak', roles: ['editor', 'approver'] };
+  const { status, signoffId } = await world.post(anna, 'staff', invited);
+  expect(status).toBe(200);
+  const { body } = await world.panel.call(anna, 'GET', 'staff');
+  expect(body).toMatchObject({
+    data: [
+      { name: 'Anna', isSelf: true, state: 'active' },
+      { name: 'Ewa Nowak', email: 'ewa@klub.example', roles: ['editor'], proposed: ['approver'], state: 'invited' },
+      { name: 'Jan', isSelf: false },
+    ],
   });
-  beforeEach(async () => {
+  const jobs = await world.database.kysely.selectFrom('job').select(['queue', 'payload']).execute();
+  expect(jobs).toEqual([{ queue: 'staff-link', payload: { staffId: 3, purpose: 'first', madeBy: anna } }]);
+  expect(await trail()).toEqual([
+    {
+      ...{ action: 'staff.invited', staff_id: anna, subject_id: '3', reason: '', outcome: 'done' },
+      details: { given: 'Redaktor', proposed: 'Zatwierdzający', signoffId: Number(signoffId) },
+    },
+  ]);
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
+  expect((await world.account(3)).roles).toEqual(['editor', 'approver']);
+});
+
+test('an address has one account', async () => {
+  const invited = { email: 'jan@klub.example', name: 'Inny Jan', roles: ['editor'] };
+  expect(await world.post(anna, 'staff', invited)).toMatchObject({ status: 409 });
+  const both = { email: 'ola@klub.example', name: 'Ola', roles: ['administrator', 'approver'] };
+  expect(await world.post(anna, 'staff', both)).toMatchObject({ status: 400 });
+  const twice = await Promise.all([1, 2].map(() => world.post(anna, 'staff', { ...both, roles: ['editor'] })));
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('without a second administrator who can sign in, a money role is refused with the command that gives it', async () => {
+  await world.clear();
+  anna = await world.add('Anna', ['administrator']);
+  await world.add('Jan', ['administrator'], 'nothing');
+  const invited = { email: 'ewa@klub.example', name: 'Ewa', roles: ['editor', 'coordinator'] };
+  expect(await world.post(anna, 'staff', invited)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('npm run panel -- grant ADRES ROLA'),
+  });
+  expect((await world.panel.call(anna, 'GET', 'staff')).body).toMatchObject({ data: [{}, {}] });
+  expect(await world.post(anna, 'staff', { ...invited, roles: ['editor'] })).toMatchObject({ status: 200 });
+});
+
+test('a link is sent again only to an account that has nothing to sign in with', async () => {
+  const ewa = await world.add('Ewa', ['editor'], 'nothing');
+  expect(await world.post(anna, `staff/${ewa}/invite`)).toMatchObject({ status: 200 });
+  expect(await world.post(anna, `staff/${jan}/invite`)).toMatchObject({ status: 400 });
+  expect(await world.post(anna, `staff/${anna}/invite`)).toMatchObject({ status: 403 });
+  expect(await world.post(anna, 'staff/999/invite')).toMatchObject({ status: 404 });
+});
+
+test('a suspended account is out at once, and back with what it had', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  expect(await world.openSessions(ewa)).toBe(1);
+  expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
+  expect(await world.account(ewa)).toMatchObject({ isSuspended: true, sessions: 0 });
+  expect(await world.act(anna, ewa, 'resume')).toMatchObject({ status: 200 });
+  expect(await world.account(ewa)).toMatchObject({ isSuspended: false, passkeys: 1, roles: ['editor'] });
+  expect(await trail()).toMatchObject([
+    { action: 'staff.suspended', staff_id: anna, subject_id: String(ewa), reason: why.reason, outcome: 'done' },
+    { action: 'staff.resumed', staff_id: anna, subject_id: String(ewa), outcome: 'done' },
+  ]);
+});
+
+test('what is taken away is gone at once and the account signs in anew', async () => {
+  const ewa = await world.add('Ewa', ['editor', 'consultant']);
+  const added = { ...why, roles: ['editor', 'consultant', 'coordinator'] };
+  const { signoffId } = await world.act(anna, ewa, 'roles', added);
+  expect(await world.account(ewa)).toMatchObject({ roles: ['editor', 'consultant'], sessions: 1 });
+  expect(await world.act(anna, ewa, 'roles', { ...why, roles: ['consultant'] })).toMatchObject({
+    status: 200,
+  });
+  expect(await world.account(ewa)).toMatchObject({ roles: ['consultant'], sessions: 0 });
+  // The roles are others than the second administrator would have been shown.
+  const { body } = await world.panel.call(jan, 'GET', `signoffs/${signoffId ?? ''}`);
+  expect(body).toMatchObject({ data: { changed: [{ label: 'Role' }] } });
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
+  expect((await world.account(ewa)).roles).toEqual(['consultant']);
+  expect((await trail()).map(({ action, details }) => [action, details])).toEqual([
+    ['signoff.proposed', { proposed: 'Koordynator', signoffId: Number(signoffId) }],
+    ['staff.rolesChanged', { taken: 'Redaktor' }],
+    ['signoff.stale', expect.anything()],
+  ]);
+});
+
+test('a grant is agreed to by an administrator who has not proposed it and does not gain by it', async () => {
+  const grant = { ...why, roles: ['administrator', 'coordinator'] };
+  expect(await world.act(anna, jan, 'roles', grant)).toMatchObject({ status: 409 });
+  const ola = await world.add('Ola', ['administrator']);
+  const { signoffId } = await world.act(anna, jan, 'roles', grant);
+  expect(await world.decide(anna, signoffId)).toMatchObject({ status: 403 });
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 403 });
+  expect((await world.account(jan)).roles).toEqual(['administrator']);
+  const decided = await Promise.all([world.decide(ola, signoffId), world.decide(ola, signoffId)]);
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await world.account(jan)).roles).toEqual(['coordinator', 'administrator']);
+});
+
+test('two grants at once to one account are one proposal', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  const grants = [
+    world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'coordinator'] }),
+    world.act(jan, ewa, 'roles', { ...why, roles: ['editor', 'approver'] }),
+  ];
+  const answers = await Promise.all(grants);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await world.account(ewa)).proposed).toHaveLength(1);
+});
+
+test('an administrator does not decide about money, also while the role waits for its second administrator', async () => {
+  const ewa = await world.add('Ewa', ['approver']);
+  const leon = await world.add('Leon', ['approver']);
+  const both = { ...why, roles: ['approver', 'administrator'] };
+  expect(await world.act(anna, ewa, 'roles', both)).toMatchObject({ status: 400 });
+  const instead = await world.act(anna, leon, 'roles', { ...why, roles: ['administrator'] });
+  expect(instead).toMatchObject({ status: 200 });
+  expect(await world.account(leon)).toMatchObject({ roles: [], proposed: ['administrator'] });
+  expect(await world.act(jan, leon, 'roles', { ...why, roles: ['approver'] })).toMatchObject({
+    status: 400,
+  });
+  expect(await world.decide(jan, instead.signoffId)).toMatchObject({ status: 200 });
+  expect((await world.account(leon)).roles).toEqual(['administrator']);
+});
+
+test('an account does not change itself, and the trail keeps the attempt', async () => {
+  const calls = [
+    ['suspend', why],
+    ['resume', {}],
+    ['roles', { ...why, roles: ['administrator', 'editor'] }],
+    ['reset', why],
+  ] as const;
+  for (const [call, body] of calls) {
+    const sent = { ...(await world.seen(anna)), suspendedAt: world.clock.now(), ...body };
+    expect(await world.post(anna, `staff/${anna}/${call}`, sent), call).toMatchObject({ status: 403 });
+  }
+  expect(await world.account(anna)).toMatchObject({ roles: ['administrator'], passkeys: 1, sessions: 1 });
+  expect(await trail()).toMatchObject(
+    calls.map(() => ({ staff_id: anna, subject_id: String(anna), outcome: 'refused' })),
+  );
+});
+
+test('the last second person who can sign in stays, whatever is tried', async () => {
+  const ewa = await world.add('Ewa', ['approver']);
+  await world.add('Leon', ['approver'], 'nothing');
+  const calls = [
+    ['suspend', why],
+    ['roles', { ...why, roles: [] }],
+    ['reset', why],
+  ] as const;
+  for (const [call, body] of calls) {
+    const sent = { ...(await world.seen(ewa)), ...body };
+    expect(await world.post(anna, `staff/${ewa}/${call}`, sent), call).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('ostatnia druga osoba'),
+    });
+  }
+  const ola = await world.add('Ola', ['approver']);
+  expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
+  expect(await world.post(anna, `staff/${ola}/suspend`, why)).toMatchObject({ status: 409 });
+});
+
+test('two administrators who suspend each other at once leave one', async () => {
+  for (let round = 0; round < 8; round += 1) {
     await world.clear();
     anna = await world.add('Anna', ['administrator']);
     jan = await world.add('Jan', ['administrator']);
-  });
-
-  async function trail() {
-    const rows = await world.database.kysely
-      .selectFrom('trail_entry')
-      .select(['action', 'staff_id', 'subject_id', 'reason', 'details', 'outcome'])
-      .orderBy('id')
-      .execute();
-    return rows.filter(({ action }) => action !== 'staff.listed');
+    const answers = await Promise.all([
+      world.post(anna, `staff/${jan}/suspend`, why),
+      world.post(jan, `staff/${anna}/suspend`, why),
+    ]);
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses[0]).toBe(200);
+    expect([401, 409]).toContain(statuses[1]);
+    const states = [await world.account(anna), await world.account(jan)].map(({ isSuspended }) => isSuspended);
+    expect(states.toSorted()).toEqual([false, true]);
   }
+});
 
-  test('an invitation makes the account with its plain roles, proposes the others and mails a link', async () => {
-    const invited = { email: ' Ewa@Klub.example ', name: 'Ewa Nowak', roles: ['editor', 'approver'] };
-    const { status, signoffId } = await world.post(anna, 'staff', invited);
-    expect(status).toBe(200);
-    const { body } = await world.panel.call(anna, 'GET', 'staff');
-    expect(body).toMatchObject({
-      data: [
-        { name: 'Anna', isSelf: true, state: 'active' },
-        { name: 'Ewa Nowak', email: 'ewa@klub.example', roles: ['editor'], proposed: ['approver'], state: 'invited' },
-        { name: 'Jan', isSelf: false },
+test('factors are taken away by one administrator where no other could agree, else by two', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  const { signoffId } = await world.act(anna, ewa, 'reset', why);
+  expect(await world.account(ewa)).toMatchObject({ passkeys: 1, sessions: 1 });
+  expect(await world.act(jan, ewa, 'reset', why)).toMatchObject({ status: 409 });
+  expect(await world.decide(anna, signoffId)).toMatchObject({ status: 403 });
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
+  expect(await world.account(ewa)).toMatchObject({ passkeys: 0, sessions: 0 });
+  // The caller and Jan are the only administrators, so no third one can agree.
+  const alone = await world.act(anna, jan, 'reset', why);
+  expect(alone).toEqual({ status: 200, message: '', signoffId: null });
+  expect(await world.account(jan)).toMatchObject({ passkeys: 0, sessions: 0, roles: ['administrator'] });
+  const jobs = await world.database.kysely.selectFrom('job').select('payload').orderBy('id').execute();
+  expect(jobs.map(({ payload }) => payload)).toEqual([
+    { staffId: ewa, purpose: 'reset', madeBy: null },
+    { staffId: jan, purpose: 'reset', madeBy: anna },
+  ]);
+});
+
+test('one who has become the last second person since the proposal keeps the factors', async () => {
+  const ewa = await world.add('Ewa', ['approver']);
+  const leon = await world.add('Leon', ['approver']);
+  const { signoffId } = await world.act(anna, ewa, 'reset', why);
+  await world.post(anna, `staff/${leon}/suspend`, why);
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
+  expect((await world.account(ewa)).passkeys).toBe(1);
+  await world.act(anna, leon, 'resume');
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
+  expect((await world.account(ewa)).passkeys).toBe(0);
+});
+
+test('a factor that was added after the proposal makes its removal stale', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  const { signoffId } = await world.act(anna, ewa, 'reset', why);
+  world.clock.advance({ minutes: 1 });
+  await addPasskey(world.database.kysely, ewa, world.clock.now());
+  expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
+  expect((await world.account(ewa)).passkeys).toBe(2);
+});
+
+test('the history of an account says in words who has changed it, and who agreed', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  const { signoffId } = await world.act(anna, ewa, 'roles', { ...why, roles: ['consultant', 'approver'] });
+  world.clock.advance({ minutes: 1 });
+  await world.decide(jan, signoffId);
+  const { body } = await world.panel.call(anna, 'GET', `staff/${ewa}`);
+  expect(body).toMatchObject({
+    data: {
+      roles: ['approver', 'consultant'],
+      history: [
+        {
+          by: { name: 'Jan' },
+          words: `Nowa rola konta Ewa: Zatwierdzający. Zgoda drugiej osoby. ${why.reason}`,
+        },
+        {
+          by: { name: 'Anna' },
+          words: `zmiana ról: dodano Konsultant; odebrano Redaktor; do zgody Zatwierdzający. ${why.reason}`,
+        },
       ],
-    });
-    const jobs = await world.database.kysely.selectFrom('job').select(['queue', 'payload']).execute();
-    expect(jobs).toEqual([{ queue: 'staff-link', payload: { staffId: 3, purpose: 'first', madeBy: anna } }]);
-    expect(await trail()).toEqual([
-      {
-        ...{ action: 'staff.invited', staff_id: anna, subject_id: '3', reason: '', outcome: 'done' },
-        details: { given: 'Redaktor', proposed: 'Zatwierdzający', signoffId: Number(signoffId) },
-      },
-    ]);
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
-    expect((await world.account(3)).roles).toEqual(['editor', 'approver']);
+    },
   });
+});
 
-  test('an address has one account', async () => {
-    const invited = { email: 'jan@klub.example', name: 'Inny Jan', roles: ['editor'] };
-    expect(await world.post(anna, 'staff', invited)).toMatchObject({ status: 409 });
-    const both = { email: 'ola@klub.example', name: 'Ola', roles: ['administrator', 'approver'] };
-    expect(await world.post(anna, 'staff', both)).toMatchObject({ status: 400 });
-    const twice = await Promise.all([1, 2].map(() => world.post(anna, 'staff', { ...both, roles: ['editor'] })));
-    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  });
+test('an account tells what waits about it, until that is decided or its time is over', async () => {
+  const ewa = await world.add('Ewa', ['editor']);
+  const waiting = async () => {
+    const { body } = await world.panel.call(jan, 'GET', `staff/${ewa}`);
+    return (body as { data: { waiting: unknown } }).data.waiting;
+  };
+  const granted = await world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'approver'] });
+  const reset = await world.act(anna, ewa, 'reset', why);
+  expect(await waiting()).toEqual([
+    { id: granted.signoffId, kind: 'staff.grant', words: 'Nowa rola konta Ewa: Zatwierdzający' },
+    { id: reset.signoffId, kind: 'staff.reset', words: 'Wyzerowanie kluczy i haseł konta Ewa' },
+  ]);
+  await world.decide(jan, granted.signoffId, 'refuse');
+  expect(await waiting()).toMatchObject([{ id: reset.signoffId }]);
+  world.clock.advance({ days: 7 });
+  expect(await waiting()).toEqual([]);
+});
 
-  test('without a second administrator who can sign in, a money role is refused with the command that gives it', async () => {
-    await world.clear();
-    anna = await world.add('Anna', ['administrator']);
-    await world.add('Jan', ['administrator'], 'nothing');
-    const invited = { email: 'ewa@klub.example', name: 'Ewa', roles: ['editor', 'coordinator'] };
-    expect(await world.post(anna, 'staff', invited)).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('npm run panel -- grant ADRES ROLA'),
-    });
-    expect((await world.panel.call(anna, 'GET', 'staff')).body).toMatchObject({ data: [{}, {}] });
-    expect(await world.post(anna, 'staff', { ...invited, roles: ['editor'] })).toMatchObject({ status: 200 });
-  });
-
-  test('a link is sent again only to an account that has nothing to sign in with', async () => {
-    const ewa = await world.add('Ewa', ['editor'], 'nothing');
-    expect(await world.post(anna, `staff/${ewa}/invite`)).toMatchObject({ status: 200 });
-    expect(await world.post(anna, `staff/${jan}/invite`)).toMatchObject({ status: 400 });
-    expect(await world.post(anna, `staff/${anna}/invite`)).toMatchObject({ status: 403 });
-    expect(await world.post(anna, 'staff/999/invite')).toMatchObject({ status: 404 });
-  });
-
-  test('a suspended account is out at once, and back with what it had', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    expect(await world.openSessions(ewa)).toBe(1);
-    expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
-    expect(await world.account(ewa)).toMatchObject({ isSuspended: true, sessions: 0 });
-    expect(await world.act(anna, ewa, 'resume')).toMatchObject({ status: 200 });
-    expect(await world.account(ewa)).toMatchObject({ isSuspended: false, passkeys: 1, roles: ['editor'] });
-    expect(await trail()).toMatchObject([
-      { action: 'staff.suspended', staff_id: anna, subject_id: String(ewa), reason: why.reason, outcome: 'done' },
-      { action: 'staff.resumed', staff_id: anna, subject_id: String(ewa), outcome: 'done' },
-    ]);
-  });
-
-  test('what is taken away is gone at once and the account signs in anew', async () => {
-    const ewa = await world.add('Ewa', ['editor', 'consultant']);
-    const added = { ...why, roles: ['editor', 'consultant', 'coordinator'] };
-    const { signoffId } = await world.act(anna, ewa, 'roles', added);
-    expect(await world.account(ewa)).toMatchObject({ roles: ['editor', 'consultant'], sessions: 1 });
-    expect(await world.act(anna, ewa, 'roles', { ...why, roles: ['consultant'] })).toMatchObject({
-      status: 200,
-    });
-    expect(await world.account(ewa)).toMatchObject({ roles: ['consultant'], sessions: 0 });
-    // The roles are others than the second administrator would have been shown.
-    const { body } = await world.panel.call(jan, 'GET', `signoffs/${signoffId ?? ''}`);
-    expect(body).toMatchObject({ data: { changed: [{ label: 'Role' }] } });
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
-    expect((await world.account(ewa)).roles).toEqual(['consultant']);
-    expect((await trail()).map(({ action, details }) => [action, details])).toEqual([
-      ['signoff.proposed', { proposed: 'Koordynator', signoffId: Number(signoffId) }],
-      ['staff.rolesChanged', { taken: 'Redaktor' }],
-      ['signoff.stale', expect.anything()],
-    ]);
-  });
-
-  test('a grant is agreed to by an administrator who has not proposed it and does not gain by it', async () => {
-    const grant = { ...why, roles: ['administrator', 'coordinator'] };
-    expect(await world.act(anna, jan, 'roles', grant)).toMatchObject({ status: 409 });
-    const ola = await world.add('Ola', ['administrator']);
-    const { signoffId } = await world.act(anna, jan, 'roles', grant);
-    expect(await world.decide(anna, signoffId)).toMatchObject({ status: 403 });
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 403 });
-    expect((await world.account(jan)).roles).toEqual(['administrator']);
-    const decided = await Promise.all([world.decide(ola, signoffId), world.decide(ola, signoffId)]);
-    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await world.account(jan)).roles).toEqual(['coordinator', 'administrator']);
-  });
-
-  test('two grants at once to one account are one proposal', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    const grants = [
-      world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'coordinator'] }),
-      world.act(jan, ewa, 'roles', { ...why, roles: ['editor', 'approver'] }),
-    ];
-    const answers = await Promise.all(grants);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await world.account(ewa)).proposed).toHaveLength(1);
-  });
-
-  test('an administrator does not decide about money, also while the role waits for its second administrator', async () => {
-    const ewa = await world.add('Ewa', ['approver']);
-    const leon = await world.add('Leon', ['approver']);
-    const both = { ...why, roles: ['approver', 'administrator'] };
-    expect(await world.act(anna, ewa, 'roles', both)).toMatchObject({ status: 400 });
-    const instead = await world.act(anna, leon, 'roles', { ...why, roles: ['administrator'] });
-    expect(instead).toMatchObject({ status: 200 });
-    expect(await world.account(leon)).toMatchObject({ roles: [], proposed: ['administrator'] });
-    expect(await world.act(jan, leon, 'roles', { ...why, roles: ['approver'] })).toMatchObject({
-      status: 400,
-    });
-    expect(await world.decide(jan, instead.signoffId)).toMatchObject({ status: 200 });
-    expect((await world.account(leon)).roles).toEqual(['administrator']);
-  });
-
-  test('an account does not change itself, and the trail keeps the attempt', async () => {
-    const calls = [
-      ['suspend', why],
-      ['resume', {}],
-      ['roles', { ...why, roles: ['administrator', 'editor'] }],
-      ['reset', why],
-    ] as const;
-    for (const [call, body] of calls) {
-      const sent = { ...(await world.seen(anna)), suspendedAt: world.clock.now(), ...body };
-      expect(await world.post(anna, `staff/${anna}/${call}`, sent), call).toMatchObject({ status: 403 });
-    }
-    expect(await world.account(anna)).toMatchObject({ roles: ['administrator'], passkeys: 1, sessions: 1 });
-    expect(await trail()).toMatchObject(
-      calls.map(() => ({ staff_id: anna, subject_id: String(anna), outcome: 'refused' })),
-    );
-  });
-
-  test('the last second person who can sign in stays, whatever is tried', async () => {
-    const ewa = await world.add('Ewa', ['approver']);
-    await world.add('Leon', ['approver'], 'nothing');
-    const calls = [
-      ['suspend', why],
-      ['roles', { ...why, roles: [] }],
-      ['reset', why],
-    ] as const;
-    for (const [call, body] of calls) {
-      const sent = { ...(await world.seen(ewa)), ...body };
-      expect(await world.post(anna, `staff/${ewa}/${call}`, sent), call).toMatchObject({
-        status: 409,
-        message: expect.stringContaining('ostatnia druga osoba'),
-      });
-    }
-    const ola = await world.add('Ola', ['approver']);
-    expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
-    expect(await world.post(anna, `staff/${ola}/suspend`, why)).toMatchObject({ status: 409 });
-  });
-
-  test('two administrators who suspend each other at once leave one', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      await world.clear();
-      anna = await world.add('Anna', ['administrator']);
-      jan = await world.add('Jan', ['administrator']);
-      const answers = await Promise.all([
-        world.post(anna, `staff/${jan}/suspend`, why),
-        world.post(jan, `staff/${anna}/suspend`, why),
-      ]);
-      const statuses = answers.map(({ status }) => status).toSorted();
-      expect(statuses[0]).toBe(200);
-      expect([401, 409]).toContain(statuses[1]);
-      const states = [await world.account(anna), await world.account(jan)].map(({ isSuspended }) => isSuspended);
-      expect(states.toSorted()).toEqual([false, true]);
-    }
-  });
-
-  test('factors are taken away by one administrator where no other could agree, else by two', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    const { signoffId } = await world.act(anna, ewa, 'reset', why);
-    expect(await world.account(ewa)).toMatchObject({ passkeys: 1, sessions: 1 });
-    expect(await world.act(jan, ewa, 'reset', why)).toMatchObject({ status: 409 });
-    expect(await world.decide(anna, signoffId)).toMatchObject({ status: 403 });
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
-    expect(await world.account(ewa)).toMatchObject({ passkeys: 0, sessions: 0 });
-    // The caller and Jan are the only administrators, so no third one can agree.
-    const alone = await world.act(anna, jan, 'reset', why);
-    expect(alone).toEqual({ status: 200, message: '', signoffId: null });
-    expect(await world.account(jan)).toMatchObject({ passkeys: 0, sessions: 0, roles: ['administrator'] });
-    const jobs = await world.database.kysely.selectFrom('job').select('payload').orderBy('id').execute();
-    expect(jobs.map(({ payload }) => payload)).toEqual([
-      { staffId: ewa, purpose: 'reset', madeBy: null },
-      { staffId: jan, purpose: 'reset', madeBy: anna },
-    ]);
-  });
-
-  test('one who has become the last second person since the proposal keeps the factors', async () => {
-    const ewa = await world.add('Ewa', ['approver']);
-    const leon = await world.add('Leon', ['approver']);
-    const { signoffId } = await world.act(anna, ewa, 'reset', why);
-    await world.post(anna, `staff/${leon}/suspend`, why);
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
-    expect((await world.account(ewa)).passkeys).toBe(1);
-    await world.act(anna, leon, 'resume');
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
-    expect((await world.account(ewa)).passkeys).toBe(0);
-  });
-
-  test('a factor that was added after the proposal makes its removal stale', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    const { signoffId } = await world.act(anna, ewa, 'reset', why);
-    world.clock.advance({ minutes: 1 });
-    await addPasskey(world.database.kysely, ewa, world.clock.now());
-    expect(await world.decide(jan, signoffId)).toMatchObject({ status: 409 });
-    expect((await world.account(ewa)).passkeys).toBe(2);
-  });
-
-  test('the history of an account says in words who has changed it, and who agreed', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    const { signoffId } = await world.act(anna, ewa, 'roles', { ...why, roles: ['consultant', 'approver'] });
-    world.clock.advance({ minutes: 1 });
-    await world.decide(jan, signoffId);
-    const { body } = await world.panel.call(anna, 'GET', `staff/${ewa}`);
-    expect(body).toMatchObject({
-      data: {
-        roles: ['approver', 'consultant'],
-        history: [
-          {
-            by: { name: 'Jan' },
-            words: `Nowa rola konta Ewa: Zatwierdzający. Zgoda drugiej osoby. ${why.reason}`,
-          },
-          {
-            by: { name: 'Anna' },
-            words: `zmiana ról: dodano Konsultant; odebrano Redaktor; do zgody Zatwierdzający. ${why.reason}`,
-          },
-        ],
-      },
-    });
-  });
-
-  test('an account tells what waits about it, until that is decided or its time is over', async () => {
-    const ewa = await world.add('Ewa', ['editor']);
-    const waiting = async () => {
-      const { body } = await world.panel.call(jan, 'GET', `staff/${ewa}`);
-      return (body as { data: { waiting: unknown } }).data.waiting;
-    };
-    const granted = await world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'approver'] });
-    const reset = await world.act(anna, ewa, 'reset', why);
-    expect(await waiting()).toEqual([
-      { id: granted.signoffId, kind: 'staff.grant', words: 'Nowa rola konta Ewa: Zatwierdzający' },
-      { id: reset.signoffId, kind: 'staff.reset', words: 'Wyzerowanie kluczy i haseł konta Ewa' },
-    ]);
-    await world.decide(jan, granted.signoffId, 'refuse');
-    expect(await waiting()).toMatchObject([{ id: reset.signoffId }]);
-    world.clock.advance({ days: 7 });
-    expect(await waiting()).toEqual([]);
-  });
-
-  test('only administrators see accounts and change them', async () => {
-    const ewa = await world.add('Ewa', ['editor', 'coordinator', 'approver', 'consultant']);
-    expect((await world.panel.call(ewa, 'GET', 'staff')).status).toBe(403);
-    expect(await world.post(ewa, `staff/${anna}/suspend`, why)).toMatchObject({ status: 403 });
-  });
+test('only administrators see accounts and change them', async () => {
+  const ewa = await world.add('Ewa', ['editor', 'coordinator', 'approver', 'consultant']);
+  expect((await world.panel.call(ewa, 'GET', 'staff')).status).toBe(403);
+  expect(await world.post(ewa, `staff/${anna}/suspend`, why)).toMatchObject({ status: 403 });
 });

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type TestApp, testDeps } from '../../../testing/app.ts';
-import type { Engine } from '../../../testing/database.ts';
 import { mountPanel } from '../../../infra/http/panel/mount-panel.ts';
 import { panelServer } from '../../../infra/http/panel/panel-server.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
@@ -49,8 +48,8 @@ const url = 'http://localhost:3001';
 export const why = { reason: 'Nowy podział pracy' };
 
 /** The panel's staff and sign-offs over HTTP, on a fresh database. */
-export async function staffWorld(engine: Engine): Promise<StaffWorld> {
-  const base = await testDeps(engine);
+export async function staffWorld(): Promise<StaffWorld> {
+  const base = await testDeps();
   const { deps, clock } = base;
   const { kysely } = base.database;
   const sessions = staffSessions(deps);

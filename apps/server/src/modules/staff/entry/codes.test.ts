@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
 import { Authenticator } from './authenticator.testing.ts';
 import { takeCode, takeRecoveryCode } from './codes.service.ts';
 import { findAccount } from './entry.store.ts';
@@ -19,219 +18,213 @@ import {
   url,
 } from './entry.testing.ts';
 
-eachEngine((engine) => {
-  let entry: Entry;
-  beforeAll(async () => {
-    entry = await testEntry(engine);
-  });
+let entry: Entry;
+beforeAll(async () => {
+  entry = await testEntry();
+});
 
-  test('a password leads to a code of the application, and never to a session by itself', async () => {
-    const { staffId, email, secret } = await enrolWithCodes(entry);
-    entry.clock.advance({ minutes: 1 });
-    const answer = await entry.call('POST', 'entry/password', {
-      body: { email: email.toUpperCase(), password: goodPassword },
+test('a password leads to a code of the application, and never to a session by itself', async () => {
+  const { staffId, email, secret } = await enrolWithCodes(entry);
+  entry.clock.advance({ minutes: 1 });
+  const answer = await entry.call('POST', 'entry/password', {
+    body: { email: email.toUpperCase(), password: goodPassword },
+  });
+  expect(answer.cookie).toBeNull();
+  const { attempt } = dataOf(answer);
+  const entered = await entry.call('POST', 'entry/code', {
+    body: { attempt, code: codeAt(secret, entry.clock.now()) },
+  });
+  expect(entered.status).toBe(200);
+  expect((await meOf(entry, entered.cookie)).body).toMatchObject({ data: { factor: 'code', lacksPasskey: true } });
+  expect(await actionsOf(entry, staffId)).toEqual([
+    'staff.enrolled done',
+    'staff.passwordGiven done',
+    'staff.signedIn done',
+  ]);
+});
+
+test('a wrong password and an unknown address are answered alike, and neither attempt leads anywhere', async () => {
+  const { email, secret } = await enrolWithCodes(entry);
+  entry.clock.advance({ minutes: 1 });
+  const code = codeAt(secret, entry.clock.now());
+  for (const [address, password] of [
+    [email, 'not-the-password'],
+    ['nikt@klub.example', goodPassword],
+  ] as const) {
+    const answer = await entry.call('POST', 'entry/password', { body: { email: address, password } });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(dataOf(answer))).toEqual(['attempt']);
+    const { status, body, cookie } = await entry.call('POST', 'entry/code', {
+      body: { attempt: dataOf(answer).attempt, code },
     });
-    expect(answer.cookie).toBeNull();
-    const { attempt } = dataOf(answer);
-    const entered = await entry.call('POST', 'entry/code', {
-      body: { attempt, code: codeAt(secret, entry.clock.now()) },
-    });
-    expect(entered.status).toBe(200);
-    expect((await meOf(entry, entered.cookie)).body).toMatchObject({ data: { factor: 'code', lacksPasskey: true } });
-    expect(await actionsOf(entry, staffId)).toEqual([
-      'staff.enrolled done',
-      'staff.passwordGiven done',
-      'staff.signedIn done',
-    ]);
-  });
+    expect({ status, cookie }).toEqual({ status: 401, cookie: null });
+    expect(body['message']).toBe('Nie udało się wejść. Sprawdź dane albo użyj klucza.');
+  }
+});
 
-  test('a wrong password and an unknown address are answered alike, and neither attempt leads anywhere', async () => {
-    const { email, secret } = await enrolWithCodes(entry);
-    entry.clock.advance({ minutes: 1 });
-    const code = codeAt(secret, entry.clock.now());
-    for (const [address, password] of [
-      [email, 'not-the-password'],
-      ['nikt@klub.example', goodPassword],
-    ] as const) {
-      const answer = await entry.call('POST', 'entry/password', { body: { email: address, password } });
-      expect(answer.status).toBe(200);
-      expect(Object.keys(dataOf(answer))).toEqual(['attempt']);
-      const { status, body, cookie } = await entry.call('POST', 'entry/code', {
-        body: { attempt: dataOf(answer).attempt, code },
-      });
-      expect({ status, cookie }).toEqual({ status: 401, cookie: null });
-      expect(body['message']).toBe('Nie udało się wejść. Sprawdź dane albo użyj klucza.');
-    }
-  });
+test('each code of the application opens once, also of 20 at once', async () => {
+  const { email, secret } = await enrolWithCodes(entry);
+  entry.clock.advance({ minutes: 1 });
+  const code = codeAt(secret, entry.clock.now());
+  const attempts = await Promise.all(Array.from({ length: 8 }, () => attemptOf(entry, email, goodPassword)));
+  const answers = await Promise.all(
+    attempts.map((attempt) => entry.call('POST', 'entry/code', { body: { attempt, code } })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const old = codeAt(secret, new Date(entry.clock.now().getTime() - 90_000));
+  const attempt = await attemptOf(entry, email, goodPassword);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: old } })).status).toBe(401);
+});
 
-  test('each code of the application opens once, also of 20 at once', async () => {
-    const { email, secret } = await enrolWithCodes(entry);
-    entry.clock.advance({ minutes: 1 });
-    const code = codeAt(secret, entry.clock.now());
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => attemptOf(entry, email, goodPassword)));
-    const answers = await Promise.all(
-      attempts.map((attempt) => entry.call('POST', 'entry/code', { body: { attempt, code } })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const old = codeAt(secret, new Date(entry.clock.now().getTime() - 90_000));
-    const attempt = await attemptOf(entry, email, goodPassword);
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: old } })).status).toBe(401);
-  });
+test('five wrong codes end an attempt', async () => {
+  const { email, secret } = await enrolWithCodes(entry);
+  entry.clock.advance({ minutes: 1 });
+  const attempt = await attemptOf(entry, email, goodPassword);
+  for (let time = 0; time < 5; time += 1) {
+    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '000000' } })).status).toBe(401);
+  }
+  const right = codeAt(secret, entry.clock.now());
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: right } })).status).toBe(401);
+});
 
-  test('five wrong codes end an attempt', async () => {
-    const { email, secret } = await enrolWithCodes(entry);
-    entry.clock.advance({ minutes: 1 });
-    const attempt = await attemptOf(entry, email, goodPassword);
-    for (let time = 0; time < 5; time += 1) {
-      expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '000000' } })).status).toBe(401);
-    }
-    const right = codeAt(secret, entry.clock.now());
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: right } })).status).toBe(401);
+test('a recovery code opens once, also of many at once, and leaves a word of its own in the trail', async () => {
+  const { staffId, email, recoveryCodes } = await enrolWithCodes(entry);
+  const [code = '', other = ''] = recoveryCodes;
+  const attempts = await Promise.all(Array.from({ length: 6 }, () => attemptOf(entry, email, goodPassword)));
+  const answers = await Promise.all(
+    attempts.map((attempt) =>
+      entry.call('POST', 'entry/code', { body: { attempt, code: code.toLowerCase().replace('-', ' ') } }),
+    ),
+  );
+  const entered = answers.filter(({ status }) => status === 200);
+  expect(entered).toHaveLength(1);
+  expect((await meOf(entry, entered[0]?.cookie ?? null)).body).toMatchObject({
+    data: { factor: 'recovery', recoveryCodesLeft: 9 },
   });
+  expect(await actionsOf(entry, staffId)).toContain('staff.recoveryUsed done');
+  const attempt = await attemptOf(entry, email, goodPassword);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: other } })).status).toBe(200);
+});
 
-  test('a recovery code opens once, also of many at once, and leaves a word of its own in the trail', async () => {
-    const { staffId, email, recoveryCodes } = await enrolWithCodes(entry);
-    const [code = '', other = ''] = recoveryCodes;
-    const attempts = await Promise.all(Array.from({ length: 6 }, () => attemptOf(entry, email, goodPassword)));
-    const answers = await Promise.all(
-      attempts.map((attempt) =>
-        entry.call('POST', 'entry/code', { body: { attempt, code: code.toLowerCase().replace('-', ' ') } }),
-      ),
-    );
-    const entered = answers.filter(({ status }) => status === 200);
-    expect(entered).toHaveLength(1);
-    expect((await meOf(entry, entered[0]?.cookie ?? null)).body).toMatchObject({
-      data: { factor: 'recovery', recoveryCodesLeft: 9 },
-    });
-    expect(await actionsOf(entry, staffId)).toContain('staff.recoveryUsed done');
-    const attempt = await attemptOf(entry, email, goodPassword);
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: other } })).status).toBe(200);
-  });
+test('who has passkeys alone comes back by a recovery code', async () => {
+  const { email, recoveryCodes } = await enrolWithKey(entry);
+  const attempt = await attemptOf(entry, email, 'whatever is typed');
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '123456' } })).status).toBe(401);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[3] ?? '' } })).status).toBe(
+    200,
+  );
+});
 
-  test('who has passkeys alone comes back by a recovery code', async () => {
-    const { email, recoveryCodes } = await enrolWithKey(entry);
-    const attempt = await attemptOf(entry, email, 'whatever is typed');
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '123456' } })).status).toBe(401);
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[3] ?? '' } })).status).toBe(
-      200,
-    );
-  });
+test('a flood of wrong passwords is told to wait, and keeps no passkey out', async () => {
+  const key = new Authenticator(url);
+  const { email } = await enrolWithKey(entry, key);
+  const answers = [];
+  for (let time = 0; time < 22; time += 1) {
+    answers.push(await entry.call('POST', 'entry/password', { body: { email, password: `wrong ${time}` } }));
+  }
+  expect(answers.slice(20).map(({ status }) => status)).toEqual([429, 429]);
+  expect((await enterWithKey(entry, key)).status).toBe(200);
+});
 
-  test('a flood of wrong passwords is told to wait, and keeps no passkey out', async () => {
-    const key = new Authenticator(url);
-    const { email } = await enrolWithKey(entry, key);
+test('a staff password has at least twelve characters', async () => {
+  const { ticket } = await entry.ticketFor();
+  const { secret } = dataOf(await entry.call('POST', 'entry/ticket/totp', { body: { ticket } }));
+  const body = { ticket, password: 'krotkie-11c', code: codeAt(secret, entry.clock.now()) };
+  const answer = await entry.call('POST', 'entry/ticket/password', { body });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ errors: { password: ['Hasło do panelu musi mieć co najmniej 12 znaków.'] } });
+});
+
+test('neither password nor code nor token stands in the database as it was typed', async () => {
+  const { email, recoveryCodes, secret, cookie } = await enrolWithCodes(entry);
+  await attemptOf(entry, email, goodPassword);
+  const tables = [
+    'staff',
+    'staff_ticket',
+    'staff_session',
+    'staff_recovery_code',
+    'staff_attempt',
+    'trail_entry',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => entry.database.kysely.selectFrom(table).selectAll().execute()));
+  const text = JSON.stringify(rows);
+  for (const one of [goodPassword, secret, cookie.split('=')[1] ?? '', ...recoveryCodes])
+    expect(text).not.toContain(one);
+});
+
+test('of 50 tries of one code at once, of the application or of recovery, one is taken', async () => {
+  const { staffId, secret, recoveryCodes } = await enrolWithCodes(entry);
+  entry.clock.advance({ minutes: 1 });
+  const account = await findAccount(entry.database.kysely, { id: staffId });
+  if (account === null) throw new Error('no account');
+  const parts = entry.deps;
+  const { kysely } = entry.database;
+  const code = codeAt(secret, entry.clock.now());
+  const steps = await Promise.all(Array.from({ length: 50 }, () => takeCode(parts, kysely, account, code)));
+  expect(steps.filter(Boolean)).toHaveLength(1);
+  const [recovery = ''] = recoveryCodes;
+  const uses = await Promise.all(Array.from({ length: 50 }, () => takeRecoveryCode(parts, kysely, account, recovery)));
+  expect(uses.filter(Boolean)).toHaveLength(1);
+});
+
+test('no number of tries tells an account that has passkeys alone from an address without one', async () => {
+  const { email } = await enrolWithKey(entry);
+  const answersFor = async (address: string) => {
     const answers = [];
-    for (let time = 0; time < 22; time += 1) {
-      answers.push(await entry.call('POST', 'entry/password', { body: { email, password: `wrong ${time}` } }));
-    }
-    expect(answers.slice(20).map(({ status }) => status)).toEqual([429, 429]);
-    expect((await enterWithKey(entry, key)).status).toBe(200);
-  });
-
-  test('a staff password has at least twelve characters', async () => {
-    const { ticket } = await entry.ticketFor();
-    const { secret } = dataOf(await entry.call('POST', 'entry/ticket/totp', { body: { ticket } }));
-    const body = { ticket, password: 'krotkie-11c', code: codeAt(secret, entry.clock.now()) };
-    const answer = await entry.call('POST', 'entry/ticket/password', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ errors: { password: ['Hasło do panelu musi mieć co najmniej 12 znaków.'] } });
-  });
-
-  test('neither password nor code nor token stands in the database as it was typed', async () => {
-    const { email, recoveryCodes, secret, cookie } = await enrolWithCodes(entry);
-    await attemptOf(entry, email, goodPassword);
-    const tables = [
-      'staff',
-      'staff_ticket',
-      'staff_session',
-      'staff_recovery_code',
-      'staff_attempt',
-      'trail_entry',
-    ] as const;
-    const rows = await Promise.all(
-      tables.map((table) => entry.database.kysely.selectFrom(table).selectAll().execute()),
-    );
-    const text = JSON.stringify(rows);
-    for (const one of [goodPassword, secret, cookie.split('=')[1] ?? '', ...recoveryCodes])
-      expect(text).not.toContain(one);
-  });
-
-  test('of 50 tries of one code at once, of the application or of recovery, one is taken', async () => {
-    const { staffId, secret, recoveryCodes } = await enrolWithCodes(entry);
-    entry.clock.advance({ minutes: 1 });
-    const account = await findAccount(entry.database.kysely, { id: staffId });
-    if (account === null) throw new Error('no account');
-    const parts = entry.deps;
-    const { kysely } = entry.database;
-    const code = codeAt(secret, entry.clock.now());
-    const steps = await Promise.all(Array.from({ length: 50 }, () => takeCode(parts, kysely, account, code)));
-    expect(steps.filter(Boolean)).toHaveLength(1);
-    const [recovery = ''] = recoveryCodes;
-    const uses = await Promise.all(
-      Array.from({ length: 50 }, () => takeRecoveryCode(parts, kysely, account, recovery)),
-    );
-    expect(uses.filter(Boolean)).toHaveLength(1);
-  });
-
-  test('no number of tries tells an account that has passkeys alone from an address without one', async () => {
-    const { email } = await enrolWithKey(entry);
-    const answersFor = async (address: string) => {
-      const answers = [];
-      for (let round = 0; round < 5; round += 1) {
-        const attempt = await attemptOf(entry, address, 'whatever is typed');
-        for (let time = 0; time < 5; time += 1) {
-          const { status, body } = await entry.call('POST', 'entry/code', { body: { attempt, code: 'AAAABBBB' } });
-          answers.push({ status, body });
-        }
-      }
-      return answers;
-    };
-    const known = await answersFor(email);
-    expect(known).toEqual(await answersFor('niktinny@klub.example'));
-    expect(new Set(known.map(({ status }) => status))).toEqual(new Set([401]));
-  });
-
-  test('after 20 tries of codes in an hour even the right one waits for the next hour', async () => {
-    const { staffId, email, recoveryCodes } = await enrolWithKey(entry);
-    for (let round = 0; round < 4; round += 1) {
-      const attempt = await attemptOf(entry, email, 'whatever is typed');
+    for (let round = 0; round < 5; round += 1) {
+      const attempt = await attemptOf(entry, address, 'whatever is typed');
       for (let time = 0; time < 5; time += 1) {
-        await entry.call('POST', 'entry/code', { body: { attempt, code: 'AAAABBBB' } });
+        const { status, body } = await entry.call('POST', 'entry/code', { body: { attempt, code: 'AAAABBBB' } });
+        answers.push({ status, body });
       }
     }
-    const enter = async () => {
-      const attempt = await attemptOf(entry, email, 'whatever is typed');
-      return (await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[0] ?? '' } })).status;
-    };
-    expect(await enter()).toBe(401);
-    expect(await countFactors(entry.database.kysely, staffId)).toMatchObject({ recoveryCodes: 10 });
-    entry.clock.advance({ minutes: 61 });
-    expect(await enter()).toBe(200);
-  });
+    return answers;
+  };
+  const known = await answersFor(email);
+  expect(known).toEqual(await answersFor('niktinny@klub.example'));
+  expect(new Set(known.map(({ status }) => status))).toEqual(new Set([401]));
+});
 
-  test('a new password ends the attempts that began with the former one', async () => {
-    const { email, cookie, recoveryCodes } = await enrolWithCodes(entry);
-    const attempt = await attemptOf(entry, email, goodPassword);
-    const { secret } = dataOf(await entry.call('POST', 'me/totp', { cookie }));
-    const body = { password: 'calkiem-inne-haslo-7', code: codeAt(secret, entry.clock.now()) };
-    expect((await entry.call('POST', 'me/totp/confirm', { cookie, body })).status).toBe(200);
-    const code = recoveryCodes[0] ?? '';
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code } })).status).toBe(401);
-  });
+test('after 20 tries of codes in an hour even the right one waits for the next hour', async () => {
+  const { staffId, email, recoveryCodes } = await enrolWithKey(entry);
+  for (let round = 0; round < 4; round += 1) {
+    const attempt = await attemptOf(entry, email, 'whatever is typed');
+    for (let time = 0; time < 5; time += 1) {
+      await entry.call('POST', 'entry/code', { body: { attempt, code: 'AAAABBBB' } });
+    }
+  }
+  const enter = async () => {
+    const attempt = await attemptOf(entry, email, 'whatever is typed');
+    return (await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[0] ?? '' } })).status;
+  };
+  expect(await enter()).toBe(401);
+  expect(await countFactors(entry.database.kysely, staffId)).toMatchObject({ recoveryCodes: 10 });
+  entry.clock.advance({ minutes: 61 });
+  expect(await enter()).toBe(200);
+});
 
-  test('the trail names the account of a refused sign-in, and no address that has none', async () => {
-    const { staffId, email } = await enrolWithCodes(entry);
-    await attemptOf(entry, email, 'not-the-password');
-    await attemptOf(entry, 'ktos.obcy@klub.example', 'not-the-password');
-    const rows = await entry.database.kysely
-      .selectFrom('trail_entry')
-      .selectAll()
-      .where('action', '=', 'staff.signInRefused')
-      .orderBy('id', 'desc')
-      .limit(2)
-      .execute();
-    expect(rows.map((row) => row.staff_id)).toEqual([null, staffId]);
-    expect(rows.map(({ details }) => details)).toEqual([{ factor: 'password' }, { factor: 'password' }]);
-    expect(JSON.stringify(rows)).not.toContain('ktos.obcy');
-  });
+test('a new password ends the attempts that began with the former one', async () => {
+  const { email, cookie, recoveryCodes } = await enrolWithCodes(entry);
+  const attempt = await attemptOf(entry, email, goodPassword);
+  const { secret } = dataOf(await entry.call('POST', 'me/totp', { cookie }));
+  const body = { password: 'calkiem-inne-haslo-7', code: codeAt(secret, entry.clock.now()) };
+  expect((await entry.call('POST', 'me/totp/confirm', { cookie, body })).status).toBe(200);
+  const code = recoveryCodes[0] ?? '';
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code } })).status).toBe(401);
+});
+
+test('the trail names the account of a refused sign-in, and no address that has none', async () => {
+  const { staffId, email } = await enrolWithCodes(entry);
+  await attemptOf(entry, email, 'not-the-password');
+  await attemptOf(entry, 'ktos.obcy@klub.example', 'not-the-password');
+  const rows = await entry.database.kysely
+    .selectFrom('trail_entry')
+    .selectAll()
+    .where('action', '=', 'staff.signInRefused')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute();
+  expect(rows.map((row) => row.staff_id)).toEqual([null, staffId]);
+  expect(rows.map(({ details }) => details)).toEqual([{ factor: 'password' }, { factor: 'password' }]);
+  expect(JSON.stringify(rows)).not.toContain('ktos.obcy');
 });

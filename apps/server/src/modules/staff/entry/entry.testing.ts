@@ -7,7 +7,6 @@ import { panelServer } from '../../../infra/http/panel/panel-server.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
 import { rateLimiter } from '../../../infra/http/rate-limit.ts';
 import { type TestApp, type TestSettings, testDeps } from '../../../testing/app.ts';
-import type { Engine } from '../../../testing/database.ts';
 import { type TicketPurpose, makeTicket } from '../tickets.ts';
 import { Authenticator } from './authenticator.testing.ts';
 import { entryHandlers } from './entry.routes.ts';
@@ -35,8 +34,8 @@ export type Entry = Omit<TestApp, 'app'> & {
 let counted = 0;
 
 /** The door of the panel on its own listener. */
-export async function testEntry(engine: Engine, settings: TestSettings = {}): Promise<Entry> {
-  const parts = await testDeps(engine, settings);
+export async function testEntry(settings: TestSettings = {}): Promise<Entry> {
+  const parts = await testDeps(settings);
   const { deps, database, clock } = parts;
   const listener = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
   const app = await panelServer(deps, listener);

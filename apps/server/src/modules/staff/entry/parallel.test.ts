@@ -1,47 +1,44 @@
 import { beforeAll, expect, test } from 'vitest';
-import { eachEngine } from '../../../testing/database.ts';
 import { Authenticator } from './authenticator.testing.ts';
 import { type Entry, dataOf, enrolByTicket, meOf, testEntry, url } from './entry.testing.ts';
 
 const accounts = 20;
-/** All accounts sign in five times at once, so many times over; the embedded engine has one connection. */
-const rounds = { server: 10, embedded: 1 } as const;
+/** All accounts sign in five times at once, so many times over. */
+const rounds = 10;
 const atOnce = 5;
 
-eachEngine((engine) => {
-  let entry: Entry;
-  beforeAll(async () => {
-    entry = await testEntry(engine);
-  });
+let entry: Entry;
+beforeAll(async () => {
+  entry = await testEntry();
+});
 
-  test('hundred sign-ins at once, time after time, open as many sessions, each of its own account, and each is in the trail', async () => {
-    const people = await Promise.all(
-      Array.from({ length: accounts }, async () => {
-        // Keys that do not count, since one that does is used once at a time.
-        const key = new Authenticator(url, { counts: false });
-        const { staffId, ticket } = await entry.ticketFor();
-        await enrolByTicket(entry, ticket, key);
-        return { staffId, key };
-      }),
-    );
-    const entered: { readonly staffId: number; readonly status: number; readonly cookie: string | null }[] = [];
-    for (let round = 0; round < rounds[engine]; round += 1) {
-      const together = Array.from({ length: atOnce }, () => people).flat();
-      const answers = together.map(async ({ staffId, key }, at) => {
-        const from = `10.1.${round}.${at}`;
-        const asked = dataOf(await entry.call('POST', 'entry/passkey/options', { from }));
-        const body = { challengeId: asked.challengeId, response: key.prove(asked.options) };
-        const { status, cookie } = await entry.call('POST', 'entry/passkey', { body, from });
-        return { staffId, status, cookie };
-      });
-      entered.push(...(await Promise.all(answers)));
-    }
-    expect(entered.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(new Set(entered.map(({ cookie }) => cookie)).size).toBe(entered.length);
-    for (const { staffId, cookie } of entered.slice(0, 2 * accounts)) {
-      expect((await meOf(entry, cookie)).body).toMatchObject({ data: { id: String(staffId) } });
-    }
-    const trail = entry.database.kysely.selectFrom('trail_entry').select('id').where('action', '=', 'staff.signedIn');
-    expect(await trail.execute()).toHaveLength(entered.length);
-  });
+test('hundred sign-ins at once, time after time, open as many sessions, each of its own account, and each is in the trail', async () => {
+  const people = await Promise.all(
+    Array.from({ length: accounts }, async () => {
+      // Keys that do not count, since one that does is used once at a time.
+      const key = new Authenticator(url, { counts: false });
+      const { staffId, ticket } = await entry.ticketFor();
+      await enrolByTicket(entry, ticket, key);
+      return { staffId, key };
+    }),
+  );
+  const entered: { readonly staffId: number; readonly status: number; readonly cookie: string | null }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const together = Array.from({ length: atOnce }, () => people).flat();
+    const answers = together.map(async ({ staffId, key }, at) => {
+      const from = `10.1.${round}.${at}`;
+      const asked = dataOf(await entry.call('POST', 'entry/passkey/options', { from }));
+      const body = { challengeId: asked.challengeId, response: key.prove(asked.options) };
+      const { status, cookie } = await entry.call('POST', 'entry/passkey', { body, from });
+      return { staffId, status, cookie };
+    });
+    entered.push(...(await Promise.all(answers)));
+  }
+  expect(entered.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(new Set(entered.map(({ cookie }) => cookie)).size).toBe(entered.length);
+  for (const { staffId, cookie } of entered.slice(0, 2 * accounts)) {
+    expect((await meOf(entry, cookie)).body).toMatchObject({ data: { id: String(staffId) } });
+  }
+  const trail = entry.database.kysely.selectFrom('trail_entry').select('id').where('action', '=', 'staff.signedIn');
+  expect(await trail.execute()).toHaveLength(entered.length);
 });

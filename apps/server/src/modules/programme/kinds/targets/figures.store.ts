@@ -15,7 +15,7 @@ export type FigureTable =
  */
 export type StoredFigure = (personId: number, month: number, placeId: number, value: number, isRecent: boolean) => void;
 
-/** Where figures are read and written: in bulk on a server, by plain statements on the embedded engine. */
+/** Where figures are read and written: in bulk, or by plain statements in the transaction of an act, which has few. */
 export type FigureIo = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
 
 export type Scope = {

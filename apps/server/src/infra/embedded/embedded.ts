@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { FolderInUse, type FolderLock, lockFolder } from '../disk/folder-lock.ts';
+import { FolderUnusable } from '../disk/private-folder.ts';
+import { runnerFor } from './account.ts';
+import { type Account, type Place, addressOf, hasCluster, lookAt, openPlace } from './cluster-folder.ts';
+import { prepare } from './prepare.ts';
+import { type Programs, findPrograms } from './programs.ts';
+import { type Started, requireAnotherTry, start } from './start.ts';
+
+/** The embedded database, running, for one process. */
+export type Embedded = {
+  /** Its address by the account that serves. */
+  readonly url: string;
+  /** Its address by the account that owns the tables. */
+  readonly ownerUrl: string;
+  /** Call it when all connections are closed: the process that leaves last stops the database. */
+  leave(): Promise<void>;
+};
+
+type Held = { lock: FolderLock | null };
+
+/** True where a data folder has an embedded database. */
+export function hasEmbedded(dataDir: string): boolean {
+  return hasCluster(join(dataDir, 'database'));
+}
+
+/** For a server, which alone holds the folder; throws `FolderInUse` while another process does. Heals the database when it ends. */
+export async function serveEmbedded(dataDir: string): Promise<Embedded> {
+  const held = { lock: await lockFolder(dataDir) };
+  const entered = await orRelease(held, () => enter(dataDir, held));
+  const healer = heal(entered.place, entered.programs);
+  return { ...entered.embedded, leave: () => healer.stop().then(entered.embedded.leave) };
+}
+
+/** For a command: attaches to the database that runs, or starts it and holds the folder meanwhile. */
+export async function attachEmbedded(dataDir: string): Promise<Embedded> {
+  const held: Held = { lock: null };
+  const { embedded } = await orRelease(held, () => enter(dataDir, held));
+  return embedded;
+}
+
+async function orRelease<T>(held: Held, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    held.lock?.release();
+    throw error;
+  }
+}
+
+async function enter(dataDir: string, held: Held) {
+  const folder = join(dataDir, 'database');
+  const programs = findPrograms();
+  held.lock ??= await tryLock(dataDir);
+  const place = await openPlace(folder, await runnerFor(dataDir, programs));
+  await bringUp(place, programs, async () => {
+    held.lock ??= await tryLock(dataDir);
+    return held.lock !== null;
+  });
+  if (held.lock === null) await prepared(place);
+  else await prepare(place);
+  const leave = async (): Promise<void> => {
+    await stopAsLast(place);
+    held.lock?.release();
+  };
+  return {
+    ...{ place, programs },
+    embedded: { url: addressOf(place, 'klub'), ownerUrl: addressOf(place, 'klub_owner'), leave },
+  };
+}
+
+async function tryLock(dataDir: string): Promise<FolderLock | null> {
+  try {
+    return await lockFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderInUse) return null;
+    throw error;
+  }
+}
+
+const stepMs = 25;
+/** For a database that neither answers nor says that it starts. */
+const silenceMs = 30_000;
+
+/** Resolves when the database answers; starts it where that is this process's to do, and waits while another one starts or stops it. */
+async function bringUp(place: Place, programs: Programs, mayStart: () => Promise<boolean>): Promise<void> {
+  let started: Started | undefined;
+  let silentSince = performance.now();
+  for (; ; await sleep(stepMs)) {
+    const answer = await knock(place);
+    if (answer === 'serves') return started?.child.unref();
+    if (answer === 'refused') throw new FolderUnusable('foreign', place.folder);
+    if (answer === 'busy') silentSince = performance.now();
+    else if (performance.now() - silentSince > silenceMs) throw new FolderUnusable('silent', place.folder);
+    if (answer === 'busy' || (started !== undefined && !started.hasEnded())) continue;
+    if (started !== undefined) requireAnotherTry(place);
+    if (await mayStart()) started = await start(place, programs);
+  }
+}
+
+/** The process that has started the database makes the accounts in it a moment later. */
+async function prepared(place: Place): Promise<void> {
+  for (const end = performance.now() + silenceMs; (await knock(place, 'klub')) !== 'serves'; await sleep(stepMs)) {
+    if (performance.now() > end) throw new FolderUnusable('silent', place.folder);
+  }
+}
+
+type Answer = 'serves' | 'busy' | 'silent' | 'refused';
+
+const busyCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '53300']);
+const silentCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
+
+async function knock(place: Place, account: Account = 'postgres'): Promise<Answer> {
+  const client = new pg.Client({ connectionString: addressOf(place, account), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return 'serves';
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (silentCodes.has(code)) return 'silent';
+    // Without a code, the connection was closed by a database that ends.
+    if (code === undefined || busyCodes.has(code) || code === 'ECONNRESET' || code === 'EPIPE') return 'busy';
+    return 'refused';
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** Stops the database unless another session is open. Two processes that leave at once ask one after the other. */
+async function stopAsLast(place: Place): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`select pg_advisory_lock(${leaving})`);
+    if (await hasOthers(client, place.application)) return;
+    const left = lookAt(place);
+    if (left.state !== 'lives') return;
+    process.kill(left.pid, 'SIGINT');
+  } catch (error) {
+    // It does not answer: another process has stopped it, or it was killed.
+    if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw error;
+    return;
+  } finally {
+    client.end().catch(() => {});
+  }
+  await gone(place);
+}
+
+/** Any number that all processes agree on. */
+const leaving = 5432;
+const left = 'klub-left';
+/** Connections that were closed a moment ago are seen for a while. */
+const closingMs = 1_000;
+
+/** Other processes, but for one that has asked the same a moment ago. */
+async function hasOthers(client: pg.Client, application: string): Promise<boolean> {
+  for (const end = performance.now() + closingMs; ; await sleep(stepMs)) {
+    const { rows } = await client.query<{ own: boolean }>(
+      `select application_name = $1 as own from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2`,
+      [application, left],
+    );
+    const others = rows.some(({ own }) => !own) || (rows.length > 0 && performance.now() > end);
+    if (others) await client.query(`set application_name = '${left}'`);
+    if (others || rows.length === 0) return others;
+  }
+}
+
+async function gone({ data }: Place): Promise<void> {
+  while (existsSync(join(data, 'postmaster.pid'))) await sleep(stepMs);
+}
+
+/** A connection that shows when the database has ended; it is started again then. */
+function heal(place: Place, programs: Programs): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const watch = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), keepAlive: true });
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()).on('error', () => resolve()));
+    await client.connect();
+    stopping.signal.addEventListener('abort', () => void client.end().catch(() => {}), { once: true });
+    if (stopping.signal.aborted) await client.end();
+    await ended;
+  };
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      await watch().catch(() => {});
+      if (stopping.signal.aborted) return;
+      await bringUp(place, programs, () => Promise.resolve(true)).catch(async (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+        await sleep(1_000, undefined, { signal: stopping.signal }).catch(() => {});
+      });
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

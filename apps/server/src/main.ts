@@ -9,12 +9,12 @@ import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
 import { type Config, readConfig } from './infra/config/config.ts';
 import { databaseClock } from './infra/db/database-clock.ts';
-import { oneAtATime, openDatabase } from './infra/db/db.ts';
+import { type Database, oneAtATime, openDatabase } from './infra/db/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError } from './infra/config/environment.ts';
 import { makeFolder } from './infra/disk/folder.ts';
 import { FolderInUse } from './infra/disk/folder-lock.ts';
-import { serveEmbedded } from './infra/embedded/embedded.ts';
+import { type Embedded, serveEmbedded } from './infra/embedded/embedded.ts';
 import { type JobWorker, jobWorker } from './infra/jobs/jobs.ts';
 import { logger } from './infra/log.ts';
 import { migrateAsOwner } from './infra/db/migrate.ts';
@@ -63,6 +63,22 @@ async function main(): Promise<void> {
     statementMs: waits.statementMs,
     replicaUrl: config.databaseReplicaUrl,
   });
+  const ending: Ending = { stop: async () => embedded?.abandon() };
+  stopOnSignal(() => ending.stop());
+  try {
+    await serve(config, { database, embedded }, ending);
+  } catch (error) {
+    await database.close();
+    await embedded?.leave();
+    throw error;
+  }
+}
+
+/** What a signal does: during the start it gives up, later it ends in order. */
+type Ending = { stop: () => Promise<void> };
+type Opened = { readonly database: Database; readonly embedded: Embedded | undefined };
+
+async function serve(config: Config, { database, embedded }: Opened, ending: Ending): Promise<void> {
   const keySettings = keySettingsOf(process.env);
   await migrateAsOwner(database, { migrationDatabaseUrl: embedded?.ownerUrl ?? config.migrationDatabaseUrl });
   const vaults = await oneAtATime(database, () =>
@@ -124,13 +140,13 @@ async function main(): Promise<void> {
   pushes.start();
   const isDemo = config.seedDemo && (await isDemoProgramme(deps));
   // Before it is announced: who reads that may end the process at once.
-  stopOnSignal(async () => {
+  ending.stop = async () => {
     stopFollowing?.();
     await Promise.all([app.close(), panel?.close()]);
     await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
     await database.close();
     await embedded?.leave();
-  });
+  };
   announce(config, portOf(app), isDemo);
   if (panel !== undefined) await announcePanel(deps, url(), isDemo);
 }

@@ -1,6 +1,13 @@
 import { globSync, rmSync } from 'node:fs';
 import { operatorSentences } from './copy/operator.copy.ts';
 
+let leave = (): Promise<void> => Promise.resolve();
+
+/** What an interrupted command still does before it ends. */
+export function leaveOnSignals(work: () => Promise<void>): void {
+  leave = work;
+}
+
 /** Lets what listens for the exit of the process tidy up; the database undoes what was not committed. */
 export function exitOnSignals(): void {
   for (const [signal, code] of [
@@ -9,7 +16,7 @@ export function exitOnSignals(): void {
   ] as const) {
     process.once(signal, () => {
       console.error(`\n${operatorSentences.interrupted}`);
-      process.exit(code);
+      void leave().finally(() => process.exit(code));
     });
   }
 }

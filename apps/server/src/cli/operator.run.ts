@@ -17,6 +17,7 @@ import { keySettingsOf, loseRestoreKey, openVaults } from '../modules/keys/keys.
 import { type ProgrammeState, programmeState } from '../modules/programme/state.store.ts';
 import { inTrail } from '../modules/trail/commands.service.ts';
 import type { Command, OperatorRequest } from './operator.commands.ts';
+import { leaveOnSignals } from './exit-on-signals.ts';
 import { noProgramme, placeOf, programmeLine } from './copy/operator.copy.ts';
 import { panelSentences } from './copy/panel.copy.ts';
 
@@ -76,7 +77,8 @@ async function run(config: Config, asked: Asked): Promise<unknown> {
 }
 
 async function runEmbedded(config: Config, dataDir: string, asked: Asked): Promise<unknown> {
-  const { url, ownerUrl, leave } = await attachEmbedded(dataDir);
+  const { url, ownerUrl, leave, abandon } = await attachEmbedded(dataDir);
+  leaveOnSignals(abandon);
   try {
     return await runOn(config, { databaseUrl: url, migrationDatabaseUrl: ownerUrl }, asked);
   } finally {

@@ -14,9 +14,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Runner, asNobody, unshare } from '../../testing/outside/namespaces.ts';
+import { folderHome } from '../../testing/process.ts';
 import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { FolderInUse } from '../disk/folder-lock.ts';
 import { attachEmbedded, serveEmbedded } from './embedded.ts';
@@ -294,4 +296,24 @@ test('root without namespaces runs it as an account without rights, and says so 
   await left(server);
   await left(command);
   expect(pidIn(folder)).toBeUndefined();
+});
+
+test('a start that fails, one that is interrupted, and a command that is interrupted leave no database behind', async () => {
+  const home = folderHome({ SEED_DEMO: 'no' });
+  onTestFinished(() => home.remove());
+  await expect(home.start({ DATA_KEYS: 'none' })).rejects.toThrow(/did not start/);
+  expect(pidIn(home.dataDir)).toBeUndefined();
+  await (await home.start()).stop();
+  expect(pidIn(home.dataDir)).toBeUndefined();
+  const people = ['telefon;rola', ...Array.from({ length: 60_000 }, (_, index) => `${600_000_000 + index};user1`)];
+  writeFileSync(join(home.dataDir, 'ludzie.csv'), people.join('\n'));
+  for (const args of [['main.ts'], ['cli/programme.ts', 'import', join(home.dataDir, 'ludzie.csv')]]) {
+    const [file = '', ...rest] = args;
+    const program = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+    const child = spawn(process.execPath, [program, ...rest], { env: home.environment, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(() => pidIn(home.dataDir), { timeout: 60_000 }).toBeDefined();
+    await ended(child, () => child.kill('SIGINT'));
+    expect(pidIn(home.dataDir), file).toBeUndefined();
+  }
 });

@@ -18,6 +18,8 @@ export type Embedded = {
   readonly ownerUrl: string;
   /** Call it when all connections are closed: the process that leaves last stops the database. */
   leave(): Promise<void>;
+  /** The same with connections open, whose transactions are undone. */
+  abandon(): Promise<void>;
 };
 
 type Held = { lock: FolderLock | null };
@@ -32,7 +34,12 @@ export async function serveEmbedded(dataDir: string): Promise<Embedded> {
   const held = { lock: await lockFolder(dataDir) };
   const entered = await orRelease(held, () => enter(dataDir, held));
   const healer = heal(entered.place, entered.programs);
-  return { ...entered.embedded, leave: () => healer.stop().then(entered.embedded.leave) };
+  const { leave, abandon } = entered.embedded;
+  return {
+    ...entered.embedded,
+    leave: () => healer.stop().then(leave),
+    abandon: () => healer.stop().then(abandon),
+  };
 }
 
 /** For a command: attaches to the database that runs, or starts it and holds the folder meanwhile. */
@@ -62,13 +69,18 @@ async function enter(dataDir: string, held: Held) {
   });
   if (held.lock === null) await prepared(place);
   else await prepare(place);
-  const leave = async (): Promise<void> => {
-    await stopAsLast(place);
+  const leaveAfter = async (ownMs: number): Promise<void> => {
+    await stopAsLast(place, ownMs);
     held.lock?.release();
   };
   return {
     ...{ place, programs },
-    embedded: { url: addressOf(place, 'klub'), ownerUrl: addressOf(place, 'klub_owner'), leave },
+    embedded: {
+      url: addressOf(place, 'klub'),
+      ownerUrl: addressOf(place, 'klub_owner'),
+      leave: () => leaveAfter(closingMs),
+      abandon: () => leaveAfter(0),
+    },
   };
 }
 
@@ -131,13 +143,13 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
 }
 
 /** Stops the database unless another session is open. Two processes that leave at once ask one after the other. */
-async function stopAsLast(place: Place): Promise<void> {
+async function stopAsLast(place: Place, ownMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock(${leaving})`);
-    if (await hasOthers(client, place.application)) return;
+    if (await hasOthers(client, place.application, ownMs)) return;
     const left = lookAt(place);
     if (left.state !== 'lives') return;
     process.kill(left.pid, 'SIGINT');
@@ -157,17 +169,20 @@ const left = 'klub-left';
 /** Connections that were closed a moment ago are seen for a while. */
 const closingMs = 1_000;
 
-/** Other processes, but for one that has asked the same a moment ago. */
-async function hasOthers(client: pg.Client, application: string): Promise<boolean> {
-  for (const end = performance.now() + closingMs; ; await sleep(stepMs)) {
+/**
+ * Other processes, but for one that has asked the same a moment ago.
+ * @param ownMs how long the sessions of this process are waited for
+ */
+async function hasOthers(client: pg.Client, application: string, ownMs: number): Promise<boolean> {
+  for (const end = performance.now() + ownMs; ; await sleep(stepMs)) {
     const { rows } = await client.query<{ own: boolean }>(
       `select application_name = $1 as own from pg_stat_activity
         where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2`,
       [application, left],
     );
-    const others = rows.some(({ own }) => !own) || (rows.length > 0 && performance.now() > end);
+    const others = rows.some(({ own }) => !own);
     if (others) await client.query(`set application_name = '${left}'`);
-    if (others || rows.length === 0) return others;
+    if (others || rows.length === 0 || performance.now() > end) return others;
   }
 }
 

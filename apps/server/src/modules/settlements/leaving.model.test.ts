@@ -159,6 +159,8 @@ async function happen(
     });
   } else if (
     event.month > addMonths(monthOf(now), 3) ||
+    // There is no sum of a month that has not begun.
+    (event.kind === 'correction' && event.month > monthOf(now)) ||
     (event.month > leavesOn && (isBack || event.kind === 'correction'))
   ) {
     // A file names the new account for months after the deletion.

@@ -93,7 +93,7 @@ test('each command that writes leaves one entry, and one that only reads or trie
   for (const [command, input] of writing) await run(command, input);
   expect(await left()).toEqual(writing.map(([command, , outcome]) => ['command.run', command, outcome]));
   const all = await entries(database.kysely);
-  expect(all.every(({ way, by_name }) => way === 'command' && by_name === 'operator')).toBe(true);
+  expect(all.every(({ way, by_name }) => way === 'command' && by_name === systemAccount())).toBe(true);
   expect(all[0]?.details).toMatchObject({ files: 1, new: 1, rejected: 0, kinds: 'teksty' });
   expect(all[7]).toMatchObject({ person_id: expect.any(Number), details: { action: 'hold', outcome: 'held' } });
 });
@@ -134,7 +134,7 @@ test('a command whose process is killed before its entry is in the trail a day l
     {
       action: 'command.run',
       subject_id: 'payout',
-      by_name: 'operator',
+      by_name: systemAccount(),
       details: { interrupted: true, action: 'hold' },
     },
   ]);
@@ -208,7 +208,7 @@ test('once two accounts can decide about money, a command needs a reason to do i
   const closed = close({ month: '2026-09-01', acceptedMissing: asked.missing.total, ...alone });
   expect(await run('close', closed)).toMatchObject({ outcome: 'closed' });
   expect(await brokenGlass(kysely, new Date(0))).toEqual([
-    { at: deps.clock.now(), name: 'operator', command: 'close', reason: 'Jan jest w szpitalu' },
+    { at: deps.clock.now(), name: systemAccount(), command: 'close', reason: 'Jan jest w szpitalu' },
   ]);
   expect(await brokenGlass(kysely, new Date(deps.clock.now().getTime() + 1))).toEqual([]);
 

@@ -49,7 +49,7 @@ export default defineConfig({
           globalSetup: 'apps/server/src/testing/setup.ts',
           setupFiles: 'apps/server/src/testing/tidy.ts',
           // A loaded machine is slow, not wrong: real databases, real password hashes.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -67,7 +67,7 @@ export default defineConfig({
         },
       },
       // Whole programs run in it, on a machine that may be slow: as long as those of the server.
-      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

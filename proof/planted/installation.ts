@@ -36,7 +36,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/embedded/embedded.ts`,
-        before: 'if (await hasOthers(client, place.application, ownMs)) return;',
+        before: 'if (await hasOthers(client, place.application, isClosed)) return;',
         after: '',
       },
     ],

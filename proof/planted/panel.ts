@@ -188,16 +188,16 @@ export const faultsOfPanel: readonly Fault[] = [
     caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
   },
   {
-    name: 'undo-unlinked',
-    guard: 'imports are taken back in any order',
+    name: 'undo-over-confirmed',
+    guard: 'taking an import back leaves a row that a later file has confirmed',
     edits: [
       {
-        file: `${modules}/programme/batch/undo.service.ts`,
-        before: '  await store.relink(transaction, target, id);\n',
-        after: '',
+        file: `${modules}/programme/former/former.service.ts`,
+        before: 'if (earlier.length === 0 && !(keepsFormer && isDifference(row))) return [];',
+        after: 'if (!isDifference(row) || (earlier.length === 0 && !keepsFormer)) return [];',
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
+    caughtBy: { tests: [`${modules}/programme/batch/undo.kinds.test.ts`] },
   },
   {
     name: 'undo-of-opened',

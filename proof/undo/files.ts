@@ -1,9 +1,11 @@
+import { versionsCopy } from '../../apps/server/src/modules/programme/kinds/rules/versions.copy.ts';
+
 /** Files of every kind that the panel takes, drawn at random over a small programme. */
 
 type Row = { readonly key: string; readonly cells: string };
 export type File = { readonly kind: string; readonly header: string; readonly rows: readonly Row[] };
 
-export const firstShops = ['S1', 'S2', 'S5', 'S6'] as const;
+const firstShops = ['S1', 'S2', 'S5', 'S6'] as const;
 
 export const base: Readonly<Record<string, string>> = {
   'r.csv':
@@ -232,12 +234,20 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
   ),
   ustawienia: ({ random }) => ({
     ...{ kind: 'ustawienia', header: 'nazwa;od;wartosc' },
-    rows: [{ key: 'minimum', cells: `minimum_wiedzy;2027-01-01;${pick(random, [2, 4])}` }],
+    rows: [
+      {
+        key: versionsCopy.setting('minimum_wiedzy', '2027-01-01'),
+        cells: `minimum_wiedzy;2027-01-01;${pick(random, [2, 4])}`,
+      },
+    ],
   }),
   reguly: ({ random }) => ({
     ...{ kind: 'reguly', header: 'rola;okres;od;progi;bramka_wiedzy' },
     rows: some(random, ['user1', 'user3']).map((role) => ({
-      ...{ key: role, cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie` },
+      ...{
+        key: versionsCopy.rule(role, 'month', '2027-01-01'),
+        cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie`,
+      },
     })),
   }),
   zgody: lasting(

@@ -1,15 +1,14 @@
 import type { UndoReport } from '../../apps/server/src/modules/programme/batch/undo.service.ts';
-import { type File, closable, drawFiles, drawsOfKinds, firstShops, members, strangers, textOf } from './files.ts';
+import { type File, closable, drawFiles, drawsOfKinds, members, strangers, textOf } from './files.ts';
 import { type Edit, type World, begin, edit, phonesOf, presentIn, stateOf } from './world.ts';
 
-type Kept = 'kept' | 'while a later one is';
 type Import = {
   readonly files: readonly File[];
   /** Null: of a command, which is not taken back. */
   readonly batch: number | null;
   isUndone: boolean;
   /** Rows that are said to stay although the import was taken back, by kind and key; `*` for all of a kind. */
-  readonly stays: Map<string, Kept>;
+  readonly stays: Set<string>;
 };
 type Happening = Import | Edit;
 
@@ -23,10 +22,6 @@ export type Counted = {
   readonly kinds: Set<string>;
   readonly wrong: string[];
 };
-
-const firstRows = new Set<string>([...members, ...firstShops, 'grunt', 'farby']);
-/** Kinds to whose rows those of other files point. */
-const pointedAt: readonly string[] = ['uczestnicy', 'sklepy', 'pigulki', 'kategorie_strefy'];
 
 /** Lives through imports, undos and edits at random, and through the same without what was taken back; says what differs. */
 export async function compare(
@@ -44,7 +39,6 @@ export async function compare(
     else await change(world, happened, random, counted);
   }
   while (random() < 0.7) await takeBack(world, happened, random, counted);
-  settle(happened);
   const other = await begin(control);
   for (const one of happened) await replay(other, one, counted);
   const [was, is] = [await stateOf(other), await stateOf(world)];
@@ -92,7 +86,7 @@ async function take(world: World, happened: Happening[], { files, isOfPanel }: G
     return;
   }
   for (const { kind } of files) counted.kinds.add(kind);
-  happened.push({ files, batch: applied?.id ?? null, isUndone: false, stays: new Map() });
+  happened.push({ files, batch: applied?.id ?? null, isUndone: false, stays: new Set() });
 }
 
 async function takeBack(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
@@ -105,19 +99,13 @@ async function takeBack(world: World, happened: Happening[], random: () => numbe
   const done = await world.panel.undo(chosen.batch);
   if (done === null || JSON.stringify(done) !== JSON.stringify(shown))
     counted.wrong.push('what was shown is not what was done');
-  if (done !== null) await noteStays(world, happened, chosen, done, counted);
+  if (done !== null) await noteStays(world, chosen, done, counted);
   chosen.isUndone = true;
   counted.undos += 1;
 }
 
 /** Keeps what the report says that stays. */
-async function noteStays(
-  world: World,
-  happened: readonly Happening[],
-  chosen: Import,
-  { files }: UndoReport,
-  counted: Counted,
-): Promise<void> {
+async function noteStays(world: World, chosen: Import, { files }: UndoReport, counted: Counted): Promise<void> {
   const phones = await phonesOf(
     world,
     files.flatMap(({ leftRows }) => leftRows.flatMap(({ personId }) => personId ?? [])),
@@ -126,49 +114,14 @@ async function noteStays(
     counted.rowsBack += takenBack;
     const staying = new Map(left.map(({ why, rows }) => [why, rows]));
     for (const [why, rows] of staying) counted.left.set(why, (counted.left.get(why) ?? 0) + rows);
-    if (staying.has('lasting')) chosen.stays.set(`${kind} *`, 'kept');
+    if (staying.has('lasting')) chosen.stays.add(`${kind} *`);
     for (const why of new Set([...staying.keys(), ...leftRows.map((row) => row.why)])) {
       const [rows, named] = [staying.get(why) ?? 0, leftRows.filter((row) => row.why === why).length];
       if (why !== 'lasting' && named !== rows) counted.wrong.push(`${kind}: ${rows} ${why}, and ${named} are named`);
     }
-    for (const { personId, about, why } of leftRows) {
+    for (const { personId, about } of leftRows) {
       const phone = personId === null ? '' : (phones.get(personId) ?? '');
-      const key = `${kind} ${[phone, about].filter((part) => part !== '').join(' ')}`;
-      // Other rows point at these: a stay in a shop that a later file has named again needs that shop.
-      const isFresh =
-        pointedAt.includes(kind) &&
-        !firstRows.has(kind === 'uczestnicy' ? phone : about) &&
-        !isBrought(happened, chosen, key);
-      if (['joined', 'earned', 'opened', 'used', 'closed', 'deleted'].includes(why) || (why === 'changed' && isFresh))
-        chosen.stays.set(key, 'kept');
-      else if (why === 'later' && isFresh) chosen.stays.set(key, 'while a later one is');
-    }
-  }
-}
-
-/** True where an earlier import, of which that stays, has brought this row. */
-function isBrought(happened: readonly Happening[], chosen: Import, key: string): boolean {
-  return happened
-    .slice(0, happened.indexOf(chosen))
-    .filter(isImport)
-    .some((one) => has(one, key) && (!one.isUndone || one.stays.get(key) === 'kept'));
-}
-
-function has({ files }: Import, key: string): boolean {
-  return files.some(({ kind, rows }) => rows.some((row) => `${kind} ${row.key}` === key));
-}
-
-/** A row that others point at and that a later file has named stays while that one does, with all that both have said. */
-function settle(happened: readonly Happening[]): void {
-  const imports = happened.filter(isImport);
-  for (const [at, one] of [...imports.entries()].toReversed()) {
-    for (const [key, kept] of one.stays) {
-      if (kept === 'kept') continue;
-      const isHeld = imports
-        .slice(at + 1)
-        .some((later) => has(later, key) && (!later.isUndone || later.stays.has(key)));
-      if (isHeld) one.stays.set(key, 'kept');
-      else one.stays.delete(key);
+      chosen.stays.add(`${kind} ${[phone, about].filter((part) => part !== '').join(' ')}`);
     }
   }
 }

@@ -56,15 +56,16 @@ async function main(): Promise<void> {
     await requireFreePort(config.panel.host, config.panel.port, 'PANEL_PORT=3011 npm start, or PANEL=no npm start');
   }
   await openDataDir(config.dataDir);
-  const embedded = config.databaseUrl === undefined ? await serveEmbedded(config.dataDir) : undefined;
+  const starting = config.databaseUrl === undefined ? serveEmbedded(config.dataDir) : undefined;
+  const ending: Ending = { stop: async () => (await starting)?.abandon() };
+  stopOnSignal(() => ending.stop());
+  const embedded = await starting;
   const database = openDatabase({
     url: embedded?.url ?? config.databaseUrl ?? '',
     poolSize: config.databasePoolSize,
     statementMs: waits.statementMs,
     replicaUrl: config.databaseReplicaUrl,
   });
-  const ending: Ending = { stop: async () => embedded?.abandon() };
-  stopOnSignal(() => ending.stop());
   try {
     await serve(config, { database, embedded }, ending);
   } catch (error) {

@@ -77,8 +77,9 @@ async function run(config: Config, asked: Asked): Promise<unknown> {
 }
 
 async function runEmbedded(config: Config, dataDir: string, asked: Asked): Promise<unknown> {
-  const { url, ownerUrl, leave, abandon } = await attachEmbedded(dataDir);
-  leaveOnSignals(abandon);
+  const attaching = attachEmbedded(dataDir);
+  leaveOnSignals(async () => (await attaching).abandon());
+  const { url, ownerUrl, leave } = await attaching;
   try {
     return await runOn(config, { databaseUrl: url, migrationDatabaseUrl: ownerUrl }, asked);
   } finally {

@@ -192,7 +192,7 @@ export const undoCopy = {
   withWord: (word: string, said: string) => `${word}: ${said}`,
   left: (why: string, rows: number) => `${why}: ${formatNumber(rows)}`,
   why: {
-    later: 'późniejszy plik podał coś innego',
+    later: 'wiersz jest też w późniejszym pliku',
     changed: 'zmieniono później w programie',
     closed: 'zamknięty miesiąc',
     deleted: 'konto usunięte',
@@ -203,5 +203,5 @@ export const undoCopy = {
     first: 'nie ma wcześniejszej wersji, do której można wrócić',
     lasting: 'plików tego rodzaju panel nie cofa',
   },
-  later: (files: readonly string[]) => `zmienione przez: ${files.join(', ')}`,
+  later: (files: readonly string[]) => `późniejsze pliki: ${files.join(', ')}`,
 } as const;

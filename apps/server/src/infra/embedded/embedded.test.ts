@@ -297,6 +297,20 @@ test('root without namespaces runs it as an account without rights, and says so 
   expect(pidIn(folder)).toBeUndefined();
 });
 
+test.each(['main.ts', 'cli/programme.ts'])('%s leaves no database behind that it was just starting', async (file) => {
+  const home = folderHome({ SEED_DEMO: 'no' });
+  onTestFinished(() => home.remove());
+  const list = join(home.dataDir, 'sklepy.csv');
+  writeFileSync(list, 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n');
+  const program = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+  const args = file === 'main.ts' ? [program] : [program, 'import', list];
+  const child = spawn(process.execPath, args, { env: home.environment, stdio: 'ignore' });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await expect.poll(() => pidIn(home.dataDir), { timeout: 60_000, interval: 5 }).toBeDefined();
+  await ended(child, () => child.kill('SIGINT'));
+  expect(pidIn(home.dataDir)).toBeUndefined();
+});
+
 test('a start that fails and a command that is interrupted leave no database behind', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   onTestFinished(() => home.remove());

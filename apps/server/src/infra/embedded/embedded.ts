@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -69,8 +68,9 @@ async function enter(dataDir: string, held: Held) {
   });
   if (held.lock === null) await prepared(place);
   else await prepare(place);
-  const leaveAfter = async (ownMs: number): Promise<void> => {
-    await stopAsLast(place, ownMs);
+  /** @param isClosed the connections of this process, which are seen for a while */
+  const end = async (isClosed: boolean): Promise<void> => {
+    await stopAsLast(place, isClosed);
     held.lock?.release();
   };
   return {
@@ -78,8 +78,8 @@ async function enter(dataDir: string, held: Held) {
     embedded: {
       url: addressOf(place, 'klub'),
       ownerUrl: addressOf(place, 'klub_owner'),
-      leave: () => leaveAfter(closingMs),
-      abandon: () => leaveAfter(0),
+      leave: () => end(true),
+      abandon: () => end(false),
     },
   };
 }
@@ -143,51 +143,47 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
 }
 
 /** Stops the database unless another session is open. Two processes that leave at once ask one after the other. */
-async function stopAsLast(place: Place, ownMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: 5_000 });
+async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: silenceMs });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock(${leaving})`);
-    if (await hasOthers(client, place.application, ownMs)) return;
+    if (await hasOthers(client, place.application, isClosed)) return;
     const left = lookAt(place);
     if (left.state !== 'lives') return;
     process.kill(left.pid, 'SIGINT');
   } catch (error) {
-    // It does not answer: another process has stopped it, or it was killed.
     if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw error;
-    return;
+    // It was killed, or another process stops it just now; one that serves was started again meanwhile.
+    if ((await knock(place)) === 'serves') return;
   } finally {
     client.end().catch(() => {});
   }
-  await gone(place);
+  const end = performance.now() + silenceMs;
+  while (lookAt(place).state === 'lives' && performance.now() < end) await sleep(stepMs);
 }
 
 /** Any number that all processes agree on. */
 const leaving = 5432;
 const left = 'klub-left';
-/** Connections that were closed a moment ago are seen for a while. */
+/** Connections that were closed, or that are being opened, are seen for a while. */
 const closingMs = 1_000;
 
-/**
- * Other processes, but for one that has asked the same a moment ago.
- * @param ownMs how long the sessions of this process are waited for
- */
-async function hasOthers(client: pg.Client, application: string, ownMs: number): Promise<boolean> {
-  for (const end = performance.now() + ownMs; ; await sleep(stepMs)) {
-    const { rows } = await client.query<{ own: boolean }>(
-      `select application_name = $1 as own from pg_stat_activity
-        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $2`,
-      [application, left],
+/** True where another process has a session, but for one that has asked the same a moment ago. */
+async function hasOthers(client: pg.Client, application: string, isClosed: boolean): Promise<boolean> {
+  for (const end = performance.now() + closingMs; ; await sleep(stepMs)) {
+    const { rows } = await client.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity
+        where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> $1`,
+      [left],
     );
-    const others = rows.some(({ own }) => !own);
+    const isLate = performance.now() > end;
+    // A session without a name is just being opened.
+    const others = rows.some(({ name }) => name !== application && (name !== '' || isLate));
     if (others) await client.query(`set application_name = '${left}'`);
-    if (others || rows.length === 0 || performance.now() > end) return others;
+    if (others || isLate || !rows.some(({ name }) => name === '' || isClosed)) return others;
   }
-}
-
-async function gone({ data }: Place): Promise<void> {
-  while (existsSync(join(data, 'postmaster.pid'))) await sleep(stepMs);
 }
 
 /** A connection that shows when the database has ended; it is started again then. */

@@ -114,18 +114,46 @@ async function state(first: number): Promise<unknown> {
   return rows.map(({ line }) => line);
 }
 
-test('whatever is imported and taken back in any order, what is left is what never was taken back', async () => {
+/** The rows of a file by what they write: a figure, or a person. */
+function keyOf({ kind }: File, { person, shop, month }: File['rows'][number]): string {
+  return kind === 'uczestnicy' ? `${kind} ${person}` : `${kind} ${person} ${shop} ${month}`;
+}
+
+/** Which files have written each row, the newest last, but for those that were taken back. */
+class Writers {
+  readonly #byRow = new Map<string, File[]>();
+
+  write(file: File): void {
+    const keys = new Set(file.rows.map((row) => keyOf(file, row)));
+    for (const key of keys) this.#byRow.set(key, [...(this.#byRow.get(key) ?? []), file]);
+  }
+
+  /** Of each row the file is forgotten where nothing has written it since. */
+  takeBack(file: File): void {
+    for (const files of this.#byRow.values()) if (files.at(-1) === file) files.pop();
+  }
+
+  /** The rows of the file that were not taken back. */
+  left(file: File): File {
+    return { ...file, rows: file.rows.filter((row) => this.#byRow.get(keyOf(file, row))?.includes(file) === true) };
+  }
+}
+
+test('an undo takes the rows back that nothing has written since, in any history of imports and undos', async () => {
   await open();
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const [real, control] = [await hire(), await hire()];
+      const writers = new Writers();
       const done: { readonly files: readonly File[]; readonly batch: number | null; isUndone: boolean }[] = [];
       for (const one of history) {
         if (one.kind === 'import') {
-          const files = given(real, one.files);
-          if (one.way === 'command') await panel.command(files);
-          const batch = one.way === 'panel' ? (await panel.apply(files)).id : null;
-          done.push({ files: one.files, batch, isUndone: false });
+          const files = one.files.map((file_) => ({ ...file_ }));
+          const given_ = given(real, files);
+          if (one.way === 'command') await panel.command(given_);
+          const batch = one.way === 'panel' ? (await panel.apply(given_)).id : null;
+          for (const each of files) writers.write(each);
+          done.push({ files, batch, isUndone: false });
         } else {
           const open = done.filter(({ batch, isUndone }) => batch !== null && !isUndone);
           const chosen = open[one.which % Math.max(1, open.length)];
@@ -135,10 +163,14 @@ test('whatever is imported and taken back in any order, what is left is what nev
           expect(await state(real)).toEqual(before);
           const undone = await panel.undo(chosen.batch);
           expect(undone).toEqual(shown);
+          for (const each of chosen.files.toReversed()) writers.takeBack(each);
           chosen.isUndone = true;
         }
       }
-      for (const { files, isUndone } of done) if (!isUndone) await panel.command(given(control, files));
+      for (const { files } of done) {
+        const left = files.map((each) => writers.left(each)).filter(({ rows }) => rows.length > 0);
+        if (left.length > 0) await panel.command(given(control, left));
+      }
       expect(await state(real)).toEqual(await state(control));
     }),
     { numRuns: counts(15, 500) },

@@ -222,7 +222,6 @@ async function undoFigures(
   const leftRows = later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
-  await store.relink(transaction, target, id);
   await store.forgetKept(transaction, target, id);
   for (const { personIds, months } of [restored, emptied]) {
     const due = months.filter((month) => month <= monthOf(now));

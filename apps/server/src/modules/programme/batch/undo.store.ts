@@ -84,26 +84,6 @@ export async function removeEmptied(handle: Handle, { table }: FigureTable, runI
   await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${goesBack('t')}`.execute(handle);
 }
 
-/**
- * Later imports that changed the same rows go back, when they are taken back themselves, to what was there before this one.
- */
-export async function relink(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
-  await sql`
-    update figure_before later
-    set value = former.value, former_import_id = former.former_import_id, former_import_row = former.former_import_row
-    from figure_before former
-    where former.import_id = ${runId} and former.kind = ${table}
-      and ${keptLater(runId, table)}
-      and later.person_id = former.person_id and later.month = former.month and later.place_id = former.place_id
-      and ${goesBack('former')}
-  `.execute(handle);
-  await sql`
-    update figure_before later set value = null, former_import_id = null, former_import_row = null
-    where ${keptLater(runId, table)}
-      and ${goesBack('later')}
-  `.execute(handle);
-}
-
 /** Figures of the import that another one has written since, whether it is of the panel or of a command. */
 export async function countWrittenLater(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
   const { rows } = await sql<{ rows: number }>`

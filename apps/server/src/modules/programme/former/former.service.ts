@@ -1,12 +1,17 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Step } from '../programme.kind.ts';
-import { type FormerRow, type Values, formerRow, joined } from './former.rules.ts';
+import { type FormerRow, type Values, isDifference } from './former.rules.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 
-/** A row that is about to be written: what it is found by, and the columns of which the file says something. */
-export type Said = { readonly by: Values; readonly columns: readonly string[] };
+/** Rows that are about to be written, all with the columns of the key. */
+export type Keyed = {
+  readonly key: readonly string[];
+  readonly rows: readonly Values[];
+  /** Keys of rows that count as none, for no file has said them. */
+  readonly repeated?: ReadonlySet<string>;
+};
 
 type Keeper = Pick<Step, 'handle' | 'importId' | 'isRehearsal' | 'keepsFormer' | 'vault'>;
 
@@ -16,63 +21,59 @@ const label = 'row_before';
  * Writes rows and keeps what they were before, so that the import can be taken back. An import that cannot be taken back itself,
  * of a command, keeps the rows alone that an import of the panel has written before it: they are not that one's any more.
  */
-export async function keeping<T>(
-  step: Keeper,
-  name: FormerName,
-  said: readonly Said[],
-  write: () => Promise<T>,
-): Promise<T> {
+export async function keeping<T>(step: Keeper, name: FormerName, keyed: Keyed, write: () => Promise<T>): Promise<T> {
   const { handle, isRehearsal, keepsFormer } = step;
-  if (isRehearsal || said.length === 0) return write();
+  if (isRehearsal || keyed.rows.length === 0) return write();
   if (!keepsFormer && !(await store.hasAny(handle, name))) return write();
   const table: FormerTable = formerTables[name];
-  const asked = said.map(({ by }) => by);
-  const before = await store.readRows(handle, table, asked);
+  const asked = keysOf(keyed);
+  const found = await store.readRows(handle, table, asked);
+  const before = found.filter(({ key }) => keyed.repeated?.has(key) !== true);
   const result = await write();
-  await keepWritten(step, name, said, { before, after: await store.readRows(handle, table, asked) });
+  await keepWritten(step, name, { before, after: await store.readRows(handle, table, asked) });
   return result;
 }
 
 /** The same of a file that is the whole list. */
 export function keepingList<T>(step: Keeper, name: FormerName, write: () => Promise<T>): Promise<T> {
-  return keeping(step, name, [{ by: {}, columns: ['rows'] }], write);
+  return keeping(step, name, { key: [], rows: [{}] }, write);
 }
 
 /** Rows that an undo has had repeat an earlier day, by key; a file that says them itself has to write them. */
 export function repeatedRows(
-  { handle }: Keeper,
+  { handle }: Pick<Keeper, 'handle'>,
   name: FormerName,
-  said: readonly Said[],
+  keyed: Keyed,
 ): Promise<ReadonlySet<string>> {
-  return store.findRepeated(
-    handle,
-    name,
-    said.map(({ by }) => by),
-  );
+  return store.findRepeated(handle, name, keysOf(keyed));
 }
 
+function keysOf({ key, rows }: Keyed): Values[] {
+  return rows.map((row) => Object.fromEntries(key.map((column) => [column, row[column]])));
+}
+
+type Read = readonly store.CurrentRow[];
+
+/** Keeps the rows that are otherwise now, and those that another import has written too: they are this one's from now on. */
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
   name: FormerName,
-  said: readonly Said[],
-  read: { readonly before: readonly store.CurrentRow[]; readonly after: readonly store.CurrentRow[] },
+  read: { readonly before: Read; readonly after: Read },
 ): Promise<void> {
   const table: FormerTable = formerTables[name];
-  const columnsOf = new Map(said.map(({ by, columns }) => [store.askedAs(by), columns]));
   const [before, after] = [byKey(read.before), byKey(read.after)];
   const keys = [...new Set([...before.keys(), ...after.keys()])];
   const known = Map.groupBy(await store.findByKeys(handle, name, keys), ({ key }) => key);
   const kept = keys.flatMap((key) => {
-    const [was, is] = [before.get(key) ?? null, after.get(key) ?? null];
+    const [was, is] = [before.get(key), after.get(key)];
     const earlier = known.get(key) ?? [];
-    if (!keepsFormer && earlier.length === 0) return [];
-    const own = earlier.find((row) => row.importId === importId);
-    const isSaidAgain = earlier.some((row) => row.importId !== importId);
-    const columns = isSaidAgain ? (columnsOf.get((is ?? was)?.asked ?? '') ?? []) : [];
-    const row = formerRow(was?.values ?? null, is?.values ?? null, columns, table.isWhole);
-    if (row === null) return [];
-    const opened = openedRow(vault, table, row);
-    const whole = own === undefined ? opened : joined(openKept(vault, own.sealed), opened);
+    const row = { before: was?.values ?? null, after: is?.values ?? null };
+    if (earlier.length === 0 && !(keepsFormer && isDifference(row))) return [];
+    const own = earlier.find((one) => one.importId === importId);
+    const whole = {
+      before: own === undefined ? openedValues(vault, table, row.before) : openKept(vault, own.sealed).before,
+      after: openedValues(vault, table, row.after),
+    };
     return [{ key, personId: (is ?? was)?.personId ?? null, sealed: sealKept(vault, whole) }];
   });
   if (kept.length > 0) await store.keep(handle, { importId, kind: name }, kept);
@@ -82,11 +83,7 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** For sixty days; the rows are found by the sealed values of a person as plain ones, for seals change with the keys. */
-function openedRow(vault: Vault, table: FormerTable, { before, after }: FormerRow): FormerRow {
-  return { before: openedValues(vault, table, before), after: openedValues(vault, table, after) };
-}
-
+/** With sealed values as plain ones: what is kept is sealed as a whole, and their seals change with the keys. */
 export function openedValues(vault: Vault, { sealed }: FormerTable, values: Values | null): Values | null {
   if (values === null) return null;
   return Object.fromEntries(

@@ -5,9 +5,8 @@ import { ofNewestVersion, readList, repliesOf, thresholdsOf } from './content.st
 import type { Values } from './former.rules.ts';
 import { type FormerName, type FormerTable, formerTables, listKey } from './former.tables.ts';
 
-/** A row as it is now, with what it was asked by. */
+/** A row as it is now. */
 export type CurrentRow = {
-  readonly asked: string;
   readonly key: string;
   readonly personId: number | null;
   readonly values: Values;
@@ -19,12 +18,12 @@ const beside: Readonly<Record<string, RawBuilder<unknown>>> = { replies: replies
 /** The rows that have these values, which all name the same columns; of a list all of it as one. */
 export async function readRows(handle: Handle, former: FormerTable, asked: readonly Values[]): Promise<CurrentRow[]> {
   const { table, key, person, columns, isList } = former;
-  if (isList === true) return [{ asked: '', key: listKey, personId: null, values: await readList(handle, former) }];
+  if (isList === true) return [{ key: listKey, personId: null, values: await readList(handle, former) }];
   const by = Object.keys(asked[0] ?? {});
   if (by.length === 0) return [];
   const values = columns.map((column) => sql`${sql.lit(column)}::text, ${beside[column] ?? sql`t.${sql.ref(column)}`}`);
   const { rows } = await sql<CurrentRow>`
-    select ${keyOf(by)} as asked, ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
+    select ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
       jsonb_build_object(${sql.join(values)}) as values
     from ${typed(table, asked, 'g')} join ${sql.table(table)} t on ${sql.join(by.map(isSame), sql` and `)}
       ${table === 'bonus_rule' ? ofNewestVersion : sql``}
@@ -43,11 +42,6 @@ export async function findRepeated(handle: Handle, name: FormerName, asked: read
     where exists (${keptOfIt}) and not exists (${keptOfIt} and kept.key = ${keyOf(key)})
   `.execute(handle);
   return new Set(rows.map((row) => row.key));
-}
-
-/** What a row is asked by, in the words of the database: `12|3|2026-01-01`. */
-export function askedAs(asked: Values): string {
-  return Object.values(asked).join('|');
 }
 
 /** The columns of a key with their values. */
@@ -142,22 +136,6 @@ export async function keep(
       ${kept.map(({ sealed }) => sealed)}::text[]
     ) as given
     on conflict (import_id, kind, key) do update set values_sealed = excluded.values_sealed
-  `.execute(handle);
-}
-
-/** Replaces the kept values of later imports. */
-export async function reseal(
-  handle: Handle,
-  kind: FormerName,
-  rows: readonly { readonly key: string; readonly importId: number; readonly sealed: string }[],
-): Promise<void> {
-  await sql`
-    update row_before t set values_sealed = given.sealed
-    from unnest(
-      ${rows.map(({ key }) => key)}::text[], ${rows.map(({ importId }) => importId)}::bigint[],
-      ${rows.map(({ sealed }) => sealed)}::text[]
-    ) as given (key, import_id, sealed)
-    where t.kind = ${kind} and t.key = given.key and t.import_id = given.import_id
   `.execute(handle);
 }
 

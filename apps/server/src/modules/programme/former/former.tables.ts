@@ -12,8 +12,6 @@ export type FormerTable = {
   readonly columns: readonly string[];
   /** Sealed columns with the names of their seals. */
   readonly sealed: Readonly<Record<string, string>>;
-  /** True where a row goes back as a whole: what a later file says of one column says it of all. */
-  readonly isWhole: boolean;
   /** True where a file is the whole table: its rows are kept and go back together, as one. */
   readonly isList?: true;
   /** Columns that hold the id of a row of another table, which an undo may have removed since. */
@@ -23,16 +21,14 @@ export type FormerTable = {
 /** The key under which a whole list is kept. */
 export const listKey = 'list';
 
-const plain = { person: null, sealed: {}, isWhole: false } as const;
-/** Half of a revision is none. */
-const revision = { person: null, sealed: {}, isWhole: true } as const;
+const plain = { person: null, sealed: {} } as const;
 const page = ['slug', 'title', 'excerpt', 'thumbnail', 'image', 'content', 'roles'] as const;
 
 export const formerTables = {
   customer: { ...plain, table: 'customer', key: ['id'], columns: ['prefix', 'number', 'name'] },
   place: { ...plain, table: 'place', key: ['id'], columns: ['code', 'name', 'channel', 'city', 'customer_id'] },
   person: {
-    ...{ table: 'person', key: ['id'], person: 'id', isWhole: false },
+    ...{ table: 'person', key: ['id'], person: 'id' },
     columns: [
       ...['role', 'first_name', 'last_name', 'email', 'client_number', 'entrepreneur', 'blocked_at', 'force_log_out'],
       ...['invited_until', 'pesel_digest', ...personalFields.map((field) => `${field}_sealed`)],
@@ -41,15 +37,15 @@ export const formerTables = {
   },
   person_place: {
     ...{ table: 'person_place', key: ['person_id', 'place_id', 'from_date'], person: 'person_id' },
-    ...{ columns: ['to_date', 'by_invitation'], sealed: {}, isWhole: true },
+    ...{ columns: ['to_date', 'by_invitation'], sealed: {} },
   },
   seller_customer: {
     ...{ table: 'seller_customer', key: ['seller_id', 'customer_id', 'from_date'], person: 'seller_id' },
-    ...{ columns: ['to_date'], sealed: {}, isWhole: true },
+    ...{ columns: ['to_date'], sealed: {} },
   },
   manager_seller: {
     ...{ table: 'manager_seller', key: ['manager_id', 'seller_id', 'from_date'], person: 'seller_id' },
-    ...{ columns: ['to_date'], sealed: {}, isWhole: true },
+    ...{ columns: ['to_date'], sealed: {} },
   },
   special_task: {
     ...{ ...plain, table: 'special_task', key: ['id'] },
@@ -67,45 +63,45 @@ export const formerTables = {
   special_goal: {
     ...{ table: 'special_goal', key: ['target_id', 'person_id', 'place_id'], person: 'person_id' },
     columns: ['target', 'target_qualification', 'import_id', 'import_row'],
-    ...{ sealed: {}, isWhole: true },
+    ...{ sealed: {} },
   },
   special_result: {
     ...{ table: 'special_result', key: ['target_id', 'person_id', 'place_id'], person: 'person_id' },
     columns: ['points', 'points_qualification', 'state_on', 'import_id', 'import_row'],
-    ...{ sealed: {}, isWhole: true },
+    ...{ sealed: {} },
   },
-  setting: { ...revision, table: 'setting', key: ['name', 'valid_from'], columns: ['value', 'import_id'] },
+  setting: { ...plain, table: 'setting', key: ['name', 'valid_from'], columns: ['value', 'import_id'] },
   // The newest version of a rule.
   bonus_rule: {
-    ...{ ...revision, table: 'bonus_rule', key: ['role', 'period_kind', 'valid_from'] },
+    ...{ ...plain, table: 'bonus_rule', key: ['role', 'period_kind', 'valid_from'] },
     columns: ['above_rate', 'above_cap', 'knowledge_gate', 'import_id', 'thresholds'],
   },
-  text: { ...revision, table: 'text', key: ['name'], columns: ['html', 'updated_at'] },
-  pill: { ...revision, table: 'pill', key: ['id'], columns: [...page, 'opens_at', 'closes_at'] },
+  text: { ...plain, table: 'text', key: ['name'], columns: ['html', 'updated_at'] },
+  pill: { ...plain, table: 'pill', key: ['id'], columns: [...page, 'opens_at', 'closes_at'] },
   question: {
-    ...{ ...revision, table: 'question', key: ['id'], pointsAt: { pill_id: 'pill' } },
+    ...{ ...plain, table: 'question', key: ['id'], pointsAt: { pill_id: 'pill' } },
     columns: [
       ...['slug', 'pill_id', 'title', 'excerpt', 'type', 'image', 'seconds', 'reward', 'roles', 'month'],
       // Of other tables: the replies with their ids, and which of them are right.
       ...['opens_at', 'closes_at', 'replies'],
     ],
   },
-  news: { ...revision, table: 'news', key: ['id'], columns: [...page, 'published_at', 'ends_at'] },
-  zone_category: { ...revision, table: 'zone_category', key: ['id'], columns: ['code', 'name', 'position'] },
+  news: { ...plain, table: 'news', key: ['id'], columns: [...page, 'published_at', 'ends_at'] },
+  zone_category: { ...plain, table: 'zone_category', key: ['id'], columns: ['code', 'name', 'position'] },
   zone_article: {
-    ...{ ...revision, table: 'zone_article', key: ['id'], pointsAt: { category_id: 'zone_category' } },
+    ...{ ...plain, table: 'zone_article', key: ['id'], pointsAt: { category_id: 'zone_category' } },
     columns: [...page, 'category_id', 'published_at', 'ends_at'],
   },
   calendar_item: {
-    ...{ ...revision, table: 'calendar_item', isList: true, key: ['group_title', 'day', 'title'] },
+    ...{ ...plain, table: 'calendar_item', isList: true, key: ['group_title', 'day', 'title'] },
     columns: ['group_title', 'day', 'title', 'position'],
   },
   slide: {
-    ...{ ...revision, table: 'slide', isList: true, key: ['position'] },
+    ...{ ...plain, table: 'slide', isList: true, key: ['position'] },
     columns: ['position', 'type', 'title', 'content', 'image'],
   },
   contact_category: {
-    ...{ ...revision, table: 'contact_category', isList: true, key: ['code'] },
+    ...{ ...plain, table: 'contact_category', isList: true, key: ['code'] },
     columns: ['code', 'name', 'roles', 'position'],
   },
 } as const satisfies Readonly<Record<string, FormerTable>>;

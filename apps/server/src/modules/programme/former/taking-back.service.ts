@@ -5,7 +5,7 @@ import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import type { RestoredPerson } from '../kinds/participants/restored.service.ts';
 import { contentName, holdContent, putContent, rowsIn, whyContentStays, withoutLost } from './content.service.ts';
-import { openKept, openedValues, sealKept, sealedValues } from './former.service.ts';
+import { openKept, openedValues, sealedValues } from './former.service.ts';
 import { type Decision, type FormerRow, type Values, isDifference, takeBack } from './former.rules.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
@@ -55,6 +55,8 @@ type Decided = {
   readonly own: FormerRow;
   readonly current: Values | null;
   readonly decision: Decision;
+  /** Imports that have written the row since, the oldest first. */
+  readonly laterImports: readonly number[];
 };
 
 /**
@@ -83,12 +85,11 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
     const decided = await decide(undoing, name, page);
     const staying = await whyStays(undoing, name, decided, closed);
     for (const one of decided) {
-      const why = staying.get(one.key);
-      if (why !== undefined) {
-        if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
-      } else open.push(name === 'person' && isRoleClosed ? withoutRole(one, result.taken) : one);
+      const isOfClosedRole = name === 'person' && isRoleClosed && 'role' in one.decision.values;
+      const why = isOfClosedRole ? 'closed' : staying.get(one.key);
+      if (why === undefined) open.push(one);
+      else if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
     }
-    await relink(undoing, name, open);
     await apply(undoing, result, await withoutLost(undoing, name, open), dated);
   }
   await applyDated(undoing, result, dated);
@@ -114,20 +115,10 @@ async function decide(
     const own = openKept(vault, sealed);
     const earlier = name === 'person' ? rehearsed?.get(key) : undefined;
     const now = earlier ?? openedValues(vault, table, current.get(key) ?? null);
-    const rows = (later.get(key) ?? []).map((row) => ({ ...openKept(vault, row.sealed), importId: row.importId }));
-    return { key, personId, own, current: now, decision: takeBack(own, rows, now, table.isWhole) };
+    const laterImports = (later.get(key) ?? []).map(({ importId }) => importId);
+    const decision = takeBack(own, laterImports.length > 0, now);
+    return { key, personId, own, current: now, decision, laterImports };
   });
-}
-
-async function relink(
-  { transaction, vault }: TakingBack,
-  name: FormerName,
-  decided: readonly Decided[],
-): Promise<void> {
-  const rows = decided.flatMap(({ key, decision }) =>
-    decision.relinked.map(({ importId, ...row }) => ({ key, importId, sealed: sealKept(vault, row) })),
-  );
-  if (rows.length > 0) await store.reseal(transaction, name, rows);
 }
 
 async function apply(
@@ -220,7 +211,7 @@ function tell(
     if (!isDifference(one.own)) continue;
     const why = staying.get(one.key) ?? one.decision.stays;
     if (why === null) taken.count(rowsIn(name, one.own));
-    else taken.leave(why, leftOf(name, one), one.decision.laterImports);
+    else taken.leave(why, leftOf(name, one), why === 'later' ? one.laterImports : []);
   }
 }
 
@@ -270,15 +261,6 @@ async function whyStays(
 function isClosed(name: FormerName, key: string, { tasks, targets }: ClosedTasks): boolean {
   if (name === 'special_task') return tasks.has(key);
   return name.startsWith('special_') && targets.has(key.split('|')[0] ?? '');
-}
-
-/** A role stays where a month that it was held in is closed. */
-function withoutRole(one: Decided, taken: Taken): Decided {
-  const { role, ...values } = one.decision.values;
-  if (role === undefined) return one;
-  taken.leave('closed', leftOf('person', one));
-  const does = Object.keys(values).length === 0 ? 'nothing' : 'set';
-  return { ...one, own: { before: {}, after: {} }, decision: { ...one.decision, does, values } };
 }
 
 function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {

@@ -7,21 +7,20 @@ import { type Rule, addRule, latestRules } from '../kinds/rules/rules.store.ts';
 import { monthsBetween, secondChance, settingsInFiles, usedByClosings } from '../kinds/rules/settings.ts';
 import { findRewardedDays, findSettings, lockRewardedDays } from '../kinds/rules/settings.store.ts';
 import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
-import { type Decision, type FormerRow, type Values, isDifference } from './former.rules.ts';
-import { openKept, sealKept } from './former.service.ts';
+import type { Decision, Values } from './former.rules.ts';
+import { repeatedRows } from './former.service.ts';
 import * as store from './former.store.ts';
 import { formerTables } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
 import type { TakingBack } from './taking-back.service.ts';
 
-type Handled = Pick<TakingBack, 'transaction' | 'vault' | 'run' | 'now' | 'touch'>;
+type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
 export type VersionTable = 'setting' | 'bonus_rule';
 
 const inFiles = new Map<string, string>(Object.entries(settingsInFiles).map(([inFile, name]) => [name, inFile]));
 
 type Decided = {
   readonly key: string;
-  readonly own: FormerRow;
   readonly current: Values | null;
   readonly decision: Decision;
 };
@@ -45,87 +44,49 @@ export async function holdVersions(handle: Handle, runIds: readonly number[]): P
 /**
  * Takes settings and rules back: from their day on they say what they said before, rules as a new version, and nothing is removed.
  * A first one says what held on its day without it. What repeats a row of this import, because an undo has had it do so, repeats
- * what holds before it now, also where that row itself was written over. Returns why some of them stay, by key.
+ * what holds before it now. Returns why some of them stay, by key.
  */
 export async function putVersions(
   undoing: Handled,
   name: VersionTable,
   decided: readonly Decided[],
 ): Promise<ReadonlyMap<string, LeftReason>> {
+  const { transaction } = undoing;
   const stay = new Map<string, LeftReason>();
-  const writing = await writingOf(undoing, name, decided);
+  const latest: Latest = name === 'bonus_rule' ? await latestRules(transaction) : new Map();
+  const tracks = name === 'bonus_rule' ? await ruleTracks(undoing, latest) : await settingTracks(undoing, decided);
+  const writing = { name, latest };
   const inOrder = decided.toSorted((a, b) => dayIn(a.key).localeCompare(dayIn(b.key)));
-  for (const { key, own, current, decision } of inOrder) {
+  for (const { key, current, decision } of inOrder) {
     const from = dayIn(key);
-    const track = writing.tracks.get(key.slice(0, -from.length - 1));
-    if (track === undefined || current === null) continue;
-    if (decision.does === 'set' || decision.does === 'remove') {
-      const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
-      const why = values === null ? 'first' : whyUsed(track, from, values);
-      if (values === null || why !== null) {
-        stay.set(key, why ?? 'first');
-        continue;
-      }
-      await write(undoing, writing, track, { from, values });
-    }
-    if (own.after !== null && isDifference(own)) await repeatAgain(undoing, writing, track, { from, said: own.after });
+    const track = tracks.get(key.slice(0, -from.length - 1));
+    if (track === undefined || current === null || decision.does === 'nothing') continue;
+    const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
+    const why = values === null ? 'first' : whyUsed(track, from, values);
+    if (values === null || why !== null) stay.set(key, why ?? 'first');
+    else await write(undoing, writing, track, { from, values });
   }
+  for (const track of tracks.values()) await repeatAgain(undoing, writing, track);
   return stay;
 }
 
 type Writing = {
   readonly name: VersionTable;
-  readonly tracks: ReadonlyMap<string, Track>;
   /** Of rules. */
   readonly latest: Latest;
-  /** What the import itself has written, by key. */
-  readonly own: ReadonlySet<string>;
-  /** What is kept of other imports, by key. */
-  readonly others: ReadonlyMap<string, Map<number, FormerRow>>;
 };
 
-async function writingOf(undoing: Handled, name: VersionTable, decided: readonly Decided[]): Promise<Writing> {
-  const { transaction, run, vault } = undoing;
-  const latest: Latest = name === 'bonus_rule' ? await latestRules(transaction) : new Map();
-  const tracks = name === 'bonus_rule' ? await ruleTracks(undoing, latest) : await settingTracks(undoing, decided);
-  const keys = [...tracks.values()].flatMap(({ name: of, said }) => [...said.keys()].map((from) => `${of}|${from}`));
-  const own = new Set<string>();
-  const others = new Map<string, Map<number, FormerRow>>();
-  for (const { key, importId, sealed } of await store.findByKeys(transaction, name, keys)) {
-    if (importId === run.id) own.add(key);
-    else others.set(key, (others.get(key) ?? new Map<number, FormerRow>()).set(importId, openKept(vault, sealed)));
-  }
-  return { name, tracks, latest, own, others };
-}
-
-/** Later rows that no file has said but that repeat what was said from that day on, and what other imports keep of such rows. */
-async function repeatAgain(
-  undoing: Handled,
-  writing: Writing,
-  track: Track,
-  { from, said }: { readonly from: string; readonly said: Values },
-): Promise<void> {
-  const isRepeated = (one: Values | null): boolean =>
-    one !== null &&
-    one['import_id'] === said['import_id'] &&
-    contentOf(track.name, one) === contentOf(track.name, said);
-  const later = [...track.said.keys()].filter((day) => day > from && !writing.own.has(`${track.name}|${day}`));
-  for (const day of later.toSorted()) {
-    const key = `${track.name}|${day}`;
+/** Rows that bear this import but that no file has said: what they repeat has changed. */
+async function repeatAgain(undoing: Handled, writing: Writing, track: Track): Promise<void> {
+  const { transaction, run } = undoing;
+  const { key } = formerTables[writing.name];
+  const days = [...track.said].filter(([, values]) => values['import_id'] === run.id).map(([day]) => day);
+  const rows = days.map((day) => store.keyValues(formerTables[writing.name], `${track.name}|${day}`));
+  const repeated = await repeatedRows({ handle: transaction }, writing.name, { key, rows });
+  for (const day of days.toSorted()) {
     const values = valuesBefore(track, day);
-    const kept = writing.others.get(key) ?? new Map<number, FormerRow>();
-    const isSaid = [...kept.values()].some(({ after }) => isRepeated(after));
-    if (values === null || isRepeated(values) || isSaid) continue;
-    for (const [importId, row] of kept) {
-      if (!isRepeated(row.before)) continue;
-      const relinked = { ...row, before: values };
-      kept.set(importId, relinked);
-      await store.reseal(undoing.transaction, writing.name, [
-        { key, importId, sealed: sealKept(undoing.vault, relinked) },
-      ]);
-    }
-    if (!isRepeated(track.said.get(day) ?? null) || whyUsed(track, day, values) !== null) continue;
-    await write(undoing, writing, track, { from: day, values });
+    if (!repeated.has(`${track.name}|${day}`) || values === null || values['import_id'] === run.id) continue;
+    if (whyUsed(track, day, values) === null) await write(undoing, writing, track, { from: day, values });
   }
 }
 

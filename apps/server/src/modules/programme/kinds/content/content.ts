@@ -1,6 +1,5 @@
 import { type ListedColumn, htmlText, picture, plain } from '../../changes/changes.rules.ts';
 import type { Values } from '../../former/former.rules.ts';
-import type { Said } from '../../former/former.service.ts';
 import { reasons } from '../../programme.copy.ts';
 import type { Line, Step } from '../../programme.kind.ts';
 
@@ -26,11 +25,6 @@ export const contentChanges: Readonly<Record<string, ListedColumn>> = {
 
 /** A row of a table whose rows have an address of their own. */
 export type PageRow = Values & { readonly slug: string };
-
-/** What files say of pages with an address of their own, so that it can be taken back. */
-export function saidOf(rows: readonly PageRow[]): Said[] {
-  return rows.map(({ slug, ...told }) => ({ by: { slug }, columns: Object.keys(told) }));
-}
 
 /** By the name in the address: of a row its line, and how the list of changes calls it. */
 export function bySlug(lines: readonly Line<{ readonly slug: string }>[]) {

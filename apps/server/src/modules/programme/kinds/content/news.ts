@@ -5,7 +5,7 @@ import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { articleChanges, articleColumns, articleOf } from './articles.ts';
-import { type PageRow, bySlug, saidOf } from './content.ts';
+import { type PageRow, bySlug } from './content.ts';
 
 export const news = rowKind({
   name: 'aktualnosci',
@@ -26,7 +26,7 @@ export const news = rowKind({
       const target = { table: 'news', key: ['slug'], rows } as const;
       const listed = { kind: 'aktualnosci', ...target, ...bySlug(lines), columns: articleChanges };
       const written = await listing(step, listed, () =>
-        keeping(step, 'news', saidOf(rows), () => upsert(step.handle, target)),
+        keeping(step, 'news', target, () => upsert(step.handle, target)),
       );
       return countsOf(rows.length, written);
     },

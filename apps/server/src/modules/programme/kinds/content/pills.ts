@@ -5,7 +5,7 @@ import { listing } from '../../changes/changes.service.ts';
 import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { type PageRow, bySlug, contentChanges, contentOf, isInOrder, saidOf } from './content.ts';
+import { type PageRow, bySlug, contentChanges, contentOf, isInOrder } from './content.ts';
 
 const changes = { ...contentChanges, opens_at: startMoment('od'), closes_at: endMoment('do') } as const;
 
@@ -38,7 +38,7 @@ export const pills = rowKind({
       const target = { table: 'pill', key: ['slug'], rows } as const;
       const listed = { kind: 'pigulki', ...target, ...bySlug(lines), columns: changes };
       const written = await listing(step, listed, () =>
-        keeping(step, 'pill', saidOf(rows), () => upsert(step.handle, target)),
+        keeping(step, 'pill', target, () => upsert(step.handle, target)),
       );
       return countsOf(rows.length, written);
     },

@@ -20,7 +20,7 @@ import { type Counts, type Line, type Step, rowKind } from '../../programme.kind
 import { keeping } from '../../former/former.service.ts';
 import { upsert } from '../../programme.store.ts';
 import { listing } from '../../changes/changes.service.ts';
-import { type PageRow, bySlug, saidOf } from './content.ts';
+import { type PageRow, bySlug } from './content.ts';
 import { isSameReplies, listReplies, questionChanges } from './questions.listing.ts';
 import { type QuestionType, type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
 import { type StoredQuestion, findQuestions, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
@@ -96,8 +96,7 @@ export const questions = rowKind({
       const fresh = new Set(
         checked.filter(({ row, replies, before }) => before === undefined || !isSameReplies(before, row, replies)),
       );
-      const said = saidOf(rows).map(({ by, columns: told }) => ({ by, columns: [...told, 'replies'] }));
-      const written = await keeping(step, 'question', said, async () => {
+      const written = await keeping(step, 'question', target, async () => {
         const done = await listing(step, listed, () => upsert(step.handle, target));
         for (const one of fresh) {
           await listReplies(step, one);

@@ -42,10 +42,9 @@ export const texts = rowKind({
         lines: new Map(lines.map(({ line, row }) => [row.nazwa as string, line])),
         nameOf: ({ name }: Readonly<Record<string, unknown>>) => textNames.get(String(name)) ?? '',
       };
-      const said = rows.map(({ name }) => ({ by: { name }, columns: ['html'] }));
       const stamped = { ...target, stamp: { updated_at: step.now } };
       const written = await listing(step, listed, () =>
-        keeping(step, 'text', said, () => upsert(step.handle, stamped)),
+        keeping(step, 'text', target, () => upsert(step.handle, stamped)),
       );
       return countsOf(rows.length, written);
     },

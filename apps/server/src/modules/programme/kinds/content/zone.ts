@@ -6,7 +6,7 @@ import { keeping } from '../../former/former.service.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { articleChanges, articleColumns, articleOf } from './articles.ts';
-import { type PageRow, bySlug, saidOf } from './content.ts';
+import { type PageRow, bySlug } from './content.ts';
 import { zoneCategoryIds } from './zone.store.ts';
 
 const categoryChanges = { name: plain('nazwa'), position: plain('kolejnosc') } as const;
@@ -37,9 +37,8 @@ export const zoneCategories = rowKind({
         lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
         nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
       };
-      const said = rows.map(({ code: name, ...told }) => ({ by: { code: name }, columns: Object.keys(told) }));
       const written = await listing(step, listed, () =>
-        keeping(step, 'zone_category', said, () => upsert(step.handle, { ...target, onInsert })),
+        keeping(step, 'zone_category', target, () => upsert(step.handle, { ...target, onInsert })),
       );
       return countsOf(rows.length, written);
     },
@@ -69,7 +68,7 @@ export const zoneArticles = rowKind({
       const columns = { ...articleChanges, category_id: category };
       const listed = { kind: 'strefa', ...target, ...bySlug(lines), columns };
       const written = await listing(step, listed, () =>
-        keeping(step, 'zone_article', saidOf(rows), () => upsert(step.handle, target)),
+        keeping(step, 'zone_article', target, () => upsert(step.handle, target)),
       );
       return countsOf(rows.length, written);
     };

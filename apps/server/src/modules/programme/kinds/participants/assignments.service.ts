@@ -4,7 +4,7 @@ import type { Schema } from '../../../../infra/db/schema.ts';
 import { bookSpecials } from '../../../specials/booking.service.ts';
 import { noteChange } from '../../batch/batch.service.ts';
 import type { Entry } from '../../batch/effect.rules.ts';
-import type { Said } from '../../former/former.service.ts';
+import type { Keyed } from '../../former/former.service.ts';
 import type { FormerName } from '../../former/former.tables.ts';
 import { bookTouched, touchedMonths } from '../../programme.bonuses.ts';
 import { tryImportLock, upsert } from '../../programme.store.ts';
@@ -29,9 +29,9 @@ export const tables = {
 } as const satisfies Readonly<Record<string, DatedTable>>;
 
 /** How rows are written; an import keeps what they were, so that it can be taken back. */
-export type Keeping = <T>(name: FormerName, said: readonly Said[], write: () => Promise<T>) => Promise<T>;
+export type Keeping = <T>(name: FormerName, keyed: Keyed, write: () => Promise<T>) => Promise<T>;
 
-const keepingNothing: Keeping = (_name, _said, write) => write();
+const keepingNothing: Keeping = (_name, _keyed, write) => write();
 
 /**
  * The shops that an invitation has assumed for these people give way to a file, from the first day of which it speaks: it knows
@@ -42,9 +42,10 @@ export async function giveWay(
   assignments: readonly Assignment[],
   keeping: Keeping,
 ): Promise<void> {
-  const invited = await findInvitedPlaces(transaction, assignments);
-  const said = invited.map((by) => ({ by, columns: [] }));
-  await keeping('person_place', said, () => endInvitedPlaces(transaction, assignments));
+  const rows = await findInvitedPlaces(transaction, assignments);
+  await keeping('person_place', { key: ['person_id', 'place_id', 'from_date'], rows }, () =>
+    endInvitedPlaces(transaction, assignments),
+  );
 }
 
 /** Writes assignments of one table; `clashes` are pairs that are now assigned twice on a day, which the caller refuses. */
@@ -58,13 +59,8 @@ export async function assign(
   const rows = assignments.map(({ person: who, other: where, from, to }) => ({
     ...{ [person]: who, [other]: where, from_date: from, to_date: to },
   }));
-  const said = assignments.map((one) => ({
-    by: { [person]: one.person, [other]: one.other, from_date: one.from },
-    columns: ['to_date'],
-  }));
-  const written = await keeping(table, said, () =>
-    upsert(transaction, { table, key: [person, other, 'from_date'], rows }),
-  );
+  const target = { table, key: [person, other, 'from_date'], rows } as const;
+  const written = await keeping(table, target, () => upsert(transaction, target));
   return { written, clashes: await overlaps(transaction, dated, assignments) };
 }
 

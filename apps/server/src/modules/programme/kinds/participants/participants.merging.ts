@@ -54,7 +54,6 @@ export type Merged = {
   readonly line: number;
   readonly stored: store.StoredPerson | undefined;
   /** Columns of which the file says something. */
-  readonly said: readonly string[];
   readonly record: Record<string, unknown> & Pick<store.StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
   readonly isChanged: boolean;
   readonly isBlocked: boolean;
@@ -110,7 +109,6 @@ export function mergedPerson(
   return {
     line,
     stored,
-    said: saidColumns(row),
     record: {
       phone: row.telefon,
       ...plain,
@@ -178,14 +176,6 @@ const columnOf = {
   zablokowany: 'blocked_at',
   wyloguj: 'force_log_out',
 } as const satisfies Partial<Record<keyof PersonRow, string>>;
-
-function saidColumns(row: PersonRow): string[] {
-  const cells: Readonly<Record<string, unknown>> = row;
-  const plain = Object.entries(columnOf).flatMap(([name, column]) => (cells[name] === null ? [] : [column]));
-  const taxed = row.dzialalnosc === true ? taxFields : [];
-  const fields = [...Object.keys(givenPersonal(row)), ...taxed].map((field) => `${field}_sealed`);
-  return ['invited_until', ...plain, ...fields, ...(fields.includes('pesel_sealed') ? ['pesel_digest'] : [])];
-}
 
 /** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
 function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {

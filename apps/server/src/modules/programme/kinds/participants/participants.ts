@@ -73,11 +73,8 @@ async function storedPeople(
 
 async function writePeople(step: Step, merged: readonly Merged[]): Promise<Written> {
   const differing = merged.filter(({ isChanged }) => isChanged);
-  const said = merged.map(({ record: { phone: number }, said: columns_ }) => ({
-    by: { phone: number },
-    columns: columns_,
-  }));
-  const written = await keeping(step, 'person', said, () => insertOrUpdate(step, differing));
+  const keyed = { key: ['phone'], rows: merged.map(({ record }) => record) };
+  const written = await keeping(step, 'person', keyed, () => insertOrUpdate(step, differing));
   const phonesOf = (wanted: (person: Merged) => boolean) => differing.filter(wanted).map(({ record }) => record.phone);
   await store.endSessions(
     step.handle,

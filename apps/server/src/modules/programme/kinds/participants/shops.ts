@@ -37,12 +37,8 @@ export const shops = rowKind({
       }
       const codes = lines.map(({ row }) => row.kod);
       const stored = step.listChange === undefined ? new Map<string, StoredPlace>() : await storedPlaces(handle, codes);
-      const customers = await keeping(
-        step,
-        'customer',
-        [...fresh.values()].map(({ prefix, number }) => ({ by: { prefix, number }, columns: ['name'] })),
-        () => upsert(handle, { table: 'customer', key: ['prefix', 'number'], rows: [...fresh.values()] }),
-      );
+      const ofCustomers = { table: 'customer', key: ['prefix', 'number'], rows: [...fresh.values()] } as const;
+      const customers = await keeping(step, 'customer', ofCustomers, () => upsert(handle, ofCustomers));
       const idOf = await customerIds(
         handle,
         lines.map(({ row }) => `${row.prefiks}/${row.sap}`),
@@ -54,12 +50,8 @@ export const shops = rowKind({
         ...(given.has('miasto') ? { city: row.miasto ?? '' } : {}),
         customer_id: idOf.get(`${row.prefiks}/${row.sap}`),
       }));
-      const places = await keeping(
-        step,
-        'place',
-        rows.map(({ code: name, ...said }) => ({ by: { code: name }, columns: Object.keys(said) })),
-        () => upsert(handle, { table: 'place', key: ['code'], rows }),
-      );
+      const ofPlaces = { table: 'place', key: ['code'], rows } as const;
+      const places = await keeping(step, 'place', ofPlaces, () => upsert(handle, ofPlaces));
       await listShops(step, lines, stored);
       const isNew = lines.filter(({ row }) => places.new.has(row.kod));
       const isChanged = lines.filter(

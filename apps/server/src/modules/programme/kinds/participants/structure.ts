@@ -149,7 +149,7 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
     {
       people: assignments.map(({ person }) => person),
       write: async () => {
-        const kept: Keeping = (name, said, save) => keeping(step, name, said, save);
+        const kept: Keeping = (name, keyed, save) => keeping(step, name, keyed, save);
         if (relation === 'uczestnik-sklep') await giveWay(handle, assignments, kept);
         return assign(handle, relations[relation], assignments, kept);
       },

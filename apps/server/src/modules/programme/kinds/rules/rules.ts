@@ -39,12 +39,12 @@ export const rules = rowKind({
       const closedMonths = await lockClosedMonths(step.handle);
       const latest = await latestRules(step.handle);
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
-      const said = lines.map(({ row }) => ({
-        by: { role: row.rola, period_kind: row.okres, valid_from: row.od },
-        columns: ['thresholds'],
-      }));
-      const repeated = await repeatedRows(step, 'bonus_rule', said);
-      await keeping(step, 'bonus_rule', said, async () => {
+      const keyed = {
+        key: ['role', 'period_kind', 'valid_from'],
+        rows: lines.map(({ row }) => ({ role: row.rola, period_kind: row.okres, valid_from: row.od })),
+      };
+      const repeated = await repeatedRows(step, 'bonus_rule', keyed);
+      await keeping(step, 'bonus_rule', { ...keyed, repeated }, async () => {
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);

@@ -80,15 +80,12 @@ export const settings = rowKind({
       const closedMonths = await lockClosedMonths(step.handle);
       const rewarded = await rewardedDays(step, rows);
       const before = await historiesOf(step);
-      const said = rows.map(({ name, valid_from }) => ({ by: { name, valid_from }, columns: ['value'] }));
-      const written = await keeping(step, 'setting', said, async () => {
-        await ownSettings(step.handle, [...(await repeatedRows(step, 'setting', said))], step.importId);
-        return upsert(step.handle, {
-          table: 'setting',
-          key: ['name', 'valid_from'],
-          stamp: { import_id: step.importId },
-          rows: rows.map(({ line: _line, ...row }) => row),
-        });
+      const stamped = rows.map(({ line: _line, ...row }) => row);
+      const target = { table: 'setting', key: ['name', 'valid_from'], rows: stamped } as const;
+      const repeated = await repeatedRows(step, 'setting', target);
+      const written = await keeping(step, 'setting', { ...target, repeated }, async () => {
+        await ownSettings(step.handle, [...repeated], step.importId);
+        return upsert(step.handle, { ...target, stamp: { import_id: step.importId } });
       });
       const after = await historiesOf(step);
       for (const name of usedByClosings) {

@@ -2,7 +2,7 @@ import { dayOf } from '../../../../infra/warsaw.ts';
 import { day, may, must, pointsMax, whole } from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts';
-import { type Said, keeping } from '../../former/former.service.ts';
+import { keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { holderReader } from '../participants/holders.service.ts';
 import { type Owned, type Owner, type Seen, ownedRows, ownerColumns, ownerKey } from './special-figures.owners.ts';
@@ -48,14 +48,9 @@ export const specialGoals = rowKind({
         import_row: line,
         target_qualification: row.kwalifikacja,
       }));
-      const written = await keeping(step, 'special_goal', owned.map(saidOf), () =>
-        upsert(step.handle, {
-          table: 'special_goal',
-          key: ['target_id', 'person_id', 'place_id'],
-          rows,
-          stamp: { import_id: step.importId },
-          noted: ['import_row'],
-        }),
+      const target = { table: 'special_goal', key: figureColumns, rows } as const;
+      const written = await keeping(step, 'special_goal', target, () =>
+        upsert(step.handle, { ...target, stamp: { import_id: step.importId }, noted: ['import_row'] }),
       );
       await listChanges(step, goalMeasures, before, owned);
       touch(step, owned, written);
@@ -107,7 +102,8 @@ export const specialResults = rowKind({
               part.map(({ key }) => key),
             )
           : new Map<string, string>();
-        const written = await keeping(step, 'special_result', part.map(saidOf), () =>
+        const keyed = { key: figureColumns, rows: part.map(({ key }) => key) };
+        const written = await keeping(step, 'special_result', keyed, () =>
           writeResults(step, part, isDated ? {} : { state_on: today }),
         );
         await listChanges(step, resultMeasures, before, part);
@@ -133,7 +129,7 @@ function writeResults(
 ): Promise<Written> {
   return upsert(handle, {
     table: 'special_result',
-    key: ['target_id', 'person_id', 'place_id'],
+    key: figureColumns,
     rows: part.map(({ line, key, row }) => ({
       ...key,
       points: row.wynik,
@@ -152,10 +148,7 @@ function faultReason(fault: ResultFault, { opensOn, closesOn }: KnownTask): stri
   return fault === 'ended' ? reasons.taskEnded : reasons.taskNotStarted;
 }
 
-/** A row of figures goes back as a whole. */
-function saidOf({ key: by }: { readonly key: FigureKey }): Said {
-  return { by, columns: ['import_id'] };
-}
+const figureColumns = ['target_id', 'person_id', 'place_id'] as const;
 
 /** The table's column and the file's. */
 type Measures = Readonly<Record<string, 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji'>>;

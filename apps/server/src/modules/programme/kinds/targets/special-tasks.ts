@@ -21,7 +21,7 @@ import { reasons } from '../../programme.copy.ts';
 import { type Counts, rowKind } from '../../programme.kind.ts';
 import { keeping } from '../../former/former.service.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
-import { type PageRow, bySlug, contentChanges, contentOf, isInOrder, saidOf } from '../content/content.ts';
+import { type PageRow, bySlug, contentChanges, contentOf, isInOrder } from '../content/content.ts';
 import { type Subtitle, subtitleFrom } from './special-tasks.rules.ts';
 import { taskIds } from './special-tasks.store.ts';
 
@@ -69,7 +69,7 @@ export const specialTasks = rowKind({
       const target = { table: 'special_task', key: ['slug'], rows } as const;
       const listed = { kind: 'zadania', ...target, ...bySlug(lines), columns: taskChanges };
       const written = await listing(step, listed, () =>
-        keeping(step, 'special_task', saidOf(rows), () => upsert(step.handle, target)),
+        keeping(step, 'special_task', target, () => upsert(step.handle, target)),
       );
       // Other dates count other results, other roles address other people.
       step.touchTasks((await taskIds(step.handle, written.changed)).values());
@@ -136,10 +136,6 @@ export const specialTargets = rowKind({
         ...(given.has('opis') ? {} : { description: '' }),
         ...(given.has('kolejnosc') ? {} : { position: 0 }),
       };
-      const said = rows.map(({ task_id: taskId, code: name, ...told }) => ({
-        by: { task_id: taskId, code: name },
-        columns: Object.keys(told),
-      }));
       const slugs = new Map([...ids].map(([name, id]) => [id, name]));
       const target = { table: 'special_target', key: ['task_id', 'code'], rows } as const;
       const listed = {
@@ -149,7 +145,7 @@ export const specialTargets = rowKind({
           `${slugs.get(Number(taskId)) ?? ''} ${String(name)}`,
       };
       const written = await listing(step, listed, () =>
-        keeping(step, 'special_target', said, () => upsert(step.handle, { ...target, onInsert })),
+        keeping(step, 'special_target', target, () => upsert(step.handle, { ...target, onInsert })),
       );
       step.touchTasks([...written.changed].map((key) => Number(key.slice(0, key.indexOf('|')))));
       return countsOf(rows.length, written);

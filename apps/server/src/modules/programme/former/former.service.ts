@@ -103,7 +103,7 @@ export function sealedValues(vault: Vault, { sealed }: FormerTable, values: Valu
   );
 }
 
-export function sealKept(vault: Vault, row: FormerRow): string {
+function sealKept(vault: Vault, row: FormerRow): string {
   return vault.seal(label, JSON.stringify(row));
 }
 

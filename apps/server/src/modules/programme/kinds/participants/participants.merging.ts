@@ -166,17 +166,6 @@ function givenPersonal(row: PersonRow): Partial<Personal> {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
 }
 
-const columnOf = {
-  rola: 'role',
-  imie: 'first_name',
-  nazwisko: 'last_name',
-  email: 'email',
-  sap: 'client_number',
-  dzialalnosc: 'entrepreneur',
-  zablokowany: 'blocked_at',
-  wyloguj: 'force_log_out',
-} as const satisfies Partial<Record<keyof PersonRow, string>>;
-
 /** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
 function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
   return entrepreneur

@@ -4,7 +4,10 @@ import { defineConfig } from 'oxlint';
 import type { DummyRuleMap } from 'oxlint';
 
 /** An import that a part of the house does not make: a pattern of the written path, and the way to go instead. */
-type Ban = ({ regex: string } | { group: string[] }) & { message: string; allowTypeImports?: boolean };
+type Ban = ({ regex: string } | { group: string[] }) & {
+  message: string;
+  allowTypeImports?: boolean;
+};
 
 const noApps: Ban = {
   regex: '^(@klub/(server|web)|(\\.\\./)+apps/|fastify|kysely|pg$|react|node:)',
@@ -16,7 +19,8 @@ const noServer: Ban = {
 };
 const noSchemas: Ban = {
   regex: '^zod',
-  message: 'A schema library does not go to the browser: import the types of the rows from @klub/contract.',
+  message:
+    'A schema library does not go to the browser: import the types of the rows from @klub/contract.',
 };
 const contractTypesOnly: Ban = {
   regex: '^@klub/contract$',
@@ -83,66 +87,86 @@ const noDevice: Ban = {
 };
 const noForeignPages: Ban = {
   regex: '^\\.\\./[^.]+/[A-Z][A-Za-z]*Page\\.tsx$|/features/[^/]+/[A-Z][A-Za-z]*Page\\.tsx$',
-  message: 'A feature never imports the screen of another: link to it by paths.ts, or move the shared part to ui/.',
+  message:
+    'A feature never imports the screen of another: link to it by paths.ts, or move the shared part to ui/.',
 };
 const pureDesign: Ban = {
-  regex: '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
-  message: 'packages/ui is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
+  regex:
+    '^(react-router|@tanstack/)|/(features|lib|platform)/|/(paths|routes|menu)\\.ts|\\.(queries|copy)\\.ts$',
+  message:
+    'packages/ui is the design system: no router, no query, no api, no copy. Hand it in as props or children.',
 };
 const placedModules = [
-  ...[
-    'settings',
-    'trail',
-    'own',
-    'alone',
-    'ledger',
-    'auth',
-    'notifications',
-    'texts',
-    'calendar',
-    'analytics',
-    'intro',
-    'docs',
-    'events',
-  ],
-  ...['contact', 'devices', 'downloads', 'territory', 'knowledge', 'specials', 'settlements', 'profile', 'privacy'],
-  ...['keys', 'archive', 'challenges', 'explain', 'audit', 'articles', 'knowledge-zone'],
-  ...['news', 'reports', 'programme', 'invitations'],
-  ...[
-    'operations',
-    'verifications',
-    'signoffs',
-    'staff',
-    'dashboard',
-    'imports',
-    'people',
-    'plans',
-    'structure',
-    'months',
-    'corrections',
-    'viewing',
-    'payouts',
-    'rules',
-    'office-reports',
-    'exports',
-  ],
+  'settings',
+  'trail',
+  'own',
+  'alone',
+  'ledger',
+  'auth',
+  'notifications',
+  'texts',
+  'calendar',
+  'analytics',
+  'intro',
+  'docs',
+  'events',
+  'contact',
+  'devices',
+  'downloads',
+  'territory',
+  'knowledge',
+  'specials',
+  'settlements',
+  'profile',
+  'privacy',
+  'keys',
+  'archive',
+  'challenges',
+  'explain',
+  'audit',
+  'articles',
+  'knowledge-zone',
+  'news',
+  'reports',
+  'programme',
+  'invitations',
+  'operations',
+  'verifications',
+  'signoffs',
+  'staff',
+  'dashboard',
+  'imports',
+  'people',
+  'plans',
+  'structure',
+  'months',
+  'corrections',
+  'viewing',
+  'payouts',
+  'rules',
+  'office-reports',
+  'exports',
 ];
 
 /** From the ground up: a module imports those before it. A module without a place of its own is above all others. */
 export const modulesInOrder = [
   ...placedModules,
-  ...readdirSync(join(import.meta.dirname, 'apps/server/src/modules')).filter((name) => !placedModules.includes(name)),
+  ...readdirSync(join(import.meta.dirname, 'apps/server/src/modules')).filter(
+    (name) => !placedModules.includes(name),
+  ),
 ];
 
 /** Territory offers stores: the parts of statements that lists are made of. */
 const closedModules = modulesInOrder.filter((module) => module !== 'territory').join('|');
 const ownStoreOnly: Ban = {
   regex: `^(\\.\\./)+(modules/)?(${closedModules})/(.+/)?[^/]+\\.(store|routes)\\.ts$`,
-  message: 'A module asks another one through its service or rules; its store and routes are its own.',
+  message:
+    'A module asks another one through its service or rules; its store and routes are its own.',
 };
 const sqlInStores: Ban = {
   regex: '^(kysely|pg|pg-copy-streams)$',
-  message: 'SQL stands in *.store.ts only; ask the store of your module. Types of a handle may be imported.',
+  message:
+    'SQL stands in *.store.ts only; ask the store of your module. Types of a handle may be imported.',
   allowTypeImports: true,
 };
 const pureRules: Ban = {
@@ -154,12 +178,33 @@ const pureRules: Ban = {
 
 /** The rooms of infra; each imports from those before it alone. What stands beside them (clock, refusal) is below all. */
 export const roomsInOrder = [
-  ...['control', 'config', 'disk', 'embedded', 'crypto', 'db', 'trail', 'tables', 'files', 'outside', 'jobs', 'http'],
+  'control',
+  'config',
+  'disk',
+  'embedded',
+  'crypto',
+  'db',
+  'trail',
+  'tables',
+  'files',
+  'outside',
+  'jobs',
+  'http',
 ];
 
 /** The rooms of the design system, in the same way; what stands beside them (classes, timings) is below all. */
 export const uiRoomsInOrder = [
-  ...['words', 'code', 'calls', 'text', 'motion', 'images', 'controls', 'data', 'layout', 'feedback', 'overlays'],
+  'words',
+  'code',
+  'calls',
+  'text',
+  'motion',
+  'images',
+  'controls',
+  'data',
+  'layout',
+  'feedback',
+  'overlays',
 ];
 
 function upwards(order: readonly string[], name: string): Ban[] {
@@ -183,7 +228,17 @@ function bans(...patterns: Ban[]): DummyRuleMap {
 }
 
 export default defineConfig({
-  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  plugins: [
+    'eslint',
+    'typescript',
+    'unicorn',
+    'oxc',
+    'import',
+    'promise',
+    'react',
+    'jsx-a11y',
+    'vitest',
+  ],
   categories: { correctness: 'error' },
   options: { reportUnusedDisableDirectives: 'error' },
   ignorePatterns: ['**/dist/**', 'docs/api/**'],
@@ -200,7 +255,7 @@ export default defineConfig({
     'react/no-danger': 'error',
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
-    'unicorn/no-useless-spread': 'off',
+    'unicorn/no-useless-spread': 'error',
     // Roles that look redundant are not where CSS takes a table's or a list's display away, and with it the meaning.
     'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
     'jsx-a11y/no-redundant-roles': 'off',
@@ -261,7 +316,13 @@ export default defineConfig({
     // One list of tables, to be read beside the migrations; cut in two it would be harder to compare.
     { files: ['packages/ui/src/text/Html.tsx'], rules: { 'react/no-danger': 'off' } },
     {
-      files: ['scripts/**', 'bench/**', 'proof/**', 'apps/server/src/cli/**', 'apps/server/src/testing/**'],
+      files: [
+        'scripts/**',
+        'bench/**',
+        'proof/**',
+        'apps/server/src/cli/**',
+        'apps/server/src/testing/**',
+      ],
       rules: { 'no-console': 'off' },
     },
     {

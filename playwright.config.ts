@@ -9,58 +9,98 @@ import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
  */
 const onlyOnPhones = [
   // The walks through every screen: one draws its sizes itself, one has the narrowest.
-  ...['accessibility', 'stability', 'late-texts', 'narrow', 'every-route', 'forms', 'edges-of-the-app', 'old-browsers'],
+  'accessibility',
+  'stability',
+  'late-texts',
+  'narrow',
+  'every-route',
+  'forms',
+  'edges-of-the-app',
+  'old-browsers',
   // Participants, in their shop.
-  ...['challenges', 'contact', 'content', 'explain', 'intro', 'knowledge', 'left-early', 'login', 'notifications'],
+  'challenges',
+  'contact',
+  'content',
+  'explain',
+  'intro',
+  'knowledge',
+  'left-early',
+  'login',
+  'notifications',
   'notifications-meanwhile',
-  ...['offline', 'profile', 'question', 'second-chance', 'specials', 'superior'],
+  'offline',
+  'profile',
+  'question',
+  'second-chance',
+  'specials',
+  'superior',
   // The mobile shell, and what every start looks at.
-  ...['shell-native', 'start-up', 'device-record', 'push', 'consent'],
+  'shell-native',
+  'start-up',
+  'device-record',
+  'push',
+  'consent',
   // Calls that the app refuses.
-  ...['guard', 'lost-code', 'other-tab', 'login-failures', 'failures', 'toasts', 'under-consent', 'first-frame'],
+  'guard',
+  'lost-code',
+  'other-tab',
+  'login-failures',
+  'failures',
+  'toasts',
+  'under-consent',
+  'first-frame',
   'first-visit',
 ];
 const onlyOnDesktops = [
   // They draw the sizes that they need.
-  ...['wide', 'edges'],
+  'wide',
+  'edges',
   // What comes from the server is the same on every size.
   'entities',
   // Files, forms and money, at a desk with a keyboard.
-  ...[
-    'panel-acts',
-    'panel-door',
-    'panel-export',
-    'panel-left',
-    'panel-plans',
-    'panel-money',
-    'panel-months',
-    'panel-office',
-    'panel-people',
-    'panel-replaced',
-    'panel-reports',
-    'panel-screens',
-    'panel-stability',
-    'panel-structure',
-    'panel-verify',
-    'panel-viewing',
-    'panel-week',
-    'downloads',
-    'reports-download',
-    'reports-states',
-    'settlements',
-    'invitations',
-    'invitations-focus',
-    'keyboard',
-  ],
+  'panel-acts',
+  'panel-door',
+  'panel-export',
+  'panel-left',
+  'panel-plans',
+  'panel-money',
+  'panel-months',
+  'panel-office',
+  'panel-people',
+  'panel-replaced',
+  'panel-reports',
+  'panel-screens',
+  'panel-stability',
+  'panel-structure',
+  'panel-verify',
+  'panel-viewing',
+  'panel-week',
+  'downloads',
+  'reports-download',
+  'reports-states',
+  'settlements',
+  'invitations',
+  'invitations-focus',
+  'keyboard',
 ];
 
 /** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */
-const onEither = ['account', 'board', 'invitations-shop', 'main-job', 'polish', 'question-room', 'reports-filters'];
+const onEither = [
+  'account',
+  'board',
+  'invitations-shop',
+  'main-job',
+  'polish',
+  'question-room',
+  'reports-filters',
+];
 
 shareSeed();
 const isFull = process.env['TEST_COUNTS'] === 'full';
 const drawnForPhones = isFull ? [] : drawnPart(onEither, 2, (journey) => journey);
-const drawnForDesktops = isFull ? [] : onEither.filter((journey) => !drawnForPhones.includes(journey));
+const drawnForDesktops = isFull
+  ? []
+  : onEither.filter((journey) => !drawnForPhones.includes(journey));
 
 export default defineConfig({
   testDir: 'e2e',

@@ -14,24 +14,45 @@ const ofImports = readdirSync(`${server}/modules/imports`)
  */
 const inTurns = [
   ...[
-    ...['cli/archive', 'cli/backup', 'cli/operator', 'cli/operator.commands', 'cli/panel', 'cli/settlements'],
-    ...['crash', 'operation', 'panel.crash', 'provider-start', 'robustness', 'nginx', 'panel-nginx'],
-    ...['infra/disk/folder-lock', 'infra/disk/private-folder', 'infra/db/silent-database'],
-    ...['modules/archive/archive.hostile', 'modules/keys/keys.start', 'modules/programme/programme.crash'],
-    ...[
-      'modules/programme/batch/undo.model',
-      'modules/settlements/settlements.crash',
-      'modules/signoffs/signoffs.model',
-    ],
-    ...['modules/staff/accounts/accounts.model', 'modules/staff/entry/parallel'],
+    'cli/archive',
+    'cli/backup',
+    'cli/operator',
+    'cli/operator.commands',
+    'cli/panel',
+    'cli/settlements',
+    'crash',
+    'operation',
+    'panel.crash',
+    'provider-start',
+    'robustness',
+    'nginx',
+    'panel-nginx',
+    'infra/disk/folder-lock',
+    'infra/disk/private-folder',
+    'infra/db/silent-database',
+    'modules/archive/archive.hostile',
+    'modules/keys/keys.start',
+    'modules/programme/programme.crash',
+    'modules/programme/batch/undo.model',
+    'modules/settlements/settlements.crash',
+    'modules/signoffs/signoffs.model',
+    'modules/staff/accounts/accounts.model',
+    'modules/staff/entry/parallel',
   ].map((name) => `${server}/${name}`),
   ...ofImports,
   'scripts/new/new',
 ];
-const drawn = process.env['TEST_FILES'] === 'drawn' ? drawnPart(inTurns, partsBeyondRows, (name) => name) : inTurns;
+const drawn =
+  process.env['TEST_FILES'] === 'drawn'
+    ? drawnPart(inTurns, partsBeyondRows, (name) => name)
+    : inTurns;
 const notDrawn = inTurns.filter((name) => !drawn.includes(name)).map((name) => `${name}.test.ts`);
 
-const common = { environment: 'node', restoreMocks: true, exclude: [...configDefaults.exclude, ...notDrawn] };
+const common = {
+  environment: 'node',
+  restoreMocks: true,
+  exclude: [...configDefaults.exclude, ...notDrawn],
+};
 
 export default defineConfig({
   test: {
@@ -67,7 +88,9 @@ export default defineConfig({
         },
       },
       // Whole programs run in it, on a machine that may be slow: as long as those of the server.
-      { test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: { ...common, name: 'house', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 },
+      },
     ],
   },
 });

@@ -41,7 +41,8 @@ async function measured(name: string, count: number): Promise<Both> {
   writePictures(join(folder, from));
   const out = await once('export', from, file);
   const into = await once('import', to, file);
-  if (out.rows !== into.rows || out.rows < count) throw new Error(`${out.rows} rows went out, ${into.rows} came in.`);
+  if (out.rows !== into.rows || out.rows < count)
+    throw new Error(`${out.rows} rows went out, ${into.rows} came in.`);
   return { out, into, bytes: statSync(file).size };
 }
 
@@ -71,14 +72,23 @@ function writePictures(dataDir: string): void {
   mkdirSync(join(dataDir, 'files'), { recursive: true });
   for (let n = 0; n < pictures; n += 1) {
     const name = n.toString(16).padStart(40, '0');
-    writeFileSync(join(dataDir, 'files', `${name}-960x540.webp`), crypto.getRandomValues(Buffer.alloc(60_000)));
+    writeFileSync(
+      join(dataDir, 'files', `${name}-960x540.webp`),
+      crypto.getRandomValues(Buffer.alloc(60_000)),
+    );
   }
 }
 
 async function once(direction: 'export' | 'import', database: string, file: string): Promise<Once> {
   const part = join(import.meta.dirname, 'once/archive-once.ts');
   const url = databaseUrl(cluster.url, database);
-  const { stdout } = await run(process.execPath, [part, direction, url, file, join(folder, database)]);
+  const { stdout } = await run(process.execPath, [
+    part,
+    direction,
+    url,
+    file,
+    join(folder, database),
+  ]);
   return JSON.parse(stdout) as Once;
 }
 
@@ -87,10 +97,15 @@ function report(few: Both, all: Both): void {
     console.log(`${out.rows} rows, ${pictures} pictures: ${(bytes / 1_000_000).toFixed(1)} MB`);
     for (const [name, { ms, rows: count, memoryMb }] of Object.entries({ out, into })) {
       const pace = `${Math.round(count / (ms / 1000))} rows a second`;
-      console.log(`  ${name.padEnd(5)} ${(ms / 1000).toFixed(2)} s, ${pace}, memory ${memoryMb.toFixed(0)} MB`);
+      console.log(
+        `  ${name.padEnd(5)} ${(ms / 1000).toFixed(2)} s, ${pace}, memory ${memoryMb.toFixed(0)} MB`,
+      );
     }
   }
-  const growth = Math.max(all.out.memoryMb / few.out.memoryMb, all.into.memoryMb / few.into.memoryMb);
+  const growth = Math.max(
+    all.out.memoryMb / few.out.memoryMb,
+    all.into.memoryMb / few.into.memoryMb,
+  );
   console.log(`memory with five times the rows: ${growth.toFixed(2)} times (at most ${growthMax})`);
   process.exitCode = growth <= growthMax ? 0 : 1;
 }

@@ -36,11 +36,16 @@ async function startBareLike(
   { url: databaseUrl, tokens, slug }: Programme,
 ): Promise<RunningServer> {
   const bodyOf = async (path: string): Promise<string> => {
-    const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${tokens[0]}` } });
+    const answer = await fetch(`${url}${path}`, {
+      headers: { authorization: `Bearer ${tokens[0]}` },
+    });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.text();
   };
-  const bodies = { challenges: await bodyOf('/api/v1/challenges'), question: await bodyOf(`/api/v1/question/${slug}`) };
+  const bodies = {
+    challenges: await bodyOf('/api/v1/challenges'),
+    question: await bodyOf(`/api/v1/question/${slug}`),
+  };
   const year = String(new Date().getFullYear());
   return startBare(databaseUrl, { BODIES: JSON.stringify(bodies), YEAR: year });
 }

@@ -37,13 +37,18 @@ try {
   await client.query('vacuum analyze');
   const inserts: number[] = [];
   const closings: number[] = [];
-  const rehearsals = { command: new Array<number>(), panel: new Array<number>(), listed: new Array<number>() };
+  const rehearsals = {
+    command: new Array<number>(),
+    panel: new Array<number>(),
+    listed: new Array<number>(),
+  };
   let memoryMb = 0;
   for (let round = 0; round < rounds; round += 1) {
     inserts.push(await insertOnce());
     // Each comes first in one round of three: what the one before rolled back is cleared away beside the next.
     const turn = round % ways.length;
-    for (const how of [...ways.slice(turn), ...ways.slice(0, turn)]) rehearsals[how].push(await rehearseOnce(how));
+    for (const how of [...ways.slice(turn), ...ways.slice(0, turn)])
+      rehearsals[how].push(await rehearseOnce(how));
     const closed = await closeOnce();
     closings.push(closed.ms);
     memoryMb = Math.max(memoryMb, closed.memoryMb);
@@ -52,7 +57,8 @@ try {
   }
   const proved = await verifyOnce();
   report(inserts, closings, memoryMb);
-  const timesOf = (how: keyof typeof rehearsals): number => median(rehearsals[how]) / median(rehearsals.command);
+  const timesOf = (how: keyof typeof rehearsals): number =>
+    median(rehearsals[how]) / median(rehearsals.command);
   console.log(
     `rehearsal by the command                 ${(median(rehearsals.command) / 1000).toFixed(2)} s; of the panel ${timesOf('panel').toFixed(2)} times (at most ${rehearsalMax}), with its list ${timesOf('listed').toFixed(2)} times`,
   );
@@ -81,7 +87,12 @@ async function insertOnce(): Promise<number> {
 async function closeOnce(): Promise<{ ms: number; memoryMb: number }> {
   const part = join(import.meta.dirname, 'once/close-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, month, now]);
-  const once = JSON.parse(stdout) as { ms: number; memoryMb: number; booked: number; people: number };
+  const once = JSON.parse(stdout) as {
+    ms: number;
+    memoryMb: number;
+    booked: number;
+    people: number;
+  };
   if (once.booked !== participants || once.people !== participants) throw new Error(stdout);
   return once;
 }
@@ -98,7 +109,12 @@ async function rehearseOnce(how: (typeof ways)[number]): Promise<number> {
 async function verifyOnce(): Promise<{ ms: number; memoryMb: number }> {
   const part = join(import.meta.dirname, 'once/verify-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, now]);
-  const once = JSON.parse(stdout) as { ms: number; memoryMb: number; people: number; differences: number };
+  const once = JSON.parse(stdout) as {
+    ms: number;
+    memoryMb: number;
+    people: number;
+    differences: number;
+  };
   if (once.people !== participants || once.differences > 0) throw new Error(stdout);
   return once;
 }
@@ -121,6 +137,8 @@ function report(inserts: readonly number[], closings: readonly number[], memoryM
   console.log(
     `closing the month                        ${seconds(closings)}  ${ratio.toFixed(1)} times (at most ${ratioMax})`,
   );
-  console.log(`memory of the process                    ${memoryMb.toFixed(0)} MB (under ${memoryMaxMb})`);
+  console.log(
+    `memory of the process                    ${memoryMb.toFixed(0)} MB (under ${memoryMaxMb})`,
+  );
   process.exitCode = ratio <= ratioMax && memoryMb < memoryMaxMb ? 0 : 1;
 }

@@ -36,7 +36,11 @@ try {
   await cluster.stop();
 }
 
-async function sample({ url }: RunningServer, isOver: () => boolean, memory: number[]): Promise<void> {
+async function sample(
+  { url }: RunningServer,
+  isOver: () => boolean,
+  memory: number[],
+): Promise<void> {
   while (!isOver()) {
     memory.push(await memoryOf(url));
     await sleep(sampleMs);
@@ -50,13 +54,17 @@ function report({ times, failed }: Asked, memory: readonly number[]): void {
   const growth = median(memory.slice(-sixth)) / median(memory.slice(sixth, 2 * sixth)) - 1;
   console.table(
     [...Object.entries(times), ['all', all] as const].map(([kind, theirs]) => ({
-      ...{ kind, answers: theirs.length },
-      ...{ median: rounded(median(theirs)), p99: rounded(quantile(theirs, 0.99)) },
+      kind,
+      answers: theirs.length,
+      median: rounded(median(theirs)),
+      p99: rounded(quantile(theirs, 0.99)),
     })),
   );
   const statuses = [...new Set(failed)].join(', ');
   console.log(`${minutes} minutes, ${Math.round(all.length / minutes / 60)} calls a second`);
-  console.log(`${failed.length} answers other than 200${failed.length === 0 ? '' : `: ${statuses}`}; goal: 0`);
+  console.log(
+    `${failed.length} answers other than 200${failed.length === 0 ? '' : `: ${statuses}`}; goal: 0`,
+  );
   console.log(`p99 is ${tail.toFixed(1)} times the median; goal: under ${goals.tail}`);
   console.log(
     `memory ${Math.round(memory.at(-1) ?? 0)} MB, ${(100 * growth).toFixed(1)} % more than after the warm-up; ` +

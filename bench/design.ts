@@ -12,7 +12,12 @@ import { addressOf, walks } from '../e2e/walk.steps.ts';
 import { chromiumFlags, chromiumPath } from '../scripts/machine/chromium.ts';
 
 type Size = { readonly width: number; readonly height: number };
-type Figure = { readonly what: string; readonly shown: string; readonly goal: string; readonly isMet: boolean };
+type Figure = {
+  readonly what: string;
+  readonly shown: string;
+  readonly goal: string;
+  readonly isMet: boolean;
+};
 
 const phone: Size = { width: 390, height: 844 };
 const smallPhone: Size = { width: 360, height: 640 };
@@ -32,7 +37,9 @@ try {
   ];
   process.stdout.write('\nDesign, on the built app with the demo programme\n');
   for (const { what, shown, goal, isMet } of figures) {
-    process.stdout.write(`  ${what.padEnd(44)}${shown.padEnd(44)}${goal}${isMet ? '' : '   MISSED'}\n`);
+    process.stdout.write(
+      `  ${what.padEnd(44)}${shown.padEnd(44)}${goal}${isMet ? '' : '   MISSED'}\n`,
+    );
   }
   if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1;
 } finally {
@@ -50,7 +57,12 @@ async function reportHeight(): Promise<Figure> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.close();
   const shown = `${height.toLocaleString('en')} px for ${rows} people`;
-  return { what: 'report at 390 px', shown, goal: 'at most 3,200 px', isMet: rows === 30 && height <= 3_200 };
+  return {
+    what: 'report at 390 px',
+    shown,
+    goal: 'at most 3,200 px',
+    isMet: rows === 30 && height <= 3_200,
+  };
 }
 
 async function boardAction(): Promise<Figure> {
@@ -62,7 +74,12 @@ async function boardAction(): Promise<Figure> {
   const { y, height } = await placeOf(action);
   await page.close();
   const shown = `${Math.round(y)} to ${Math.round(y + height)} px`;
-  return { what: 'primary action of the board at 390 × 844', shown, goal: 'at most 700 px', isMet: y <= 700 };
+  return {
+    what: 'primary action of the board at 390 × 844',
+    shown,
+    goal: 'at most 700 px',
+    isMet: y <= 700,
+  };
 }
 
 /** The four kinds of question; the one with the most below the fold counts. */
@@ -89,7 +106,8 @@ async function questionInView({ width, height }: Size): Promise<Figure> {
     // A reply behind the bar of the button is not in view.
     const bottom = Math.min(height, foot.y);
     seen.push({
-      replies: places.filter((place) => place.y >= 0 && place.y + place.height <= bottom + 0.5).length,
+      replies: places.filter((place) => place.y >= 0 && place.y + place.height <= bottom + 0.5)
+        .length,
       isSendSeen: foot.y >= 0 && foot.y + foot.height <= height + 0.5,
     });
   }
@@ -168,7 +186,9 @@ async function leftEdges(): Promise<Figure> {
       const before = await page.evaluate(() => document.querySelector('h1')?.textContent);
       await page.evaluate((to) => location.assign(`#${to}`), addressOf(route));
       await page
-        .waitForFunction((words) => document.querySelector('h1')?.textContent !== words, before, { timeout: 3_000 })
+        .waitForFunction((words) => document.querySelector('h1')?.textContent !== words, before, {
+          timeout: 3_000,
+        })
         .catch(() => undefined);
       await settled(page);
       const { x } = await placeOf(page.getByRole('heading', { level: 1 }));
@@ -176,11 +196,20 @@ async function leftEdges(): Promise<Figure> {
     }
     await page.close();
   }
-  const shown = [...edges].map(([x, route]) => (edges.size === 1 ? `${x} px` : `${x} px (${route})`)).join(', ');
-  return { what: 'left edges of h1 at 1280 px', shown: `${edges.size}: ${shown}`, goal: '1', isMet: edges.size === 1 };
+  const shown = [...edges]
+    .map(([x, route]) => (edges.size === 1 ? `${x} px` : `${x} px (${route})`))
+    .join(', ');
+  return {
+    what: 'left edges of h1 at 1280 px',
+    shown: `${edges.size}: ${shown}`,
+    goal: '1',
+    isMet: edges.size === 1,
+  };
 }
 
-async function placeOf(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+async function placeOf(
+  target: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
   const place = await target.boundingBox();
   if (place === null) throw new Error(`${target} has no place on the screen.`);
   return place;

@@ -51,19 +51,29 @@ try {
   const figures = [
     { figure: 'export, s', value: round(alone.seconds), against: `COPY ${round(copySeconds)} s` },
     { figure: 'times COPY', value: round(alone.seconds / copySeconds), goal: goals.times },
-    { figure: 'memory of the process that exports, MB', value: Math.round(busy.exportMb), goal: goals.memoryMb },
+    {
+      figure: 'memory of the process that exports, MB',
+      value: Math.round(busy.exportMb),
+      goal: goals.memoryMb,
+    },
     {
       figure: 'memory that the server took meanwhile, MB',
       value: Math.round(busy.memoryMb - memoryBefore),
       against: `${Math.round(memoryBefore)} MB before`,
     },
     { figure: 'event loop delay p99, ms', value: round(busy.delayMs), goal: goals.delayMs },
-    { figure: 'plan of others p99, ms', value: round(busy.p99), against: `${round(quiet)} ms without` },
+    {
+      figure: 'plan of others p99, ms',
+      value: round(busy.p99),
+      against: `${round(quiet)} ms without`,
+    },
     { figure: 'times slower', value: round(busy.p99 / quiet), goal: goals.slower },
     { figure: 'file, MB', value: round(file.length / 1e6) },
   ];
   console.table(figures);
-  process.exitCode = figures.every(({ value, goal }) => goal === undefined || value <= goal) ? 0 : 1;
+  process.exitCode = figures.every(({ value, goal }) => goal === undefined || value <= goal)
+    ? 0
+    : 1;
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -97,7 +107,8 @@ async function queryOf(url: string, viewerId: number, year: string): Promise<str
   const declared: string[] = [];
   const log = ({ query: { sql, parameters } }: LogEvent): void => {
     const [, query] = /^declare "\w+" no scroll cursor for ([\s\S]*)$/.exec(sql.trim()) ?? [];
-    if (query !== undefined) declared.push(query.replace(/\$(\d+)/g, (_, at) => literal(parameters[Number(at) - 1])));
+    if (query !== undefined)
+      declared.push(query.replace(/\$(\d+)/g, (_, at) => literal(parameters[Number(at) - 1])));
   };
   const database = openDatabase({ url, poolSize: 4 });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: database.pool }), log });
@@ -115,7 +126,9 @@ async function queryOf(url: string, viewerId: number, year: string): Promise<str
 
 function literal(value: unknown): string {
   if (!Array.isArray(value)) return value === null ? 'null' : pg.escapeLiteral(String(value));
-  const items = value.map((item) => (item === null ? 'NULL' : `"${String(item).replace(/["\\]/g, '\\$&')}"`));
+  const items = value.map((item) =>
+    item === null ? 'NULL' : `"${String(item).replace(/["\\]/g, '\\$&')}"`,
+  );
   return pg.escapeLiteral(`{${items.join(',')}}`);
 }
 
@@ -126,7 +139,10 @@ async function exportOnce({ url }: RunningServer, { director, year }: Directed, 
   const report = await json<{ data: { summaryReportUri: string } }>(address, headers);
   const start = performance.now();
   for (;;) {
-    const { data } = await json<{ data: { file: string } }>(`${url}${report.data.summaryReportUri}`, headers);
+    const { data } = await json<{ data: { file: string } }>(
+      `${url}${report.data.summaryReportUri}`,
+      headers,
+    );
     if (data.file !== '') {
       return { seconds: (performance.now() - start) / 1_000, link: `${url}${data.file}` };
     }
@@ -190,7 +206,8 @@ function peakOfExport(): () => Promise<number> {
   let id: string | undefined;
   return async () => {
     id ??= await exportProcess();
-    const status = id === undefined ? '' : await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
+    const status =
+      id === undefined ? '' : await readFile(`/proc/${id}/status`, 'utf8').catch(() => '');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1_000;
   };
 }
@@ -214,7 +231,8 @@ async function checkRows(file: Buffer, rows: number): Promise<void> {
     tail = (tail + chunk.toString('utf8')).slice(-1_000);
   zip.close();
   const [, lines] = /<autoFilter ref="A1:[A-Z]+(\d+)"\/>/.exec(tail) ?? [];
-  if (Number(lines) !== rows + 1) throw new Error(`The workbook has ${lines} lines instead of ${rows + 1}.`);
+  if (Number(lines) !== rows + 1)
+    throw new Error(`The workbook has ${lines} lines instead of ${rows + 1}.`);
 }
 
 /** Calls at an even pace, whatever becomes of the ones before: milliseconds from the moment each was due. */

@@ -51,6 +51,8 @@ function report(our: readonly Visit[], their: readonly Visit[]): void {
     ['first paint, against bare react-dom', ratio(({ firstPaint }) => firstPaint), 'at most 0.8'],
   ];
   process.stdout.write(`\nFirst screen, ${rounds} visits each, alternated; medians\n`);
-  for (const { type, path, bytes } of fetched) process.stdout.write(`  ${type} ${path} ${kilobytes(bytes)}\n`);
-  for (const [name, figure, limit] of rows) process.stdout.write(`  ${name.padEnd(38)}${figure.padEnd(36)}${limit}\n`);
+  for (const { type, path, bytes } of fetched)
+    process.stdout.write(`  ${type} ${path} ${kilobytes(bytes)}\n`);
+  for (const [name, figure, limit] of rows)
+    process.stdout.write(`  ${name.padEnd(38)}${figure.padEnd(36)}${limit}\n`);
 }

@@ -30,9 +30,15 @@ try {
     const figures = await alternate(first, second, rounds, seconds);
     rows.push({
       call: path,
-      [`${few} participants, requests/s`]: Math.round(median(figures.map((figure) => figure.first))),
-      [`${many} participants, requests/s`]: Math.round(median(figures.map((figure) => figure.second))),
-      'times slower': Number(median(figures.map((figure) => figure.first / figure.second)).toFixed(2)),
+      [`${few} participants, requests/s`]: Math.round(
+        median(figures.map((figure) => figure.first)),
+      ),
+      [`${many} participants, requests/s`]: Math.round(
+        median(figures.map((figure) => figure.second)),
+      ),
+      'times slower': Number(
+        median(figures.map((figure) => figure.first / figure.second)).toFixed(2),
+      ),
       goal: `≤ ${goal}`,
     });
   }
@@ -46,6 +52,8 @@ try {
 async function filled(participants: number) {
   const start = performance.now();
   const programme = await fillProgramme(cluster.url, participants);
-  console.log(`${participants} participants written in ${Math.round((performance.now() - start) / 1_000)} s`);
+  console.log(
+    `${participants} participants written in ${Math.round((performance.now() - start) / 1_000)} s`,
+  );
   return programme;
 }

@@ -57,7 +57,9 @@ async function prepare(target: Database): Promise<void> {
   await migrate(target);
   const people = Math.ceil(rows / months);
   await sql.raw(crowdOf(people + 1, { from: 0 })).execute(target.kysely);
-  await sql`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`.execute(target.kysely);
+  await sql`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`.execute(
+    target.kysely,
+  );
   await sql`
     insert into place (code, name, channel, customer_id)
     select 'S' || lpad(n::text, 5, '0'), 'Sklep', 'Sieci', 1 from generate_series(0, ${shops}::integer) n
@@ -72,8 +74,12 @@ async function prepare(target: Database): Promise<void> {
   await sql`
     insert into bonus_rule (role, period_kind, valid_from, version, knowledge_gate, import_id, created_at)
     values ('user1', 'month', '2025-01-01', 1, false, 1, now())`.execute(target.kysely);
-  await sql`insert into bonus_threshold (rule_id, percent, bonus) values (1, 100, 120)`.execute(target.kysely);
-  await sql`create table bare (telefon text, sklep text, miesiac text, cel bigint)`.execute(target.kysely);
+  await sql`insert into bonus_threshold (rule_id, percent, bonus) values (1, 100, 120)`.execute(
+    target.kysely,
+  );
+  await sql`create table bare (telefon text, sklep text, miesiac text, cel bigint)`.execute(
+    target.kysely,
+  );
 }
 
 function* lines(): Generator<string> {
@@ -95,19 +101,36 @@ async function copy(file: string): Promise<number> {
 async function importFile(file: string, expected: 'new' | 'unchanged'): Promise<number> {
   const part = join(import.meta.dirname, 'once/import-once.ts');
   const { stdout } = await run(process.execPath, [part, cluster.url, file, now.toISOString()]);
-  const once = JSON.parse(stdout) as { ms: number; memoryMb: number; new: number; unchanged: number };
+  const once = JSON.parse(stdout) as {
+    ms: number;
+    memoryMb: number;
+    new: number;
+    unchanged: number;
+  };
   if (once[expected] !== rows) throw new Error(stdout);
   memoryMb = Math.max(memoryMb, once.memoryMb);
   return once.ms;
 }
 
-function report({ copy: copies, fresh, again }: { copy: number[]; fresh: number[]; again: number[] }): void {
+function report({
+  copy: copies,
+  fresh,
+  again,
+}: {
+  copy: number[];
+  fresh: number[];
+  again: number[];
+}): void {
   const ratios = { fresh: median(fresh) / median(copies), again: median(again) / median(copies) };
   const seconds = (values: number[]): string => `${(median(values) / 1000).toFixed(2)} s`;
   console.log(`${rows} plan rows, median of ${rounds} rounds`);
   console.log(`\\copy into a bare table   ${seconds(copies)}`);
-  console.log(`import, all rows new      ${seconds(fresh)}  ${ratios.fresh.toFixed(2)} times (at most ${ratioMax})`);
-  console.log(`import, all unchanged     ${seconds(again)}  ${ratios.again.toFixed(2)} times (at most ${ratioMax})`);
+  console.log(
+    `import, all rows new      ${seconds(fresh)}  ${ratios.fresh.toFixed(2)} times (at most ${ratioMax})`,
+  );
+  console.log(
+    `import, all unchanged     ${seconds(again)}  ${ratios.again.toFixed(2)} times (at most ${ratioMax})`,
+  );
   console.log(`memory of the process     ${memoryMb.toFixed(0)} MB (under ${memoryMaxMb})`);
   const isMet = ratios.fresh <= ratioMax && ratios.again <= ratioMax && memoryMb < memoryMaxMb;
   process.exitCode = isMet ? 0 : 1;

@@ -54,7 +54,9 @@ async function demoDatabase(adminUrl: string): Promise<Filled> {
        select $1, id, 'full', now(), now(), now() from person where phone = $2`,
       [createHash('sha256').update(token).digest(), phone],
     );
-    const { rows } = await client.query<{ code: string }>('select code from zone_category order by position limit 1');
+    const { rows } = await client.query<{ code: string }>(
+      'select code from zone_category order by position limit 1',
+    );
     await client.query('vacuum analyze');
     return { url, category: rows[0]?.code ?? '' };
   });

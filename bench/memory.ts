@@ -31,14 +31,19 @@ try {
     ...demoLogins.filter(({ role }) => role === 'salesman'),
   ];
   const callers = await Promise.all(
-    people.map(async ({ phone, role }) => ({ token: await logIn(url, phone), paths: pathsOf(role) })),
+    people.map(async ({ phone, role }) => ({
+      token: await logIn(url, phone),
+      paths: pathsOf(role),
+    })),
   );
   const endsAt = performance.now() + minutes * 60_000;
   const samples: Sample[] = [];
   const counts = new Map<number, number>();
   const isOver = (): boolean => performance.now() >= endsAt;
   await Promise.all([
-    ...Array.from({ length: workers }, (_, index) => askInTurns(url, callers, index, isOver, counts)),
+    ...Array.from({ length: workers }, (_, index) =>
+      askInTurns(url, callers, index, isOver, counts),
+    ),
     every(sampleMs, isOver, async () => void samples.push(await sampleOf(url))),
     every(10_000, isOver, () => comeAndGo(url, people[0]?.phone ?? '')),
     every(60_000, isOver, () => download(url, callers.at(-1)?.token ?? '')),
@@ -79,7 +84,11 @@ async function askInTurns(
   }
 }
 
-async function every(ms: number, isOver: () => boolean, work: () => Promise<unknown>): Promise<void> {
+async function every(
+  ms: number,
+  isOver: () => boolean,
+  work: () => Promise<unknown>,
+): Promise<void> {
   while (!isOver()) {
     await work();
     await sleep(ms);
@@ -118,7 +127,10 @@ async function download(url: string, token: string): Promise<void> {
 
 async function sampleOf(url: string): Promise<Sample> {
   const metric = await metricsOf(url);
-  return { rss: metric('process_resident_memory_bytes') / 1e6, heap: metric('nodejs_heap_size_used_bytes') / 1e6 };
+  return {
+    rss: metric('process_resident_memory_bytes') / 1e6,
+    heap: metric('nodejs_heap_size_used_bytes') / 1e6,
+  };
 }
 
 function report(samples: readonly Sample[], counts: ReadonlyMap<number, number>): void {
@@ -134,7 +146,11 @@ function report(samples: readonly Sample[], counts: ReadonlyMap<number, number>)
       'heap in use, MB': Math.round(of(index * part, 'heap')),
     })),
   );
-  console.log(`${minutes} minutes; answers by status: ${JSON.stringify(Object.fromEntries(counts))}`);
-  console.log(`growth after the warm-up: ${(100 * growth).toFixed(1)} %; goal: at most ${100 * goal} %`);
+  console.log(
+    `${minutes} minutes; answers by status: ${JSON.stringify(Object.fromEntries(counts))}`,
+  );
+  console.log(
+    `growth after the warm-up: ${(100 * growth).toFixed(1)} %; goal: at most ${100 * goal} %`,
+  );
   process.exitCode = growth <= goal ? 0 : 1;
 }

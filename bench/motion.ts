@@ -44,12 +44,19 @@ try {
   );
   for (const list of lists) {
     const [moving, still] = [await goAndReturn(list, true), await goAndReturn(list, false)];
-    const [there, thereStill, back, backStill] = [moving.there, still.there, moving.back, still.back].map((changes) =>
-      median(changes.map(({ shown }) => shown)),
-    );
+    const [there, thereStill, back, backStill] = [
+      moving.there,
+      still.there,
+      moving.back,
+      still.back,
+    ].map((changes) => median(changes.map(({ shown }) => shown)));
     const longest = Math.max(...[...moving.there, ...moving.back].map((change) => change.moving));
-    const shown = [there, thereStill, back, backStill].map((value = Number.NaN) => value.toFixed(0).padStart(7));
-    process.stdout.write(`  ${list.padEnd(28)}${shown.join(' |')}   ${longest.toFixed(0).padStart(7)}\n`);
+    const shown = [there, thereStill, back, backStill].map((value = Number.NaN) =>
+      value.toFixed(0).padStart(7),
+    );
+    process.stdout.write(
+      `  ${list.padEnd(28)}${shown.join(' |')}   ${longest.toFixed(0).padStart(7)}\n`,
+    );
     expectAtMost(`a task while ${list} moves`, longest, longTaskMs);
   }
   const hero = await heroTask();
@@ -109,7 +116,10 @@ async function heroTask(): Promise<number> {
   await page.evaluate((to) => location.assign(`#${to}`), paths.challengesMonthly);
   await page.getByText(/^Masz /).waitFor();
   const from = await page.evaluate(
-    () => new Promise<number>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))),
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
+      ),
   );
   await page.waitForTimeout(1_200);
   const longest = await page.evaluate((moment) => window.longest(moment), from);
@@ -133,9 +143,11 @@ async function slowDown(page: Page): Promise<void> {
 function watch(): void {
   const tasks: { readonly start: number; readonly duration: number }[] = [];
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) tasks.push({ start: startTime, duration });
+    for (const { startTime, duration } of list.getEntries())
+      tasks.push({ start: startTime, duration });
   }).observe({ type: 'longtask' });
-  window.longest = (from) => Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
+  window.longest = (from) =>
+    Math.max(0, ...tasks.filter(({ start }) => start >= from).map(({ duration }) => duration));
   const transitions: ViewTransition[] = [];
   const start = document.startViewTransition?.bind(document);
   if (start) {
@@ -149,7 +161,8 @@ function watch(): void {
     const [before, tapped] = [location.hash, performance.now()];
     const title = document.querySelector('h1')?.textContent;
     const earlier = transitions.length;
-    const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const frame = (): Promise<void> =>
+      new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     while (location.hash === before || document.querySelector('h1')?.textContent === title) {
       await new Promise((resolve) => setTimeout(resolve));
     }

@@ -19,7 +19,8 @@ try {
   const { url, tokens } = await fillProgramme(cluster.url, participants);
   const server = await startServer(url);
   const rows = [];
-  for (let round = 1; round <= rounds; round += 1) rows.push(await outage(server.url, tokens, round));
+  for (let round = 1; round <= rounds; round += 1)
+    rows.push(await outage(server.url, tokens, round));
   await server.stop();
   console.table(rows);
   const worst = Math.max(...rows.map((row) => row['last caller answered after, ms']));
@@ -51,7 +52,10 @@ async function outage(serverUrl: string, tokens: readonly string[], round: numbe
   await sleep(awayMs);
   await cluster.resume();
   const backAt = performance.now();
-  while (!asked.every((own) => own.some(({ endedAt, status }) => endedAt > backAt && status === 200))) await sleep(10);
+  while (
+    !asked.every((own) => own.some(({ endedAt, status }) => endedAt > backAt && status === 200))
+  )
+    await sleep(10);
   isOver = true;
   await calling;
   const firsts = asked.map(

@@ -16,11 +16,23 @@ const people = Number(process.argv[2] ?? 100_000);
 const staff = 400;
 const rounds = 200;
 const ratioGoal = 1.3;
-const lists = ['state=blocked', 'state=held', 'state=incomplete', 'role=user3', 'state=invited&page=3', ''];
+const lists = [
+  'state=blocked',
+  'state=held',
+  'state=incomplete',
+  'role=user3',
+  'state=invited&page=3',
+  '',
+];
 const searches = ['500', '600100', 'jan', 'kowal', 'zak', 'Sklep', '+48 600 100 200'];
 const planFilters = ['all', 'noResult', 'overBest', 'newcomer', 'odd'];
 const shopSearches = ['', 'Sklep', '10', 'market'];
-const holes = ['peopleWithoutShop', 'shopsWithoutPeople', 'shopsWithoutRepresentative', 'customersWithoutManager'];
+const holes = [
+  'peopleWithoutShop',
+  'shopsWithoutPeople',
+  'shopsWithoutRepresentative',
+  'customersWithoutManager',
+];
 
 const turn = <T>(values: readonly T[], round: number): T => {
   const value = values[round % values.length];
@@ -37,12 +49,20 @@ try {
   const panel = `http://localhost:${panelPort}/api/panel/v1`;
   let asked = 0;
   const ask = (path: string): Promise<number> =>
-    timed(`${panel}/${path}`, { cookie: cookies[asked++ % staff] ?? '', 'sec-fetch-site': 'same-origin' });
+    timed(`${panel}/${path}`, {
+      cookie: cookies[asked++ % staff] ?? '',
+      'sec-fetch-site': 'same-origin',
+    });
   const month = new Date().toISOString().slice(0, 7);
   const ids = await somePeople(programme.url);
   const simulation = new URLSearchParams({
-    ...{ role: 'user1', period: 'month', month: monthBefore(month), thresholds: '70:70|100:120' },
-    ...{ aboveRate: '1', aboveCap: '50', gate: 'tak' },
+    role: 'user1',
+    period: 'month',
+    month: monthBefore(month),
+    thresholds: '70:70|100:120',
+    aboveRate: '1',
+    aboveCap: '50',
+    gate: 'tak',
   });
 
   /** The first look, which nothing has kept yet. */
@@ -61,18 +81,32 @@ try {
     'report: questions of a month, first look': await ask('reports/knowledge'),
   };
   /** What is read again and again, with its goal in milliseconds at the 95th percentile. */
-  const reads: readonly (readonly [what: string, goal: number, pathsOf: (round: number) => readonly string[]])[] = [
-    ['dashboard, slowest call', 250, () => [`months/${month}/readiness`, 'figures', 'installation']],
+  const reads: readonly (readonly [
+    what: string,
+    goal: number,
+    pathsOf: (round: number) => readonly string[],
+  ])[] = [
+    [
+      'dashboard, slowest call',
+      250,
+      () => [`months/${month}/readiness`, 'figures', 'installation'],
+    ],
     ['search of people', 60, (round) => [`people?q=${encodeURIComponent(turn(searches, round))}`]],
     ['list of people by a filter', 60, (round) => [`people?${turn(lists, round)}`]],
     ['card of a person', 120, (round) => [`people/${turn(ids, round)}`]],
     [
       'plans, a page with a filter',
       250,
-      (round) => [`months/${month}/plans?filter=${turn(planFilters, round)}&page=${1 + (round % 40)}`],
+      (round) => [
+        `months/${month}/plans?filter=${turn(planFilters, round)}&page=${1 + (round % 40)}`,
+      ],
     ],
     ['shops', 80, (round) => [`shops?q=${encodeURIComponent(turn(shopSearches, round))}`]],
-    ['structure and what is missing', 80, (round) => ['structure', `structure/holes/${turn(holes, round)}`]],
+    [
+      'structure and what is missing',
+      80,
+      (round) => ['structure', `structure/holes/${turn(holes, round)}`],
+    ],
     ['invitations', 80, () => ['invitations']],
   ];
   const times = reads.map((): number[] => []);
@@ -88,12 +122,24 @@ try {
     ratios.push((await ask('signoffs')) / own);
   }
   await server.stop();
-  const found = reads.map(([what, goal], index) => ({ what, goal, p95: quantile(times[index] ?? [], 0.95) }));
+  const found = reads.map(([what, goal], index) => ({
+    what,
+    goal,
+    p95: quantile(times[index] ?? [], 0.95),
+  }));
   const ratio = quantile(ratios, 0.5);
   console.table([
     ...Object.entries(firsts).map(([what, ms]) => ({ what, ms: ms.toFixed(1), goal: '' })),
-    ...found.map(({ what, goal, p95 }) => ({ what: `${what}, p95`, ms: p95.toFixed(1), goal: `≤ ${goal}` })),
-    { what: 'a read of the panel / of a participant', ms: `${ratio.toFixed(2)} times`, goal: `≤ ${ratioGoal}` },
+    ...found.map(({ what, goal, p95 }) => ({
+      what: `${what}, p95`,
+      ms: p95.toFixed(1),
+      goal: `≤ ${goal}`,
+    })),
+    {
+      what: 'a read of the panel / of a participant',
+      ms: `${ratio.toFixed(2)} times`,
+      goal: `≤ ${ratioGoal}`,
+    },
   ]);
   const isMet = found.every(({ goal, p95 }) => p95 <= goal) && ratio <= ratioGoal;
   process.exitCode = isMet ? 0 : 1;
@@ -129,7 +175,10 @@ async function timed(url: string, headers: Record<string, string>): Promise<numb
 
 /** Accounts of all roles that one may hold together, each with a session; returns their cookies. */
 async function addStaff(url: string): Promise<string[]> {
-  const tokens = Array.from({ length: staff }, (_, index) => `bench${String(index).padStart(38, '0')}`);
+  const tokens = Array.from(
+    { length: staff },
+    (_, index) => `bench${String(index).padStart(38, '0')}`,
+  );
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(

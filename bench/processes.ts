@@ -34,7 +34,8 @@ try {
   const database = new pg.Client({ connectionString: url });
   database.on('error', () => {});
   await database.connect();
-  while (servers.length < most) servers.push(await startServer(url, { core: servers.length % forServers }));
+  while (servers.length < most)
+    servers.push(await startServer(url, { core: servers.length % forServers }));
   // Warm: compiled and planned.
   await load(servers, tokens);
   await pinBackends(database);
@@ -63,7 +64,10 @@ async function measure(database: pg.Client, tokens: readonly string[]): Promise<
 async function load(asked: readonly RunningServer[], tokens: readonly string[]): Promise<number> {
   const share = Math.floor(tokens.length / most);
   const loads = asked.map(({ url }, index) =>
-    requestsPerSecond({ url, path, tokens: tokens.slice(index * share, (index + 1) * share) }, seconds),
+    requestsPerSecond(
+      { url, path, tokens: tokens.slice(index * share, (index + 1) * share) },
+      seconds,
+    ),
   );
   return (await Promise.all(loads)).reduce((sum, one) => sum + one, 0);
 }
@@ -76,17 +80,25 @@ function report(found: readonly Measured[][]): void {
   };
   const rows = Array.from({ length: most }, (_, index) => {
     const count = index + 1;
-    const shares = found.map((turn) => (valueOf(turn, count) - valueOf(turn, count - 1)) / valueOf(turn, 1));
+    const shares = found.map(
+      (turn) => (valueOf(turn, count) - valueOf(turn, count - 1)) / valueOf(turn, 1),
+    );
     return {
       processes: count,
       'requests/s': Math.round(median(found.map((turn) => turn[index]?.perSecond ?? 0))),
-      'requests per CPU second': Math.round(median(found.map((turn) => turn[index]?.perCpuSecond ?? 0))),
+      'requests per CPU second': Math.round(
+        median(found.map((turn) => turn[index]?.perCpuSecond ?? 0)),
+      ),
       'the added one brings, %': Math.round(100 * median(shares)),
     };
   });
-  console.log(`${cores} cores: ${forServers} for server processes, 1 for the database and the load.`);
+  console.log(
+    `${cores} cores: ${forServers} for server processes, 1 for the database and the load.`,
+  );
   if (!areOwn) {
-    console.log(`${most} processes share them, so each is judged by what a second of processor time answers.`);
+    console.log(
+      `${most} processes share them, so each is judged by what a second of processor time answers.`,
+    );
   }
   console.table(rows);
   console.log(`goal: each added process brings at least ${100 * goal} % of the first`);

@@ -34,24 +34,41 @@ type Compared = keyof typeof goals;
 // What a server for a programme of this size is given: its indexes fit.
 const cluster = await startCluster({ shared_buffers: '1GB' });
 try {
-  const [ofFew, ofYoung, ofLarge] = [await stageOf(few), await stageOf(young), await stageOf(large)];
+  const [ofFew, ofYoung, ofLarge] = [
+    await stageOf(few),
+    await stageOf(young),
+    await stageOf(large),
+  ];
   const rows = [];
   for (const name of Object.keys(paths) as Name[]) {
     for (const role of Object.keys(goals) as Compared[]) {
       const small = role === 'manager, same people' ? ofYoung : ofFew;
       for (const [what, query] of await questionsOf(small, role, name)) {
         const [one, other] = await Promise.all([query(small, role), query(ofLarge, role)]);
-        rows.push({ report: name, role, what, ...(await compare(one, other)), goal: `≤ ${goals[role]}` });
+        rows.push({
+          report: name,
+          role,
+          what,
+          ...(await compare(one, other)),
+          goal: `≤ ${goals[role]}`,
+        });
       }
     }
   }
   console.table(rows);
   await checkTotals(ofLarge);
-  const readWhole = await tablesReadWhole(ofLarge.database, [...reports, balancesReport, invitationsReport]);
-  console.log(`Tables of the large programme that are read whole: ${readWhole.join(', ') || 'none'}`);
+  const readWhole = await tablesReadWhole(ofLarge.database, [
+    ...reports,
+    balancesReport,
+    invitationsReport,
+  ]);
+  console.log(
+    `Tables of the large programme that are read whole: ${readWhole.join(', ') || 'none'}`,
+  );
   await Promise.all([ofFew, ofYoung, ofLarge].map(({ server }) => server.stop()));
   const slow = rows.filter(({ role, times }) => times > goals[role]);
-  for (const row of slow) console.log(`Too slow: ${row.report}, ${row.role}, ${row.what}: ${row.times}`);
+  for (const row of slow)
+    console.log(`Too slow: ${row.report}, ${row.role}, ${row.what}: ${row.times}`);
   process.exitCode = slow.length === 0 && readWhole.length === 0 ? 0 : 1;
 } finally {
   await cluster.stop();
@@ -68,7 +85,9 @@ async function stageOf(programme: Programme): Promise<Stage> {
   const start = performance.now();
   const { url, managers, representatives } = await fillTerritories(cluster.url, programme);
   const seconds = Math.round((performance.now() - start) / 1_000);
-  console.log(`${programme.participants * programme.months} participant-months written in ${seconds} s`);
+  console.log(
+    `${programme.participants * programme.months} participant-months written in ${seconds} s`,
+  );
   const tokens = {
     representative: representatives[2] ?? '',
     manager: managers[0] ?? '',
@@ -106,7 +125,9 @@ async function questionsOf(stage: Stage, role: Compared, name: Name): Promise<[s
           ['of a seller', chosen(name, 'sellers')],
           ['of a superior', chosen(name, 'superior')],
         ] as [string, Query][])),
-    ...(data.special_type === undefined ? [] : ([['of a task', chosen(name, 'special_type')]] as [string, Query][])),
+    ...(data.special_type === undefined
+      ? []
+      : ([['of a task', chosen(name, 'special_type')]] as [string, Query][])),
     ['search for a name', fixed(`search=${encodeURIComponent('łucja')}`)],
     ['search for nobody', fixed('search=nikogo')],
   ];
@@ -127,17 +148,25 @@ function lastPage(name: Name, wanted: number): Query {
 function chosen(name: Name, filter: 'sellers' | 'superior' | 'special_type'): Query {
   return async (...of) => {
     const { data } = await answerOf(asking(...of, name));
-    const options = { sellers: data.sellers, superior: data.superior?.data, special_type: data.special_type }[filter];
+    const options = {
+      sellers: data.sellers,
+      superior: data.superior?.data,
+      special_type: data.special_type,
+    }[filter];
     return asking(...of, name, `?${filter}=${options?.[0]?.id ?? ''}`);
   };
 }
 
 async function compare(one: Asked, other: Asked) {
-  for (let warming = 0; warming < 3; warming += 1) for (const asked of [one, other]) await milliseconds(asked);
+  for (let warming = 0; warming < 3; warming += 1)
+    for (const asked of [one, other]) await milliseconds(asked);
   const figures = [];
   for (let round = 0; round < rounds; round += 1)
     figures.push([await milliseconds(one), await milliseconds(other)] as const);
-  const [small, large] = [median(figures.map(([first]) => first)), median(figures.map(([, second]) => second))];
+  const [small, large] = [
+    median(figures.map(([first]) => first)),
+    median(figures.map(([, second]) => second)),
+  ];
   return {
     'small, ms': Number(small.toFixed(1)),
     'large, ms': Number(large.toFixed(1)),
@@ -167,12 +196,15 @@ type Answer = {
 async function answerOf({ url, token }: Asked): Promise<Answer> {
   const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   const answer: unknown = await reply.json();
-  if (reply.status !== 200 || !isAnswer(answer)) throw new Error(`${url}: ${reply.status} ${JSON.stringify(answer)}`);
+  if (reply.status !== 200 || !isAnswer(answer))
+    throw new Error(`${url}: ${reply.status} ${JSON.stringify(answer)}`);
   return answer;
 }
 
 function isAnswer(answer: unknown): answer is Answer {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+  return (
+    typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true
+  );
 }
 
 /** Counted another way, straight from the assignments. */
@@ -182,8 +214,10 @@ async function checkTotals(stage: Stage): Promise<void> {
     if (name === 'specials') continue;
     for (const role of ['representative', 'manager'] as const) {
       const { total } = (await answerOf(asking(stage, role, name))).pager;
-      const counted = expected[name === 'balances' || name === 'invitations' ? name : 'people'][role];
-      if (total !== counted) throw new Error(`${name}: ${total} rows for a ${role} instead of ${counted}`);
+      const counted =
+        expected[name === 'balances' || name === 'invitations' ? name : 'people'][role];
+      if (total !== counted)
+        throw new Error(`${name}: ${total} rows for a ${role} instead of ${counted}`);
     }
   }
   console.log('Totals are exact.');

@@ -19,8 +19,17 @@ const rounds = 7;
 const cpuSlowdown = 4;
 const goalMs = 100;
 const route = [
-  ...[paths.challengesMonthly, paths.knowledgeScore, paths.specials, paths.newsList, paths.knowledgeZone],
-  ...[paths.calendar, paths.prizes, paths.challengesSummary, paths.contact, paths.profile, paths.notifications],
+  paths.challengesMonthly,
+  paths.knowledgeScore,
+  paths.specials,
+  paths.newsList,
+  paths.knowledgeZone,
+  paths.calendar,
+  paths.prizes,
+  paths.challengesSummary,
+  paths.contact,
+  paths.profile,
+  paths.notifications,
 ];
 type Shown = { readonly title: string; readonly html: string };
 
@@ -55,7 +64,10 @@ async function memberPage(): Promise<Page> {
     body: JSON.stringify({ username: '500000001', password: 'Klub-2026!' }),
   });
   const { data } = await reply.json();
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   await page.addInitScript((token) => localStorage.setItem('klub.token', token), data.access_token);
   await page.goto(club.url);
@@ -83,7 +95,9 @@ async function warmUp(page: Page): Promise<readonly Shown[]> {
 }
 
 /** The same screens as documents: the look, the words, one link to the next, and no program. */
-async function staticPages(screens: readonly Shown[]): Promise<{ url: string; close(): Promise<void> }> {
+async function staticPages(
+  screens: readonly Shown[],
+): Promise<{ url: string; close(): Promise<void> }> {
   const dist = join(import.meta.dirname, '../apps/web/dist');
   const index = await readFile(join(dist, 'index.html'), 'utf8');
   const styles = (index.match(/<link rel="stylesheet"[^>]*>/g) ?? []).join('');
@@ -91,12 +105,18 @@ async function staticPages(screens: readonly Shown[]): Promise<{ url: string; cl
   await server.register(fastifyStatic, { root: dist, preCompressed: true });
   server.get('/files/*', async (request, answer) => {
     const file = await fetch(`${club.url}${request.url}`);
-    return answer.type(file.headers.get('content-type') ?? '').send(Buffer.from(await file.arrayBuffer()));
+    return answer
+      .type(file.headers.get('content-type') ?? '')
+      .send(Buffer.from(await file.arrayBuffer()));
   });
   for (const [number, { title, html }] of screens.entries()) {
-    const links = screens.map((_, other) => `<a id="to-${other}" href="/${other}.html">${other}</a>`).join(' ');
+    const links = screens
+      .map((_, other) => `<a id="to-${other}" href="/${other}.html">${other}</a>`)
+      .join(' ');
     const page = `<!doctype html><html lang="pl"><meta charset="utf-8"><title>${title}</title>${styles}${html}${links}</html>`;
-    server.get(`/${number}.html`, (_, answer) => answer.type('text/html; charset=utf-8').send(page));
+    server.get(`/${number}.html`, (_, answer) =>
+      answer.type('text/html; charset=utf-8').send(page),
+    );
   }
   const url = await server.listen({ host: '127.0.0.1', port: 0 });
   return { url, close: () => server.close() };

@@ -26,7 +26,13 @@ try {
 
 async function startOnce(): Promise<number> {
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', SEED_DEMO: 'yes' };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DATABASE_URL: '',
+    SEED_DEMO: 'yes',
+  };
   const begunAt = performance.now();
   const child = spawn('npm', ['start', '--silent'], { env, stdio: 'ignore' });
   while ((await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok !== true) {

@@ -35,7 +35,10 @@ try {
   }
   const connected = await memoryOf(server.url);
   const peak = { mb: connected };
-  const watching = setInterval(() => void memoryOf(server.url).then((mb) => (peak.mb = Math.max(peak.mb, mb))), 250);
+  const watching = setInterval(
+    () => void memoryOf(server.url).then((mb) => (peak.mb = Math.max(peak.mb, mb))),
+    250,
+  );
   const begun = performance.now();
   await tellEverybody(databaseUrl);
   await until(() => devices.every(({ heard }) => heard > 0)).catch(() => undefined);

@@ -28,7 +28,9 @@ const cadenceMs = 100;
 const [readers, writers] = [6, 2];
 
 const people = Number(process.argv[2] ?? 100_000);
-const wanted = releases.filter(({ commit }) => process.argv[3] === undefined || commit === process.argv[3]);
+const wanted = releases.filter(
+  ({ commit }) => process.argv[3] === undefined || commit === process.argv[3],
+);
 
 type Release = (typeof releases)[number];
 type Asked = { readonly call: string; readonly status: number; readonly ms: number };
@@ -36,7 +38,9 @@ type Asked = { readonly call: string; readonly status: number; readonly ms: numb
 const rows = [];
 for (const release of wanted) rows.push(await measure(release));
 console.table(rows);
-process.exitCode = rows.every((row) => row['not served'] === '' && row['waits over 500 ms'] === 0) ? 0 : 1;
+process.exitCode = rows.every((row) => row['not served'] === '' && row['waits over 500 ms'] === 0)
+  ? 0
+  : 1;
 
 async function measure(release: Release) {
   const program = installed(release.commit);
@@ -69,7 +73,9 @@ async function fill(cluster: Cluster, version: string): Promise<Programme> {
       case when n > ${notificationsEach} / 3 then now() end
     from generate_series(1, ${notificationsEach}) n cross join generate_series(1, ${people}) person
   `);
-  await client.query(`update person set badge_hidden_at = now() - interval '3 days' where id % 2 = 0`);
+  await client.query(
+    `update person set badge_hidden_at = now() - interval '3 days' where id % 2 = 0`,
+  );
   await client.query(`
     insert into unread_change (person_id, delta) select id, ${Math.floor(notificationsEach / 3)} from person
   `);
@@ -89,7 +95,11 @@ async function fill(cluster: Cluster, version: string): Promise<Programme> {
 
 type Upgrade = { readonly release: Release; readonly program: string; readonly dataDir: string };
 
-async function upgrade(cluster: Cluster, programme: Programme, { release, program, dataDir }: Upgrade) {
+async function upgrade(
+  cluster: Cluster,
+  programme: Programme,
+  { release, program, dataDir }: Upgrade,
+) {
   const environment = environmentOf(programme.url, dataDir);
   const former = await startServer(environment, { file: program });
   const filled = cluster.log().length;
@@ -138,7 +148,9 @@ async function upgrade(cluster: Cluster, programme: Programme, { release, progra
 
 /** Waits of everybody but the migrations, as PostgreSQL logs them once a wait is longer than its `deadlock_timeout`. */
 function longWaits(log: string): string[] {
-  return log.split('\n').filter((line) => line.includes('still waiting for') && !line.includes('] upgrade '));
+  return log
+    .split('\n')
+    .filter((line) => line.includes('still waiting for') && !line.includes('] upgrade '));
 }
 
 function notServed(asked: readonly Asked[]): string {
@@ -151,8 +163,15 @@ function environmentOf(url: string, dataDir: string): NodeJS.ProcessEnv {
   const key = `${benchKey.id}:${benchKey.secret.toString('base64')}`;
   return {
     ...process.env,
-    ...{ HOST: '127.0.0.1', PORT: '0', PANEL_PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', SEED_DEMO: 'no' },
-    ...{ DATABASE_URL: url, DATA_KEYS: key, RESTORE_KEY: key },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PANEL_PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    SEED_DEMO: 'no',
+    DATABASE_URL: url,
+    DATA_KEYS: key,
+    RESTORE_KEY: key,
   };
 }
 
@@ -179,13 +198,20 @@ async function callers(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch(() => null);
     await answer?.text();
-    asked.push({ call: `${method} ${path}`, status: answer?.status ?? 0, ms: performance.now() - begunAt });
+    asked.push({
+      call: `${method} ${path}`,
+      status: answer?.status ?? 0,
+      ms: performance.now() - begunAt,
+    });
   };
   const read = () => ask('GET', paths[turn % paths.length] ?? '');
   const write = () =>
     turn % 2 === 0
       ? ask('POST', '/api/v1/notifications/hide-badge', {})
-      : ask('POST', '/authorization', { username: `50${String(turn).padStart(7, '0')}`, password: 'Nie-to-haslo-1' });
+      : ask('POST', '/authorization', {
+          username: `50${String(turn).padStart(7, '0')}`,
+          password: 'Nie-to-haslo-1',
+        });
   await Promise.all([
     ...Array.from({ length: readers }, () => again(read, over)),
     ...Array.from({ length: writers }, () => again(write, over)),
@@ -244,8 +270,13 @@ async function again(work: () => Promise<void>, over: AbortSignal): Promise<void
 
 function runMigrations(env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/migrate.ts')], { env, stdio: 'inherit' });
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}.`))));
+    const child = spawn(process.execPath, [join(root, 'apps/server/src/cli/migrate.ts')], {
+      env,
+      stdio: 'inherit',
+    });
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}.`)),
+    );
   });
 }
 

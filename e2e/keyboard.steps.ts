@@ -38,7 +38,8 @@ function faultOfFocus(from: Element | null): string | null {
   if (!focused.matches(':focus-visible')) return `no visible focus: ${told}`;
   // A card that leads somewhere wears the ring of its link, a label that of its hidden control.
   const around: (Element | null)[] = [focused, focused.nextElementSibling];
-  for (let box = focused.parentElement; box !== null && around.length < 7; box = box.parentElement) around.push(box);
+  for (let box = focused.parentElement; box !== null && around.length < 7; box = box.parentElement)
+    around.push(box);
   const isSeen = around.some((box) => {
     if (box === null) return false;
     return [undefined, '::before', '::after'].some((part) => {
@@ -48,6 +49,7 @@ function faultOfFocus(from: Element | null): string | null {
   });
   if (!isSeen) return `no ring: ${told}`;
   const place = focused.getBoundingClientRect();
-  const isInWindow = place.bottom > 0 && place.top < innerHeight && place.right > 0 && place.left < innerWidth;
+  const isInWindow =
+    place.bottom > 0 && place.top < innerHeight && place.right > 0 && place.left < innerWidth;
   return isInWindow ? null : `beside the window: ${told}`;
 }

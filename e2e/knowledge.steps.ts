@@ -10,7 +10,8 @@ export const groundQuestion = {
 } as const;
 
 /** Its card in the list of questions. */
-export const groundCard = (page: Page) => page.getByRole('listitem').filter({ hasText: groundQuestion.title });
+export const groundCard = (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: groundQuestion.title });
 
 /** What a person meets on a question. */
 export function question(page: Page) {
@@ -37,7 +38,8 @@ export async function openQuestion(page: Page, slug: string) {
 export function recordReplies(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/reply')) bodies.push(request.postDataJSON());
+    if (request.method() === 'POST' && request.url().endsWith('/reply'))
+      bodies.push(request.postDataJSON());
   });
   return bodies;
 }

@@ -49,7 +49,10 @@ export const loginStates: Readonly<Record<string, (page: Page) => Promise<void>>
   },
   'a wrong password': async (page) => {
     await page.route('**/authorization', (route) =>
-      route.fulfill({ status: 401, json: { code: 401, message: 'Nie.', errors: { password: ['Złe hasło.'] } } }),
+      route.fulfill({
+        status: 401,
+        json: { code: 401, message: 'Nie.', errors: { password: ['Złe hasło.'] } },
+      }),
     );
     const steps = await toPassword(page, '500000001');
     await steps.password.fill('nie to');

@@ -37,10 +37,14 @@ export async function withNotifications(
   notifications: readonly Notification[],
   unread = notifications.filter(({ isRead }) => !isRead).length,
 ): Promise<void> {
-  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => {
-    const extras = { ...message.extras, unreadNotifications: unread };
-    return { message: { ...message, extras, notifications } };
-  });
+  await changeAnswers<{ message: { extras: object } }>(
+    page,
+    '**/api/v1/user/get',
+    ({ message }) => {
+      const extras = { ...message.extras, unreadNotifications: unread };
+      return { message: { ...message, extras, notifications } };
+    },
+  );
 }
 
 /** In the name of the page's own session: the other ones end, and the person is told in the app. */
@@ -55,10 +59,18 @@ export async function logInElsewhere(url: string, username: string): Promise<str
   return data.access_token;
 }
 
-export async function post(url: string, path: string, token: string, body: object): Promise<Response> {
+export async function post(
+  url: string,
+  path: string,
+  token: string,
+  body: object,
+): Promise<Response> {
   const reply = await fetch(`${url}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify(body),
   });
   expect(reply.status, path).toBe(200);
@@ -71,7 +83,9 @@ export async function watchAppBadge(page: Page): Promise<void> {
     const told = (badge: string) => async () => {
       document.documentElement.dataset['badge'] = badge;
     };
-    Object.defineProperty(navigator, 'setAppBadge', { value: (count: number) => told(String(count))() });
+    Object.defineProperty(navigator, 'setAppBadge', {
+      value: (count: number) => told(String(count))(),
+    });
     Object.defineProperty(navigator, 'clearAppBadge', { value: told('none') });
   });
 }

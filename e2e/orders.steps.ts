@@ -16,12 +16,18 @@ type Held = { readonly rank: number; readonly letGo: () => Promise<void> };
  * The returned call waits until nothing is held any more, ends it, and returns the time of the page, in milliseconds, from
  * which on the screen can be seen. The panel has no splash: it is seen from the start, and its font comes when it comes.
  */
-export async function comeInOrder(page: Page, seed: string, { hasSplash = true } = {}): Promise<() => Promise<number>> {
+export async function comeInOrder(
+  page: Page,
+  seed: string,
+  { hasSplash = true } = {},
+): Promise<() => Promise<number>> {
   const held: Held[] = [];
   let isOver = false;
   let lastHeldAt = Date.now();
   const isFontLate = hasSplash && drawn(`${seed} font`) < 1 / lateFontEvery;
-  const splashLeaves = page.waitForFunction(() => document.documentElement.dataset['letters'] === 'fallback');
+  const splashLeaves = page.waitForFunction(
+    () => document.documentElement.dataset['letters'] === 'fallback',
+  );
   splashLeaves.catch(() => undefined);
   if (isFontLate) {
     await page.route(
@@ -74,7 +80,9 @@ const lateFontEvery = 8;
 /** The time of the page at which the font has been painted. */
 async function fontCame(page: Page): Promise<number> {
   await page.waitForFunction(() =>
-    [...document.fonts].some(({ family, status }) => /^"?Klub Sans"?$/.test(family) && status === 'loaded'),
+    [...document.fonts].some(
+      ({ family, status }) => /^"?Klub Sans"?$/.test(family) && status === 'loaded',
+    ),
   );
   await painted(page);
   return page.evaluate(() => performance.now());
@@ -87,7 +95,12 @@ function pause(ms: number): Promise<void> {
 /** Two frames; a page that is being left has none. */
 async function painted(page: Page): Promise<void> {
   const frames = page
-    .evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+    .evaluate(
+      () =>
+        new Promise<void>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done())),
+        ),
+    )
     .catch(() => undefined);
   await Promise.race([frames, pause(10 * pauseMs)]);
 }
@@ -107,5 +120,7 @@ export function oneOf<T>(choices: readonly T[], seed: string): T {
 
 /** From 0 to 1, the same for the same words. */
 function drawn(words: string): number {
-  return Number.parseInt(createHash('sha256').update(words).digest('hex').slice(0, 8), 16) / 2 ** 32;
+  return (
+    Number.parseInt(createHash('sha256').update(words).digest('hex').slice(0, 8), 16) / 2 ** 32
+  );
 }

@@ -15,7 +15,9 @@ export const shellOrigin = 'https://localhost';
 
 const dist = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 const bridge = readFileSync(
-  createRequire(import.meta.url).resolve('@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
+  createRequire(import.meta.url).resolve(
+    '@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+  ),
   'utf8',
 );
 const types: Readonly<Record<string, string>> = {
@@ -72,7 +74,8 @@ export async function putPhone(page: Page, changed: Answers = {}): Promise<Phone
   await page.addInitScript(fakePhone, { ...answers, ...changed });
   await page.addInitScript(bridge);
   return {
-    calls: (name) => page.evaluate((asked) => globalThis.phone.calls.filter(({ call }) => call === asked), name),
+    calls: (name) =>
+      page.evaluate((asked) => globalThis.phone.calls.filter(({ call }) => call === asked), name),
     safe: () => page.evaluate(() => sessionStorage.getItem('phone.safe') ?? '{}'),
     fire: (event, data = {}) =>
       page.evaluate(([name, what]) => globalThis.phone.fire(name, what), [event, data] as const),
@@ -97,12 +100,24 @@ declare global {
 
 /** Runs in the page, before its code: the part of the phone that the real bridge talks to. */
 function fakePhone(known: Answers): void {
-  type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, string> };
+  type Call = {
+    callbackId: string;
+    pluginId: string;
+    methodName: string;
+    options: Record<string, string>;
+  };
   const listeners = new Map<string, string[]>();
   const calls: { call: string; options: unknown }[] = [];
-  const capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {}, PluginHeaders: headers() };
-  const safe = () => new Map<string, string>(JSON.parse(sessionStorage.getItem('phone.safe') ?? '[]'));
-  const keep = (held: Map<string, string>) => sessionStorage.setItem('phone.safe', JSON.stringify([...held]));
+  const capacitor = {
+    DEBUG: false,
+    isLoggingEnabled: false,
+    Plugins: {},
+    PluginHeaders: headers(),
+  };
+  const safe = () =>
+    new Map<string, string>(JSON.parse(sessionStorage.getItem('phone.safe') ?? '[]'));
+  const keep = (held: Map<string, string>) =>
+    sessionStorage.setItem('phone.safe', JSON.stringify([...held]));
 
   function headers() {
     const methods = Map.groupBy(Object.keys(known), (call) => call.split('.')[0] ?? '');
@@ -136,10 +151,19 @@ function fakePhone(known: Answers): void {
   }
 
   function reply(call: Call, data: unknown, save: boolean): void {
-    const { fromNative } = Reflect.get(window, 'Capacitor') as { fromNative: (result: object) => void };
+    const { fromNative } = Reflect.get(window, 'Capacitor') as {
+      fromNative: (result: object) => void;
+    };
     const { callbackId, pluginId, methodName } = call;
     // The bridge takes the data away from what it was given.
-    fromNative({ callbackId, pluginId, methodName, success: true, data: structuredClone(data), save });
+    fromNative({
+      callbackId,
+      pluginId,
+      methodName,
+      success: true,
+      data: structuredClone(data),
+      save,
+    });
   }
 
   Reflect.set(window, 'Capacitor', capacitor);

@@ -87,6 +87,10 @@ export function recordQueries(page: Page, call: string): string[] {
 type Answer = { success: boolean; message?: string; data?: object; pager?: { total: number } };
 
 /** Changes what a report of the real server answers, for states that the demo programme does not have. */
-export async function changeReport(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
+export async function changeReport(
+  page: Page,
+  call: string,
+  change: (answer: Answer) => Answer,
+): Promise<void> {
   await changeAnswers<Answer>(page, (url) => url.pathname === call, change);
 }

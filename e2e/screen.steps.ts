@@ -4,7 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 import { changeAnswers } from './support/answers.ts';
 import { expect } from './support/index.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** What may differ between day and night; the document is the same. */
@@ -21,10 +24,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     const faults = await page.evaluate(
       async (options) => {
         const { axe } = globalThis as unknown as {
-          axe: { run: (options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          axe: {
+            run: (
+              options: object,
+            ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+          };
         };
         const { violations } = await axe.run(options);
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+        );
       },
       { runOnly: [...runOnly], resultTypes: ['violations'] },
     );
@@ -40,8 +49,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Changes what a call of the real server answers, for states that the demo programme does not have. */
-export async function changeReply(page: Page, url: RegExp, change: (data: Record<string, unknown>) => object) {
-  await changeAnswers<{ data: Record<string, unknown> }>(page, url, ({ data }) => ({ data: change(data) }));
+export async function changeReply(
+  page: Page,
+  url: RegExp,
+  change: (data: Record<string, unknown>) => object,
+) {
+  await changeAnswers<{ data: Record<string, unknown> }>(page, url, ({ data }) => ({
+    data: change(data),
+  }));
 }
 
 /** As if the connection were cut, for the calls of this address. */
@@ -85,7 +100,10 @@ export function pointsHidden(shown: Locator): Promise<number> {
   return shown.evaluate((item) => {
     const { x, y, width, height } = item.getBoundingClientRect();
     const shares = Array.from({ length: 10 }, (_, index) => (index + 0.5) / 10);
-    const points = shares.flatMap((across) => shares.map((down) => [x + across * width, y + down * height] as const));
-    return points.filter(([left, top]) => !item.contains(document.elementFromPoint(left, top))).length;
+    const points = shares.flatMap((across) =>
+      shares.map((down) => [x + across * width, y + down * height] as const),
+    );
+    return points.filter(([left, top]) => !item.contains(document.elementFromPoint(left, top)))
+      .length;
   });
 }

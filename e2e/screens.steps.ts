@@ -52,7 +52,9 @@ export async function reload(page: Page): Promise<void> {
 
 /** No skeleton, no waiting, and every picture that is to be seen. */
 export async function expectThere(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Ładowanie/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^Ładowanie/, {
+    timeout: 20_000,
+  });
   await expect(page.getByRole('main')).not.toBeEmpty();
   await expect(skeleton(page)).toHaveCount(0);
   await page.waitForFunction(() =>

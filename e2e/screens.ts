@@ -45,8 +45,15 @@ const plan = {
       ({ data }: Body) => ({
         data: {
           ...data,
-          ...{ currentMonthPlan: null, currentQuarterPlan: null, currentQuarterPlanDetails: [], places: [] },
-          ...{ monthsPlan: [], quartersPlan: [], bonusMonthsPlan: [], bonusQuartersPlan: [], totalBonus: 0 },
+          currentMonthPlan: null,
+          currentQuarterPlan: null,
+          currentQuarterPlanDetails: [],
+          places: [],
+          monthsPlan: [],
+          quartersPlan: [],
+          bonusMonthsPlan: [],
+          bonusQuartersPlan: [],
+          totalBonus: 0,
         },
       }),
     ],
@@ -54,7 +61,12 @@ const plan = {
 };
 
 export const screens: readonly Screen[] = [
-  { path: paths.index, address: '/', as: complete, given: (page) => changeUser(page, { role: 'gość' }) },
+  {
+    path: paths.index,
+    address: '/',
+    as: complete,
+    given: (page) => changeUser(page, { role: 'gość' }),
+  },
   {
     path: paths.login,
     address: paths.login,
@@ -206,7 +218,9 @@ export const screens: readonly Screen[] = [
     given: withQuestion,
     more: {
       answered: async (page) => {
-        await page.route('**/reply', (route) => route.fulfill({ json: { data: { ...judgement, ...openedPadlock } } }));
+        await page.route('**/reply', (route) =>
+          route.fulfill({ json: { data: { ...judgement, ...openedPadlock } } }),
+        );
         await answer(page);
         await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
       },
@@ -265,9 +279,16 @@ export const screens: readonly Screen[] = [
 
 /** Routes that lead on to a screen of the table, and the reports, which have journeys of their own. */
 export const elsewhere: readonly Path[] = [
-  ...[paths.challenges, paths.questions, paths.news, paths.showcase],
-  ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances],
-  ...[paths.invitations, paths.invitationsList],
+  paths.challenges,
+  paths.questions,
+  paths.news,
+  paths.showcase,
+  paths.reports,
+  paths.reportsKnowledge,
+  paths.reportsSpecials,
+  paths.balances,
+  paths.invitations,
+  paths.invitationsList,
 ];
 
 /** One call fills the screen; `nothing` is what it answers when there is nothing. */
@@ -276,7 +297,9 @@ function shows(call: RegExp, nothing: Answer[1]) {
 }
 
 function withoutTargets({ data }: Body) {
-  return { data: { ...data, targets: [], subtitle: [], content: '', targetsTotal: 0, targetsMet: 0 } };
+  return {
+    data: { ...data, targets: [], subtitle: [], content: '', targetsTotal: 0, targetsMet: 0 },
+  };
 }
 
 function noScore() {

@@ -9,8 +9,11 @@ export async function watchShifts(page: Page): Promise<void> {
     Object.assign(globalThis, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!('value' in entry) || !('hadRecentInput' in entry) || entry.hadRecentInput === true) continue;
-        const { sources } = entry as unknown as { sources: { node: Element | null; previousRect: DOMRect }[] };
+        if (!('value' in entry) || !('hadRecentInput' in entry) || entry.hadRecentInput === true)
+          continue;
+        const { sources } = entry as unknown as {
+          sources: { node: Element | null; previousRect: DOMRect }[];
+        };
         seen.push({
           at: entry.startTime,
           value: Number(entry.value),
@@ -28,5 +31,8 @@ export async function watchShifts(page: Page): Promise<void> {
 export async function shifts(page: Page, from = 0): Promise<{ shift: number; moved: string[] }> {
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Shift[] }).seen);
   const counted = seen.filter(({ at }) => at >= from);
-  return { shift: counted.reduce((sum, { value }) => sum + value, 0), moved: counted.flatMap(({ moved }) => moved) };
+  return {
+    shift: counted.reduce((sum, { value }) => sum + value, 0),
+    moved: counted.flatMap(({ moved }) => moved),
+  };
 }

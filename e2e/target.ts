@@ -5,10 +5,21 @@ import bcd, {
 } from '@mdn/browser-compat-data' with { type: 'json' };
 import { type MemberExpression, parse } from 'acorn';
 import { simple } from 'acorn-walk';
-import { type CssNode, type Declaration, generate, parse as parseCss, walk, type WalkContext } from 'css-tree';
+import {
+  type CssNode,
+  type Declaration,
+  generate,
+  parse as parseCss,
+  walk,
+  type WalkContext,
+} from 'css-tree';
 import { oldestBrowsers } from '../packages/ui/build/target.ts';
 
-const supported = { chrome: oldestBrowsers.chrome, safari: oldestBrowsers.safari, safari_ios: oldestBrowsers.safari };
+const supported = {
+  chrome: oldestBrowsers.chrome,
+  safari: oldestBrowsers.safari,
+  safari_ios: oldestBrowsers.safari,
+};
 const supportedCss = { chrome: oldestBrowsers.chrome, safari: oldestBrowsers.safari };
 
 /** A name of the language or of the browser that one of the oldest supported browsers does not have. */
@@ -40,7 +51,9 @@ const statics = new Set(missing.map(({ owner, name }) => `${owner}.${name}`));
 const builtins = new Set(Object.keys(bcd.javascript.builtins ?? {}));
 const present = presentMembers();
 const members = new Set(
-  missing.filter(({ owner, name }) => builtins.has(owner) && !present.has(name)).map(({ name }) => name),
+  missing
+    .filter(({ owner, name }) => builtins.has(owner) && !present.has(name))
+    .map(({ name }) => name),
 );
 
 /**
@@ -85,7 +98,8 @@ export function unknownToTarget(stylesheet: string): string[] {
     enter(this: WalkContext, node: CssNode) {
       if (node.type === 'Declaration') {
         if (this.atrule?.name === 'supports') return;
-        for (const use of newIn(node)) if (!hasFallback(node, this.block?.children.toArray() ?? [])) found.add(use);
+        for (const use of newIn(node))
+          if (!hasFallback(node, this.block?.children.toArray() ?? [])) found.add(use);
       }
       if (node.type === 'Atrule' && isMissing(bcd.css['at-rules']?.[node.name], supportedCss))
         found.add(`@${node.name}`);
@@ -102,18 +116,24 @@ export function unknownToTarget(stylesheet: string): string[] {
 function newIn(declaration: Declaration): string[] {
   const { property } = declaration;
   const value = generate(declaration.value);
-  const uses = [...value.matchAll(/\d(dvh|svh|lvh|dvw|cqi|cqw|cqb|lh|rlh|dvb|svb)\b/g)].map(([, unit]) => unit ?? '');
+  const uses = [...value.matchAll(/\d(dvh|svh|lvh|dvw|cqi|cqw|cqb|lh|rlh|dvb|svb)\b/g)].map(
+    ([, unit]) => unit ?? '',
+  );
   uses.push(
-    ...[...value.matchAll(/\b(color-mix|light-dark|oklch|oklab|lab|lch|linear|round|sin|cos)\(/g)].map(
-      ([, name]) => `${name}()`,
-    ),
+    ...[
+      ...value.matchAll(/\b(color-mix|light-dark|oklch|oklab|lab|lch|linear|round|sin|cos)\(/g),
+    ].map(([, name]) => `${name}()`),
   );
   // A list of families always has older ones.
-  if (property.startsWith('-') || property === 'font-family') return property.startsWith('--') ? uses : [];
+  if (property.startsWith('-') || property === 'font-family')
+    return property.startsWith('--') ? uses : [];
   const known = bcd.css.properties?.[property];
   if (known === undefined || isMissing(known, supportedCss)) return [property, ...uses];
   for (const [key, member] of membersOf(known)) {
-    if (isMissing(member, supportedCss) && new RegExp(`(?:^|[ ,(])${key.replace(/_/g, '-')}(?:$|[ ,)])`).test(value))
+    if (
+      isMissing(member, supportedCss) &&
+      new RegExp(`(?:^|[ ,(])${key.replace(/_/g, '-')}(?:$|[ ,)])`).test(value)
+    )
       uses.push(`${property}: ${key}`);
   }
   return uses;
@@ -123,14 +143,18 @@ function newIn(declaration: Declaration): string[] {
 function hasFallback(declaration: Declaration, block: readonly CssNode[]): boolean {
   const before = block.slice(0, block.indexOf(declaration));
   return before.some(
-    (node) => node.type === 'Declaration' && node.property === declaration.property && newIn(node).length === 0,
+    (node) =>
+      node.type === 'Declaration' &&
+      node.property === declaration.property &&
+      newIn(node).length === 0,
   );
 }
 
 function presentMembers(): Set<string> {
   const names = new Set<string>();
   for (const [, group] of groups()) {
-    for (const [key, member] of membersOf(group)) if (!isMissing(member)) names.add(key.replace(/_static$/, ''));
+    for (const [key, member] of membersOf(group))
+      if (!isMissing(member)) names.add(key.replace(/_static$/, ''));
   }
   return names;
 }
@@ -141,11 +165,15 @@ function groups(): [string, Identifier][] {
 
 function membersOf(group: Identifier | Record<string, Identifier>): [string, Identifier][] {
   return Object.entries(group).filter(
-    (entry): entry is [string, Identifier] => entry[0] !== '__compat' && typeof entry[1] === 'object',
+    (entry): entry is [string, Identifier] =>
+      entry[0] !== '__compat' && typeof entry[1] === 'object',
   );
 }
 
-function isMissing(entry: Identifier | undefined, target: Readonly<Record<string, number>> = supported): boolean {
+function isMissing(
+  entry: Identifier | undefined,
+  target: Readonly<Record<string, number>> = supported,
+): boolean {
   const support = entry?.__compat?.support;
   if (support === undefined) return false;
   return Object.entries(target).some(([browser, version]) => {
@@ -163,10 +191,14 @@ function isIn(statement: SupportStatement, version: number): boolean {
 
 function since(version: unknown): number {
   if (version === true) return 0;
-  return typeof version === 'string' && version !== 'preview' ? Number.parseFloat(version.replace('≤', '')) : Infinity;
+  return typeof version === 'string' && version !== 'preview'
+    ? Number.parseFloat(version.replace('≤', ''))
+    : Infinity;
 }
 
 function memberName({ property, computed }: MemberExpression): string | undefined {
   if (property.type === 'Identifier' && !computed) return property.name;
-  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : undefined;
+  return property.type === 'Literal' && typeof property.value === 'string'
+    ? property.value
+    : undefined;
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { writeBuildRecord } from './image/build-record.ts';
@@ -10,13 +18,19 @@ import { root, runNode } from './steps.ts';
 const apps = ['web', 'panel', 'viewing'] as const;
 type App = (typeof apps)[number];
 
-const places: Readonly<Record<App, { readonly folder: string; readonly dist: string; readonly options: string[] }>> = {
+const places: Readonly<
+  Record<App, { readonly folder: string; readonly dist: string; readonly options: string[] }>
+> = {
   web: { folder: 'apps/web', dist: 'apps/web/dist', options: [] },
   panel: { folder: 'apps/panel', dist: 'apps/panel/dist', options: [] },
   viewing: { folder: 'apps/web', dist: 'apps/web/viewing/dist', options: ['--mode', 'viewing'] },
 };
 
-const sharedSources = ['packages/{contract,ui}/src/**', 'packages/ui/{build/**,package.json}', 'package-lock.json'];
+const sharedSources = [
+  'packages/{contract,ui}/src/**',
+  'packages/ui/{build/**,package.json}',
+  'package-lock.json',
+];
 
 /** Builds what browsers get, the app of participants and the panel, unless what stands was made from these very sources. */
 export async function buildWeb(): Promise<boolean> {
@@ -29,7 +43,11 @@ export async function buildWeb(): Promise<boolean> {
 
 function isFresh(app: App): boolean {
   const built = join(root, places[app].dist, 'index.html');
-  return existsSync(built) && existsSync(stampOf(app)) && readFileSync(stampOf(app), 'utf8') === hashSources(app);
+  return (
+    existsSync(built) &&
+    existsSync(stampOf(app)) &&
+    readFileSync(stampOf(app), 'utf8') === hashSources(app)
+  );
 }
 
 async function build(app: App): Promise<boolean> {
@@ -37,7 +55,8 @@ async function build(app: App): Promise<boolean> {
   const made = hashSources(app);
   rmSync(stamp, { force: true });
   const { folder, options } = places[app];
-  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', folder, ...options]))) return false;
+  if (!(await runNode(['node_modules/vite/bin/vite.js', 'build', folder, ...options])))
+    return false;
   await writeSbom();
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, made);

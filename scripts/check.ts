@@ -4,7 +4,13 @@ import { runNode, runSideBySide } from './steps.ts';
 import type { Step } from './steps.ts';
 
 const typedProjects = [
-  ...['packages/contract', 'packages/ui', 'apps/server', 'apps/web', 'apps/web/worker', 'apps/panel', '.'],
+  'packages/contract',
+  'packages/ui',
+  'apps/server',
+  'apps/web',
+  'apps/web/worker',
+  'apps/panel',
+  '.',
 ];
 
 const types: Step = { name: 'types', run: checkTypes };
@@ -22,7 +28,13 @@ export const checks: readonly (readonly Step[])[] = [[types], otherChecks];
 async function checkTypes(): Promise<boolean> {
   let passed = true;
   for (const project of typedProjects) {
-    const clean = await runNode(['node_modules/typescript/bin/tsc', '--pretty', 'false', '-p', project]);
+    const clean = await runNode([
+      'node_modules/typescript/bin/tsc',
+      '--pretty',
+      'false',
+      '-p',
+      project,
+    ]);
     passed &&= clean;
   }
   return passed;
@@ -30,6 +42,7 @@ async function checkTypes(): Promise<boolean> {
 
 if (import.meta.main) {
   const failed = await runSideBySide(...checks);
-  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}. 'npm run format' writes the format.`);
+  if (failed.length > 0)
+    console.error(`\nFailed: ${failed.join(', ')}. 'npm run format' writes the format.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

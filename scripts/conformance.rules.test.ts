@@ -11,7 +11,11 @@ function proof(title: string, outcome: Outcome = 'passed'): Proof {
 }
 
 test('a title names its rows one by one, each in brackets of its own', () => {
-  expect(rowIds(proof('[K06] [K07] a wrong answer [C01] counts [sic]'))).toEqual(['K06', 'K07', 'C01']);
+  expect(rowIds(proof('[K06] [K07] a wrong answer [C01] counts [sic]'))).toEqual([
+    'K06',
+    'K07',
+    'C01',
+  ]);
   expect(rowIds(proof('[K06, K07] together'))).toEqual([]);
 });
 
@@ -31,5 +35,7 @@ test('one failing test outweighs the passing ones', () => {
 });
 
 test('a row whose test was skipped is not proven', () => {
-  expect(judge(rows, [proof('[K07] late', 'skipped')]).unproven.map((row) => row.id)).toContain('K07');
+  expect(judge(rows, [proof('[K07] late', 'skipped')]).unproven.map((row) => row.id)).toContain(
+    'K07',
+  );
 });

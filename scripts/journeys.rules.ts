@@ -11,14 +11,20 @@ type Suite = {
 /** What Playwright's reporter `json` writes of a list of tests. */
 export type Listing = { suites: Suite[] };
 
-type Journey = { readonly project: string; readonly file: string; readonly titles: readonly string[] };
+type Journey = {
+  readonly project: string;
+  readonly file: string;
+  readonly titles: readonly string[];
+};
 
 /** Walks through every screen, which draw their screens themselves. */
 const drawTheirOwn = ['accessibility', 'failures', 'narrow', 'stability', 'toasts', 'wide'];
 
 /** The journeys that a drawn run leaves out, as a list of tests names them: none that proves a row of the specification. */
 export function leftOutOf({ suites }: Listing): string[] {
-  const others = suites.flatMap((file) => journeysOf(file, [])).filter((journey) => !isAlwaysRun(journey));
+  const others = suites
+    .flatMap((file) => journeysOf(file, []))
+    .filter((journey) => !isAlwaysRun(journey));
   const drawn = new Set(drawnPart(others, partsBeyondRows, nameOf));
   return others.filter((journey) => !drawn.has(journey)).map(nameOf);
 }

@@ -1,2 +1,5 @@
 export const root: string;
-export function withLock<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result>;
+export function withLock<Result>(
+  name: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result>;

@@ -21,7 +21,9 @@ export async function withLock(name, work) {
     if (holder !== undefined && !isAlive(holder)) release(file, holder);
     else if (holder !== undefined && !told) {
       told = true;
-      console.error(`Waiting for another process (${holder.split(' ')[0]}) that does the same step: ${name}.`);
+      console.error(
+        `Waiting for another process (${holder.split(' ')[0]}) that does the same step: ${name}.`,
+      );
     }
     await sleep(pauseMs);
   }

@@ -24,7 +24,10 @@ function links() {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return [];
   const pairs = JSON.parse(readFileSync(list, 'utf8'));
-  return pairs.map(({ source, target }) => ({ link: join(folder, target), target: join(folder, source) }));
+  return pairs.map(({ source, target }) => ({
+    link: join(folder, target),
+    target: join(folder, source),
+  }));
 }
 
 if (process.argv[1] === import.meta.filename) linkPostgres();

@@ -12,22 +12,31 @@ const proofs = join(root, 'proof');
 
 /** Runs a part of the proofs with fewer counts, another part in each run, or all of them (`TEST_COUNTS=full`). */
 export function runDrawnProofs(): Promise<boolean> {
-  return runFiles('short', drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), partsBeyondRows, String));
+  return runFiles(
+    'short',
+    drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), partsBeyondRows, String),
+  );
 }
 
 /** Runs the proofs, all or those of the numbers (`PR4`); returns whether every mark holds. */
 function runProofs(scale: Scale, wanted: readonly string[] = []): Promise<boolean> {
   const numbers = wanted.map((name) => /^PR(\d+)$/.exec(name)?.[1]?.padStart(2, '0') ?? name);
   const files = numbers.flatMap((number) => globSync(`*/pr${number}-*.proof.ts`, { cwd: proofs }));
-  const unknown = wanted.filter((_, index) => !files.some((file) => file.includes(`/pr${numbers[index]}-`)));
-  if (unknown.length > 0) throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR26.`);
+  const unknown = wanted.filter(
+    (_, index) => !files.some((file) => file.includes(`/pr${numbers[index]}-`)),
+  );
+  if (unknown.length > 0)
+    throw new Error(`There is no proof ${unknown.join(', ')}; they are called PR1 to PR26.`);
   return runFiles(scale, files);
 }
 
 function runFiles(scale: Scale, files: readonly string[]): Promise<boolean> {
-  return runNode(['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files], {
-    PROOF_SCALE: scale,
-  });
+  return runNode(
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'proof/vitest.config.ts', ...files],
+    {
+      PROOF_SCALE: scale,
+    },
+  );
 }
 
 if (import.meta.main) {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { journeyProofs, unitProofs } from './results.ts';
 
-const message = '\u001b[31mError: 3 instead of 2\u001b[39m\n\n  at a line\n'.padEnd(2_000, 'more\n');
+const message = '\u001b[31mError: 3 instead of 2\u001b[39m\n\n  at a line\n'.padEnd(
+  2_000,
+  'more\n',
+);
 
 test('a failed unit test says why, in a few lines without colours', () => {
   const [failed, passed] = unitProofs({

@@ -47,7 +47,8 @@ export function readProofs(): Proof[] {
 /** A test file that does not even load has no tests to fail, so it fails as one itself. */
 export function unitProofs(report: UnitReport): Proof[] {
   return report.testResults.flatMap(({ name, status, assertionResults }): Proof[] => {
-    if (assertionResults.length === 0 && status === 'failed') return [{ title: name, outcome: 'failed' }];
+    if (assertionResults.length === 0 && status === 'failed')
+      return [{ title: name, outcome: 'failed' }];
     return assertionResults.map((test) => ({
       title: test.fullName,
       outcome: unitOutcome(test.status),

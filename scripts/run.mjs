@@ -48,7 +48,8 @@ try {
 
 async function main(name, args) {
   const steps = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-  if (steps === undefined) throw new Error(`There is no task '${name}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
+  if (steps === undefined)
+    throw new Error(`There is no task '${name}'. Tasks: ${Object.keys(tasks).join(', ')}.`);
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new Error(`This needs Node 20 or newer to begin with; here is ${process.version}.`);
   }

@@ -33,7 +33,10 @@ export async function runSideBySide(...lists: readonly (readonly Step[])[]): Pro
 }
 
 /** Runs a program of the project under this Node; returns whether it ended well. */
-export function runNode(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<boolean> {
+export function runNode(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   return runProgram(process.execPath, args, environment);
 }
 

@@ -24,13 +24,15 @@ const machine: readonly Step[] = [
 const tests: readonly Step[] = [
   {
     name: 'unit',
-    run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], { TEST_FILES: 'drawn' }),
+    run: () =>
+      runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], { TEST_FILES: 'drawn' }),
   },
   { name: 'build', run: buildWeb },
   { name: 'a part of the proofs, with fewer counts', run: runDrawnProofs },
   {
     name: 'journeys',
-    run: () => runDrawnJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
+    run: () =>
+      runDrawnJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
   },
   { name: 'conformance', run: () => Promise.resolve(reportConformance()) },
 ];

@@ -16,14 +16,23 @@ const config: CapacitorConfig = {
   backgroundColor: ink,
   loggingBehavior: 'none',
   // Every other address, the server's own files included, opens in the phone's browser and not in the shell.
-  server: { androidScheme: 'https', cleartext: false, allowNavigation: [], errorPath: 'too-old.html' },
+  server: {
+    androidScheme: 'https',
+    cleartext: false,
+    allowNavigation: [],
+    errorPath: 'too-old.html',
+  },
   android: {
     allowMixedContent: false,
     webContentsDebuggingEnabled: false,
     // The oldest browsers that the web app supports: docs/decisions/0068-browser-target.md.
     minWebViewVersion: 95,
   },
-  ios: { webContentsDebuggingEnabled: false, contentInset: 'never', preferredContentMode: 'mobile' },
+  ios: {
+    webContentsDebuggingEnabled: false,
+    contentInset: 'never',
+    preferredContentMode: 'mobile',
+  },
   plugins: {
     // Hidden by the page itself once it stands; by the clock, should it not come to that.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 3_000, backgroundColor: ink },

@@ -18,16 +18,44 @@ const namedParts: ReadonlySet<string> = new Set(['EntryPage', 'TicketPage', 'She
 
 /** What every form is made of, the door's too: one file instead of one each. */
 const forms = [
-  ...['controls/Control', 'controls/Field', 'controls/TextField', 'controls/SubmitButton', 'controls/focus'],
-  ...['feedback/Notice', 'text/VisuallyHidden', 'text/announce', 'screen/FormMessage'],
+  'controls/Control',
+  'controls/Field',
+  'controls/TextField',
+  'controls/SubmitButton',
+  'controls/focus',
+  'feedback/Notice',
+  'text/VisuallyHidden',
+  'text/announce',
+  'screen/FormMessage',
 ];
 /** What the screens behind the door share, and the door does without. */
 const screens = [
-  ...['data/DataTable', 'data/wide-table', 'data/Facts', 'data/Stat', 'data/ProgressBar', 'images/Picture'],
-  ...['controls/Pager', 'controls/Select', 'controls/Tabs', 'controls/ChoiceGroup', 'text/Badge'],
-  ...['feedback/EmptyState', 'feedback/Skeleton', 'words/format', 'words/plural', 'lib/address', 'lib/at-work'],
-  ...['screen/Loaded', 'screen/ListPager', 'screen/BackLink', 'screen/Listed', 'screen/SearchField'],
-  ...['screen/PersonLink', 'screen/layer', 'screen/screen', 'operations/operations.rules'],
+  'data/DataTable',
+  'data/wide-table',
+  'data/Facts',
+  'data/Stat',
+  'data/ProgressBar',
+  'images/Picture',
+  'controls/Pager',
+  'controls/Select',
+  'controls/Tabs',
+  'controls/ChoiceGroup',
+  'text/Badge',
+  'feedback/EmptyState',
+  'feedback/Skeleton',
+  'words/format',
+  'words/plural',
+  'lib/address',
+  'lib/at-work',
+  'screen/Loaded',
+  'screen/ListPager',
+  'screen/BackLink',
+  'screen/Listed',
+  'screen/SearchField',
+  'screen/PersonLink',
+  'screen/layer',
+  'screen/screen',
+  'operations/operations.rules',
 ];
 
 export default defineConfig({
@@ -42,13 +70,18 @@ export default defineConfig({
     precompress(),
   ],
   // The server believes only the panel's own origin.
-  server: { proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } } },
+  server: {
+    proxy: { '/api': { target: server, changeOrigin: true, headers: { origin: server } } },
+  },
   css: { modules: { generateScopedName: classNames(join(import.meta.dirname, '../..')) } },
   build: {
     outDir: 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
     // Of each `import()` all files, its own included: packages/ui/src/code/import-code.ts fetches them.
-    modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, others) => [...new Set([file, ...others])],
+    },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -71,5 +104,6 @@ export default defineConfig({
 
 /** Whether a file has one of the names, whatever its ending. */
 function isOneOf(names: readonly string[]) {
-  return (file: string): boolean => names.some((name) => file.replaceAll('\\', '/').includes(`/${name}.`));
+  return (file: string): boolean =>
+    names.some((name) => file.replaceAll('\\', '/').includes(`/${name}.`));
 }

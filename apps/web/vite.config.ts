@@ -16,7 +16,15 @@ const server = process.env['KLUB_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /** Parts of the app that journeys delay, refuse or look for: their files have a name. */
 const namedParts: ReadonlySet<string> = new Set([
-  ...['sanitise', 'Layer', 'Overlays', 'SetPasswordPage', 'RegulationsPage', 'native', 'phone', 'push', 'Chains'],
+  'sanitise',
+  'Layer',
+  'Overlays',
+  'SetPasswordPage',
+  'RegulationsPage',
+  'native',
+  'phone',
+  'push',
+  'Chains',
 ]);
 
 /** `--mode viewing` builds the same app for the frame in which an operator of the panel looks as a participant. */
@@ -38,14 +46,19 @@ export default defineConfig(({ mode }) => ({
   css: { modules: { generateScopedName: classNames(join(import.meta.dirname, '../..')) } },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map((path) => [path, server]),
+      ['/api', '/authorization', '/approvals', '/regulations', '/files', '/downloads'].map(
+        (path) => [path, server],
+      ),
     ),
   },
   build: {
     outDir: mode === 'viewing' ? 'viewing/dist' : 'dist',
     target: Object.entries(oldestBrowsers).map(([browser, version]) => `${browser}${version}`),
     // Of each `import()` all files, its own included: packages/ui/src/code/import-code.ts fetches them.
-    modulePreload: { polyfill: false, resolveDependencies: (file, others) => [...new Set([file, ...others])] },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, others) => [...new Set([file, ...others])],
+    },
     // Small pictures stay files: the content security policy would have to allow `data:` addresses.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -74,7 +87,10 @@ function stylesheetAfterSplash(): Plugin {
       handler(html) {
         const links = html.match(/^\s*<link rel="stylesheet"[^>]*>\n?/gm) ?? [];
         const without = links.reduce((rest, link) => rest.replace(link, ''), html);
-        return without.replace('</body>', `${links.map((link) => link.trim()).join('\n')}\n</body>`);
+        return without.replace(
+          '</body>',
+          `${links.map((link) => link.trim()).join('\n')}\n</body>`,
+        );
       },
     },
   };

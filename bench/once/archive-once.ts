@@ -18,7 +18,10 @@ const parts = { database, clock: systemClock, random: systemRandom, files: diskS
 const start = performance.now();
 const { rows } =
   direction === 'export'
-    ? await exportProgramme({ ...parts, keys: { data: key, departures: key } }, { file, passphrase })
+    ? await exportProgramme(
+        { ...parts, keys: { data: key, departures: key } },
+        { file, passphrase },
+      )
     : await restoreProgramme(
         {
           ...parts,

@@ -10,9 +10,16 @@ const database = openDatabase({ url, poolSize: 2 });
 const seals = vault([{ id: 'bench', secret: Buffer.alloc(32) }], systemRandom);
 const deps = { database, clock: { now: () => new Date(now) }, vault: seals };
 const start = performance.now();
-const report = await closeMonth(deps, { month, closedBy: 'Bench', listFile: null, acceptedMissing: 'any' });
+const report = await closeMonth(deps, {
+  month,
+  closedBy: 'Bench',
+  listFile: null,
+  acceptedMissing: 'any',
+});
 const ms = performance.now() - start;
 await database.close();
 const memoryMb = process.resourceUsage().maxRSS / 1024;
 const people = report.states.reduce((sum, state) => sum + state.people, 0);
-console.log(JSON.stringify({ ms, memoryMb, outcome: report.outcome, booked: report.booked.entries, people }));
+console.log(
+  JSON.stringify({ ms, memoryMb, outcome: report.outcome, booked: report.booked.entries, people }),
+);

@@ -21,4 +21,6 @@ const ms = performance.now() - start;
 await database.close();
 const [report] = files;
 const memoryMb = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ ms, memoryMb, outcome, new: report?.new, unchanged: report?.unchanged }));
+console.log(
+  JSON.stringify({ ms, memoryMb, outcome, new: report?.new, unchanged: report?.unchanged }),
+);

@@ -17,8 +17,15 @@ const start = performance.now();
 const report =
   how === 'command'
     ? await closeMonth(deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' })
-    : (await rehearseClosing(deps, { month, listFile: how === 'listed' ? join(folder, 'list.xlsx') : null })).report;
+    : (
+        await rehearseClosing(deps, {
+          month,
+          listFile: how === 'listed' ? join(folder, 'list.xlsx') : null,
+        })
+      ).report;
 const ms = performance.now() - start;
 await database.close();
 rmSync(folder, { recursive: true, force: true });
-console.log(JSON.stringify({ ms, people: report.states.reduce((sum, state) => sum + state.people, 0) }));
+console.log(
+  JSON.stringify({ ms, people: report.states.reduce((sum, state) => sum + state.people, 0) }),
+);

@@ -5,8 +5,20 @@ import { verifySettlements } from '../../apps/server/src/modules/audit/verify.se
 const [url = '', now = ''] = process.argv.slice(2);
 const database = openDatabase({ url, poolSize: 2 });
 const start = performance.now();
-const { months, people, differences } = await verifySettlements({ database, clock: { now: () => new Date(now) } });
+const { months, people, differences } = await verifySettlements({
+  database,
+  clock: { now: () => new Date(now) },
+});
 const ms = performance.now() - start;
 await database.close();
 const memoryMb = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ ms, memoryMb, months, people, differences: differences.length, first: differences[0] }));
+console.log(
+  JSON.stringify({
+    ms,
+    memoryMb,
+    months,
+    people,
+    differences: differences.length,
+    first: differences[0],
+  }),
+);

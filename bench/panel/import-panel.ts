@@ -28,7 +28,15 @@ const rows = Number(process.argv[2] ?? 1_000_000);
 const months = 10;
 const people = Math.ceil(rows / months);
 const shops = 2_000;
-const goals = { fresh: 5.5, changed: 8, undo: 10, effectMs: 10_000, heapMb: 20, others: 2, answers: 1.5 } as const;
+const goals = {
+  fresh: 5.5,
+  changed: 8,
+  undo: 10,
+  effectMs: 10_000,
+  heapMb: 20,
+  others: 2,
+  answers: 1.5,
+} as const;
 /** Between two calls of the participant. */
 const otherMs = 100;
 /** The people who answer in turns, each a question of their own at a time. */
@@ -45,7 +53,9 @@ const panelPort = await freePort();
 const database = openDatabase({ url: cluster.url, poolSize: 1 });
 await migrate(database);
 await database.close();
-await inDatabase(cluster.url, (client) => prepare(client, { people, shops, answering, questions, token }));
+await inDatabase(cluster.url, (client) =>
+  prepare(client, { people, shops, answering, questions, token }),
+);
 const server = await startServer(cluster.url, { panelPort });
 const stopProving = keepProven(cluster.url);
 try {
@@ -75,7 +85,11 @@ async function measure(): Promise<void> {
   const effect = await withOthers(() => checked(files.results));
   const checkOfPeople = await withOthers(() => checked(files.people));
   const copy = quantile(copies, 0.5);
-  const ratios = { fresh: fresh.result.ms / copy, changed: changed.result.ms / copy, undo: undo.result / copy };
+  const ratios = {
+    fresh: fresh.result.ms / copy,
+    changed: changed.result.ms / copy,
+    undo: undo.result / copy,
+  };
   const works = [fresh, changed, undo, effect, checkOfPeople];
   const heapMb = Math.max(...works.map((work) => work.heapMb)) - alone.heapMb;
   const others = Math.max(...works.map((work) => work.p99)) / alone.p99;
@@ -91,7 +105,11 @@ async function measure(): Promise<void> {
       measured: seconds(effect.result.ms),
       goal: `≤ ${seconds(goals.effectMs)}`,
     },
-    { what: 'heap of the server above its rest', measured: `${heapMb.toFixed(1)} MB`, goal: `≤ ${goals.heapMb} MB` },
+    {
+      what: 'heap of the server above its rest',
+      measured: `${heapMb.toFixed(1)} MB`,
+      goal: `≤ ${goals.heapMb} MB`,
+    },
     {
       what: `a participant's call, p99 (${alone.p99.toFixed(1)} ms alone)`,
       measured: `${others.toFixed(2)} times`,
@@ -115,7 +133,11 @@ async function measure(): Promise<void> {
 }
 
 function line(what: string, ms: number, ratio: number, goal: number) {
-  return { what, measured: `${(ms / 1000).toFixed(2)} s, ${ratio.toFixed(2)} times`, goal: `≤ ${goal} times` };
+  return {
+    what,
+    measured: `${(ms / 1000).toFixed(2)} s, ${ratio.toFixed(2)} times`,
+    goal: `≤ ${goal} times`,
+  };
 }
 
 async function answer(): Promise<number> {
@@ -140,16 +162,24 @@ async function withOthers<Result>(work: () => Promise<Result>) {
   const asking = (async () => {
     while (isOn) {
       const start = performance.now();
-      await answered(`${server.url}/api/v1/calendars`, { headers: { authorization: `Bearer ${token}` } });
+      await answered(`${server.url}/api/v1/calendars`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       times.push(performance.now() - start);
       answers.push(await answer());
-      if (times.length % 20 === 1) heaps.push((await metricsOf(server.url))('nodejs_heap_size_used_bytes') / 1e6);
+      if (times.length % 20 === 1)
+        heaps.push((await metricsOf(server.url))('nodejs_heap_size_used_bytes') / 1e6);
       await sleep(otherMs);
     }
   })();
   try {
     const result = await work();
-    return { result, p99: quantile(times, 0.99), answersP99: quantile(answers, 0.99), heapMb: quantile(heaps, 0.9) };
+    return {
+      result,
+      p99: quantile(times, 0.99),
+      answersP99: quantile(answers, 0.99),
+      heapMb: quantile(heaps, 0.9),
+    };
   } finally {
     isOn = false;
     await asking;
@@ -165,7 +195,9 @@ async function imported(path: string): Promise<{ readonly id: string; readonly m
 }
 
 /** How long the check takes; the upload is the line's and not the server's. */
-async function checked(path: string): Promise<{ readonly id: string; readonly ms: number; readonly seen: string }> {
+async function checked(
+  path: string,
+): Promise<{ readonly id: string; readonly ms: number; readonly seen: string }> {
   const { id } = (await act('imports')) as { id: string };
   await answered(`http://localhost:${panelPort}/api/panel/v1/imports/${id}/files?name=plik.csv`, {
     method: 'POST',
@@ -193,7 +225,9 @@ async function undone(id: string): Promise<number> {
 async function until(id: string, state: string): Promise<string> {
   for (;;) {
     const url = `http://localhost:${panelPort}/api/panel/v1/imports/${id}`;
-    const { data } = (await answered(url, { headers: headers() })) as { data: { state: string; operationId: string } };
+    const { data } = (await answered(url, { headers: headers() })) as {
+      data: { state: string; operationId: string };
+    };
     if (data.state === state) return data.operationId;
     if (!['checking', 'applying', 'undoing'].includes(data.state))
       throw new Error(JSON.stringify(data).slice(0, 2_000));
@@ -247,7 +281,10 @@ function* lines(column: string, count: number, more: number): Generator<string> 
 /** All people with other first names, and the answering ones among them. */
 async function writtenPeople(): Promise<string> {
   const path = join(folder, 'osoby.csv');
-  const phones = Array.from({ length: people }, (_, person) => `${600_000_000 + person};user1;Imię\n`);
+  const phones = Array.from(
+    { length: people },
+    (_, person) => `${600_000_000 + person};user1;Imię\n`,
+  );
   await pipeline(Readable.from(['telefon;rola;imie\n', ...phones]), createWriteStream(path));
   return path;
 }

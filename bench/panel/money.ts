@@ -22,7 +22,13 @@ import { benchKey, startServer } from '../parts/server.ts';
 
 const people = Number(process.argv[2] ?? 100_000);
 const looks = 100;
-const goals = { pageMs: 500, proposalMs: 10_000, fileMs: 5_000, memoryMb: 100, inserts: 15 } as const;
+const goals = {
+  pageMs: 500,
+  proposalMs: 10_000,
+  fileMs: 5_000,
+  memoryMb: 100,
+  inserts: 15,
+} as const;
 const month = addMonths(monthOf(new Date()), -1);
 const named = month.slice(0, 7);
 const batch = 10_000;
@@ -49,21 +55,45 @@ try {
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   const times = closing.closeMs / insertMs;
   console.table([
-    { what: 'rehearsal of the panel, with its list', measured: seconds(closing.rehearseMs), goal: '' },
+    {
+      what: 'rehearsal of the panel, with its list',
+      measured: seconds(closing.rehearseMs),
+      goal: '',
+    },
     { what: `insert … select of ${people} statements`, measured: seconds(insertMs), goal: '' },
     {
       what: 'closing',
       measured: `${seconds(closing.closeMs)}, ${times.toFixed(1)} times`,
       goal: `≤ ${goals.inserts} times`,
     },
-    { what: 'page of its decision, p95', measured: `${closing.pageMs.toFixed(0)} ms`, goal: `≤ ${goals.pageMs} ms` },
+    {
+      what: 'page of its decision, p95',
+      measured: `${closing.pageMs.toFixed(0)} ms`,
+      goal: `≤ ${goals.pageMs} ms`,
+    },
     { what: 'decision on it', measured: `${closing.decideMs.toFixed(0)} ms`, goal: '' },
     { what: 'what is due, a look', measured: seconds(payout.dueMs), goal: '' },
-    { what: 'proposal of a payout', measured: seconds(payout.proposeMs), goal: `≤ ${seconds(goals.proposalMs)}` },
-    { what: 'page of its decision, first look', measured: `${payout.firstMs.toFixed(0)} ms`, goal: '' },
-    { what: 'page of its decision, p95', measured: `${payout.pageMs.toFixed(0)} ms`, goal: `≤ ${goals.pageMs} ms` },
+    {
+      what: 'proposal of a payout',
+      measured: seconds(payout.proposeMs),
+      goal: `≤ ${seconds(goals.proposalMs)}`,
+    },
+    {
+      what: 'page of its decision, first look',
+      measured: `${payout.firstMs.toFixed(0)} ms`,
+      goal: '',
+    },
+    {
+      what: 'page of its decision, p95',
+      measured: `${payout.pageMs.toFixed(0)} ms`,
+      goal: `≤ ${goals.pageMs} ms`,
+    },
     { what: 'decision on it', measured: seconds(payout.decideMs), goal: '' },
-    { what: 'link and file of the bank', measured: seconds(payout.fileMs), goal: `≤ ${seconds(goals.fileMs)}` },
+    {
+      what: 'link and file of the bank',
+      measured: seconds(payout.fileMs),
+      goal: `≤ ${seconds(goals.fileMs)}`,
+    },
     {
       what: `memory above ${idleMb.toFixed(0)} MB at rest`,
       measured: `${memoryMb.toFixed(0)} MB`,
@@ -86,7 +116,10 @@ async function fill(client: pg.Client): Promise<PanelCaller[]> {
   for (const statement of monthToClose(people, month)) await client.query(statement);
   const seals = vault([benchKey], systemRandom);
   for (let first = 1; first <= people; first += batch) {
-    const ids = Array.from({ length: Math.min(batch, people - first + 1) }, (_, index) => first + index);
+    const ids = Array.from(
+      { length: Math.min(batch, people - first + 1) },
+      (_, index) => first + index,
+    );
     await client.query(
       `update person set is_profile_complete = true, entrepreneur = true, iban_sealed = given.iban, street_sealed = given.street,
          city_sealed = given.city, zip_code_sealed = given.zip
@@ -101,16 +134,23 @@ async function fill(client: pg.Client): Promise<PanelCaller[]> {
       ],
     );
   }
-  const payer = { payer_name: 'Klub Partnera', payer_address: 'ul. Prosta 1, Warszawa', payer_account: accountOf(0) };
+  const payer = {
+    payer_name: 'Klub Partnera',
+    payer_address: 'ul. Prosta 1, Warszawa',
+    payer_account: accountOf(0),
+  };
   for (const [name, value] of Object.entries(payer)) {
-    await client.query(`insert into setting (name, valid_from, value) values ($1, '2020-01-01', $2)`, [
-      name,
-      JSON.stringify(value),
-    ]);
+    await client.query(
+      `insert into setting (name, valid_from, value) values ($1, '2020-01-01', $2)`,
+      [name, JSON.stringify(value)],
+    );
   }
   const callers = await addAccounts(client, panelPort, [
     { name: 'Ola', roles: ['coordinator'] },
-    ...Array.from({ length: looks }, (_, index) => ({ name: `Piotr ${index}`, roles: ['approver'] })),
+    ...Array.from({ length: looks }, (_, index) => ({
+      name: `Piotr ${index}`,
+      roles: ['approver'],
+    })),
   ]);
   await client.query('vacuum analyze');
   return callers;
@@ -126,18 +166,32 @@ function accountOf(id: number): string {
 async function closeByTwo(preparer: PanelCaller, deciders: readonly PanelCaller[]) {
   const [decider = preparer] = deciders;
   const rehearsed = await rehearse(preparer);
-  const { data } = await preparer.post(`months/${named}/propose`, { rehearsalId: rehearsed.id, note: 'bench' });
+  const { data } = await preparer.post(`months/${named}/propose`, {
+    rehearsalId: rehearsed.id,
+    note: 'bench',
+  });
   const pageMs = await lookAll(deciders, `signoffs/${String(data['signoffId'])}`);
   await rehearse(decider);
   const decideMs = await decide(decider, String(data['signoffId']));
   const start = performance.now();
-  await askUntil(preparer, `months/${named}`, (found) => found['state'] !== 'closing' && found['state'] !== 'proposed');
+  await askUntil(
+    preparer,
+    `months/${named}`,
+    (found) => found['state'] !== 'closing' && found['state'] !== 'proposed',
+  );
   const { data: closed } = await preparer.get(`months/${named}`);
   if (closed['state'] !== 'closed') throw new Error(JSON.stringify(closed).slice(0, 1_000));
-  return { rehearseMs: rehearsed.ms, pageMs: pageMs.p95, decideMs, closeMs: performance.now() - start };
+  return {
+    rehearseMs: rehearsed.ms,
+    pageMs: pageMs.p95,
+    decideMs,
+    closeMs: performance.now() - start,
+  };
 }
 
-async function rehearse(caller: PanelCaller): Promise<{ readonly id: string; readonly ms: number }> {
+async function rehearse(
+  caller: PanelCaller,
+): Promise<{ readonly id: string; readonly ms: number }> {
   const start = performance.now();
   const { data } = await caller.post(`months/${named}/rehearse`);
   await askUntil(caller, `operations/${String(data['operationId'])}`, ({ state }) => {
@@ -150,7 +204,10 @@ async function rehearse(caller: PanelCaller): Promise<{ readonly id: string; rea
 }
 
 /** Milliseconds of one look of each account, one after another. */
-async function lookAll(callers: readonly PanelCaller[], path: string): Promise<{ first: number; p95: number }> {
+async function lookAll(
+  callers: readonly PanelCaller[],
+  path: string,
+): Promise<{ first: number; p95: number }> {
   const times: number[] = [];
   for (const caller of callers) times.push((await caller.get(path)).ms);
   return { first: times[0] ?? Number.NaN, p95: quantile(times, 0.95) };
@@ -159,7 +216,13 @@ async function lookAll(callers: readonly PanelCaller[], path: string): Promise<{
 async function decide(caller: PanelCaller, id: string): Promise<number> {
   const { data } = await caller.get(`signoffs/${id}`);
   const typed = data['typed'] === null ? {} : { typed: data['typed'] };
-  return (await caller.post(`signoffs/${id}/decide`, { decision: 'approve', digest: data['digest'], ...typed })).ms;
+  return (
+    await caller.post(`signoffs/${id}/decide`, {
+      decision: 'approve',
+      digest: data['digest'],
+      ...typed,
+    })
+  ).ms;
 }
 
 async function payByTwo(preparer: PanelCaller, deciders: readonly PanelCaller[]) {
@@ -176,11 +239,22 @@ async function payByTwo(preparer: PanelCaller, deciders: readonly PanelCaller[])
   const { data } = await preparer.get('payouts');
   const payoutId = String((data as unknown as { id: string }[])[0]?.id);
   const start = performance.now();
-  const link = await preparer.post(`payouts/${payoutId}/file`, { kind: 'bank', state: 'approved', newestFile: null });
+  const link = await preparer.post(`payouts/${payoutId}/file`, {
+    kind: 'bank',
+    state: 'approved',
+    newestFile: null,
+  });
   const file = await preparer.get(String(link.data['path']));
   const fileMs = performance.now() - start;
   if (file.text.trimEnd().split('\n').length !== people) throw new Error('the file is not whole');
-  return { dueMs: due.ms, proposeMs: proposed.ms, firstMs: page.first, pageMs: page.p95, decideMs, fileMs };
+  return {
+    dueMs: due.ms,
+    proposeMs: proposed.ms,
+    firstMs: page.first,
+    pageMs: page.p95,
+    decideMs,
+    fileMs,
+  };
 }
 
 /** The statements that the closing made, once more, in one statement; nothing of it stays. */

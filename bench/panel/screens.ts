@@ -25,10 +25,18 @@ const parts = [...dynamic]
   .filter((file) => !known.has(file))
   .map((file) => {
     const own = [...neededBy(file)].filter((one) => !known.has(one));
-    return { part: titleOf(file), files: own.length, kb: own.reduce((sum, one) => sum + weightOf(one), 0) / 1000 };
+    return {
+      part: titleOf(file),
+      files: own.length,
+      kb: own.reduce((sum, one) => sum + weightOf(one), 0) / 1000,
+    };
   })
   .toSorted((a, b) => b.kb - a.kb);
-console.table(parts.slice(0, listed).map(({ kb, ...part }) => ({ ...part, kb: kb.toFixed(1), goal: `≤ ${goalKb}` })));
+console.table(
+  parts
+    .slice(0, listed)
+    .map(({ kb, ...part }) => ({ ...part, kb: kb.toFixed(1), goal: `≤ ${goalKb}` })),
+);
 const sum = (files: Iterable<string>): string =>
   ([...files].reduce((bytes, file) => bytes + weightOf(file), 0) / 1000).toFixed(1);
 console.log(`way in ${sum(wayIn)} KB, with the frame ${sum(known)} KB; ${parts.length} parts`);
@@ -46,7 +54,9 @@ function weightOf(file: string): number {
 function neededBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, name = ''] of textOf(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+  for (const [, name = ''] of textOf(file).matchAll(
+    /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g,
+  ))
     neededBy(name, found);
   return found;
 }

@@ -23,10 +23,15 @@ declare global {
 const club = await startTestServer(newDataDir());
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] });
 try {
-  const clerk = await openClerk(browser, await club.panelUrl(), { viewport: { width: 1680, height: 1000 } });
+  const clerk = await openClerk(browser, await club.panelUrl(), {
+    viewport: { width: 1680, height: 1000 },
+  });
   const { page } = clerk;
   await clerk.context.addInitScript(noteWhenShown);
-  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])));
+  await firstWayIn(
+    clerk,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])),
+  );
   await page.goto(`/#/osoby/${await idOf(page, '500000001')}/podglad`);
   await page.getByLabel('Powód', { exact: true }).selectOption('sprawdzenie błędu w aplikacji');
   await page.getByLabel('Opisz powód').fill('Pomiar czasu podglądu.');
@@ -51,7 +56,9 @@ try {
 /** Runs in every frame before its page. */
 function noteWhenShown(): void {
   const look = (): void => {
-    const isShown = [...document.querySelectorAll('main p')].some((one) => /^\d+\s*%$/.test(one.textContent ?? ''));
+    const isShown = [...document.querySelectorAll('main p')].some((one) =>
+      /^\d+\s*%$/.test(one.textContent ?? ''),
+    );
     if (isShown) window.shownAfter = performance.now();
     else requestAnimationFrame(look);
   };
@@ -67,7 +74,9 @@ async function shownAfter(page: Page): Promise<number> {
 
 async function idOf(page: Page, phone: string): Promise<string> {
   return page.evaluate(async (number) => {
-    const answer: { data: { id: string }[] } = await (await fetch(`/api/panel/v1/people?q=${number}`)).json();
+    const answer: { data: { id: string }[] } = await (
+      await fetch(`/api/panel/v1/people?q=${number}`)
+    ).json();
     return answer.data[0]?.id ?? '';
   }, phone);
 }

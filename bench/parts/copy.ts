@@ -9,7 +9,9 @@ export async function copiedInto(url: string, file: string): Promise<number> {
   await client.connect();
   try {
     const start = performance.now();
-    const target = client.query(copyFrom(`copy bare from stdin with (format csv, delimiter ';', header)`));
+    const target = client.query(
+      copyFrom(`copy bare from stdin with (format csv, delimiter ';', header)`),
+    );
     await pipeline(createReadStream(file), target);
     return performance.now() - start;
   } finally {

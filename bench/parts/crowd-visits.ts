@@ -5,7 +5,10 @@ import { Worker, isMainThread, parentPort, workerData } from 'node:worker_thread
 type Kind = 'figures and lists' | 'articles and questions' | 'writes';
 
 /** In milliseconds, of each kind; and every status that was not 200. */
-export type Asked = { readonly times: Readonly<Record<Kind, readonly number[]>>; readonly failed: readonly number[] };
+export type Asked = {
+  readonly times: Readonly<Record<Kind, readonly number[]>>;
+  readonly failed: readonly number[];
+};
 
 type Crowd = {
   readonly url: string;
@@ -78,11 +81,18 @@ async function walk({ url, tokens, replyId, pauseMs, minutes }: Crowd): Promise<
 }
 
 /** The status, once the whole answer is there; 0 where there was none. */
-function ask(agent: Agent, url: string, token: string, { method, path, body }: Call): Promise<number> {
+function ask(
+  agent: Agent,
+  url: string,
+  token: string,
+  { method, path, body }: Call,
+): Promise<number> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     authorization: `Bearer ${token}`,
-    ...(text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(text === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   };
   return new Promise((resolve) => {
     const sent = request(url + path, { agent, method, headers }, (reply) => {
@@ -114,7 +124,12 @@ function writesOf(replyId: string): readonly Write[] {
         lastname: 'Kowalski',
         email: `jan.${upTo(1_000_000)}@example.pl`,
       }),
-    () => post('questions/pytanie-0-1/reply', { state: 'sendAnswer', replies: [replyId], responseTime: 3 }),
+    () =>
+      post('questions/pytanie-0-1/reply', {
+        state: 'sendAnswer',
+        replies: [replyId],
+        responseTime: 3,
+      }),
   ];
 }
 

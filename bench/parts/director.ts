@@ -35,7 +35,8 @@ export async function fillDirected(adminUrl: string, participants: number): Prom
 
   const current = monthOf(new Date());
   // Ten months of one year: of this one when it has them, else of the last.
-  const last = Number(current.slice(5, 7)) >= 10 ? current : addMonths(`${current.slice(0, 4)}-01-01`, -1);
+  const last =
+    Number(current.slice(5, 7)) >= 10 ? current : addMonths(`${current.slice(0, 4)}-01-01`, -1);
   const tokens = [
     'bench-token-of-the-director',
     ...Array.from({ length: callers }, (_, at) => `bench-token-number-${at}`),
@@ -44,7 +45,8 @@ export async function fillDirected(adminUrl: string, participants: number): Prom
   await client.connect();
   try {
     await client.query('set session_replication_role = replica');
-    for (const statement of fillings(participants, addMonths(last, -9), last)) await client.query(statement);
+    for (const statement of fillings(participants, addMonths(last, -9), last))
+      await client.query(statement);
     await client.query(
       `insert into session (token_hash, person_id, scope, created_at, last_used_at, authenticated_at)
        select hash, position, 'full', now(), now(), now() from unnest($1::bytea[]) with ordinality as given (hash, position)`,
@@ -70,7 +72,8 @@ function fillings(participants: number, first: string, last: string): string[] {
       from: 2,
       columns: {
         first_name: "(array['Anna', 'Jan', 'Łucja', 'Piotr'])[1 + n % 4]",
-        last_name: "(array['Nowak', 'Kowalska', 'Wójcik', 'Żak'])[1 + (n * 31) % 4] || (n * 7919::bigint) % 9973",
+        last_name:
+          "(array['Nowak', 'Kowalska', 'Wójcik', 'Żak'])[1 + (n * 31) % 4] || (n * 7919::bigint) % 9973",
       },
     }),
     ...shopsOf(shops, { city: "'Łódź'" }),

@@ -19,7 +19,10 @@ export function tokenOf(person: number): string {
   return `answer-${person}-`.padEnd(43, '0');
 }
 
-export async function prepare(client: pg.Client, { people, shops, answering, questions, token }: Size): Promise<void> {
+export async function prepare(
+  client: pg.Client,
+  { people, shops, answering, questions, token }: Size,
+): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   await client.query(crowdOf(people + 1, { from: 0, columns: { activated_at: 'now()' } }));
   await client.query(`insert into customer (prefix, number, name) values ('PL', '1', 'Klient')`);
@@ -44,7 +47,12 @@ export async function prepare(client: pg.Client, { people, shops, answering, que
      values ($1, 1, 'full', now(), now(), now())`,
     [hash],
   );
-  await addAccount(client, { email: 'ola@klub.example', name: 'Ola', roles: ['coordinator'], token });
+  await addAccount(client, {
+    email: 'ola@klub.example',
+    name: 'Ola',
+    roles: ['coordinator'],
+    token,
+  });
   await prepareAnswers(client, { answering, questions });
   await client.query('create table bare (telefon text, sklep text, miesiac text, cel bigint)');
   await client.query('analyze');
@@ -65,7 +73,9 @@ async function prepareAnswers(
     `insert into question_reply (id, question_id, position, content)
      select 'right-' || substr(slug, 3), id, 1, 'Tak' from question`,
   );
-  await client.query(`insert into answer_key (question_id, reply_id) select question_id, id from question_reply`);
+  await client.query(
+    `insert into answer_key (question_id, reply_id) select question_id, id from question_reply`,
+  );
   await client.query(
     `insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
      select person.id, question.id, 1, now(), now() + interval '1 day' from question

@@ -3,7 +3,11 @@ import autocannon from 'autocannon';
 /** So few that a request waits for little but itself: a queue would make every server look alike. */
 const connections = 8;
 
-export type Load = { readonly url: string; readonly path: string; readonly tokens: readonly string[] };
+export type Load = {
+  readonly url: string;
+  readonly path: string;
+  readonly tokens: readonly string[];
+};
 
 /** Requests a second over so many seconds; each request comes from the next participant. Fails unless all are answered. */
 export function requestsPerSecond({ url, path, tokens }: Load, seconds: number): Promise<number> {

@@ -5,7 +5,12 @@ import { inDatabase } from './in-database.ts';
 /** Opens an account with these roles, whose session has this token. */
 export async function addAccount(
   client: pg.Client,
-  { email, name, roles, token }: { email: string; name: string; roles: readonly string[]; token: string },
+  {
+    email,
+    name,
+    roles,
+    token,
+  }: { email: string; name: string; roles: readonly string[]; token: string },
 ): Promise<void> {
   await client.query(
     `with account as (
@@ -21,7 +26,8 @@ const provenEveryMs = 30_000;
 
 /** Shows the factor of each session again and again, so that no step of a long run asks for it; returns how to end that. */
 export function keepProven(url: string): () => void {
-  const prove = () => inDatabase(url, (client) => client.query('update staff_session set proven_at = now()'));
+  const prove = () =>
+    inDatabase(url, (client) => client.query('update staff_session set proven_at = now()'));
   const timer = setInterval(() => void prove(), provenEveryMs);
   timer.unref();
   return () => clearInterval(timer);

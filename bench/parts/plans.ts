@@ -32,7 +32,10 @@ const managerId = 1;
  * The tables that any statement of any report would read from end to end for a manager, in each of its orders and with each kind
  * of filter: planned for the very values, or without them, as a connection plans it that has sent the statement some times.
  */
-export async function tablesReadWhole(url: string, reports: readonly ReportDefinition[]): Promise<readonly string[]> {
+export async function tablesReadWhole(
+  url: string,
+  reports: readonly ReportDefinition[],
+): Promise<readonly string[]> {
   const database = openDatabase({ url, poolSize: 4 });
   const sent = new Map<string, readonly unknown[]>();
   database.pool.on('connect', (client) => {
@@ -51,13 +54,21 @@ export async function tablesReadWhole(url: string, reports: readonly ReportDefin
   const year = String(now.getFullYear());
   for (const report of reports) {
     for (const filters of [{}, { year }, { user_type: 'user1' }, { search: 'nowak' }]) {
-      const open = await report.open(database.kysely, { viewerId: managerId, filters, now, month: monthOf(now) });
+      const open = await report.open(database.kysely, {
+        viewerId: managerId,
+        filters,
+        now,
+        month: monthOf(now),
+      });
       for (const { key } of open.columns.filter(({ isSortable }) => isSortable)) {
         await open.page({ column: key, order: 'asc' }, { limit: 30, offset: 0 });
         for (const [text, values] of sent) {
-          const { rows } = await explained.query<PlanLine>(`explain (costs off) ${text}`, [...values]);
+          const { rows } = await explained.query<PlanLine>(`explain (costs off) ${text}`, [
+            ...values,
+          ]);
           const both = `${linesOf(rows)}\n${await planWithoutValues(explained, text, values)}`;
-          for (const table of growing) if (new RegExp(`Seq Scan on ${table}\\b`).test(both)) scanned.add(table);
+          for (const table of growing)
+            if (new RegExp(`Seq Scan on ${table}\\b`).test(both)) scanned.add(table);
         }
         sent.clear();
       }
@@ -74,13 +85,20 @@ function linesOf(rows: readonly PlanLine[]): string {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-async function planWithoutValues(client: pg.Client, text: string, values: readonly unknown[]): Promise<string> {
+async function planWithoutValues(
+  client: pg.Client,
+  text: string,
+  values: readonly unknown[],
+): Promise<string> {
   const given = values.map((_, index) => `quote_nullable($${index + 1}::text)`);
-  const literals = await client.query<{ list: string }>(`select concat_ws(', ', ${given.join(', ')}) as list`, [
-    ...values,
-  ]);
+  const literals = await client.query<{ list: string }>(
+    `select concat_ws(', ', ${given.join(', ')}) as list`,
+    [...values],
+  );
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${text}`);
-  const { rows } = await client.query<PlanLine>(`explain (costs off) execute asked (${literals.rows[0]?.list ?? ''})`);
+  const { rows } = await client.query<PlanLine>(
+    `explain (costs off) execute asked (${literals.rows[0]?.list ?? ''})`,
+  );
   await client.query('deallocate asked; reset plan_cache_mode');
   return linesOf(rows);
 }

@@ -6,7 +6,11 @@ import { addMonths, monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 import { crowdOf, shopsOf } from '../../apps/server/src/testing/crowd.ts';
 
-export type Programme = { readonly url: string; readonly tokens: readonly string[]; readonly slug: string };
+export type Programme = {
+  readonly url: string;
+  readonly tokens: readonly string[];
+  readonly slug: string;
+};
 
 const monthsBack = 23;
 /** Many callers, so that the limit of calls per person is far away and no page of one person stays warm alone. */
@@ -18,7 +22,11 @@ const slug = 'pytanie-0-1';
  * questions a month of which each has answered two in the last twelve, and rules with five thresholds. Written by SQL,
  * month by month as files bring them, so that a person's rows do not lie together. `version`: the last migration of a former release.
  */
-export async function fillProgramme(adminUrl: string, participants: number, version?: string): Promise<Programme> {
+export async function fillProgramme(
+  adminUrl: string,
+  participants: number,
+  version?: string,
+): Promise<Programme> {
   const name = `klub_bench_${participants}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
@@ -40,7 +48,11 @@ export async function fillProgramme(adminUrl: string, participants: number, vers
       `insert into session (token_hash, person_id, scope, created_at, last_used_at, authenticated_at)
        select hash, 1 + (position - 1) * $2 / $3, 'full', now(), now(), now()
        from unnest($1::bytea[]) with ordinality as given (hash, position)`,
-      [tokens.map((token) => createHash('sha256').update(token).digest()), participants, tokens.length],
+      [
+        tokens.map((token) => createHash('sha256').update(token).digest()),
+        participants,
+        tokens.length,
+      ],
     );
     // The question that is asked for stands open before everybody who asks: opening it is a write, and not measured here.
     await client.query(

@@ -39,7 +39,10 @@ export function startServer(
 }
 
 /** What our calls are compared with: Fastify and pg and nothing else. */
-export function startBare(databaseUrl: string, environment: Record<string, string>): Promise<RunningServer> {
+export function startBare(
+  databaseUrl: string,
+  environment: Record<string, string>,
+): Promise<RunningServer> {
   return start(['bench/parts/bare.ts'], { DATABASE_URL: databaseUrl, ...environment }, '/ready');
 }
 
@@ -52,7 +55,12 @@ async function start(
   const dataDir = mkdtempSync(join(tmpdir(), 'klub-bench-'));
   const pin = core === undefined ? [] : ['taskset', '-c', String(core)];
   const command = [...pin, process.execPath, ...program];
-  const server = await startProgram({ cwd: root, command, env: { DATA_DIR: dataDir, ...environment }, ready });
+  const server = await startProgram({
+    cwd: root,
+    command,
+    env: { DATA_DIR: dataDir, ...environment },
+    ready,
+  });
   return {
     ...server,
     stop: async () => {

@@ -28,7 +28,10 @@ export type Programme = { readonly participants: number; readonly months: number
  * half a year ago. Files come month by month, so a person's rows do not lie together; every fifth person joined their shop
  * later than the others and lies elsewhere.
  */
-export async function fillTerritories(adminUrl: string, { participants, months }: Programme): Promise<Territories> {
+export async function fillTerritories(
+  adminUrl: string,
+  { participants, months }: Programme,
+): Promise<Territories> {
   const name = `klub_bench_reports_${participants}_${months}`;
   await onServer(adminUrl, `create database ${name}`);
   const url = databaseUrl(adminUrl, name);
@@ -43,7 +46,13 @@ export async function fillTerritories(adminUrl: string, { participants, months }
   try {
     // The figures are measured, not the foreign keys and triggers of the filling.
     await client.query('set session_replication_role = replica');
-    const size = { participants, months, representatives, managers, shops: representatives * shopsOfRepresentative };
+    const size = {
+      participants,
+      months,
+      representatives,
+      managers,
+      shops: representatives * shopsOfRepresentative,
+    };
     for (const statement of fillings(size, monthOf(new Date()))) await client.query(statement);
     const tokens = Array.from(
       { length: managers + representatives },
@@ -68,7 +77,10 @@ type Size = Programme & {
   readonly shops: number;
 };
 
-function fillings({ participants, months: filled, representatives, managers, shops }: Size, current: string): string[] {
+function fillings(
+  { participants, months: filled, representatives, managers, shops }: Size,
+  current: string,
+): string[] {
   const first = addMonths(current, 1 - monthsOfStructure);
   const moved = addMonths(current, -5);
   const salesmen = managers + representatives;
@@ -89,9 +101,11 @@ function fillings({ participants, months: filled, representatives, managers, sho
     crowdOf(salesmen, { columns: { ...names, role: "'salesman'" } }),
     crowdOf(participants, {
       columns: {
-        ...{ ...names, phone: "'+48' || (500000000 + n)" },
+        ...names,
+        phone: "'+48' || (500000000 + n)",
         role: "(array['user1', 'user1', 'user1', 'user2', 'user3'])[1 + n % 5]",
-        ...{ activated_at: 'case when n % 5 > 0 then now() end', invited_until: 'case when n % 10 = 0 then now() end' },
+        activated_at: 'case when n % 5 > 0 then now() end',
+        invited_until: 'case when n % 10 = 0 then now() end',
       },
     }),
     ...shopsOf(shops, { city: "'Łódź'", channel: "(array['sieć', 'hurt', 'detal'])[1 + n % 3]" }),
@@ -184,7 +198,12 @@ function settlementFillings(current: string): string[] {
  * Every participant was invited by the representative of their shop; every seventh invitation was withdrawn, every
  * tenth was not accepted.
  */
-function invitationFillings(participants: number, managers: number, salesmen: number, current: string): string[] {
+function invitationFillings(
+  participants: number,
+  managers: number,
+  salesmen: number,
+  current: string,
+): string[] {
   return [
     `insert into invitation
        (inviter_id, person_id, customer_id, role, invited_at, withdrawn_at, person_phone, person_searched)
@@ -199,7 +218,9 @@ function invitationFillings(participants: number, managers: number, salesmen: nu
 export type Totals = { readonly representative: number; readonly manager: number };
 
 /** How many rows each report has for the third representative and for the first manager, counted from the assignments. */
-export async function totalsOf(url: string): Promise<Readonly<Record<'people' | 'balances' | 'invitations', Totals>>> {
+export async function totalsOf(
+  url: string,
+): Promise<Readonly<Record<'people' | 'balances' | 'invitations', Totals>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const count = async (query: string): Promise<Totals> => {

@@ -5,11 +5,20 @@ import { build } from 'vite';
 import { chromiumFlags, chromiumPath } from '../../scripts/machine/chromium.ts';
 import { precompress } from './precompress.ts';
 
-const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 200_000,
+};
 const cpuSlowdown = 4;
 
 type Fetched = { readonly type: string; readonly path: string; readonly bytes: number };
-export type Visit = { readonly firstPaint: number; readonly usable: number; readonly fetched: readonly Fetched[] };
+export type Visit = {
+  readonly firstPaint: number;
+  readonly usable: number;
+  readonly fetched: readonly Fetched[];
+};
 export type Site = { readonly url: string; close(): Promise<void> };
 
 export function launch(): Promise<Browser> {
@@ -88,6 +97,8 @@ function listen(cdp: CDPSession): () => Fetched[] {
   cdp.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) =>
     asked.set(requestId, { type, path: new URL(request.url).pathname }),
   );
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  );
   return () => [...asked].map(([id, one]) => ({ ...one, bytes: bytes.get(id) ?? 0 }));
 }

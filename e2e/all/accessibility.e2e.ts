@@ -1,6 +1,14 @@
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
-import { answerWith, expectThere, open, reload, reopen, skeleton, walkTo } from '../screens.steps.ts';
+import {
+  answerWith,
+  expectThere,
+  open,
+  reload,
+  reopen,
+  skeleton,
+  walkTo,
+} from '../screens.steps.ts';
 import { elsewhere, screens } from '../screens.ts';
 import { drawnPart } from '../../scripts/drawn.ts';
 import { expect, go, test } from '../support/index.ts';
@@ -13,7 +21,10 @@ test('no screen of the app is left out', () => {
 for (const screen of drawnPart(screens, 6, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
   const who = screen.as ?? 'nobody';
 
-  test(`axe-core finds nothing on ${screen.path} of ${who}, full or not`, async ({ page, loginAs }) => {
+  test(`axe-core finds nothing on ${screen.path} of ${who}, full or not`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (screen.as !== undefined) await loginAs(page, screen.as);
     await open(page, screen);
@@ -86,7 +97,10 @@ test('axe-core finds nothing without a connection: what was read before, and wha
   }
 });
 
-test('axe-core finds nothing while the person is being asked about, and when that fails', async ({ page, loginAs }) => {
+test('axe-core finds nothing while the person is being asked about, and when that fails', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const { promise: held, resolve: fail } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {

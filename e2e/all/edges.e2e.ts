@@ -4,9 +4,21 @@ import { expectThere, walkTo, withQuestion } from '../screens.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
 const everybody = [
-  ...[paths.profile, paths.notifications, paths.knowledge, paths.knowledgeScore, paths.pills, paths.newsList],
-  ...['/news/nowa-farba-do-pokoju-dziecka', paths.knowledgeZone, '/strefa-wiedzy/ktora-biel', paths.calendar],
-  ...[paths.prizes, paths.rules, paths.regulations, paths.contact, '/wiedza/pigulki-wiedzy/grunt-to-podstawa'],
+  paths.profile,
+  paths.notifications,
+  paths.knowledge,
+  paths.knowledgeScore,
+  paths.pills,
+  paths.newsList,
+  '/news/nowa-farba-do-pokoju-dziecka',
+  paths.knowledgeZone,
+  '/strefa-wiedzy/ktora-biel',
+  paths.calendar,
+  paths.prizes,
+  paths.rules,
+  paths.regulations,
+  paths.contact,
+  '/wiedza/pigulki-wiedzy/grunt-to-podstawa',
 ];
 
 const screensOf = [
@@ -14,16 +26,27 @@ const screensOf = [
     who: 'user1',
     phone: '500000001',
     addresses: [
-      ...[paths.challengesMonthly, paths.challengesQuarterly, paths.challengesSummary, paths.specials],
-      ...[paths.profileEdit, paths.accountDelete, paths.passwordSet, ...everybody],
+      paths.challengesMonthly,
+      paths.challengesQuarterly,
+      paths.challengesSummary,
+      paths.specials,
+      paths.profileEdit,
+      paths.accountDelete,
+      paths.passwordSet,
+      ...everybody,
     ],
   },
   {
     who: 'a representative',
     phone: '500000004',
     addresses: [
-      ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.invitations, paths.invitationsList],
-      ...[paths.balances, ...everybody],
+      paths.reports,
+      paths.reportsKnowledge,
+      paths.reportsSpecials,
+      paths.invitations,
+      paths.invitationsList,
+      paths.balances,
+      ...everybody,
     ],
   },
 ];
@@ -70,7 +93,10 @@ for (const { address, rail } of [
   });
 }
 
-test('an article leads on to the next one, and the way back keeps the place in the list', async ({ page, loginAs }) => {
+test('an article leads on to the next one, and the way back keeps the place in the list', async ({
+  page,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, '500000001');
   await go(page, paths.newsList);
@@ -81,21 +107,32 @@ test('an article leads on to the next one, and the way back keeps the place in t
   await card.click();
   await expect(page).toHaveURL(/#\/news\/(?!aktualnosci)/);
   const first = page.url();
-  await page.getByRole('complementary').getByRole('heading', { level: 2 }).getByRole('link').click();
+  await page
+    .getByRole('complementary')
+    .getByRole('heading', { level: 2 })
+    .getByRole('link')
+    .click();
   await expect(page).not.toHaveURL(first);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Wróć do aktualności' }).click();
   await expect(page).toHaveURL(/#\/news\/aktualnosci$/);
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(60);
 });
 
-test('on a wide screen a notification opens beside the list, and leads on from there', async ({ page, loginAs }) => {
+test('on a wide screen a notification opens beside the list, and leads on from there', async ({
+  page,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await loginAs(page, '500000001');
   await go(page, paths.notifications);
   const pane = page.getByRole('region', { name: 'Wybrane powiadomienie' });
   const title = 'Nowy plan na listopad 2026';
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) });
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: title, exact: true }) });
   await expect(pane).toBeVisible();
   // Any other one first: of the same moment the one that was written last is on top.
   const others = page.getByRole('listitem').filter({ hasNotText: /Nowy\splan/ });
@@ -109,7 +146,10 @@ test('on a wide screen a notification opens beside the list, and leads on from t
   await expect(page).toHaveURL(/#\/wyzwania\//);
 });
 
-test('the bar of a phone leaves while a field takes text and while a question is asked', async ({ page, loginAs }) => {
+test('the bar of a phone leaves while a field takes text and while a question is asked', async ({
+  page,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, '500000001');
   await go(page, paths.profileEdit);
@@ -126,5 +166,7 @@ test('the bar of a phone leaves while a field takes text and while a question is
 });
 
 function leftOf(page: Page): Promise<number> {
-  return page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().x);
+  return page
+    .getByRole('heading', { level: 1 })
+    .evaluate((title) => title.getBoundingClientRect().x);
 }

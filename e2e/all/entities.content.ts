@@ -31,7 +31,9 @@ export const contentEntities: readonly Entity[] = [
       const records = [{ ...one(score), info }];
       return {
         records,
-        visits: [{ address: '/wiedza/wynik', records, shows: { passed: words, total: words, info: html } }],
+        visits: [
+          { address: '/wiedza/wynik', records, shows: { passed: words, total: words, info: html } },
+        ],
       };
     },
   },
@@ -39,17 +41,36 @@ export const contentEntities: readonly Entity[] = [
     name: 'Pill',
     as: main,
     fields: [
-      ...['slug', 'title', 'excerpt', 'thumbnail', 'image', 'content', 'dateFrom', 'dateTo', 'status', 'newStatus'],
+      'slug',
+      'title',
+      'excerpt',
+      'thumbnail',
+      'image',
+      'content',
+      'dateFrom',
+      'dateTo',
+      'status',
+      'newStatus',
       'questions',
     ],
     read: async (ask) => {
       const pills = list((await ask('/api/v1/knowledge/pills'))['data']);
       const first = one((await ask('/api/v1/knowledge/pill/grunt-to-podstawa'))['data']);
-      const shows = { title: words, content: html, image: picture, dateTo: words, newStatus: named(pillStates) };
+      const shows = {
+        title: words,
+        content: html,
+        image: picture,
+        dateTo: words,
+        newStatus: named(pillStates),
+      };
       return {
         records: [first],
         visits: [
-          { address: '/wiedza/pigulki-wiedzy', records: pills, shows: { ...card, newStatus: named(pillStates) } },
+          {
+            address: '/wiedza/pigulki-wiedzy',
+            records: pills,
+            shows: { ...card, newStatus: named(pillStates) },
+          },
           { address: '/wiedza/pigulki-wiedzy/grunt-to-podstawa', records: [first], shows },
         ],
       };
@@ -65,7 +86,9 @@ export const contentEntities: readonly Entity[] = [
       const shows = { slug: link, isCorrectAnswer };
       return {
         records: list(questions),
-        visits: [{ address: '/wiedza/pigulki-wiedzy/grunt-to-podstawa', records: list(questions), shows }],
+        visits: [
+          { address: '/wiedza/pigulki-wiedzy/grunt-to-podstawa', records: list(questions), shows },
+        ],
       };
     },
   },
@@ -74,17 +97,31 @@ export const contentEntities: readonly Entity[] = [
     // Answered in the demo: its clock does not run any more.
     as: main,
     fields: [
-      ...['slug', 'title', 'excerpt', 'type', 'image', 'replies', 'time', 'isCorrectAnswer'],
+      'slug',
+      'title',
+      'excerpt',
+      'type',
+      'image',
+      'replies',
+      'time',
+      'isCorrectAnswer',
       'isBlockedForAnotherAnswer',
     ],
     read: async (ask) => {
-      const questions = list((await ask('/api/v1/questions'))['data']).filter(({ state }) => state === 'active');
+      const questions = list((await ask('/api/v1/questions'))['data']).filter(
+        ({ state }) => state === 'active',
+      );
       const opened = one((await ask(`/api/v1/question/${question}`))['data']);
-      const time = (screen: Parameters<typeof words>[0], value: string) => words(screen, `${value} sekund`, {});
+      const time = (screen: Parameters<typeof words>[0], value: string) =>
+        words(screen, `${value} sekund`, {});
       return {
         records: [opened],
         visits: [
-          { address: '/wiedza/wynik', records: questions, shows: { slug: link, title: words, time } },
+          {
+            address: '/wiedza/wynik',
+            records: questions,
+            shows: { slug: link, title: words, time },
+          },
           { address: `/wiedza/pytanie/${question}`, records: [opened], shows: { title: words } },
         ],
       };
@@ -99,7 +136,11 @@ export const contentEntities: readonly Entity[] = [
       return {
         records: replies,
         visits: [
-          { address: `/wiedza/pytanie/${pictures}`, records: replies, shows: { content: words, image: picture } },
+          {
+            address: `/wiedza/pytanie/${pictures}`,
+            records: replies,
+            shows: { content: words, image: picture },
+          },
         ],
       };
     },
@@ -108,10 +149,21 @@ export const contentEntities: readonly Entity[] = [
     name: 'Special task',
     as: main,
     fields: [
-      ...['slug', 'title', 'excerpt', 'thumbnail', 'image', 'content', 'dateFrom', 'dateTo', 'targets', 'subtitle'],
+      'slug',
+      'title',
+      'excerpt',
+      'thumbnail',
+      'image',
+      'content',
+      'dateFrom',
+      'dateTo',
+      'targets',
+      'subtitle',
     ],
     read: async (ask) => {
-      const tasks = list((await ask('/api/v1/special-tasks'))['data']).filter(({ status }) => status === true);
+      const tasks = list((await ask('/api/v1/special-tasks'))['data']).filter(
+        ({ status }) => status === true,
+      );
       const first = one((await ask(`/api/v1/special-tasks/${task}`))['data']);
       const shows = { title: words, image: picture, content: html, dateFrom: words, dateTo: words };
       return {
@@ -127,16 +179,35 @@ export const contentEntities: readonly Entity[] = [
     name: 'Target of a special task',
     as: main,
     fields: [
-      ...['title', 'target', 'bonus', 'description', 'realizationPercent', 'stillLeft', 'stillLeftLabel', 'type'],
-      ...['targetQualification', 'realizationPercentQualification', 'stillLeftQualification'],
+      'title',
+      'target',
+      'bonus',
+      'description',
+      'realizationPercent',
+      'stillLeft',
+      'stillLeftLabel',
+      'type',
+      'targetQualification',
+      'realizationPercentQualification',
+      'stillLeftQualification',
       'stillLeftQualificationLabel',
     ],
     read: async (ask) => {
-      const targets = list(one((await ask(`/api/v1/special-tasks/${task}/summary`))['data'])['targets']);
+      const targets = list(
+        one((await ask(`/api/v1/special-tasks/${task}/summary`))['data'])['targets'],
+      );
       const shows = {
-        ...{ title: words, target: number, bonus: number, description: words, realizationPercent: percent },
-        ...{ stillLeft: number, stillLeftLabel: words, targetQualification: number, type: named({ pieces: 'szt.' }) },
-        ...{ realizationPercentQualification: percent, stillLeftQualification: number },
+        title: words,
+        target: number,
+        bonus: number,
+        description: words,
+        realizationPercent: percent,
+        stillLeft: number,
+        stillLeftLabel: words,
+        targetQualification: number,
+        type: named({ pieces: 'szt.' }),
+        realizationPercentQualification: percent,
+        stillLeftQualification: number,
         stillLeftQualificationLabel: words,
       };
       return {
@@ -151,7 +222,9 @@ export const contentEntities: readonly Entity[] = [
     fields: ['label', 'value'],
     read: async (ask) => {
       const records = list(one((await ask(`/api/v1/special-tasks/${task}`))['data'])['subtitle']);
-      const visits = [{ address: `/zadania-specjalne/${task}`, records, shows: { label: words, value: words } }];
+      const visits = [
+        { address: `/zadania-specjalne/${task}`, records, shows: { label: words, value: words } },
+      ];
       return { records, visits };
     },
   },
@@ -163,7 +236,10 @@ export const contentEntities: readonly Entity[] = [
     fields: ['id', 'name'],
     read: async (ask) => {
       const records = list((await ask('/api/v1/knowledge-zone-categories'))['data']);
-      return { records, visits: [{ address: '/strefa-wiedzy', records, shows: { id: option, name: words } }] };
+      return {
+        records,
+        visits: [{ address: '/strefa-wiedzy', records, shows: { id: option, name: words } }],
+      };
     },
   },
   {
@@ -182,7 +258,10 @@ export const contentEntities: readonly Entity[] = [
     read: async (ask) => {
       const groups = list((await ask('/api/v1/calendars'))['data']);
       const records = groups.flatMap(({ details }) => list(details));
-      return { records, visits: [{ address: '/kalendarz', records, shows: { title: words, date: words } }] };
+      return {
+        records,
+        visits: [{ address: '/kalendarz', records, shows: { title: words, date: words } }],
+      };
     },
   },
   text('Prizes', '/api/v1/configuration/prizes_text', '/nagrody'),
@@ -212,7 +291,17 @@ function article(name: string, call: string, folder: string, address: string): E
   return {
     name,
     as: main,
-    fields: [...['id', 'slug', 'title', 'thumbnail', 'image', 'excerpt', 'content', 'createdAtDate', 'createdAtTime']],
+    fields: [
+      'id',
+      'slug',
+      'title',
+      'thumbnail',
+      'image',
+      'excerpt',
+      'content',
+      'createdAtDate',
+      'createdAtTime',
+    ],
     read: async (ask) => {
       const cards = list((await ask(call))['data']);
       const first = one((await ask(`${call}/${String(cards[0]?.['slug'])}`))['data']);

@@ -17,7 +17,10 @@ import {
 } from './entities.steps.ts';
 
 const main = '500000001';
-const legalForms = { '1': 'Prowadzę działalność gospodarczą', '0': 'Nie prowadzę działalności gospodarczej' };
+const legalForms = {
+  '1': 'Prowadzę działalność gospodarczą',
+  '0': 'Nie prowadzę działalności gospodarczej',
+};
 
 /** The entities of section 3 about a user and the plan, and the screens that show them. */
 export const personEntities: readonly Entity[] = [
@@ -25,12 +28,34 @@ export const personEntities: readonly Entity[] = [
     name: 'Profile',
     as: main,
     fields: [
-      ...['id', 'firstname', 'lastname', 'username', 'email', 'clientNumber', 'iban', 'place', 'city', 'zipCode'],
-      ...['entrepreneur', 'birthday', 'pesel', 'taxOfficeName', 'taxOfficeAddress', 'userType', 'userDetails'],
+      'id',
+      'firstname',
+      'lastname',
+      'username',
+      'email',
+      'clientNumber',
+      'iban',
+      'place',
+      'city',
+      'zipCode',
+      'entrepreneur',
+      'birthday',
+      'pesel',
+      'taxOfficeName',
+      'taxOfficeAddress',
+      'userType',
+      'userDetails',
     ],
     read: async (ask) => {
       const records = [one(one((await ask('/api/v1/user/get'))['message'])['profile'])];
-      const shown = { firstname: words, lastname: words, email: words, place: words, city: words, zipCode: words };
+      const shown = {
+        firstname: words,
+        lastname: words,
+        email: words,
+        place: words,
+        city: words,
+        zipCode: words,
+      };
       const form = {
         firstname: typedIn('Imię'),
         lastname: typedIn('Nazwisko'),
@@ -59,7 +84,9 @@ export const personEntities: readonly Entity[] = [
     fields: ['id', 'name'],
     read: async (ask) => {
       const places = list(one((await ask('/api/v1/challenges'))['data'])['places']);
-      const details = list(one(one((await ask('/api/v1/user/get'))['message'])['profile'])['userDetails']);
+      const details = list(
+        one(one((await ask('/api/v1/user/get'))['message'])['profile'])['userDetails'],
+      );
       const shows = { id: option, name: words };
       return {
         records: [...places, ...details],
@@ -91,7 +118,10 @@ export const personEntities: readonly Entity[] = [
     read: async (ask) => {
       const records = [one((await ask('/api/v1/user/superior'))['data'])];
       const shows = { firstname: words, lastname: words, phone: link };
-      return { records, visits: ['/konto', '/kontakt'].map((address) => ({ address, records, shows })) };
+      return {
+        records,
+        visits: ['/konto', '/kontakt'].map((address) => ({ address, records, shows })),
+      };
     },
   },
   {
@@ -129,7 +159,13 @@ export const personEntities: readonly Entity[] = [
       const records = list((await ask('/api/v1/slider'))['data']);
       return {
         records,
-        visits: [{ address: '/intro', records: records.slice(0, 1), shows: { title: words, content: html } }],
+        visits: [
+          {
+            address: '/intro',
+            records: records.slice(0, 1),
+            shows: { title: words, content: html },
+          },
+        ],
       };
     },
   },
@@ -137,12 +173,23 @@ export const personEntities: readonly Entity[] = [
     name: 'Challenges',
     as: main,
     fields: [
-      ...['year', 'currentMonthPlan', 'currentQuarterPlan', 'currentQuarterPlanDetails', 'monthsPlan', 'quartersPlan'],
-      ...['bonusMonthsPlan', 'bonusQuartersPlan', 'totalBonus', 'aboveTarget'],
+      'year',
+      'currentMonthPlan',
+      'currentQuarterPlan',
+      'currentQuarterPlanDetails',
+      'monthsPlan',
+      'quartersPlan',
+      'bonusMonthsPlan',
+      'bonusQuartersPlan',
+      'totalBonus',
+      'aboveTarget',
     ],
     read: async (ask) => {
       const records = [one((await ask('/api/v1/challenges'))['data'])];
-      return { records, visits: [{ address: '/wyzwania/osiagniecia', records, shows: { totalBonus: number } }] };
+      return {
+        records,
+        visits: [{ address: '/wyzwania/osiagniecia', records, shows: { totalBonus: number } }],
+      };
     },
   },
   {
@@ -151,7 +198,12 @@ export const personEntities: readonly Entity[] = [
     fields: ['targetMonthBase', 'bonus', 'realizationPercent', 'stillLeft'],
     read: async (ask) => {
       const records = [one(one((await ask('/api/v1/challenges'))['data'])['currentMonthPlan'])];
-      const shows = { targetMonthBase: number, bonus: number, realizationPercent: percent, stillLeft: number };
+      const shows = {
+        targetMonthBase: number,
+        bonus: number,
+        realizationPercent: percent,
+        stillLeft: number,
+      };
       return { records, visits: [{ address: '/wyzwania/miesieczne', records, shows }] };
     },
   },
@@ -161,7 +213,12 @@ export const personEntities: readonly Entity[] = [
     fields: ['targetQuarterBase', 'bonus', 'realizationPercent', 'stillLeft'],
     read: async (ask) => {
       const records = [one(one((await ask('/api/v1/challenges'))['data'])['currentQuarterPlan'])];
-      const shows = { targetQuarterBase: number, bonus: number, realizationPercent: percent, stillLeft: number };
+      const shows = {
+        targetQuarterBase: number,
+        bonus: number,
+        realizationPercent: percent,
+        stillLeft: number,
+      };
       return { records, visits: [{ address: '/wyzwania/kwartalne', records, shows }] };
     },
   },
@@ -194,7 +251,13 @@ export const personEntities: readonly Entity[] = [
       const records = list(one((await ask('/api/v1/challenges'))['data'])['quartersPlan']);
       return {
         records,
-        visits: [{ address: '/wyzwania/osiagniecia', records, shows: { realizationPercent: percent, bonus: number } }],
+        visits: [
+          {
+            address: '/wyzwania/osiagniecia',
+            records,
+            shows: { realizationPercent: percent, bonus: number },
+          },
+        ],
       };
     },
   },
@@ -202,7 +265,11 @@ export const personEntities: readonly Entity[] = [
 
 function month(screen: Locator, value: string): Promise<void> {
   const day = new Date(`${value}-01T00:00:00Z`);
-  return words(screen, day.toLocaleDateString('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }), {});
+  return words(
+    screen,
+    day.toLocaleDateString('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    {},
+  );
 }
 
 /** On a desk the target is in the reading pane, once its row is chosen. */

@@ -20,8 +20,18 @@ export const reportEntities: readonly Entity[] = [
     name: 'Report',
     as: manager,
     fields: [
-      ...['headings', 'sortable', 'columns', 'month', 'quarter', 'year', 'sellers', 'channel', 'superior'],
-      ...['user_type', 'data', 'summaryReportUri'],
+      'headings',
+      'sortable',
+      'columns',
+      'month',
+      'quarter',
+      'year',
+      'sellers',
+      'channel',
+      'superior',
+      'user_type',
+      'data',
+      'summaryReportUri',
     ],
     read: async (ask) => {
       const report = one((await ask('/api/v1/salesman/report'))['data']);
@@ -30,7 +40,12 @@ export const reportEntities: readonly Entity[] = [
       return {
         records: [report],
         visits: [
-          { address: '/raporty', records: headings, opens: openFirstRow, shows: { heading: words } },
+          {
+            address: '/raporty',
+            records: headings,
+            opens: openFirstRow,
+            shows: { heading: words },
+          },
           { address: '/raporty', records: months, shows: { month: option } },
         ],
       };
@@ -42,7 +57,10 @@ export const reportEntities: readonly Entity[] = [
     fields: ['id', 'full_name'],
     read: async (ask) => {
       const records = list(one((await ask('/api/v1/salesman/report'))['data'])['sellers']);
-      return { records, visits: [{ address: '/raporty', records, opens, shows: { id: option, full_name: words } }] };
+      return {
+        records,
+        visits: [{ address: '/raporty', records, opens, shows: { id: option, full_name: words } }],
+      };
     },
   },
   {
@@ -54,8 +72,18 @@ export const reportEntities: readonly Entity[] = [
       return {
         records: [superior],
         visits: [
-          { address: '/raporty', records: [superior], opens, shows: { label: words, placeholder: words } },
-          { address: '/raporty', records: list(superior['data']), opens, shows: { id: option, name: words } },
+          {
+            address: '/raporty',
+            records: [superior],
+            opens,
+            shows: { label: words, placeholder: words },
+          },
+          {
+            address: '/raporty',
+            records: list(superior['data']),
+            opens,
+            shows: { id: option, name: words },
+          },
         ],
       };
     },
@@ -81,7 +109,10 @@ export const reportEntities: readonly Entity[] = [
     name: 'Pager',
     as: manager,
     fields: ['total'],
-    read: async (ask) => ({ records: [one((await ask('/api/v1/salesman/report'))['pager'])], visits: [] }),
+    read: async (ask) => ({
+      records: [one((await ask('/api/v1/salesman/report'))['pager'])],
+      visits: [],
+    }),
   },
   {
     name: 'Target of a row',
@@ -99,7 +130,9 @@ export const reportEntities: readonly Entity[] = [
     fields: ['id', 'value'],
     read: async (ask) => {
       const types = list(one((await ask('/api/v1/configuration/user_types'))['data'])['value']);
-      const prefixes = one((await ask('/api/v1/configuration/prefix_od_types_of_users_databases'))['data'])['value'];
+      const prefixes = one(
+        (await ask('/api/v1/configuration/prefix_od_types_of_users_databases'))['data'],
+      )['value'];
       const shows = { id: option, value: words };
       const address = '/zaproszenia';
       return {

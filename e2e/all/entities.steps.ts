@@ -20,15 +20,19 @@ export type Entity = {
   readonly name: string;
   readonly as: string;
   readonly fields: readonly string[];
-  readonly read: (ask: Ask) => Promise<{ readonly records: readonly One[]; readonly visits: readonly Visit[] }>;
+  readonly read: (
+    ask: Ask,
+  ) => Promise<{ readonly records: readonly One[]; readonly visits: readonly Visit[] }>;
 };
 
 export const words: Shown = (screen, value) => expect(screen).toContainText(value);
-export const number: Shown = (screen, value) => words(screen, Number(value).toLocaleString('pl-PL'), {});
+export const number: Shown = (screen, value) =>
+  words(screen, Number(value).toLocaleString('pl-PL'), {});
 export const percent: Shown = (screen, value) => words(screen, `${value}%`, {});
 export const picture: Shown = (screen, value) =>
   expect(screen.locator(`img[src*="${digestOf(value)}"]`).first()).toBeAttached();
-export const link: Shown = (screen, value) => expect(screen.locator(`a[href*="${value}"]`).first()).toBeAttached();
+export const link: Shown = (screen, value) =>
+  expect(screen.locator(`a[href*="${value}"]`).first()).toBeAttached();
 export const option: Shown = (screen, value) =>
   expect(screen.locator(`option[value="${value}"]`).first()).toBeAttached();
 /** The first words between two tags. */
@@ -55,19 +59,27 @@ export function list(value: unknown): readonly One[] {
 }
 
 export function one(value: unknown): One {
-  if (typeof value !== 'object' || value === null) throw new Error(`${JSON.stringify(value)} is no entity`);
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`${JSON.stringify(value)} is no entity`);
   return value as One;
 }
 
 export function isSet(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== '' &&
+    !(Array.isArray(value) && value.length === 0)
+  );
 }
 
 export function asker(page: Page): Ask {
   return (call) =>
     page.evaluate(async (path) => {
       const token = localStorage.getItem('klub.token');
-      const answer = await fetch(path, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
+      const answer = await fetch(path, {
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      });
       return answer.json();
     }, call);
 }

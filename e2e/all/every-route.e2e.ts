@@ -23,7 +23,9 @@ for (const { who, as, routes } of walks) {
     for (const route of drawnPart(routes, 2, (path) => `${path} of ${who}`)) {
       await test.step(route, async () => {
         await walkTo(page, addressOf(route));
-        expect(new URL(page.url()).hash, 'the route that the account may open').toBe(`#${addressOf(route)}`);
+        expect(new URL(page.url()).hash, 'the route that the account may open').toBe(
+          `#${addressOf(route)}`,
+        );
         expect.soft(await smallTargets(page), `${route}, targets`).toEqual([]);
         await setText(page, '200%');
         expect.soft(await sideways(page), `${route} with doubled text`).toBeLessThanOrEqual(0);
@@ -69,7 +71,9 @@ function fills(page: Page): Promise<{ some: boolean; faint: string[] }> {
     const faint = parts.flatMap((part) => {
       const { stroke, backgroundColor } = getComputedStyle(part);
       const colour = part instanceof SVGElement ? stroke : backgroundColor;
-      return colour === highlight ? [] : [`${part.getAttribute('class')}: ${colour} instead of ${highlight}`];
+      return colour === highlight
+        ? []
+        : [`${part.getAttribute('class')}: ${colour} instead of ${highlight}`];
     });
     return { some: parts.length > 0, faint };
   });
@@ -86,7 +90,10 @@ async function sideways(page: Page): Promise<number> {
 }
 
 async function setText(page: Page, size: string): Promise<void> {
-  await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+  await page.evaluate(
+    (value) => document.documentElement.style.setProperty('font-size', value),
+    size,
+  );
 }
 
 /** What of the header is cut, lies beside the screen or on something else of it. */
@@ -95,16 +102,20 @@ function headerFaults(page: Page): Promise<string[]> {
     const header = document.querySelector('header');
     if (header === null) return [];
     const faults: string[] = [];
-    const parts = [...header.querySelectorAll('a, button')].filter((part) => part.checkVisibility());
+    const parts = [...header.querySelectorAll('a, button')].filter((part) =>
+      part.checkVisibility(),
+    );
     const places = parts.map((part) => ({ part, place: part.getBoundingClientRect() }));
     for (const { part, place } of places) {
       const name = part.getAttribute('aria-label') ?? part.textContent ?? '';
       // Out of sight until it is focused.
       if (place.bottom <= 0 || place.width <= 1) continue;
-      if (place.left < -0.5 || place.right > innerWidth + 0.5) faults.push(`${name} is beside the screen`);
+      if (place.left < -0.5 || place.right > innerWidth + 0.5)
+        faults.push(`${name} is beside the screen`);
       for (const other of places) {
         const isOver = place.right > other.place.left + 1 && other.place.right > place.left + 1;
-        if (other.part !== part && isOver && other.place.bottom > 0) faults.push(`${name} lies on its neighbour`);
+        if (other.part !== part && isOver && other.place.bottom > 0)
+          faults.push(`${name} lies on its neighbour`);
       }
     }
     return faults;
@@ -116,7 +127,8 @@ function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 43.5;
     const small = new Set<string>();
-    const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch]';
     for (const control of document.querySelectorAll<HTMLElement>(controls)) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (control.closest('[inert], [aria-hidden="true"]') !== null) continue;
@@ -127,14 +139,20 @@ function smallTargets(page: Page): Promise<string[]> {
       control.scrollIntoView({ block: 'center', inline: 'center' });
       const { width, height } = reach(control);
       if (width >= least && height >= least) continue;
-      const name = control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id);
-      small.add(`${control.tagName} ${name.slice(0, 40)} ${Math.round(width)} × ${Math.round(height)}`);
+      const name =
+        control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id);
+      small.add(
+        `${control.tagName} ${name.slice(0, 40)} ${Math.round(width)} × ${Math.round(height)}`,
+      );
     }
     scrollTo(0, 0);
     return [...small];
 
     function labelOf(control: HTMLElement): HTMLElement | null {
-      return control.closest('label') ?? document.querySelector<HTMLElement>(`label[for="${CSS.escape(control.id)}"]`);
+      return (
+        control.closest('label') ??
+        document.querySelector<HTMLElement>(`label[for="${CSS.escape(control.id)}"]`)
+      );
     }
 
     function isInSentence(control: HTMLElement): boolean {

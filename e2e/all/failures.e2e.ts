@@ -6,8 +6,13 @@ import { drawnPart } from '../../scripts/drawn.ts';
 import { expect, go, test } from '../support/index.ts';
 
 const salesmansScreens = [
-  ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances],
-  ...[paths.invitations, paths.invitationsList, paths.profile],
+  paths.reports,
+  paths.reportsKnowledge,
+  paths.reportsSpecials,
+  paths.balances,
+  paths.invitations,
+  paths.invitationsList,
+  paths.profile,
 ].map((address) => ({ address, as: '500000004' }));
 
 /** The user is fetched before any screen opens; the event stream shows nothing. */
@@ -15,7 +20,11 @@ const isOfNoScreen = /\/(user\/get|events|analytics)$/;
 const calls = /\/(api\/v1\/[\w/-]+|regulations)(\?|$)/;
 const retry = 'Spróbuj ponownie';
 
-for (const screen of drawnPart([...screens, ...salesmansScreens], 6, ({ address, as }) => `${address} of ${as}`)) {
+for (const screen of drawnPart(
+  [...screens, ...salesmansScreens],
+  6,
+  ({ address, as }) => `${address} of ${as}`,
+)) {
   const who = screen.as ?? 'nobody';
 
   test(`[Z10] each call of ${screen.address} of ${who} that fails is told, and can be tried again`, async ({
@@ -32,7 +41,9 @@ for (const screen of drawnPart([...screens, ...salesmansScreens], 6, ({ address,
         const again = main.getByRole('button', { name: retry });
         await expect(again).toHaveCount(1);
         await expect(
-          main.locator('[role=alert], [role=status]').filter({ has: page.getByRole('button', { name: retry }) }),
+          main
+            .locator('[role=alert], [role=status]')
+            .filter({ has: page.getByRole('button', { name: retry }) }),
         ).toContainText('Błąd serwera.');
         await page.unroute(isIt);
         const asked = page.waitForRequest((request) => isIt(new URL(request.url())));
@@ -44,8 +55,17 @@ for (const screen of drawnPart([...screens, ...salesmansScreens], 6, ({ address,
   });
 }
 
-for (const path of [paths.newsArticle, paths.zoneArticle, paths.pill, paths.question, paths.special]) {
-  test(`[Z10] ${path} that is not there says so in words, and leads back`, async ({ page, loginAs }) => {
+for (const path of [
+  paths.newsArticle,
+  paths.zoneArticle,
+  paths.pill,
+  paths.question,
+  paths.special,
+]) {
+  test(`[Z10] ${path} that is not there says so in words, and leads back`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, '500000001');
     await go(page, path, { slug: 'nie-ma-takiego' });
     const told = page.getByRole('main').getByRole('alert');
@@ -59,7 +79,8 @@ async function callsOf(page: Page, screen: Pick<Screen, 'address' | 'given'>): P
   const asked = new Set<string>();
   const note = (request: { url: () => string; method: () => string }) => {
     const { pathname } = new URL(request.url());
-    if (request.method() === 'GET' && calls.test(pathname) && !isOfNoScreen.test(pathname)) asked.add(pathname);
+    if (request.method() === 'GET' && calls.test(pathname) && !isOfNoScreen.test(pathname))
+      asked.add(pathname);
   };
   page.on('request', note);
   await screen.given?.(page);

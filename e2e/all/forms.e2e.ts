@@ -10,7 +10,9 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     new MutationObserver((changes) => {
       const regions = new Set(
         changes.map(({ target }) =>
-          (target instanceof Element ? target : target.parentElement)?.closest('[role=alert], [role=status]'),
+          (target instanceof Element ? target : target.parentElement)?.closest(
+            '[role=alert], [role=status]',
+          ),
         ),
       );
       for (const change of changes) {
@@ -51,7 +53,9 @@ test.describe('errors of the login, with Enter', () => {
       await said();
       await password.fill(wrong);
       await password.press('Enter');
-      await expect.poll(said).toEqual([expect.stringContaining('Nieprawidłowy numer telefonu lub hasło')]);
+      await expect
+        .poll(said)
+        .toEqual([expect.stringContaining('Nieprawidłowy numer telefonu lub hasło')]);
       await expect(password).toBeFocused();
     }
     await password.fill('trzecie');
@@ -94,7 +98,10 @@ test('a button that waits can be reached and says what is missing', async ({ pag
   expect((await next.boundingBox())?.y).toBe(y);
 });
 
-test('[Z06] letters and the end of an account say what they wait for', async ({ page, loginAs }) => {
+test('[Z06] letters and the end of an account say what they wait for', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/kontakt');
   const send = page.getByRole('button', { name: 'Wyślij', exact: true });
@@ -107,10 +114,17 @@ test('[Z06] letters and the end of an account say what they wait for', async ({ 
   await expect(remove).toHaveAccessibleDescription('Najpierw zaznacz zgodę powyżej.');
 });
 
-test('[L02] a number is pasted in every form, or the field says why not and keeps what it had', async ({ page }) => {
+test('[L02] a number is pasted in every form, or the field says why not and keeps what it had', async ({
+  page,
+}) => {
   await go(page, '/login');
   const { phone } = login(page);
-  for (const text of ['0048 600 700 800', '+48 600-700-800', 'tel. (+48) 600.700.800', '+48 600 700 800']) {
+  for (const text of [
+    '0048 600 700 800',
+    '+48 600-700-800',
+    'tel. (+48) 600.700.800',
+    '+48 600 700 800',
+  ]) {
     await paste(page, phone, text);
     await expect(phone).toHaveValue('+48600700800');
     await phone.fill('');
@@ -165,7 +179,9 @@ test.describe('a browser that stores nothing', () => {
     ['throws', throwingStorage],
     ['is full', fullStorage],
   ] as const) {
-    test(`the login works where storage ${how}, and says why it does not last`, async ({ page }) => {
+    test(`the login works where storage ${how}, and says why it does not last`, async ({
+      page,
+    }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       await page.addInitScript(block);
@@ -176,7 +192,12 @@ test.describe('a browser that stores nothing', () => {
       await password.fill(demoPassword);
       await steps.logIn.click();
       await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
-      for (const address of ['/wiedza/pigulki-wiedzy', '/powiadomienia', '/profil', '/wyzwania/miesieczne']) {
+      for (const address of [
+        '/wiedza/pigulki-wiedzy',
+        '/powiadomienia',
+        '/profil',
+        '/wyzwania/miesieczne',
+      ]) {
         await page.evaluate((hash) => (location.hash = hash), address);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByText('Coś poszło nie tak')).toHaveCount(0);
@@ -204,13 +225,19 @@ function fullStorage(): void {
   };
 }
 
-async function paste(page: Page, field: ReturnType<Page['getByLabel']>, text: string): Promise<void> {
+async function paste(
+  page: Page,
+  field: ReturnType<Page['getByLabel']>,
+  text: string,
+): Promise<void> {
   await field.focus();
   await field.press('ControlOrMeta+a');
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', pasted);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
   await page.waitForTimeout(50);
 }

@@ -69,7 +69,10 @@ test('a question is found, answered and left by keyboard alone', async ({ page, 
   await expect(page).toHaveURL(/#\/wiedza\/wynik$/);
 });
 
-test('the profile is opened, changed, kept from being lost and saved by keyboard alone', async ({ page, loginAs }) => {
+test('the profile is opened, changed, kept from being lost and saved by keyboard alone', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const sent: Record<string, unknown>[] = [];
   await page.route('**/updateandreturnerrors', (route) => {
@@ -124,7 +127,11 @@ test('a mistake in the profile leads the keyboard to its field', async ({ page, 
   await expect(name).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a message with a file is written and sent by keyboard alone', async ({ page, loginAs, isMobile }) => {
+test('a message with a file is written and sent by keyboard alone', async ({
+  page,
+  loginAs,
+  isMobile,
+}) => {
   await loginAs(page, '500000001');
   let sent = 0;
   await page.route('**/api/v1/contact', (route) => {

@@ -4,7 +4,10 @@ import { shifts, watchShifts } from '../shifts.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
 
 for (const address of [paths.notifications, paths.knowledgeScore, paths.contact, paths.intro]) {
-  test(`${address} comes as a whole when the sanitiser is later than its texts`, async ({ page, loginAs }) => {
+  test(`${address} comes as a whole when the sanitiser is later than its texts`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, '500000001');
     await watchShifts(page);
     await bringLate(page, '**/assets/sanitise*', 1_200);

@@ -46,7 +46,17 @@ for (const screen of drawnPart(screens, 6, ({ address, as }) => `${address} of $
 }
 
 const endless = 'Ż'.repeat(300);
-const wordy = ['title', 'name', 'excerpt', 'description', 'label', 'value', 'stillLeftLabel', 'firstname', 'pointUnit'];
+const wordy = [
+  'title',
+  'name',
+  'excerpt',
+  'description',
+  'label',
+  'value',
+  'stillLeftLabel',
+  'firstname',
+  'pointUnit',
+];
 
 /** What people write into the programme, in the longest form that is taken; codes, dates and figures stay. */
 function withEndlessWords(answer: unknown): unknown {
@@ -63,7 +73,10 @@ function withEndlessWords(answer: unknown): unknown {
 
 async function expectWhole(page: Page): Promise<void> {
   for (const size of ['100%', '200%']) {
-    await page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size);
+    await page.evaluate(
+      (value) => document.documentElement.style.setProperty('font-size', value),
+      size,
+    );
     await expectNoSidewaysScroll(page);
     expect(await lostWords(page), size).toEqual([]);
   }
@@ -78,13 +91,19 @@ function lostWords(page: Page): Promise<string[]> {
       const words = text.textContent?.trim() ?? '';
       if (words === '' || text.parentElement === null) continue;
       const isSeen = text.parentElement.checkVisibility({
-        ...{ opacityProperty: true, visibilityProperty: true },
+        opacityProperty: true,
+        visibilityProperty: true,
         // Far off the screen nothing is laid out.
         contentVisibilityAuto: true,
       });
       // The mark of the club says its name without the letters too; a slide that is not the shown one waits beside it.
-      if (text.parentElement.closest('a[aria-label], [inert], [aria-hidden="true"]') !== null) continue;
-      if (!isSeen || ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'TITLE'].includes(text.parentElement.tagName)) continue;
+      if (text.parentElement.closest('a[aria-label], [inert], [aria-hidden="true"]') !== null)
+        continue;
+      if (
+        !isSeen ||
+        ['SCRIPT', 'STYLE', 'NOSCRIPT', 'OPTION', 'TITLE'].includes(text.parentElement.tagName)
+      )
+        continue;
       const range = document.createRange();
       range.selectNodeContents(text);
       const place = range.getBoundingClientRect();
@@ -94,16 +113,22 @@ function lostWords(page: Page): Promise<string[]> {
     return lost;
 
     function faultOf(start: Element, place: DOMRect): string | undefined {
-      for (let box: Element | null = start; box !== null && box !== document.body; box = box.parentElement) {
+      for (
+        let box: Element | null = start;
+        box !== null && box !== document.body;
+        box = box.parentElement
+      ) {
         const style = getComputedStyle(box);
         const frame = box.getBoundingClientRect();
         if (frame.width <= 1 && frame.height <= 1) return undefined;
         if (['auto', 'scroll'].includes(style.overflowX)) return undefined;
         if (style.overflowX !== 'visible') {
-          if (place.right > frame.right + 1.5 || place.left < frame.left - 1.5) return box.className || box.tagName;
+          if (place.right > frame.right + 1.5 || place.left < frame.left - 1.5)
+            return box.className || box.tagName;
         }
         if (style.overflowY === 'hidden' || style.overflowY === 'clip') {
-          if (place.bottom > frame.bottom + 4 || place.top < frame.top - 4) return box.className || box.tagName;
+          if (place.bottom > frame.bottom + 4 || place.top < frame.top - 4)
+            return box.className || box.tagName;
         }
       }
       return place.right > innerWidth + 1 || place.left < -1 ? 'beside the screen' : undefined;

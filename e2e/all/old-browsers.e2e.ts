@@ -61,13 +61,17 @@ const finer: Readonly<Record<string, string>> = {
 
 test('the built scripts use the syntax and the names of Chrome 95 and Safari 15.4, or ask first', () => {
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const found = new Set(scripts.flatMap((file) => newerThanTarget(readFileSync(join(dist, file), 'utf8'))));
+  const found = new Set(
+    scripts.flatMap((file) => newerThanTarget(readFileSync(join(dist, file), 'utf8'))),
+  );
   expect([...found].sort()).toEqual(Object.keys(guarded).sort());
 });
 
 test('the built stylesheets say in words of Chrome 95 and Safari 15.4 what they say in newer ones', () => {
   const stylesheets = files.filter((file) => file.endsWith('.css'));
-  const found = new Set(stylesheets.flatMap((file) => unknownToTarget(readFileSync(join(dist, file), 'utf8'))));
+  const found = new Set(
+    stylesheets.flatMap((file) => unknownToTarget(readFileSync(join(dist, file), 'utf8'))),
+  );
   expect([...found].sort()).toEqual(Object.keys(finer).sort());
 });
 
@@ -114,7 +118,9 @@ test.describe('when the first script does not run', () => {
   test.use({ splash: true });
 
   test('the splash says after 12 s what to do, and leads to another try', async ({ page }) => {
-    await page.route(/assets\/index-.*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '}' }));
+    await page.route(/assets\/index-.*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '}' }),
+    );
     await page.goto('/');
     const late = page.getByText('To trwa dłużej niż zwykle.');
     await expect(late).toBeHidden();
@@ -155,6 +161,7 @@ function removeAll(missing: readonly Missing[]): void {
       isStatic === false ? undefined : all[owner],
       isStatic === true ? undefined : all[owner]?.['prototype'],
     ];
-    for (const place of places) if (place !== undefined && place !== null) Reflect.deleteProperty(place, name);
+    for (const place of places)
+      if (place !== undefined && place !== null) Reflect.deleteProperty(place, name);
   }
 }

@@ -15,9 +15,17 @@ const orders = Number(process.env['ORDERS'] ?? 1);
 
 /** Screens with journeys of their own, and users with a notice of the shell. */
 const others: readonly Pick<Screen, 'address' | 'as' | 'given'>[] = [
-  ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances].map(salesmansScreen),
+  ...[paths.reports, paths.reportsKnowledge, paths.reportsSpecials, paths.balances].map(
+    salesmansScreen,
+  ),
   ...[paths.invitations, paths.invitationsList, paths.profile, paths.contact].map(salesmansScreen),
-  ...[paths.regulations, paths.challengesMonthly, paths.contact, paths.knowledge, '/nie-ma-takiej'].map((address) => ({
+  ...[
+    paths.regulations,
+    paths.challengesMonthly,
+    paths.contact,
+    paths.knowledge,
+    '/nie-ma-takiej',
+  ].map((address) => ({
     address,
     as: '500000003',
   })),
@@ -33,7 +41,8 @@ test.describe.configure({ mode: 'parallel' });
 /** From the narrowest phone to the widest desk; the frame changes its parts at 1024. */
 const widths = [320, 360, 390, 430, 600, 820, 1023, 1024, 1280, 1680];
 
-const nameOf = ({ address, as = 'nobody' }: Pick<Screen, 'address' | 'as'>): string => `${address} of ${as}`;
+const nameOf = ({ address, as = 'nobody' }: Pick<Screen, 'address' | 'as'>): string =>
+  `${address} of ${as}`;
 
 for (const screen of drawnPart([...screens, ...others], 6, nameOf)) {
   const who = screen.as ?? 'nobody';
@@ -54,7 +63,10 @@ for (const screen of drawnPart([...screens, ...others], 6, nameOf)) {
       await go(page, screen.address);
       await expectThere(page);
       const { shift, moved } = await shifts(page, await allCame());
-      expect(shift, `ORDER_SEED=${seed}, order ${order}, ${width} px:\n${moved.join('\n')}`).toBeLessThan(0.02);
+      expect(
+        shift,
+        `ORDER_SEED=${seed}, order ${order}, ${width} px:\n${moved.join('\n')}`,
+      ).toBeLessThan(0.02);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await screen.given?.(page);
     }

@@ -16,7 +16,10 @@ test('the focus stays in the section whose act has taken its control away', asyn
   loginAs,
 }) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   await loginAs(phone, '500000001');
   await go(phone, '/wyzwania/miesieczne');
   const { page } = ola;
@@ -66,12 +69,21 @@ test('the focus stays in the section whose act has taken its control away', asyn
   await ola.close();
 });
 
-test('a form that is opened anew, and the next matter, begin without the former failure', async ({ browser, club }) => {
+test('a form that is opened anew, and the next matter, begin without the former failure', async ({
+  browser,
+  club,
+}) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel);
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
-  await firstWayIn(piotr, linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Dąb'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
+  await firstWayIn(
+    piotr,
+    linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Dąb'])),
+  );
 
   await test.step('a sheet', async () => {
     const { page } = ola;
@@ -114,17 +126,23 @@ test('a form that is opened anew, and the next matter, begin without the former 
 
 test('the last words of the work on an import are those of its end', async ({ browser, club }) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   const { page } = ola;
   let answers = 0;
   await changeAnswers<{ data: object }>(page, /\/operations\/\d+$/, (answer) => {
     answers += 1;
-    return answers > 3 ? answer : { data: { ...answer.data, endedAt: null, note: 'Jeszcze liczę' } };
+    return answers > 3
+      ? answer
+      : { data: { ...answer.data, endedAt: null, note: 'Jeszcze liczę' } };
   });
   await page.getByRole('link', { name: 'Importy' }).first().click();
   await page.getByRole('button', { name: 'Nowy import' }).click();
   await page.locator('input[type=file]').setInputFiles({
-    ...{ name: 'wyniki.csv', mimeType: 'text/csv' },
+    name: 'wyniki.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from('telefon;sklep;miesiac;punkty\n500000001;NIE-MA;2026-01;5\n'),
   });
   await page.getByRole('button', { name: 'Sprawdź' }).click();
@@ -141,7 +159,10 @@ test('who is warned of the end of the session stays by Escape and by the first b
   const ola = await openClerk(browser, await club.panelUrl());
   const { page } = ola;
   await page.clock.install();
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   // A reply on its way would count as a use of the session after the clock has moved.
   await page.reload({ waitUntil: 'networkidle' });
   const idleSeconds: number = await page.evaluate(

@@ -19,7 +19,10 @@ test('an administrator made by a command gets in by a passkey, by password and c
   await page.goto(link);
   await page.getByRole('button', { name: 'Utwórz klucz' }).click();
   await expect(page.getByRole('heading', { name: 'Kody odzyskania' })).toBeVisible();
-  const codes = await page.getByRole('list', { name: 'Kody odzyskania' }).getByRole('listitem').allTextContents();
+  const codes = await page
+    .getByRole('list', { name: 'Kody odzyskania' })
+    .getByRole('listitem')
+    .allTextContents();
   expect(codes).toHaveLength(10);
   await page.getByRole('checkbox', { name: 'Mam te kody w bezpiecznym miejscu' }).check();
   await page.getByRole('button', { name: 'Przejdź do panelu' }).click();
@@ -63,7 +66,10 @@ test('an administrator made by a command gets in by a passkey, by password and c
   expect(club.output()).not.toContain(password);
 });
 
-test('a late answer to a password does not lead away from the way by a key', async ({ browser, club }) => {
+test('a late answer to a password does not lead away from the way by a key', async ({
+  browser,
+  club,
+}) => {
   const anna = await openClerk(browser, await club.panelUrl());
   const { page } = anna;
   const released = Promise.withResolvers<void>();
@@ -85,7 +91,10 @@ test('a late answer to a password does not lead away from the way by a key', asy
   await anna.close();
 });
 
-test('a tab shows the door once another tab has let its account out, or another one in', async ({ browser, club }) => {
+test('a tab shows the door once another tab has let its account out, or another one in', async ({
+  browser,
+  club,
+}) => {
   const anna = await openClerk(browser, await club.panelUrl());
   await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', name])));
   const other = await anna.context.newPage();
@@ -96,12 +105,18 @@ test('a tab shows the door once another tab has let its account out, or another 
   await leave(anna);
   await expect(door).toBeVisible();
 
-  await firstWayIn(anna, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])));
+  await firstWayIn(
+    anna,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])),
+  );
   await other.goto('/');
   await other.reload();
   await expect(account('Ola Lis')).toBeVisible();
   // The former session is not ended here: another account takes its place.
-  await firstWayIn(anna, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(
+    anna,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
   await expect(door).toBeVisible();
   await expect(account('Ola Lis')).toHaveCount(0);
   await anna.close();
@@ -109,7 +124,9 @@ test('a tab shows the door once another tab has let its account out, or another 
 
 test('a machine whose clock is a day ahead stays in', async ({ browser, club }) => {
   const panel = await club.panelUrl();
-  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
   const ola = await openClerk(browser, panel);
   const { page } = ola;
   await page.clock.install({ time: Date.now() + 86_400_000 });

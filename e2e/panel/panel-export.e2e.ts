@@ -12,13 +12,18 @@ test('the plans of a month are downloaded, one cell is changed, and the import s
   club,
 }) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   const { page } = ola;
   await page.goto('/#/importy');
   await page.getByRole('link', { name: /^Wzory plików/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wzory plików' })).toBeVisible();
   await page.getByText('plany', { exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Kolumny pliku plany' })).toContainText('cel w punktach');
+  await expect(page.getByRole('table', { name: 'Kolumny pliku plany' })).toContainText(
+    'cel w punktach',
+  );
   // Of the kind that is open; the others are hidden.
   const form = page.getByRole('combobox', { name: 'Plik' });
   await expect(form).toHaveValue('xlsx');
@@ -31,7 +36,9 @@ test('the plans of a month are downloaded, one cell is changed, and the import s
   expect(download.suggestedFilename()).toBe(`plany-${month}.csv`);
   const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
   expect(lines[0]).toBe('\uFEFFtelefon;sklep;miesiac;cel');
-  const changed = lines.map((line, at) => (at === 1 ? line.replace(/\d+$/, (cell) => String(Number(cell) + 1)) : line));
+  const changed = lines.map((line, at) =>
+    at === 1 ? line.replace(/\d+$/, (cell) => String(Number(cell) + 1)) : line,
+  );
 
   await page.goto('/#/importy');
   await page.getByRole('button', { name: 'Nowy import' }).click();

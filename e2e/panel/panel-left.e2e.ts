@@ -12,12 +12,17 @@ test('a write and a file that fail once their screen is left are told, and a fil
 }) => {
   const clerk = await openClerk(browser, await club.panelUrl());
   const { page } = clerk;
-  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(
+    clerk,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
   const toasts = page.getByRole('region', { name: /Komunikaty/ });
 
   await test.step('a payout that could not be held', async () => {
     await page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
-    await page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }).fill('kowalczyk marta');
+    await page
+      .getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })
+      .fill('kowalczyk marta');
     await page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
     const lose = await holdBack(page, /\/hold$/);
     await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
@@ -35,7 +40,11 @@ test('a write and a file that fail once their screen is left are told, and a fil
     await page.getByRole('link', { name: 'Importy' }).first().click();
     await page.getByRole('button', { name: 'Nowy import' }).click();
     const lose = await holdBack(page, /\/files\?/);
-    const file = { name: 'wyniki.csv', mimeType: 'text/csv', buffer: Buffer.from('telefon;sklep;miesiac;punkty\n') };
+    const file = {
+      name: 'wyniki.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('telefon;sklep;miesiac;punkty\n'),
+    };
     await page.locator('input[type=file]').setInputFiles(file);
     const route = await lose.asked;
     await page.getByRole('link', { name: 'Pulpit' }).first().click();
@@ -52,12 +61,21 @@ test('a write and a file that fail once their screen is left are told, and a fil
   await clerk.close();
 });
 
-test('a number that was proposed too late is told, beside who was first', async ({ browser, club }) => {
+test('a number that was proposed too late is told, beside who was first', async ({
+  browser,
+  club,
+}) => {
   const panel = await club.panelUrl();
   const ewa = await openClerk(browser, panel);
   const ola = await openClerk(browser, panel);
-  await firstWayIn(ewa, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ewa,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   for (const { page } of [ola, ewa]) {
     await page.goto('/#/osoby/9/telefon');
     await page.getByLabel('Nowy numer telefonu').fill('512 987 654');
@@ -68,15 +86,23 @@ test('a number that was proposed too late is told, beside who was first', async 
   await expect(toastOf(ewa)).toContainText('Propozycja czeka na drugą osobę.');
   await ola.page.getByRole('button', { name: 'Zaproponuj zmianę' }).click();
   await expect(toastOf(ola)).toContainText('Taka propozycja już czeka na decyzję.');
-  await expect(ola.page.getByRole('region', { name: 'Nowy numer czeka na decyzję' })).toContainText('Ewa Sowa');
+  await expect(ola.page.getByRole('region', { name: 'Nowy numer czeka na decyzję' })).toContainText(
+    'Ewa Sowa',
+  );
   await ewa.close();
   await ola.close();
 });
 
-test('files that are dropped while another one is sent wait for their turn', async ({ browser, club }) => {
+test('files that are dropped while another one is sent wait for their turn', async ({
+  browser,
+  club,
+}) => {
   const clerk = await openClerk(browser, await club.panelUrl());
   const { page } = clerk;
-  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(
+    clerk,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
   await page.getByRole('link', { name: 'Importy' }).first().click();
   await page.getByRole('button', { name: 'Nowy import' }).click();
   const hold = await holdBack(page, /\/files\?/);
@@ -95,10 +121,14 @@ test('files that are dropped while another one is sent wait for their turn', asy
 async function drop(page: Page, name: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((file) => {
     const dropped = new DataTransfer();
-    dropped.items.add(new File([`telefon;sklep;miesiac;punkty\n${file}\n`], file, { type: 'text/csv' }));
+    dropped.items.add(
+      new File([`telefon;sklep;miesiac;punkty\n${file}\n`], file, { type: 'text/csv' }),
+    );
     return dropped;
   }, name);
-  await page.getByText(/^(Upuść pliki tutaj|.+: wysłano \d+%)$/).dispatchEvent('drop', { dataTransfer });
+  await page
+    .getByText(/^(Upuść pliki tutaj|.+: wysłano \d+%)$/)
+    .dispatchEvent('drop', { dataTransfer });
 }
 
 /** The first such call waits for the test. */

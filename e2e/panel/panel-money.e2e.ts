@@ -41,19 +41,20 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   const { ola, piotr, close } = await twoPeople(browser, club);
   const today = () => dayOf(club.now());
 
-  const proposed = await test.step('one rehearses, looks at who is held, and proposes what has a digest', async () => {
-    await ola.page.getByRole('link', { name: 'Miesiące' }).first().click();
-    await ola.page.getByRole('link', { name: new RegExp(`^${last.name}$`, 'i') }).click();
-    await ola.page.getByRole('button', { name: 'Zrób próbę' }).click();
-    await expect(ola.page.getByRole('heading', { name: 'Uwagi' })).toBeVisible();
-    await ola.page.getByText(/^Wstrzymane wypłaty/).click();
-    await expect(ola.page.getByText('*** ***').first()).toBeVisible();
-    await expectAccessible(ola.page);
-    const sum = groszeIn(await factOf(ola.page, 'Kwota'));
-    await ola.page.getByRole('button', { name: 'Zaproponuj zamknięcie' }).click();
-    await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
-    return sum;
-  });
+  const proposed =
+    await test.step('one rehearses, looks at who is held, and proposes what has a digest', async () => {
+      await ola.page.getByRole('link', { name: 'Miesiące' }).first().click();
+      await ola.page.getByRole('link', { name: new RegExp(`^${last.name}$`, 'i') }).click();
+      await ola.page.getByRole('button', { name: 'Zrób próbę' }).click();
+      await expect(ola.page.getByRole('heading', { name: 'Uwagi' })).toBeVisible();
+      await ola.page.getByText(/^Wstrzymane wypłaty/).click();
+      await expect(ola.page.getByText('*** ***').first()).toBeVisible();
+      await expectAccessible(ola.page);
+      const sum = groszeIn(await factOf(ola.page, 'Kwota'));
+      await ola.page.getByRole('button', { name: 'Zaproponuj zamknięcie' }).click();
+      await expect(ola.page.getByText('czeka na drugą osobę').first()).toBeVisible();
+      return sum;
+    });
 
   await test.step('the proposer does not decide, by a call either', async () => {
     await expect(ola.page.getByRole('button', { name: 'Zatwierdź' })).toHaveCount(0);
@@ -63,7 +64,8 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
       const { data } = await fetch(`/api/panel/v1/signoffs/${id}`).then((answer) => answer.json());
       const body = JSON.stringify({ decision: 'approve', digest: data.digest, typed: data.typed });
       const headers = { 'content-type': 'application/json' };
-      return (await fetch(`/api/panel/v1/signoffs/${id}/decide`, { method: 'POST', headers, body })).status;
+      return (await fetch(`/api/panel/v1/signoffs/${id}/decide`, { method: 'POST', headers, body }))
+        .status;
     });
     expect(status).toBe(403);
   });
@@ -76,7 +78,9 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await rehearse(piotr.page, last.month);
     await expect(piotr.page.getByRole('heading', { name: /^Nieaktualne/ })).toBeVisible();
     const differs = piotr.page.getByRole('region', { name: /^Nieaktualne/ });
-    const [before = 0, after = 0] = (await differs.getByText(/^[^,]+,\d\d\szł$/).allTextContents()).map(groszeIn);
+    const [before = 0, after = 0] = (
+      await differs.getByText(/^[^,]+,\d\d\szł$/).allTextContents()
+    ).map(groszeIn);
     expect([before, after]).toEqual([proposed, proposed + gained * 100]);
     await expectNoSidewaysScroll(piotr.page);
     await expectAccessible(piotr.page);
@@ -96,7 +100,8 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   await test.step('the protocol names both', async () => {
     await piotr.page.getByRole('link', { name: 'Protokół do druku' }).click();
     await expect(piotr.page.getByText('Skrót uzgodnienia')).toBeVisible();
-    for (const words of ['Ola Lis', 'Piotr Zych']) await expect(piotr.page.getByText(words).first()).toBeVisible();
+    for (const words of ['Ola Lis', 'Piotr Zych'])
+      await expect(piotr.page.getByText(words).first()).toBeVisible();
     await expectNoSidewaysScroll(piotr.page);
   });
 
@@ -107,23 +112,27 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expectNoSidewaysScroll(piotr.page);
   });
 
-  const first = await test.step('the file for the bank is what its digest, its count and its sum say', async () => {
-    await openNewest(ola.page, 'zatwierdzona');
-    const [transfers, sum] = [await factOf(ola.page, 'Przelewy'), groszeIn(await factOf(ola.page, 'Kwota'))];
-    await ola.page.getByRole('button', { name: 'Plik dla banku (Elixir)' }).click();
-    const shown = (await ola.page.locator('code[title]').getAttribute('title')) ?? '';
-    const [download] = await Promise.all([
-      ola.page.waitForEvent('download'),
-      ola.page.getByRole('link', { name: 'Pobierz plik' }).click(),
-    ]);
-    const file = readFileSync(await download.path());
-    expect(createHash('sha256').update(file).digest('hex')).toBe(shown);
-    const lines = file.toString('latin1').trim().split('\r\n');
-    expect(transfers).toMatch(new RegExp(String.raw`^${lines.length}\s`));
-    expect(lines.reduce((all, line) => all + Number(line.split(',')[2]), 0)).toBe(sum);
-    await markPaid(ola.page, today());
-    return transferTo(ola.page, marta.name);
-  });
+  const first =
+    await test.step('the file for the bank is what its digest, its count and its sum say', async () => {
+      await openNewest(ola.page, 'zatwierdzona');
+      const [transfers, sum] = [
+        await factOf(ola.page, 'Przelewy'),
+        groszeIn(await factOf(ola.page, 'Kwota')),
+      ];
+      await ola.page.getByRole('button', { name: 'Plik dla banku (Elixir)' }).click();
+      const shown = (await ola.page.locator('code[title]').getAttribute('title')) ?? '';
+      const [download] = await Promise.all([
+        ola.page.waitForEvent('download'),
+        ola.page.getByRole('link', { name: 'Pobierz plik' }).click(),
+      ]);
+      const file = readFileSync(await download.path());
+      expect(createHash('sha256').update(file).digest('hex')).toBe(shown);
+      const lines = file.toString('latin1').trim().split('\r\n');
+      expect(transfers).toMatch(new RegExp(String.raw`^${lines.length}\s`));
+      expect(lines.reduce((all, line) => all + Number(line.split(',')[2]), 0)).toBe(sum);
+      await markPaid(ola.page, today());
+      return transferTo(ola.page, marta.name);
+    });
 
   await test.step("the bank's statement is read, what does not fit is left out, and saving asks once", async () => {
     await ola.page.goto('/#/zwroty');
@@ -202,11 +211,14 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
     await expect(row('Rozliczenia', last.name)).toContainText('wypłacone');
     await expect(row('Przelewy', first.reference)).toContainText('wrócił: rachunek zamknięty');
     await expect(row('Przelewy', second.reference)).toContainText('wypłacony');
-    const sumOf = async (found: Locator) => groszeIn((await found.getByRole('cell').last().textContent()) ?? '');
+    const sumOf = async (found: Locator) =>
+      groszeIn((await found.getByRole('cell').last().textContent()) ?? '');
     expect(await sumOf(row('Przelewy', second.reference))).toBe(second.grosze);
     const golden = (await row('Miesiące', last.name).getByRole('cell').last().textContent()) ?? '';
     await go(page, `/wyzwania/osiagniecia?rok=${last.month.slice(0, 4)}`);
-    const months = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+    const months = page
+      .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+      .getByRole('listitem');
     await expect(months.filter({ hasText: last.name })).toContainText('Wypłacone');
     await expect(months.filter({ hasText: last.name })).toContainText(golden);
     await ola.page.goto(`/#/miesiace/${last.month}`);
@@ -217,7 +229,9 @@ test('a month is closed, paid, answered by the bank, corrected and paid again by
   await test.step('the books agree', async () => {
     await ola.page.goto('/#/sprawdzenie');
     await ola.page.getByRole('button', { name: 'Sprawdź teraz' }).click();
-    await expect(ola.page.getByText(/^Wszystko się zgadza: /).first()).toBeVisible({ timeout: 30_000 });
+    await expect(ola.page.getByText(/^Wszystko się zgadza: /).first()).toBeVisible({
+      timeout: 30_000,
+    });
   });
   await close();
 });

@@ -16,17 +16,31 @@ test('a correction shows the sum before and after, and the screens of money fit,
 }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
 
   await test.step('a correction is booked by hand and stands on the list', async () => {
-    const correction = { phone: '500000001', month: monthAt(0).month, points: -5, why: 'Pomyłka w pliku.' };
+    const correction = {
+      phone: '500000001',
+      month: monthAt(0).month,
+      points: -5,
+      why: 'Pomyłka w pliku.',
+    };
     const form = await fillCorrection(ola.page, correction);
     await expectAccessible(ola.page);
     await form.getByRole('button', { name: 'Zaksięguj' }).click();
     await expect(ola.page.getByText('w księdze').first()).toBeVisible();
   });
 
-  const screens = ['/miesiace', `/miesiace/${last}`, `/miesiace/${closed}/protokol`, '/korekty', ...payouts];
+  const screens = [
+    '/miesiace',
+    `/miesiace/${last}`,
+    `/miesiace/${closed}/protokol`,
+    '/korekty',
+    ...payouts,
+  ];
   for (const [address, width] of screens.flatMap(atDrawnWidths)) {
     await test.step(`${address} fits at ${width}`, async () => {
       await ola.page.setViewportSize({ width, height: 800 });
@@ -42,5 +56,8 @@ test('a correction shows the sum before and after, and the screens of money fit,
 /** A screen at one of the widths, another one in each run, or at all. */
 function atDrawnWidths(address: string): (readonly [string, number])[] {
   const widths = [360, 1280, 1680] as const;
-  return drawnPart(widths, widths.length, (width) => `${address} at ${width}`).map((width) => [address, width]);
+  return drawnPart(widths, widths.length, (width) => `${address} at ${width}`).map((width) => [
+    address,
+    width,
+  ]);
 }

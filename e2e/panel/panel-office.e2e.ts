@@ -6,13 +6,25 @@ test.use({ ownClub: true });
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('two administrators give a role together, and neither of them alone', async ({ browser, club }) => {
+test('two administrators give a role together, and neither of them alone', async ({
+  browser,
+  club,
+}) => {
   const panel = await club.panelUrl();
   const anna = await openClerk(browser, panel);
   const ewa = await openClerk(browser, panel, phone);
   const piotr = await openClerk(browser, panel);
-  await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak'])));
-  const granted = await club.operate(['panel', 'grant', 'ewa@operator.pl', 'administrator', 'Ewa Lis']);
+  await firstWayIn(
+    anna,
+    linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak'])),
+  );
+  const granted = await club.operate([
+    'panel',
+    'grant',
+    'ewa@operator.pl',
+    'administrator',
+    'Ewa Lis',
+  ]);
   await firstWayIn(ewa, linkIn(granted));
 
   await test.step('one invites: a simple role is given at once, one with money waits for the other', async () => {
@@ -59,7 +71,9 @@ test('two administrators give a role together, and neither of them alone', async
   });
 
   await test.step('a stolen session is worth nothing on another origin', async () => {
-    const { headers } = await anna.page.request.get('/api/panel/v1/me', { headers: sameOrigin(panel) }).then(kept);
+    const { headers } = await anna.page.request
+      .get('/api/panel/v1/me', { headers: sameOrigin(panel) })
+      .then(kept);
     expect(headers['cache-control']).toContain('no-store');
     const stolen = await anna.context.storageState();
     const thief = await browser.newContext({ storageState: stolen });
@@ -85,7 +99,8 @@ test('two administrators give a role together, and neither of them alone', async
   await test.step('all of it stands in the trail', async () => {
     await anna.page.goto('/#/dziennik');
     const list = anna.page.getByRole('table');
-    for (const words of ['Anna Nowak', 'Ewa Lis', 'Piotr Zych']) await expect(list).toContainText(words);
+    for (const words of ['Anna Nowak', 'Ewa Lis', 'Piotr Zych'])
+      await expect(list).toContainText(words);
   });
   await Promise.all([anna, ewa, piotr].map((clerk) => clerk.close()));
 });
@@ -99,7 +114,8 @@ async function invite(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zaproś' }).click();
   await page.getByLabel('Imię i nazwisko').fill('Piotr Zych');
   await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill('piotr@operator.pl');
-  for (const role of ['Redaktor', 'Koordynator']) await page.getByRole('checkbox', { name: role }).check();
+  for (const role of ['Redaktor', 'Koordynator'])
+    await page.getByRole('checkbox', { name: role }).check();
   await page.getByRole('button', { name: 'Wyślij zaproszenie' }).click();
   await expect(page.getByText('Zaproszenie wysłane')).toBeVisible();
 }
@@ -124,14 +140,19 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Piotr Zych' })).toBeVisible();
 }
 
-async function changeRoles(page: Page, { take, give }: { take: string[]; give: string[] }): Promise<void> {
+async function changeRoles(
+  page: Page,
+  { take, give }: { take: string[]; give: string[] },
+): Promise<void> {
   await openAccount(page);
   await page.getByRole('button', { name: 'Zmień role' }).click();
   const sheet = page.getByRole('dialog');
   for (const role of take) await sheet.getByRole('checkbox', { name: role }).uncheck();
   for (const role of give) await sheet.getByRole('checkbox', { name: role }).check();
   await sheet.getByLabel('Powód').fill('Zmiana obowiązków.');
-  await sheet.getByRole('button', { name: take.length > 0 ? 'Zmień role' : 'Zaproponuj zmianę' }).click();
+  await sheet
+    .getByRole('button', { name: take.length > 0 ? 'Zmień role' : 'Zaproponuj zmianę' })
+    .click();
   await expect(sheet).toHaveCount(0);
 }
 

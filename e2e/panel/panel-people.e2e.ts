@@ -17,32 +17,55 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const ewa = await openClerk(browser, panel);
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])));
-  await firstWayIn(ewa, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis'])),
+  );
+  await firstWayIn(
+    ewa,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
 
   await test.step('the search of the screen leads to the card', async () => {
     await ola.page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
-    await ola.page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }).fill('000001');
+    await ola.page
+      .getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })
+      .fill('000001');
     await ola.page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
-    await expect(ola.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' })).toBeVisible();
+    await expect(
+      ola.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' }),
+    ).toBeVisible();
   });
 
   await test.step('the year leads to a special task, down to the row of its file', async () => {
     await go(ola.page, `/osoby/9/skad/${new Date().getFullYear()}`);
     await ola.page.getByRole('link', { name: 'Metal bez rdzy' }).click();
-    await expect(ola.page.getByRole('heading', { level: 1, name: 'Skąd ta kwota: zadanie specjalne' })).toBeVisible();
+    await expect(
+      ola.page.getByRole('heading', { level: 1, name: 'Skąd ta kwota: zadanie specjalne' }),
+    ).toBeVisible();
     const sources = ola.page.getByRole('table', { name: 'Zestawy do metalu' }).getByRole('row');
-    await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(/\(import nr \d+\) wiersz \d+/);
+    await expect(sources.filter({ hasText: 'wynik' }).first()).toContainText(
+      /\(import nr \d+\) wiersz \d+/,
+    );
   });
 
   await test.step('a period that was closed with an open padlock says so, as the participant sees it', async () => {
-    await changeAnswers<Explained>(ola.page, '**/api/panel/v1/people/9/why/**', ({ data: { chain, ...data } }) => ({
-      data: { ...data, chain: { ...chain, padlock: { ...chain.padlock, isOpen: false, staysOpen: true } } },
-    }));
+    await changeAnswers<Explained>(
+      ola.page,
+      '**/api/panel/v1/people/9/why/**',
+      ({ data: { chain, ...data } }) => ({
+        data: {
+          ...data,
+          chain: { ...chain, padlock: { ...chain.padlock, isOpen: false, staysOpen: true } },
+        },
+      }),
+    );
     await go(ola.page, `/osoby/9/skad/${new Date().getFullYear()}-Q1`);
-    await expect(ola.page.getByText('Ten okres zamknięto z otwartą kłódką i taka zostaje.')).toBeVisible();
+    await expect(
+      ola.page.getByText('Ten okres zamknięto z otwartą kłódką i taka zostaje.'),
+    ).toBeVisible();
     await ola.page.unrouteAll();
     await go(ola.page, '/osoby/9');
   });
@@ -58,7 +81,9 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     await ola.page.clock.install();
     await ola.page.getByRole('button', { name: 'Odsłoń dane' }).click();
     const sheet = ola.page.getByRole('dialog', { name: 'Odsłoń dane' });
-    await expect(sheet.getByLabel('Co odsłonić').getByRole('option', { name: 'PESEL' })).toHaveCount(0);
+    await expect(
+      sheet.getByLabel('Co odsłonić').getByRole('option', { name: 'PESEL' }),
+    ).toHaveCount(0);
     await sheet.getByLabel('Po co').fill(reason);
     await sheet.getByRole('button', { name: 'Odsłoń dane' }).click();
     await expect(sheet).toContainText('+48 500 000 001');
@@ -99,7 +124,9 @@ test('the sessions of a person end, one field is seen with a reason, and a coord
     await ewa.page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
     await expect(ewa.page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
     await ewa.page.keyboard.press('/');
-    await expect(ewa.page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })).toBeFocused();
+    await expect(
+      ewa.page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }),
+    ).toBeFocused();
     await ewa.page.keyboard.type('kowalczyk marta');
     await ewa.page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
     await ewa.page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();

@@ -15,7 +15,13 @@ test('a coordinator changes a result with its effect and a reason, and the parti
 }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
-  const granted = await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']);
+  const granted = await club.operate([
+    'panel',
+    'grant',
+    'ola@operator.pl',
+    'coordinator',
+    'Ola Lis',
+  ]);
   await firstWayIn(ola, linkIn(granted));
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
@@ -49,7 +55,10 @@ test('a save is told although its row leaves the list before the rest is here, a
   club,
 }) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   const { page } = ola;
   const sheet = page.getByRole('dialog');
   await page.goto(`/#/plany/${month}?sklep=WR-01`);
@@ -59,7 +68,9 @@ test('a save is told although its row leaves the list before the rest is here, a
     await saveByCall(page, 6);
     await sheet.getByRole('button', { name: 'Zapisz zmianę' }).click();
     await expect(
-      sheet.getByRole('alert').filter({ hasText: 'Ktoś zmienił tę liczbę w międzyczasie: teraz jest 6.' }),
+      sheet
+        .getByRole('alert')
+        .filter({ hasText: 'Ktoś zmienił tę liczbę w międzyczasie: teraz jest 6.' }),
     ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
@@ -70,7 +81,9 @@ test('a save is told although its row leaves the list before the rest is here, a
     let isSaved = false;
     await openResult(page, '8');
     await changeAnswers<{ data: { name: string }[] }>(page, '**/plans?*', (answer) =>
-      isSaved ? { ...answer, data: answer.data.filter(({ name }) => name !== 'Marta Kowalczyk') } : answer,
+      isSaved
+        ? { ...answer, data: answer.data.filter(({ name }) => name !== 'Marta Kowalczyk') }
+        : answer,
     );
     await changeAnswers(page, '**/plans/distribution', async (answer) => {
       await released.promise;
@@ -90,9 +103,15 @@ test('a save is told although its row leaves the list before the rest is here, a
   await ola.close();
 });
 
-test('where nothing fits, one tap takes filter and words away and shows all plans', async ({ browser, club }) => {
+test('where nothing fits, one tap takes filter and words away and shows all plans', async ({
+  browser,
+  club,
+}) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
   const { page } = ola;
   await page.goto(`/#/plany/${month}?pokaz=bez-wyniku&sklep=nie-ma`);
   await page.getByRole('button', { name: 'Pokaż wszystko' }).click();
@@ -109,9 +128,21 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel, { viewport: { width: 390, height: 844 } });
-  const coordinator = await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']);
+  const coordinator = await club.operate([
+    'panel',
+    'grant',
+    'ola@operator.pl',
+    'coordinator',
+    'Ola Lis',
+  ]);
   await firstWayIn(ola, linkIn(coordinator));
-  const approver = await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Zych']);
+  const approver = await club.operate([
+    'panel',
+    'grant',
+    'piotr@operator.pl',
+    'approver',
+    'Piotr Zych',
+  ]);
   await firstWayIn(piotr, linkIn(approver));
 
   await test.step('the new version is drawn while it is typed, and simulated', async () => {
@@ -143,7 +174,9 @@ test('one proposes a rule with its simulation, another approves it on a phone, a
     await expect(piotr.page.getByText('Osoby, które tracą')).toBeVisible();
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
     await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
-    await expect(piotr.page.getByText(/^Zatwierdzone: Piotr Zych, .*Zmiana została wykonana\.$/)).toBeVisible();
+    await expect(
+      piotr.page.getByText(/^Zatwierdzone: Piotr Zych, .*Zmiana została wykonana\.$/),
+    ).toBeVisible();
     await expect(async () => {
       await ola.page.goto('/#/zasady-premii');
       await ola.page.reload();
@@ -199,7 +232,12 @@ async function saveByCall(page: Page, value: number): Promise<void> {
     async ([of, wanted]) => {
       const { data } = await (await fetch(`/api/panel/v1/months/${of}/plans?q=WR-01`)).json();
       const row = data.find(({ name }: { name: string }) => name === 'Marta Kowalczyk');
-      const body = { personId: row.personId, shopId: row.shopId, what: 'result', expected: row.result?.value ?? null };
+      const body = {
+        personId: row.personId,
+        shopId: row.shopId,
+        what: 'result',
+        expected: row.result?.value ?? null,
+      };
       const answer = await fetch(`/api/panel/v1/months/${of}/plans/cell`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

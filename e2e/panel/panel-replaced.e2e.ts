@@ -12,12 +12,17 @@ test('a screen opens, because the page is loaded again; a layer asks before it i
 }) => {
   const clerk = await openClerk(browser, await club.panelUrl());
   const { page } = clerk;
-  await firstWayIn(clerk, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])));
+  await firstWayIn(
+    clerk,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'coordinator', 'Ewa Sowa'])),
+  );
 
   await replaceBuild(page);
   await page.getByRole('link', { name: 'Osoby', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Osoby' })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' }).fill('kowalczyk marta');
+  await page
+    .getByRole('searchbox', { name: 'Numer, nazwisko, sklep lub SAP' })
+    .fill('kowalczyk marta');
   await page.getByRole('link', { name: 'Marta Kowalczyk' }).click();
 
   await expect(page.getByRole('button', { name: 'Wstrzymaj wypłaty' })).toBeVisible();
@@ -29,6 +34,8 @@ test('a screen opens, because the page is loaded again; a layer asks before it i
     await expect(question).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Wstrzymaj wypłaty' }).click();
-  await expect(page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' }).getByLabel('Powód')).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Wstrzymaj wypłaty' }).getByLabel('Powód'),
+  ).toBeVisible();
   await clerk.close();
 });

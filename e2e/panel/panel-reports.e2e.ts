@@ -20,7 +20,10 @@ test('each report answers its question in a sentence, a chart and a table, and i
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const { page } = ola;
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
 
   for (const question of questions) {
     await test.step(question, async () => {
@@ -61,7 +64,10 @@ test('each report answers its question in a sentence, a chart and a table, and i
   await ola.close();
 
   const jan = await openClerk(browser, panel);
-  await firstWayIn(jan, linkIn(await club.operate(['panel', 'grant', 'jan@operator.pl', 'editor', 'Jan Kos'])));
+  await firstWayIn(
+    jan,
+    linkIn(await club.operate(['panel', 'grant', 'jan@operator.pl', 'editor', 'Jan Kos'])),
+  );
   await jan.page.goto('/#/raporty');
   await expect(jan.page.getByRole('link', { name: questions[2] })).toBeVisible();
   await expect(jan.page.getByRole('link', { name: questions[0] })).toHaveCount(0);

@@ -13,7 +13,10 @@ const sizes = [
   { width: 1680, height: 1000 },
 ] as const;
 
-test('every screen of the panel is accessible in both themes, and none scrolls sideways', async ({ browser, club }) => {
+test('every screen of the panel is accessible in both themes, and none scrolls sideways', async ({
+  browser,
+  club,
+}) => {
   test.setTimeout(180_000);
   const panel = await club.panelUrl();
   const { page, close } = await openClerk(browser, panel);
@@ -33,7 +36,9 @@ test('every screen of a coordinator is accessible in both themes, and none scrol
 }) => {
   test.setTimeout(180_000);
   const { page, close } = await openClerk(browser, await club.panelUrl());
-  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
   await firstWayIn({ page }, link);
   await walk(page, ofCoordinator);
   await close();
@@ -44,11 +49,20 @@ test('a page behind the last one of a list says so, and leads to the first with 
   club,
 }) => {
   const { page, close } = await openClerk(browser, await club.panelUrl());
-  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
   await firstWayIn({ page }, link);
   const lists = [
-    ...['/importy', '/operacje', '/osoby?rola=user1', '/plany?pokaz=bez-wyniku', '/sklepy', '/struktura', '/sprawy'],
-    ...['/struktura?brak=sklepy-bez-przedstawiciela', '/zaproszenia?stan=wyslane'],
+    '/importy',
+    '/operacje',
+    '/osoby?rola=user1',
+    '/plany?pokaz=bez-wyniku',
+    '/sklepy',
+    '/struktura',
+    '/sprawy',
+    '/struktura?brak=sklepy-bez-przedstawiciela',
+    '/zaproszenia?stan=wyslane',
   ];
   for (const [visit, address] of lists.entries()) {
     await test.step(address, async () => {
@@ -68,7 +82,10 @@ test('a page behind the last one of a list says so, and leads to the first with 
 /** Each screen at one of the sizes, another one in each run, or at all. */
 async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
   const looks = found.flatMap((screen) =>
-    drawnPart(sizes, sizes.length, ({ width }) => `${screen[0]} at ${width}`).map((size) => ({ screen, size })),
+    drawnPart(sizes, sizes.length, ({ width }) => `${screen[0]} at ${width}`).map((size) => ({
+      screen,
+      size,
+    })),
   );
   let visits = 0;
   for (const size of sizes) {

@@ -43,7 +43,9 @@ test('nothing moves on the screens of a coordinator, whatever the order in which
 }) => {
   test.setTimeout(180_000);
   const { page, close } = await openClerk(browser, await club.panelUrl(), moving);
-  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
   await firstWayIn({ page }, link);
   await walk(page, forCoordinator);
   await close();
@@ -63,7 +65,10 @@ async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         const { shift, moved } = await shifts(page, await allCame());
         expect
-          .soft(shift, `ORDER_SEED=${seed}, order ${order}, ${address}, ${width} px:\n${moved.join('\n')}`)
+          .soft(
+            shift,
+            `ORDER_SEED=${seed}, order ${order}, ${address}, ${width} px:\n${moved.join('\n')}`,
+          )
           .toBeLessThan(0.02);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
       });

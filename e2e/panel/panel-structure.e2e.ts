@@ -11,8 +11,14 @@ test('a coordinator walks the structure, changes a role with its effect first, a
   const ola = await openClerk(browser, panel);
   const piotr = await openClerk(browser, panel);
   const { page } = ola;
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
-  await firstWayIn(piotr, linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Dąb'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
+  await firstWayIn(
+    piotr,
+    linkIn(await club.operate(['panel', 'grant', 'piotr@operator.pl', 'approver', 'Piotr Dąb'])),
+  );
 
   await test.step('from the top of the structure down to a shop, and what is missing', async () => {
     await page.getByRole('link', { name: 'Struktura' }).first().click();
@@ -20,7 +26,9 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await expect(page.getByRole('heading', { name: 'Osoby bez sklepu' })).toBeVisible();
     await page.getByRole('link', { name: 'Pokaż całą strukturę' }).click();
     for (const kind of ['Kierownik', 'Przedstawiciel', 'Klient', 'Sklep']) {
-      const rows = page.getByRole('row').filter({ has: page.getByRole('cell', { name: kind, exact: true }) });
+      const rows = page
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: kind, exact: true }) });
       await rows.first().getByRole('link').click();
     }
     await expect(page.getByRole('heading', { name: 'Kto się opiekuje' })).toBeVisible();
@@ -32,7 +40,9 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await expect(page.getByRole('row')).toHaveCount(2);
     await page.getByRole('row').nth(1).getByRole('link').click();
     await expect(page.getByRole('cell', { name: /^\*\*\* \*\*\* \d{3}$/ }).first()).toBeVisible();
-    const workers = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'user1', exact: true }) });
+    const workers = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: 'user1', exact: true }) });
     await workers.first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Rola i sklepy' })).toBeVisible();
   });
@@ -42,7 +52,9 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await page.getByRole('combobox', { name: 'Nowa rola' }).selectOption('user3');
     await page.getByLabel('Od dnia').fill('2031-01-01');
     await page.getByRole('button', { name: 'Zobacz skutek' }).click();
-    await expect(page.getByText('Rola może się zmienić najpóźniej od dziś', { exact: false })).toBeVisible();
+    await expect(
+      page.getByText('Rola może się zmienić najpóźniej od dziś', { exact: false }),
+    ).toBeVisible();
     await page.getByLabel('Od dnia').fill(today);
     await page.getByRole('button', { name: 'Zobacz skutek' }).click();
     await expect(page.getByRole('heading', { name: 'Skutek' })).toBeVisible();
@@ -68,7 +80,9 @@ test('a coordinator walks the structure, changes a role with its effect first, a
     await piotr.page.getByRole('link', { name: 'Przejdź do decyzji' }).click();
     await piotr.page.getByRole('button', { name: 'Zatwierdź' }).click();
     await piotr.page.getByRole('alertdialog').getByRole('button', { name: 'Zatwierdź' }).click();
-    await expect(piotr.page.getByText('Zmiana została wykonana.', { exact: false }).first()).toBeVisible();
+    await expect(
+      piotr.page.getByText('Zmiana została wykonana.', { exact: false }).first(),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByText('*** *** 654')).toBeVisible();
   });

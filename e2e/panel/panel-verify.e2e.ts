@@ -14,7 +14,9 @@ test('a changed entry of the ledger is found and named, and a look back tells wh
   club,
 }) => {
   const ola = await openClerk(browser, await club.panelUrl());
-  const link = linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']));
+  const link = linkIn(
+    await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis']),
+  );
   await firstWayIn(ola, link);
 
   await test.step('before the first one, the screen says so and offers the button', async () => {
@@ -70,10 +72,16 @@ test('a changed entry of the ledger is found and named, and a look back tells wh
   await ola.close();
 });
 
-test('who verifies and reads no people finds numbers instead of names', async ({ browser, club }) => {
+test('who verifies and reads no people finds numbers instead of names', async ({
+  browser,
+  club,
+}) => {
   await changed(club, 1);
   const anna = await openClerk(browser, await club.panelUrl());
-  await firstWayIn(anna, linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak'])));
+  await firstWayIn(
+    anna,
+    linkIn(await club.operate(['panel', 'admin', 'anna@operator.pl', 'Anna Nowak'])),
+  );
   await anna.page.goto('/#/sprawdzenie');
   await verify(anna.page);
   const list = anna.page.getByRole('table', { name: 'Znalezione różnice' });

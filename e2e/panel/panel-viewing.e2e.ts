@@ -13,7 +13,13 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
 }) => {
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel, { viewport: { width: 1680, height: 1000 } });
-  const granted = await club.operate(['panel', 'grant', 'ola@operator.pl', 'consultant', 'Ola Lis']);
+  const granted = await club.operate([
+    'panel',
+    'grant',
+    'ola@operator.pl',
+    'consultant',
+    'Ola Lis',
+  ]);
   await firstWayIn(ola, linkIn(granted));
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
@@ -30,7 +36,9 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
     await go(ola.page, `/osoby/${id}/podglad`);
     await expect(ola.page.getByText('Wybierz powód z listy.')).toBeVisible();
     await judgeAt(ola.page, [360, 1_280, 1_680]);
-    await ola.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
+    await ola.page
+      .getByLabel('Powód', { exact: true })
+      .selectOption('odpowiedź na pytanie uczestnika');
     await ola.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
     await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
   });
@@ -58,7 +66,12 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
         parent: tried(() => window.parent.document.title),
       };
     });
-    expect(found).toEqual({ origin: 'null', cookie: 'refused', storage: 'refused', parent: 'refused' });
+    expect(found).toEqual({
+      origin: 'null',
+      cookie: 'refused',
+      storage: 'refused',
+      parent: 'refused',
+    });
   });
 
   await test.step('a click that would write is refused with a sentence, and a question is not opened', async () => {
@@ -66,8 +79,12 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
     await expect(frame.getByRole('heading', { level: 1, name: 'Powiadomienia' })).toBeVisible();
     await frame.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
     await frame.getByRole('button', { name: 'Zapisz ustawienia' }).click();
-    await expect(frame.getByText('To jest podgląd tylko do odczytu: niczego tu nie zapiszesz.')).toBeVisible();
-    await expect(frame.getByText('Nie udało się zapisać ustawień.', { exact: false })).toBeVisible();
+    await expect(
+      frame.getByText('To jest podgląd tylko do odczytu: niczego tu nie zapiszesz.'),
+    ).toBeVisible();
+    await expect(
+      frame.getByText('Nie udało się zapisać ustawień.', { exact: false }),
+    ).toBeVisible();
     await frame.getByRole('link', { name: 'Kontakt' }).last().click();
     await expect(frame.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();
     await frame
@@ -94,7 +111,9 @@ test('a consultant looks as a participant and writes nothing, and a view ends', 
     await ola.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
     await expect(ola.page.locator('iframe')).toHaveCount(1);
     await ola.page.clock.fastForward('15:01');
-    await expect(ola.page.getByText('Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.')).toBeVisible();
+    await expect(
+      ola.page.getByText('Podgląd skończył się. Żeby patrzeć dalej, otwórz nowy.'),
+    ).toBeVisible();
     await expect(ola.page.locator('iframe')).toHaveCount(0);
   });
   await ola.close();
@@ -110,7 +129,9 @@ async function judgeAt(page: Page, widths: readonly number[]): Promise<void> {
 
 async function idOf(page: Page, phone: string): Promise<string> {
   return page.evaluate(async (number) => {
-    const answer: { data: { id: string }[] } = await (await fetch(`/api/panel/v1/people?q=${number}`)).json();
+    const answer: { data: { id: string }[] } = await (
+      await fetch(`/api/panel/v1/people?q=${number}`)
+    ).json();
     return answer.data[0]?.id ?? '';
   }, phone);
 }

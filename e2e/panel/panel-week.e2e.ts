@@ -20,8 +20,14 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
   const panel = await club.panelUrl();
   const ola = await openClerk(browser, panel);
   const ewa = await openClerk(browser, panel, { viewport: { width: 1680, height: 1000 } });
-  await firstWayIn(ola, linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])));
-  await firstWayIn(ewa, linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'consultant', 'Ewa Sowa'])));
+  await firstWayIn(
+    ola,
+    linkIn(await club.operate(['panel', 'grant', 'ola@operator.pl', 'coordinator', 'Ola Lis'])),
+  );
+  await firstWayIn(
+    ewa,
+    linkIn(await club.operate(['panel', 'grant', 'ewa@operator.pl', 'consultant', 'Ewa Sowa'])),
+  );
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   const percent = page
@@ -102,7 +108,9 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
     await expect(ewa.page.getByLabel('Ekran, miesiąc lub osoba')).toBeFocused();
     await ewa.page.keyboard.type('000001');
     await ewa.page.keyboard.press('Enter');
-    await expect(ewa.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' })).toBeVisible();
+    await expect(
+      ewa.page.getByRole('heading', { level: 1, name: 'Marta Kowalczyk' }),
+    ).toBeVisible();
     await expect(ewa.page.getByText('*** *** 001').first()).toBeVisible();
     await expect(ewa.page.locator('main')).not.toContainText('500000001');
   });
@@ -110,7 +118,9 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
   await test.step('the amount of a month is explained down to the file and its row', async () => {
     await ewa.page.getByRole('link', { name: 'Naliczenia i wypłaty' }).click();
     await ewa.page.getByRole('table', { name: 'Miesiące' }).getByRole('link').nth(1).click();
-    await expect(ewa.page.getByRole('heading', { level: 1, name: /^Skąd ta kwota: / })).toBeVisible();
+    await expect(
+      ewa.page.getByRole('heading', { level: 1, name: /^Skąd ta kwota: / }),
+    ).toBeVisible();
     const sources = ewa.page.getByRole('table', { name: 'Plan i wynik, plik i wiersz' });
     await expect(sources).toContainText(/\.csv \(import nr \d+\)/);
     await expect(ewa.page.getByRole('button', { name: 'Drukuj' })).toBeVisible();
@@ -126,7 +136,9 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
 
   await test.step('the consultant sees what the caller sees', async () => {
     await ewa.page.getByRole('link', { name: 'Zobacz jako ta osoba' }).click();
-    await ewa.page.getByLabel('Powód', { exact: true }).selectOption('odpowiedź na pytanie uczestnika');
+    await ewa.page
+      .getByLabel('Powód', { exact: true })
+      .selectOption('odpowiedź na pytanie uczestnika');
     await ewa.page.getByLabel('Opisz powód').fill('Pyta, skąd wziął się procent planu.');
     await ewa.page.getByRole('button', { name: 'Otwórz podgląd' }).click();
     const seen = ewa.page
@@ -149,7 +161,9 @@ test('a week of the office: a wrong file, its errors, the right one, its effect,
 });
 
 /** What the server says of the import that the page shows. */
-function importOn(page: Page): Promise<{ readonly state: string; readonly operationId: string | null }> {
+function importOn(
+  page: Page,
+): Promise<{ readonly state: string; readonly operationId: string | null }> {
   return page.evaluate(async () => {
     const answer = await fetch(`/api/panel/v1/imports/${/\d+$/.exec(location.hash)?.[0]}`);
     return (await answer.json()).data;

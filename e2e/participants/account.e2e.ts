@@ -6,7 +6,8 @@ import { changeReply, expectAccessible, expectNoSidewaysScroll } from '../screen
 import { demoPassword, expect, go, test } from '../support/index.ts';
 
 const night = 'rgb(13, 23, 40)';
-const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 test('the chosen theme is there before the first script, and the device decides again when it is told to', async ({
   page,
@@ -22,7 +23,10 @@ test('the chosen theme is there before the first script, and the device decides 
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect.poll(() => groundOf(page)).toBe(night);
-  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute('content', '#0d1728');
+  await expect(page.locator('meta[name=theme-color]').first()).toHaveAttribute(
+    'content',
+    '#0d1728',
+  );
   await page.unroute('**/assets/index-*.js');
 
   await page.reload();
@@ -99,7 +103,11 @@ async function asAfterTenMinutes(page: Page): Promise<void> {
   await page.route('**/api/v1/user/update', async (route) => {
     const { password, currentPassword } = route.request().postDataJSON();
     if (password === 'krótkie' || currentPassword === demoPassword) return route.continue();
-    const json = { code: 400, message: passwordNeedsLogin, errors: { password: [passwordNeedsLogin] } };
+    const json = {
+      code: 400,
+      message: passwordNeedsLogin,
+      errors: { password: [passwordNeedsLogin] },
+    };
     await route.fulfill({ status: 400, json });
   });
 }
@@ -113,29 +121,39 @@ async function tokenOf(url: string, password: string): Promise<string> {
 }
 
 async function statusOf(url: string, token: string): Promise<number> {
-  return (await fetch(`${url}/api/v1/user/get`, { headers: { authorization: `Bearer ${token}` } })).status;
+  return (await fetch(`${url}/api/v1/user/get`, { headers: { authorization: `Bearer ${token}` } }))
+    .status;
 }
 
-test('the year on the member card is the total of the achievements, and leads there', async ({ page, loginAs }) => {
+test('the year on the member card is the total of the achievements, and leads there', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const reply = page.waitForResponse(/\/api\/v1\/challenges\?year=/);
   await go(page, '/konto');
   const card = page.getByRole('region', { name: 'Marta Kowalczyk' });
   const total: number = (await (await reply).json()).data.totalBonus;
   const sum = card.getByRole('link', { name: /złot/ });
-  await expect(sum).toHaveText(new RegExp(`^${String(total).replace(/\B(?=(\d{3})+$)/g, '\\s?')}\\s`));
+  await expect(sum).toHaveText(
+    new RegExp(`^${String(total).replace(/\B(?=(\d{3})+$)/g, '\\s?')}\\s`),
+  );
   await expect(card.getByText('Dane do wypłat są kompletne.')).toBeVisible();
   await sum.click();
   await expect(page).toHaveURL(/#\/wyzwania\/osiagniecia/);
 });
 
-test('the settings are before the deletion, which stands alone at the end', async ({ page, loginAs }) => {
+test('the settings are before the deletion, which stands alone at the end', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/konto');
   const settings = page.getByRole('region', { name: 'Ustawienia' });
   for (const name of [/^Zmień hasło/, /^Powiadomienia/])
     await expect(settings.getByRole('link', { name })).toBeVisible();
-  for (const name of [/^Cookies/, /^Wyloguj/]) await expect(settings.getByRole('button', { name })).toBeVisible();
+  for (const name of [/^Cookies/, /^Wyloguj/])
+    await expect(settings.getByRole('button', { name })).toBeVisible();
   await settings.getByRole('button', { name: /^Cookies/ }).click();
   await expect(page.getByRole('dialog', { name: 'Ustawienia cookies' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -169,7 +187,9 @@ test('the way of the payout has the days of the programme, and a star its worth 
 }) => {
   await loginAs(page, '500000001');
   await go(page, '/nagrody');
-  const way = page.getByRole('region', { name: /^Kiedy przyjdzie premia za/ }).getByRole('listitem');
+  const way = page
+    .getByRole('region', { name: /^Kiedy przyjdzie premia za/ })
+    .getByRole('listitem');
   await expect(way).toHaveCount(3);
   await expect(way.nth(1)).toContainText(/do\s10\s/);
   await expect(way.nth(2)).toContainText(/do\s20\s/);
@@ -190,15 +210,24 @@ test('long names, shops and texts stay whole on the card, the stairs and the for
   await page.setViewportSize({ width: 320, height: 640 });
   const long = 'Brzęczyszczykiewicz-Chrząszczyżewoszycka';
   await loginAs(page, '500000001');
-  await changeAnswers<{ message: { profile: object } }>(page, '**/api/v1/user/get', ({ message }) => {
-    const userDetails = [{ id: 1, name: `Remontownia ${long.repeat(3)}` }];
-    return { message: { ...message, profile: { ...message.profile, lastname: long, userDetails } } };
-  });
+  await changeAnswers<{ message: { profile: object } }>(
+    page,
+    '**/api/v1/user/get',
+    ({ message }) => {
+      const userDetails = [{ id: 1, name: `Remontownia ${long.repeat(3)}` }];
+      return {
+        message: { ...message, profile: { ...message.profile, lastname: long, userDetails } },
+      };
+    },
+  );
   await go(page, '/konto');
   await expect(page.getByRole('heading', { name: long })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await changeReply(page, /\/explanations\/period\//, ({ rule, ...chain }) => {
-    const thresholds = [50, 60, 70, 80, 90, 100].map((percent) => ({ percent, bonus: percent * 1000 }));
+    const thresholds = [50, 60, 70, 80, 90, 100].map((percent) => ({
+      percent,
+      bonus: percent * 1000,
+    }));
     return { ...chain, rule: { ...(rule as object), thresholds } };
   });
   await go(page, '/nagrody');
@@ -220,7 +249,8 @@ test('the login has the shop and the promise of the splash, above the form on a 
   const { next, phone } = login(page);
   await expect(promise).toBeVisible();
   await expect(next).toBeInViewport({ ratio: 1 });
-  const boxOf = async (what: typeof phone) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const boxOf = async (what: typeof phone) =>
+    (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect((await boxOf(promise)).y).toBeLessThan((await boxOf(phone)).y);
   await page.setViewportSize({ width: 1280, height: 800 });
   const [field, words] = [await boxOf(phone), await boxOf(promise)];

@@ -45,7 +45,8 @@ test('no number is said twice in the first screenful of the board', async ({ pag
       range.selectNodeContents(text);
       const { top, bottom, width } = range.getBoundingClientRect();
       const isShown = width > 1 && bottom > 0 && bottom <= innerHeight && top >= 0;
-      if (isShown && text.parentElement?.closest('select') === null) seen.push(text.textContent ?? '');
+      if (isShown && text.parentElement?.closest('select') === null)
+        seen.push(text.textContent ?? '');
     }
     return seen.join(' ').match(/\d[\d\u00a0]+/g) ?? [];
   });
@@ -67,7 +68,10 @@ test('on a desk the hero and what is missing stand side by side, the button abov
   expect(right?.x ?? 0).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
 });
 
-test('a month that is over speaks of the past and leads back to the current one', async ({ page, loginAs }) => {
+test('a month that is over speaks of the past and leads back to the current one', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const last = new Date().getFullYear() - 1;
   await go(page, `${monthly}?rok=${last}`);
@@ -132,7 +136,15 @@ test('the month becomes a picture on the device: no name and no amount until the
   await changeReply(page, challengesCall, (data) => ({
     ...data,
     currentMonthPadlock: { isNeeded: true, isOpen: true, passed: 3, minimum: 3 },
-    bonusMonthsPlan: [{ month: data['currentMonth'], bonus: 65, state: 'unlocked', isLost: false, settlement: null }],
+    bonusMonthsPlan: [
+      {
+        month: data['currentMonth'],
+        bonus: 65,
+        state: 'unlocked',
+        isLost: false,
+        settlement: null,
+      },
+    ],
   }));
   await go(page, monthly);
   await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
@@ -142,7 +154,9 @@ test('the month becomes a picture on the device: no name and no amount until the
   await expectAccessible(page);
   await sheet.getByLabel('Pokaż moje imię').check();
   await sheet.getByLabel('Pokaż złote punkty').check();
-  await expect(picture).toHaveAccessibleName(/^\S+, .+, 64% planu, Kłódka otwarta, 65\szłotych punktów$/);
+  await expect(picture).toHaveAccessibleName(
+    /^\S+, .+, 64% planu, Kłódka otwarta, 65\szłotych punktów$/,
+  );
   const saved = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Zapisz obraz' }).click();
   const file = await saved;
@@ -153,12 +167,17 @@ test('the month becomes a picture on the device: no name and no amount until the
   await expect(sheet.getByText('Obraz jest zapisany w pobranych plikach.').first()).toBeVisible();
 });
 
-test('where the device can share files, the picture goes to its own sheet', async ({ page, loginAs }) => {
+test('where the device can share files, the picture goes to its own sheet', async ({
+  page,
+  loginAs,
+}) => {
   await page.addInitScript(() => {
     Object.assign(navigator, {
       canShare: () => true,
       share: ({ files }: { files: File[] }) => {
-        document.documentElement.dataset['shared'] = files.map(({ name, type }) => `${name} ${type}`).join();
+        document.documentElement.dataset['shared'] = files
+          .map(({ name, type }) => `${name} ${type}`)
+          .join();
         return Promise.resolve();
       },
     });
@@ -167,7 +186,10 @@ test('where the device can share files, the picture goes to its own sheet', asyn
   await go(page, monthly);
   await page.getByRole('button', { name: 'Pochwal się miesiącem' }).click();
   await page.getByRole('button', { name: 'Udostępnij' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-shared', /^klub-partnera-[\d-]+\.png image\/png$/);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-shared',
+    /^klub-partnera-[\d-]+\.png image\/png$/,
+  );
 });
 
 function percentOfRing(page: Page): Promise<number> {
@@ -183,7 +205,8 @@ function recordCircle(): void {
     if (number !== undefined) numbers.add(Number(number));
     const fill = document.querySelector('main section svg circle[stroke-dashoffset]');
     const isCovered = document.querySelector('.splash:not(.splash--leaving)') !== null;
-    if (fill !== null) (isCovered ? covered : rings).add(100 - parseFloat(getComputedStyle(fill).strokeDashoffset));
+    if (fill !== null)
+      (isCovered ? covered : rings).add(100 - parseFloat(getComputedStyle(fill).strokeDashoffset));
     requestAnimationFrame(look);
   };
   look();

@@ -10,12 +10,19 @@ for (const [role, phone] of [
   ['user1', '500000001'],
   ['user3', '500000003'],
 ] as const) {
-  test(`[R10] [R11] [R12] [R13] [C01] ${role} opens the three tabs of challenges`, async ({ page, loginAs }) => {
+  test(`[R10] [R11] [R12] [R13] [C01] ${role} opens the three tabs of challenges`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, phone);
     await go(page, '/wyzwania');
     await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
     const tabs = page.getByRole('navigation', { name: 'Wyzwania' });
-    await expect(tabs.getByRole('link')).toHaveText(['Tablica', 'Wyzwania kwartalne', 'Twoje osiągnięcia']);
+    await expect(tabs.getByRole('link')).toHaveText([
+      'Tablica',
+      'Wyzwania kwartalne',
+      'Twoje osiągnięcia',
+    ]);
     await tabs.getByRole('link', { name: 'Wyzwania kwartalne' }).click();
     await expect(page).toHaveURL(/#\/wyzwania\/kwartalne$/);
     await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
@@ -91,7 +98,9 @@ test('[C03] [C04] the monthly plan: circle, one sentence, target, bonus, both ba
   await expect(page.getByText(/^Masz 50\. Jeszcze 400\spkt i\sbędzie 90\.$/)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Zrealizowano 1600\s*pkt/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Kłódka 2 z 3/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Do zdobycia 150\s*złotych punktów/ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /^Do zdobycia 150\s*złotych punktów/ }),
+  ).toBeVisible();
   const progress = page.getByRole('region', { name: 'Postęp' });
   await expect(progress.getByText('Cel 2500 pkt')).toBeVisible();
   const bars = progress.getByRole('progressbar');
@@ -101,11 +110,23 @@ test('[C03] [C04] the monthly plan: circle, one sentence, target, bonus, both ba
   await expect(page).toHaveURL(/#\/wyzwania\/kwartalne$/);
 });
 
-test("[C03] [C04] above 100 % the circle stops at 100 and the bonus reads 'min.'", async ({ page, loginAs }) => {
+test("[C03] [C04] above 100 % the circle stops at 100 and the bonus reads 'min.'", async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
-  const plan = { targetMonthBase: 1000, realization: 1127, realizationPercent: 112, stillLeft: 0, bonus: 186 };
+  const plan = {
+    targetMonthBase: 1000,
+    realization: 1127,
+    realizationPercent: 112,
+    stillLeft: 0,
+    bonus: 186,
+  };
   let aboveTarget = true;
-  await changeReply(page, challengesCall, (data) => ({ ...data, currentMonthPlan: { ...plan, aboveTarget } }));
+  await changeReply(page, challengesCall, (data) => ({
+    ...data,
+    currentMonthPlan: { ...plan, aboveTarget },
+  }));
   await go(page, monthly);
   await expect(page.getByText('100%')).toBeVisible();
   await expect(page.getByText('Do zdobycia min.')).toBeVisible();
@@ -124,33 +145,51 @@ test('[C05] without a target the screen says that it is being set and that a mes
   await expect(page.getByText(/powiadomimy Cię/)).toBeVisible();
 });
 
-test('[C06] the quarter shows each of its months with percent, rest and bonus', async ({ page, loginAs }) => {
+test('[C06] the quarter shows each of its months with percent, rest and bonus', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const details = [
     { month: '2026-10', realizationPercent: 112, stillLeft: 0, bonus: 186 },
     { month: '2026-11', realizationPercent: 64, stillLeft: 900, bonus: 50 },
     { month: '2026-12', realizationPercent: null, stillLeft: null, bonus: 0 },
   ];
-  await changeReply(page, challengesCall, (data) => ({ ...data, currentQuarterPlanDetails: details }));
+  await changeReply(page, challengesCall, (data) => ({
+    ...data,
+    currentQuarterPlanDetails: details,
+  }));
   await go(page, quarterly);
   const months = page.getByRole('region', { name: 'Miesiące kwartału' }).getByRole('listitem');
   await expect(months).toHaveCount(3);
-  await expect(months.nth(0)).toContainText(/październik 2026.*112%.*Plan wykonany.*Premia: 186\szłotych punktów/);
-  await expect(months.nth(1)).toContainText(/listopad 2026.*64%.*Zostało 900\spunktów.*Premia: 50\szłotych punktów/);
+  await expect(months.nth(0)).toContainText(
+    /październik 2026.*112%.*Plan wykonany.*Premia: 186\szłotych punktów/,
+  );
+  await expect(months.nth(1)).toContainText(
+    /listopad 2026.*64%.*Zostało 900\spunktów.*Premia: 50\szłotych punktów/,
+  );
   await expect(months.nth(2)).toContainText(/grudzień 2026.*bez celu/);
 });
 
-test('[C07] the summary adds up, and what waits for the padlock says so', async ({ page, loginAs }) => {
+test('[C07] the summary adds up, and what waits for the padlock says so', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, summary);
   for (const name of ['Osiągnięcia i premie miesięczne', 'Osiągnięcia i premie kwartalne']) {
     const row = page.getByRole('region', { name }).getByRole('listitem').first();
     await expect(row).toContainText(/\d%.*złot/);
   }
-  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+  const rows = page
+    .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+    .getByRole('listitem');
   await expect(rows.first()).toContainText('Czeka na kłódkę');
   const amounts = await rows.filter({ hasText: 'Zdobyta' }).allInnerTexts();
-  const sum = amounts.reduce((total, words) => total + Number(/(\d+)\s*złot\S+ punkt\S*\s*$/.exec(words)?.[1] ?? 0), 0);
+  const sum = amounts.reduce(
+    (total, words) => total + Number(/(\d+)\s*złot\S+ punkt\S*\s*$/.exec(words)?.[1] ?? 0),
+    0,
+  );
   expect(sum).toBeGreaterThan(0);
   await expect(page.getByRole('definition').first()).toHaveText(String(sum));
   await expect(page.getByRole('heading', { name: /czeka(ją)? na kłódkę$/ })).toBeVisible();
@@ -164,8 +203,12 @@ test('[C07] earned and paid are two figures, and a lost bonus does not look like
   const past = { month: '2026-06', realizationPercent: 108, stillLeft: 0, bonus: 174 };
   await changeReply(page, challengesCall, (data) => ({
     ...data,
-    ...{ totalBonus: 618, totalPaid: 420, monthsPlan: [past] },
-    bonusMonthsPlan: [{ month: '2026-06', bonus: 0, state: 'locked', isLost: true, settlement: null }],
+    totalBonus: 618,
+    totalPaid: 420,
+    monthsPlan: [past],
+    bonusMonthsPlan: [
+      { month: '2026-06', bonus: 0, state: 'locked', isLost: true, settlement: null },
+    ],
   }));
   await go(page, summary);
   await expect(page.getByText(/^618\s*złotych punktów$/)).toBeVisible();
@@ -183,7 +226,10 @@ test("[C07] empty lists show 'Brak danych'", async ({ page, loginAs }) => {
   await expect(page.getByText('Brak danych')).toHaveCount(2);
 });
 
-test('a year that cannot be fetched says so and is fetched again on demand', async ({ page, loginAs }) => {
+test('a year that cannot be fetched says so and is fetched again on demand', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, challengesCall);
   await go(page, monthly);
@@ -194,7 +240,10 @@ test('a year that cannot be fetched says so and is fetched again on demand', asy
   await expect(page.getByText('64%').first()).toBeVisible();
 });
 
-test('without a connection the last known numbers stay, with their date', async ({ page, loginAs }) => {
+test('without a connection the last known numbers stay, with their date', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, '500000001');
   await go(page, monthly);
@@ -216,7 +265,10 @@ test('a shop that is not ours leads back to all shops', async ({ page, loginAs }
   await expect(page.getByText('64%').first()).toBeVisible();
 });
 
-test('[A14] what is kept of the plan is shown while a tab asks again', async ({ page, loginAs }) => {
+test('[A14] what is kept of the plan is shown while a tab asks again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
   await expect(page.getByText('64%').first()).toBeVisible();

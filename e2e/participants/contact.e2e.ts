@@ -16,7 +16,10 @@ for (const [role, phone, ownTopic] of [
   ['user3', '500000003', 'Punkty i plan'],
   ['salesman', '500000004', 'Raporty i rozliczenia'],
 ] as const) {
-  test(`[R36] ${role} opens the contact with the categories of that role`, async ({ page, loginAs }) => {
+  test(`[R36] ${role} opens the contact with the categories of that role`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, phone);
     await open(page);
     await expect(page.getByLabel('Temat').getByRole('option', { name: ownTopic })).toBeAttached();
@@ -32,11 +35,16 @@ test('[Z05] text, categories, e-mail from the profile, eight rows, an optional f
   await expect(page.getByLabel('E-mail')).toHaveValue(/^\S+@\S+$/);
   await expect(page.getByLabel('Wiadomość')).toHaveAttribute('rows', '8');
   await expect(page.getByText('Odpowiedź wyślemy na podany adres e-mail.')).toBeVisible();
-  await expect(page.getByText('Możesz dołączyć plik Excel, Word, obraz lub PDF do 5 MB.')).toBeVisible();
+  await expect(
+    page.getByText('Możesz dołączyć plik Excel, Word, obraz lub PDF do 5 MB.'),
+  ).toBeVisible();
   await expect(page.getByLabel(/^Załącznik/)).toBeVisible();
 });
 
-test('[Z06] the button waits for e-mail and message, and while it sends', async ({ page, loginAs }) => {
+test('[Z06] the button waits for e-mail and message, and while it sends', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, participant);
   await open(page);
   const button = page.getByRole('button', { name: 'Wyślij' });
@@ -61,7 +69,11 @@ test('[Z07] a file of another type is turned down and cleared', async ({ page, l
   await loginAs(page, participant);
   await open(page);
   const field = page.getByLabel(/^Załącznik/);
-  await field.setInputFiles({ name: 'skrypt.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') });
+  await field.setInputFiles({
+    name: 'skrypt.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  });
   await expect(page.getByText('Niedopuszczalny format pliku!')).toBeVisible();
   await expect(field).toHaveValue('');
   await field.setInputFiles({ name: 'pismo.PDF', mimeType: 'application/pdf', buffer: pdf });
@@ -70,14 +82,25 @@ test('[Z07] a file of another type is turned down and cleared', async ({ page, l
   await expect(field).toHaveValue('');
 });
 
-test('[Z08] a file of more than 5242880 bytes is turned down and cleared', async ({ page, loginAs }) => {
+test('[Z08] a file of more than 5242880 bytes is turned down and cleared', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, participant);
   await open(page);
   const field = page.getByLabel(/^Załącznik/);
-  await field.setInputFiles({ name: 'duzy.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5_242_881) });
+  await field.setInputFiles({
+    name: 'duzy.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5_242_881),
+  });
   await expect(page.getByText('Plik jest za duzy! Max 5MB')).toBeVisible();
   await expect(field).toHaveValue('');
-  await field.setInputFiles({ name: 'duzy.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5_242_880) });
+  await field.setInputFiles({
+    name: 'duzy.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5_242_880),
+  });
   await expect(page.getByText('Plik jest za duzy! Max 5MB')).toBeHidden();
 });
 
@@ -93,18 +116,25 @@ test('[Z09] a message arrives once, by keyboard alone, with its toast and the wo
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Zażółć gęślą jaźń');
-  await page.getByLabel(/^Załącznik/).setInputFiles({ name: 'pismo.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await page
+    .getByLabel(/^Załącznik/)
+    .setInputFiles({ name: 'pismo.pdf', mimeType: 'application/pdf', buffer: pdf });
   await page.getByRole('button', { name: 'Wyślij' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Wysłano poprawnie.')).toBeVisible();
-  await expect(page.getByText('Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.')).toBeVisible();
+  await expect(
+    page.getByText('Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Wiadomość')).toHaveValue('');
   await expect.poll(() => letters(club.dataDir).length, { timeout: 20_000 }).toBe(1);
   const [letter = ''] = letters(club.dataDir);
   expect(letter).toContain('filename=pismo.pdf');
 });
 
-test('[Z09] 400: the words of the server and those of each field; 500: a toast', async ({ page, loginAs }) => {
+test('[Z09] 400: the words of the server and those of each field; 500: a toast', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Wiadomość').fill('Dzień dobry');
@@ -119,30 +149,42 @@ test('[Z09] 400: the words of the server and those of each field; 500: a toast',
     route.fulfill({ status: 500, json: { code: 500, message: 'Błąd serwera.', errors: {} } }),
   );
   await page.getByRole('button', { name: 'Wyślij' }).click();
-  await expect(page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.'),
+  ).toBeVisible();
   await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
 });
 
-test('[HZ40] what only claims to be a PDF is turned down by the server', async ({ page, loginAs }) => {
+test('[HZ40] what only claims to be a PDF is turned down by the server', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });
   await page.getByLabel('Wiadomość').fill('Dzień dobry');
   const page_ = Buffer.from('<script>alert(1)</script>');
-  await page.getByLabel(/^Załącznik/).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: page_ });
+  await page
+    .getByLabel(/^Załącznik/)
+    .setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: page_ });
   await page.getByRole('button', { name: 'Wyślij' }).click();
   await expect(page.getByText('Niedopuszczalny format pliku!').first()).toBeVisible();
   await expect(page.getByLabel('Wiadomość')).toHaveValue('Dzień dobry');
 });
 
-test('[A40] a submit whose answer was lost is sent again as the same one', async ({ page, loginAs }) => {
+test('[A40] a submit whose answer was lost is sent again as the same one', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, participant);
   await open(page);
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });
   await page.getByLabel('Wiadomość').fill('Jeszcze raz');
   const names: string[] = [];
   page.on('request', (request) => {
-    const body = post.test(request.url()) ? request.postDataBuffer()?.toString('latin1') : undefined;
+    const body = post.test(request.url())
+      ? request.postDataBuffer()?.toString('latin1')
+      : undefined;
     const name = /name="submission"\r\n\r\n(\w+)/.exec(body ?? '')?.[1];
     if (name !== undefined) names.push(name);
   });
@@ -156,13 +198,20 @@ test('[A40] a submit whose answer was lost is sent again as the same one', async
   expect(new Set(names).size).toBe(1);
 });
 
-test('what was typed survives an expired token and a new login', async ({ page, loginAs, club }) => {
+test('what was typed survives an expired token and a new login', async ({
+  page,
+  loginAs,
+  club,
+}) => {
   await loginAs(page, '500000002');
   await open(page);
   await page.getByLabel('Wiadomość').fill('Długi list, którego szkoda');
   await page.getByLabel('Temat').selectOption({ label: 'Inny temat' });
   await page.route(expired, (route) =>
-    route.fulfill({ status: 401, json: { code: 401, message: 'Sesja wygasła. Zaloguj się ponownie.', errors: {} } }),
+    route.fulfill({
+      status: 401,
+      json: { code: 401, message: 'Sesja wygasła. Zaloguj się ponownie.', errors: {} },
+    }),
   );
   await page.getByRole('button', { name: 'Wyślij' }).click();
   await expect(page).toHaveURL(/#\/login$/);
@@ -207,7 +256,9 @@ async function open(page: Page): Promise<void> {
 /** The letters in the outbox of the club. */
 function letters(dataDir: string): string[] {
   const folder = join(dataDir, 'outbox');
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => name.endsWith('.eml'))
+    : [];
   return names
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((letter) => letter.includes('filename=pismo.pdf'));

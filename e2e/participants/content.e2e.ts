@@ -1,5 +1,11 @@
 import { changeAnswers } from '../support/answers.ts';
-import { changeReply, cut, expectAccessible, expectNoSidewaysScroll, pressAtEndOfList } from '../screen.steps.ts';
+import {
+  changeReply,
+  cut,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  pressAtEndOfList,
+} from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
 const article = 'nowa-farba-do-pokoju-dziecka';
@@ -18,13 +24,17 @@ test('[R29] [R30] [Z01] news: the list leads to an article with image, title, da
   await expect(cards.first()).toContainText(/\d{2}\.\d{2}\.\d{4}, 08:30/);
   await page.mouse.wheel(0, 3_000);
   await page.getByRole('link', { name: 'Klub na ekranie głównym telefonu' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Klub na ekranie głównym telefonu' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Klub na ekranie głównym telefonu' }),
+  ).toBeVisible();
   await expect(page.getByText(/^\d{2}\.\d{2}\.\d{4}, 16:00$/)).toBeVisible();
   await expect(page.getByText('Ikona pojawi się obok innych aplikacji.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const picture = page.getByRole('main').locator('img').first();
   await expect(picture).toHaveJSProperty('complete', true);
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+    0,
+  );
   await page.getByRole('link', { name: 'Wróć do aktualności' }).click();
   await expect(page).toHaveURL(/#\/news\/aktualnosci$/);
 });
@@ -39,7 +49,9 @@ test('[Z01] an article begins at its top, also when the browser would scroll: af
   await expect(page.getByText('Próbki 50 ml')).toBeAttached();
   await page.mouse.wheel(0, 500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Wróć do aktualności' }).evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('link', { name: 'Wróć do aktualności' })
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/aktualnosci$/);
   await page.goBack();
   await expect(page.getByText('Próbki 50 ml')).toBeAttached();
@@ -83,10 +95,15 @@ test('[R33] [Z03] the calendar has groups with titles and dates', async ({ page,
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
   const group = page.getByRole('listitem').filter({ hasText: 'Następny miesiąc' }).first();
-  await expect(group.getByRole('listitem').filter({ hasText: 'Wypłata premii' })).toContainText(/20\.\d{2}\.\d{4}/);
+  await expect(group.getByRole('listitem').filter({ hasText: 'Wypłata premii' })).toContainText(
+    /20\.\d{2}\.\d{4}/,
+  );
 });
 
-test('[Z03] the calendar shows a loader while it waits, and says when there is nothing', async ({ page, loginAs }) => {
+test('[Z03] the calendar shows a loader while it waits, and says when there is nothing', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\/api\/v1\/calendars/, async (route) => {
@@ -113,7 +130,10 @@ for (const [id, path, title, words] of [
   });
 }
 
-test('[Z04] the regulations lead back to the login only for whoever is not logged in', async ({ page, loginAs }) => {
+test('[Z04] the regulations lead back to the login only for whoever is not logged in', async ({
+  page,
+  loginAs,
+}) => {
   await go(page, '/regulamin');
   await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Wróć do logowania' })).toBeVisible();
@@ -128,9 +148,13 @@ test('[A38] [Z04] whoever has no password yet reads the regulations as somebody 
   loginAs,
 }) => {
   await loginAs(page, '500000001');
-  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
-    message: { ...message, extras: { ...message.extras, isPasswordChange: false } },
-  }));
+  await changeAnswers<{ message: { extras: object } }>(
+    page,
+    '**/api/v1/user/get',
+    ({ message }) => ({
+      message: { ...message, extras: { ...message.extras, isPasswordChange: false } },
+    }),
+  );
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -142,7 +166,10 @@ test('[A38] [Z04] whoever has no password yet reads the regulations as somebody 
   await expect(page.getByRole('link', { name: 'Wróć do logowania' })).toHaveCount(0);
 });
 
-test('[R33] [R34] [R35] user2 is sent away from the calendar, prizes and rules', async ({ page, loginAs }) => {
+test('[R33] [R34] [R35] user2 is sent away from the calendar, prizes and rules', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   for (const path of ['/kalendarz', '/nagrody', '/zasady']) {
     await go(page, path);
@@ -154,7 +181,10 @@ for (const [path, words] of [
   ['/news/nie-ma-takiej', 'Wróć do aktualności'],
   ['/strefa-wiedzy/nie-ma-takiego', 'Wróć do strefy wiedzy'],
 ] as const) {
-  test(`[Z10] ${path} says that there is no such article, and leads back`, async ({ page, loginAs }) => {
+  test(`[Z10] ${path} says that there is no such article, and leads back`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, '500000001');
     await go(page, path);
     const told = page.getByRole('main').getByRole('alert');
@@ -165,7 +195,10 @@ for (const [path, words] of [
   });
 }
 
-test('[Z10] lists that do not load offer to try again, and empty ones say so', async ({ page, loginAs }) => {
+test('[Z10] lists that do not load offer to try again, and empty ones say so', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, /\/api\/v1\/(news|calendars)/);
   await go(page, newsList);
@@ -175,7 +208,9 @@ test('[Z10] lists that do not load offer to try again, and empty ones say so', a
   await mend();
   await retry.click();
   await expect(page.getByRole('link', { name: 'Klub na ekranie głównym telefonu' })).toBeVisible();
-  await page.route(/\/api\/v1\/knowledge-zone(\?|$)/, (route) => route.fulfill({ json: { data: [] } }));
+  await page.route(/\/api\/v1\/knowledge-zone(\?|$)/, (route) =>
+    route.fulfill({ json: { data: [] } }),
+  );
   await go(page, '/strefa-wiedzy');
   await expect(page.getByText('Brak danych')).toBeVisible();
   await expectAccessible(page);
@@ -198,13 +233,20 @@ test('five thousand news are read page by page, and three hundred categories cho
   // Broken in between: it is told where the button is, and the newest are as they were.
   await page.route(/\/api\/v1\/news\?before/, (route) => route.fulfill({ status: 500, json: {} }));
   await pressAtEndOfList(older);
-  await expect(page.getByText('Nie udało się pobrać starszych pozycji. Spróbuj ponownie.')).toBeInViewport();
+  await expect(
+    page.getByText('Nie udało się pobrać starszych pozycji. Spróbuj ponownie.'),
+  ).toBeInViewport();
   await expect(page.getByText('Nie udało się odświeżyć danych.')).toHaveCount(0);
   await page.unroute(/\/api\/v1\/news\?before/);
   await pressAtEndOfList(older);
   await expect(page.getByRole('link', { name: 'Wiadomość 4941', exact: true })).toBeAttached();
-  const categories = Array.from({ length: 300 }, (_, index) => ({ id: `k${index}`, name: `Kategoria ${index}` }));
-  await page.route(/knowledge-zone-categories/, (route) => route.fulfill({ json: { data: categories } }));
+  const categories = Array.from({ length: 300 }, (_, index) => ({
+    id: `k${index}`,
+    name: `Kategoria ${index}`,
+  }));
+  await page.route(/knowledge-zone-categories/, (route) =>
+    route.fulfill({ json: { data: categories } }),
+  );
   await go(page, '/strefa-wiedzy');
   await page.getByRole('combobox', { name: 'Kategoria' }).selectOption('Kategoria 299');
   await expect(page).toHaveURL(/kategoria=k299$/);
@@ -217,7 +259,9 @@ test('every content screen stays whole with a title of 300 letters at 320 px and
   await loginAs(page, '500000001');
   await page.setViewportSize({ width: 320, height: 640 });
   await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%'));
+    addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    );
   });
   const long = { title: longWord, excerpt: longWord };
   await page.route(/\/api\/v1\/(news|knowledge-zone)(\?|$)/, (route) =>
@@ -229,9 +273,18 @@ test('every content screen stays whole with a title of 300 letters at 320 px and
     content: `<h2>${longWord}</h2><p>${longWord}</p><table><tr><td>${longWord}</td><td>x</td></tr></table>`,
   }));
   await page.route(/calendars/, (route) =>
-    route.fulfill({ json: { data: [{ title: longWord, details: [{ title: longWord, date: '20.11.2026' }] }] } }),
+    route.fulfill({
+      json: { data: [{ title: longWord, details: [{ title: longWord, date: '20.11.2026' }] }] },
+    }),
   );
-  for (const path of [newsList, `/news/${article}`, '/strefa-wiedzy', '/kalendarz', '/nagrody', '/zasady']) {
+  for (const path of [
+    newsList,
+    `/news/${article}`,
+    '/strefa-wiedzy',
+    '/kalendarz',
+    '/nagrody',
+    '/zasady',
+  ]) {
     await go(page, path);
     await page.reload();
     await expect(page.getByRole('heading').first()).toBeVisible();

@@ -23,23 +23,38 @@ function linkOf(page: Page, title: string) {
   return sheetOf(page).getByRole('listitem').filter({ has: heading });
 }
 
-test('one tap on the plan opens the chain of its month, and the way back closes it', async ({ page, loginAs }) => {
+test('one tap on the plan opens the chain of its month, and the way back closes it', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, monthly);
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
   await expect(page).toHaveURL(/\?skad=\d{4}-\d\d$/);
   await expect(links(page)).toHaveText([
-    ...['Wynik Twoich sklepów', 'Procent planu', 'Zasady premii', 'Kłódka wiedzy'],
-    ...['Księga złotych punktów', 'Razem'],
+    'Wynik Twoich sklepów',
+    'Procent planu',
+    'Zasady premii',
+    'Kłódka wiedzy',
+    'Księga złotych punktów',
+    'Razem',
   ]);
   await expect(linkOf(page, 'Procent planu')).toContainText('1600 ÷ 2500 = 64,00%');
   await expect(linkOf(page, 'Wynik Twoich sklepów')).toContainText(
     /Remontownia Krzyki.*68%.*Razem.*1600\sz\s2500\spkt/,
   );
-  await expect(linkOf(page, 'Zasady premii')).toContainText(/od 60%osiągnięty próg50\szłotych punktów/);
-  await expect(linkOf(page, 'Zasady premii')).toContainText(/premia za pełne 100%: 150\szłotych punktów/);
-  await expect(linkOf(page, 'Kłódka wiedzy')).toContainText(/Zamknięta.*2\spoprawne odpowiedzi, potrzeba 3/);
-  await expect(linkOf(page, 'Księga złotych punktów')).toContainText('Nic tu jeszcze nie zaksięgowano.');
+  await expect(linkOf(page, 'Zasady premii')).toContainText(
+    /od 60%osiągnięty próg50\szłotych punktów/,
+  );
+  await expect(linkOf(page, 'Zasady premii')).toContainText(
+    /premia za pełne 100%: 150\szłotych punktów/,
+  );
+  await expect(linkOf(page, 'Kłódka wiedzy')).toContainText(
+    /Zamknięta.*2\spoprawne odpowiedzi, potrzeba 3/,
+  );
+  await expect(linkOf(page, 'Księga złotych punktów')).toContainText(
+    'Nic tu jeszcze nie zaksięgowano.',
+  );
   await page.goBack();
   await expect(sheetOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
@@ -67,23 +82,35 @@ test('a second tap on the cross, before the first has taken effect, does not lea
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('every amount of the achievements opens a chain that ends in the same amount', async ({ page, loginAs }) => {
+test('every amount of the achievements opens a chain that ends in the same amount', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, summary);
-  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+  const rows = page
+    .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+    .getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const booked = rows.filter({ hasText: 'Zdobyta' });
-  const amounts = (await booked.allInnerTexts()).map((text) => /(\d+)\s*złot\S+ punkt\S*\s*$/.exec(text)?.[1] ?? '');
+  const amounts = (await booked.allInnerTexts()).map(
+    (text) => /(\d+)\s*złot\S+ punkt\S*\s*$/.exec(text)?.[1] ?? '',
+  );
   expect(amounts.length).toBeGreaterThan(3);
   for (const index of [0, amounts.length - 1]) {
     await booked.nth(index).click();
-    await expect(linkOf(page, 'Razem')).toContainText(new RegExp(`Razem${amounts[index] ?? ''}\\szłot`));
+    await expect(linkOf(page, 'Razem')).toContainText(
+      new RegExp(`Razem${amounts[index] ?? ''}\\szłot`),
+    );
     await page.keyboard.press('Escape');
     await expect(sheetOf(page)).toHaveCount(0);
   }
 });
 
-test('the total leads to its parts, a part to its months, and one press closes them all', async ({ page, loginAs }) => {
+test('the total leads to its parts, a part to its months, and one press closes them all', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, summary);
   const total =
@@ -94,7 +121,9 @@ test('the total leads to its parts, a part to its months, and one press closes t
   await page.getByRole('link', { name: 'Skąd ta kwota?', exact: true }).first().click();
   await expect(sheetOf(page)).toBeVisible();
   const amount = (text: string): number => Number(text.replace(/\D/g, ''));
-  expect(amount((await linkOf(page, 'Razem').locator('span').last().textContent()) ?? '')).toBe(amount(total));
+  expect(amount((await linkOf(page, 'Razem').locator('span').last().textContent()) ?? '')).toBe(
+    amount(total),
+  );
   await expect(linkOf(page, 'Zadania specjalne')).toContainText('Metal bez rdzy');
   await sheetOf(page)
     .getByRole('link', { name: /Skąd ta kwota\? III kwartał/ })
@@ -132,12 +161,17 @@ test('the last month shows two shops, what is above the plan, and the correction
   ]);
 });
 
-test('a chosen shop has its own percent in the chain, as on the plan', async ({ page, loginAs }) => {
+test('a chosen shop has its own percent in the chain, as on the plan', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, `${monthly}?sklep=WR-02`);
   await expect(page.getByText('58%').first()).toBeVisible();
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
-  const shop = linkOf(page, 'Wynik Twoich sklepów').getByRole('listitem').filter({ hasText: 'Wybrany sklep' });
+  const shop = linkOf(page, 'Wynik Twoich sklepów')
+    .getByRole('listitem')
+    .filter({ hasText: 'Wybrany sklep' });
   await expect(shop).toContainText('58%');
 });
 
@@ -151,7 +185,9 @@ test('a quarter shows its months, and when its bonus is booked', async ({ page, 
   }));
   await go(page, quarterly);
   await page.getByRole('link', { name: 'Skąd ta kwota?', exact: true }).click();
-  await expect(linkOf(page, 'Księga złotych punktów')).toContainText('Do rozliczenia po zamknięciu kwartału');
+  await expect(linkOf(page, 'Księga złotych punktów')).toContainText(
+    'Do rozliczenia po zamknięciu kwartału',
+  );
   await expect(sheetOf(page).getByText(/^I+V? kwartał \d{4}$/)).toBeVisible();
 });
 
@@ -160,7 +196,9 @@ test('a special task tells of each shop, its padlock and its entry', async ({ pa
   await go(page, task);
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
   await expect(linkOf(page, 'Kłódka zadania')).toContainText('Otwarta');
-  await expect(linkOf(page, 'Księga złotych punktów').getByRole('listitem')).toHaveText([/Naliczenie\+75$/]);
+  await expect(linkOf(page, 'Księga złotych punktów').getByRole('listitem')).toHaveText([
+    /Naliczenie\+75$/,
+  ]);
   await expect(linkOf(page, 'Razem')).toContainText(/75\szłotych punktów/);
 });
 
@@ -173,7 +211,12 @@ test('what is missing is told by its pace, to the next threshold and the plan, a
     ...data,
     daysLeft: 10,
     plan: {
-      ...{ target: 2500, realization: 1600, realizationPercent: 64, stillLeft: 900, perDay: 90, worth: 50 },
+      target: 2500,
+      realization: 1600,
+      realizationPercent: 64,
+      stillLeft: 900,
+      perDay: 90,
+      worth: 50,
       steps: [
         { percent: 80, bonus: 90, left: 400, perDay: 40 },
         { percent: 100, bonus: 150, left: 900, perDay: 90 },
@@ -186,12 +229,13 @@ test('what is missing is told by its pace, to the next threshold and the plan, a
   await expect(rows.nth(0)).toContainText(
     /Do otwarcia kłódki wiedzy1\spoprawna odpowiedź.*Odbierzesz ją, gdy otworzysz/,
   );
-  await expect(rows.nth(1)).toContainText(/Do 80%40\spunktów dziennieprzez 10\sdni, licząc z\sdzisiejszym/);
-  await expect(rows.nth(2)).toContainText(/Do pełnego planu90\spunktów dziennieRazem 900\spunktów/);
-  await expect(card.getByRole('list', { name: 'Co dalej' }).getByRole('link').first()).toHaveAttribute(
-    'href',
-    /#\/wiedza\/pigulki-wiedzy\/[\w-]+$/,
+  await expect(rows.nth(1)).toContainText(
+    /Do 80%40\spunktów dziennieprzez 10\sdni, licząc z\sdzisiejszym/,
   );
+  await expect(rows.nth(2)).toContainText(/Do pełnego planu90\spunktów dziennieRazem 900\spunktów/);
+  await expect(
+    card.getByRole('list', { name: 'Co dalej' }).getByRole('link').first(),
+  ).toHaveAttribute('href', /#\/wiedza\/pigulki-wiedzy\/[\w-]+$/);
   await expect(card).toContainText('to obliczenie, nie obietnica');
   const year = new Date().getFullYear() - 1;
   await page.getByLabel('Rok').selectOption(String(year));
@@ -208,13 +252,19 @@ test('the circle, the padlock and the star of the plan lead to a chain each, and
   for (const [chip, title, parts, address] of [
     [/^Zrealizowano/, 'Skąd ten wynik?', ['Wynik Twoich sklepów', 'Procent planu'], 'procent'],
     [/^Kłódka/, 'Skąd ten stan kłódki?', ['Kłódka wiedzy'], 'klodka'],
-    [/^Do zdobycia/, 'Skąd ta premia?', ['Zasady premii', 'Kłódka wiedzy', 'Księga złotych punktów'], 'premia'],
+    [
+      /^Do zdobycia/,
+      'Skąd ta premia?',
+      ['Zasady premii', 'Kłódka wiedzy', 'Księga złotych punktów'],
+      'premia',
+    ],
   ] as const) {
     await page.getByRole('link', { name: chip }).click();
     const sheet = page.getByRole('dialog', { name: title });
     await expect(sheet.getByRole('heading', { level: 3 })).toHaveText([...parts]);
     await expect(page).toHaveURL(new RegExp(`skad=\\d{4}-\\d\\d-${address}$`));
-    if (address === 'premia') await expect(sheet.getByText(/^150\s*złotych punktów$/).first()).toBeVisible();
+    if (address === 'premia')
+      await expect(sheet.getByText(/^150\s*złotych punktów$/).first()).toBeVisible();
     await sheet.getByRole('link', { name: 'Całe obliczenie krok po kroku' }).click();
     await expect(linkOf(page, 'Razem')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -248,7 +298,9 @@ test('a link to a chain works on its own; a period without data and a lost answe
   await expect(page).toHaveURL(/#\/wyzwania\/osiagniecia$/);
   const mend = await cut(page, periodCall);
   await go(page, `${summary}?skad=2026-Q3`);
-  await expect(sheetOf(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible({ timeout: 20_000 });
+  await expect(sheetOf(page).getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible({
+    timeout: 20_000,
+  });
   await mend();
   await sheetOf(page).getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(sheetOf(page).getByText('III kwartał 2026')).toBeVisible();
@@ -263,7 +315,12 @@ test('chains have nothing for axe-core to find, and fit narrow phones, doubled t
     ...data,
     shops: [{ ...Object(data['shops'])[0], shop: { id: 'WR-01', name: long } }],
   }));
-  const chains = [`${summary}?skad=2026-10`, `${summary}?skad=2026-Q3`, `${summary}?skad=2026`, `${task}?skad=zadanie`];
+  const chains = [
+    `${summary}?skad=2026-10`,
+    `${summary}?skad=2026-Q3`,
+    `${summary}?skad=2026`,
+    `${task}?skad=zadanie`,
+  ];
   for (const address of chains) {
     await go(page, address);
     await page.reload();
@@ -274,7 +331,10 @@ test('chains have nothing for axe-core to find, and fit narrow phones, doubled t
       [390, '200%'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+      await page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', size),
+        text,
+      );
       await expectNoSidewaysScroll(page);
       const beyond = () => sheetOf(page).evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
       await expect.poll(beyond).toBeLessThanOrEqual(0);

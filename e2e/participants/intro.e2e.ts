@@ -14,7 +14,9 @@ for (const [role, phone] of [
   test(`[R04] ${role} opens the intro`, async ({ page, loginAs }) => {
     await loginAs(page, phone);
     await go(page, '/intro');
-    await expect(page.getByRole('heading', { level: 1, name: 'Witaj w Klubie Partnera' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Witaj w Klubie Partnera' }),
+    ).toBeVisible();
   });
 }
 
@@ -24,10 +26,15 @@ test('[R04] a salesman gets Error403', async ({ page, loginAs }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Błąd 403' })).toBeVisible();
 });
 
-test('[I01] the first slide is the opening, and Rozpocznij opens the slider', async ({ page, loginAs }) => {
+test('[I01] the first slide is the opening, and Rozpocznij opens the slider', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, newcomer);
   await go(page, '/intro');
-  await expect(page.getByText('Tu Twoja wiedza i sprzedaż zamieniają się w nagrody.')).toBeVisible();
+  await expect(
+    page.getByText('Tu Twoja wiedza i sprzedaż zamieniają się w nagrody.'),
+  ).toBeVisible();
   await expect(heading(page)).toHaveCount(0);
   await begin(page);
   await expect(heading(page)).toHaveText('Gwiazda: to, co zdobyte');
@@ -44,14 +51,19 @@ test('[I02] the pager, the keys and the buttons turn the slides; Dalej on the la
   await expect(page.getByRole('button', { name: 'Dalej' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Następny' }).click();
   await expect(heading(page)).toHaveText('Koło: Twój plan');
-  await expect(page.getByRole('status').filter({ hasText: 'Slajd' })).toHaveText('Slajd 2 z 4: Koło: Twój plan');
+  await expect(page.getByRole('status').filter({ hasText: 'Slajd' })).toHaveText(
+    'Slajd 2 z 4: Koło: Twój plan',
+  );
   await page.keyboard.press('ArrowRight');
   await expect(heading(page)).toHaveText('Kłódka: Twoja wiedza');
   await page.keyboard.press('ArrowLeft');
   await expect(heading(page)).toHaveText('Koło: Twój plan');
   await page.getByRole('button', { name: 'Slajd 4' }).click();
   await expect(heading(page)).toHaveText('Gramy razem');
-  await expect(page.getByRole('button', { name: 'Slajd 4' })).toHaveAttribute('aria-current', 'step');
+  await expect(page.getByRole('button', { name: 'Slajd 4' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   await page.getByRole('button', { name: 'Dalej' }).click();
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
@@ -86,9 +98,13 @@ test('[I02] one button leads to the club, also when the slides are asked for aga
   const skip = page.getByRole('link', { name: 'Przejdź do klubu' });
   await expect(skip).toBeVisible();
   await page.route('**/api/v1/slider', (route) => route.fulfill({ status: 503, json: {} }));
-  const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/slider') && answer.status() === 503);
+  const refused = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/v1/slider') && answer.status() === 503,
+  );
   await page.clock.fastForward('30:00');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await refused;
   await expect(page.getByText('Spróbuj ponownie')).toBeVisible();
   await expect(skip).toHaveCount(1);
@@ -119,14 +135,18 @@ test('[I03] [I04] each slide has its graphic: the circle shows 43 %, the padlock
     await expect(graphic).toHaveAttribute('data-beat', '4');
     if (type === 'circle') await expect(graphic).toContainText('43%');
     if (type === 'padlock') await expect(graphic).toContainText('1/2');
-    if (type === 'padlock') await expect(graphic).toContainText('wystarczy jedna poprawna odpowiedź');
+    if (type === 'padlock')
+      await expect(graphic).toContainText('wystarczy jedna poprawna odpowiedź');
     if (type === 'image') await expect(graphic.getByRole('presentation')).toBeVisible();
     else await expect(graphic.locator('svg').first()).toBeVisible();
     if (type !== 'image') await page.getByRole('button', { name: 'Następny' }).click();
   }
 });
 
-test('[I05] the animation is set off 300, 900, 1500 and 2100 ms after a slide came', async ({ page, loginAs }) => {
+test('[I05] the animation is set off 300, 900, 1500 and 2100 ms after a slide came', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, newcomer);
   await go(page, '/intro');
@@ -161,7 +181,10 @@ test.describe('once', () => {
   });
 });
 
-test('every slide is accessible, and fits a narrow phone with doubled text', async ({ page, loginAs }) => {
+test('every slide is accessible, and fits a narrow phone with doubled text', async ({
+  page,
+  loginAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, newcomer);
   await go(page, '/intro');
@@ -180,14 +203,24 @@ test('every slide is accessible, and fits a narrow phone with doubled text', asy
   await expectNoSidewaysScroll(page);
 });
 
-test('what cannot be loaded can be tried again, and a title of 300 letters fits', async ({ page, loginAs }) => {
+test('what cannot be loaded can be tried again, and a title of 300 letters fits', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, newcomer);
   await page.route(/\/api\/v1\/slider$/, (route) => route.fulfill({ status: 500, json: {} }));
   await go(page, '/intro');
   await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
   await page.unroute(/\/api\/v1\/slider$/);
-  const long = { title: 'W'.repeat(300), type: 'star', image: null, content: `<p>${'w'.repeat(300)}</p>` };
-  await page.route(/\/api\/v1\/slider$/, (route) => route.fulfill({ json: { data: [long, long] } }));
+  const long = {
+    title: 'W'.repeat(300),
+    type: 'star',
+    image: null,
+    content: `<p>${'w'.repeat(300)}</p>`,
+  };
+  await page.route(/\/api\/v1\/slider$/, (route) =>
+    route.fulfill({ json: { data: [long, long] } }),
+  );
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await page.setViewportSize({ width: 320, height: 640 });
   await begin(page);
@@ -199,5 +232,7 @@ async function begin(page: Page): Promise<void> {
 }
 
 function heading(page: Page) {
-  return page.locator('[aria-roledescription="slajd"]:not([inert])').getByRole('heading', { level: 2 });
+  return page
+    .locator('[aria-roledescription="slajd"]:not([inert])')
+    .getByRole('heading', { level: 2 });
 }

@@ -13,7 +13,10 @@ for (const [role, phone] of [
   ['user3', '500000003'],
   ['salesman', '500000004'],
 ] as const) {
-  test(`[R20] [R21] [R22] [R24] ${role} opens the screens of knowledge`, async ({ page, loginAs }) => {
+  test(`[R20] [R21] [R22] [R24] ${role} opens the screens of knowledge`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, phone);
     await go(page, '/wiedza');
     await expect(page).toHaveURL(/#\/wiedza$/);
@@ -30,7 +33,10 @@ for (const [role, phone] of [
   });
 }
 
-test('[K01] the padlock shows passed of total with the text beside it', async ({ page, loginAs }) => {
+test('[K01] the padlock shows passed of total with the text beside it', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/wiedza/wynik');
   await expect(page.getByText('Kłódka jest zamknięta')).toBeVisible();
@@ -46,10 +52,16 @@ test('[K01] 0 of 4 before anything was answered', async ({ page, loginAs }) => {
   await expect(page.getByText(/brakuje 3\spoprawnych odpowiedzi/)).toBeVisible();
 });
 
-test('[K01] the padlock opens when passed reaches the minimum, not before', async ({ page, loginAs }) => {
+test('[K01] the padlock opens when passed reaches the minimum, not before', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   let passed = 3;
-  await changeReply(page, scoreCall, (data) => ({ ...data, score: { passed, total: 5, minimum: 3 } }));
+  await changeReply(page, scoreCall, (data) => ({
+    ...data,
+    score: { passed, total: 5, minimum: 3 },
+  }));
   await go(page, '/wiedza/wynik');
   await expect(page.getByText('Kłódka jest otwarta')).toBeVisible();
   passed = 2;
@@ -83,7 +95,9 @@ test('[K03] [R23] a pill shows its content, is read from then on, and leads to i
   await expect(card.getByText('Aktywna')).toBeVisible();
   await card.getByRole('link').click();
   await expect(page).toHaveURL(/#\/wiedza\/pigulki-wiedzy\/dodatki-do-koszyka$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Dodatki, o które klient nie zapyta' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Dodatki, o które klient nie zapyta' }),
+  ).toBeVisible();
   const answer = page.getByRole('link', { name: 'Odpowiedz na pytanie' });
   await expect(answer).toHaveAttribute('href', '#/wiedza/pytanie/zabezpieczenie-pokoju');
   await expectAccessible(page);
@@ -91,7 +105,10 @@ test('[K03] [R23] a pill shows its content, is read from then on, and leads to i
   await expect(card.getByText('Przeczytana')).toBeVisible();
 });
 
-test('[K04] the question list stands under the score: what can be answered comes first', async ({ page, loginAs }) => {
+test('[K04] the question list stands under the score: what can be answered comes first', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/wiedza/wynik');
   const cards = page.getByRole('region', { name: 'Pytania tego miesiąca' }).getByRole('listitem');
@@ -110,7 +127,9 @@ test("empty lists of pills and questions show 'Brak danych'", async ({ page, log
   await go(page, '/wiedza/pigulki-wiedzy');
   await expect(page.getByText('Brak danych')).toBeVisible();
   await go(page, '/wiedza/wynik');
-  await expect(page.getByRole('region', { name: 'Pytania tego miesiąca' }).getByText('Brak danych')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Pytania tego miesiąca' }).getByText('Brak danych'),
+  ).toBeVisible();
 });
 
 test('[R23] [R25] a pill and a question that are not there say so', async ({ page, loginAs }) => {
@@ -121,7 +140,10 @@ test('[R23] [R25] a pill and a question that are not there say so', async ({ pag
   await expect(page.getByText('To pytanie nie jest teraz dostępne')).toBeVisible();
 });
 
-test('lists that cannot be fetched say so and are fetched again on demand', async ({ page, loginAs }) => {
+test('lists that cannot be fetched say so and are fetched again on demand', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const mend = await cut(page, pillsCall);
   await go(page, '/wiedza/pigulki-wiedzy');
@@ -131,15 +153,28 @@ test('lists that cannot be fetched say so and are fetched again on demand', asyn
   await expect(page.getByRole('link', { name: 'Grunt to podstawa' })).toBeVisible();
 });
 
-test('a title of 300 letters without a space fits the narrowest phone', async ({ page, loginAs }) => {
+test('a title of 300 letters without a space fits the narrowest phone', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const title = 'Ż'.repeat(300);
-  await changeReply(page, /\/api\/v1\/(knowledge\/pill\/|question\/)[\w-]+$/, (data) => ({ ...data, title }));
+  await changeReply(page, /\/api\/v1\/(knowledge\/pill\/|question\/)[\w-]+$/, (data) => ({
+    ...data,
+    title,
+  }));
   for (const call of [pillsCall, questionsCall]) {
-    await changeReply(page, call, (data) => Object.values(data).map((row) => ({ ...Object(row), title })));
+    await changeReply(page, call, (data) =>
+      Object.values(data).map((row) => ({ ...Object(row), title })),
+    );
   }
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const path of ['pigulki-wiedzy', 'wynik', 'pigulki-wiedzy/grunt-to-podstawa', 'pytanie/kiedy-grunt-szkodzi']) {
+  for (const path of [
+    'pigulki-wiedzy',
+    'wynik',
+    'pigulki-wiedzy/grunt-to-podstawa',
+    'pytanie/kiedy-grunt-szkodzi',
+  ]) {
     await go(page, `/wiedza/${path}`);
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -31,7 +31,10 @@ test('[N03] a notification that led on is read, also when news come before the s
   await expect(row.getByText('Przeczytana', { exact: true })).toBeVisible();
 });
 
-test('[N04] the badge is hidden after the notifications were left at once', async ({ page, loginAs }) => {
+test('[N04] the badge is hidden after the notifications were left at once', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const letGo = await holdBack(page, /notifications\/hide-badge$/);
   await go(page, '/kontakt');
@@ -45,7 +48,10 @@ test('[N04] the badge is hidden after the notifications were left at once', asyn
   await expect(bell(page)).toHaveText('');
 });
 
-test('[K07] an answer that was sent on the way out is in the list once it is judged', async ({ page, loginAs }) => {
+test('[K07] an answer that was sent on the way out is in the list once it is judged', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500200001');
   const letGo = await holdBack(page, /\/reply$/);
   const { send, choose } = await openQuestion(page, groundQuestion.slug);
@@ -87,7 +93,10 @@ test('[K04] a question that was left before it came has its clock running, and t
   await expect(question(page).countdown).toBeVisible();
 });
 
-test('[A40] a message that is sent once more after its form was left has the same key', async ({ page, loginAs }) => {
+test('[A40] a message that is sent once more after its form was left has the same key', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const keys: unknown[] = [];
   await page.route('**/api/v1/contact', async (route) => {
@@ -110,7 +119,10 @@ test('[A40] a message that is sent once more after its form was left has the sam
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('[HZ10] who logs out while a change with a password is under way stays logged out', async ({ page, loginAs }) => {
+test('[HZ10] who logs out while a change with a password is under way stays logged out', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');
@@ -138,7 +150,10 @@ test('[HZ10] who logs out while a change with a password is under way stays logg
   expect(await page.evaluate(() => localStorage.getItem('klub.token'))).toBeNull();
 });
 
-test('own data that are saved after their form was left are told, and lead nowhere', async ({ page, loginAs }) => {
+test('own data that are saved after their form was left are told, and lead nowhere', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');
@@ -152,7 +167,10 @@ test('own data that are saved after their form was left are told, and lead nowhe
   await expect(page).toHaveURL(/#\/powiadomienia$/);
 });
 
-test('a password that is set after its form was left is told, and leads nowhere', async ({ page, loginAs }) => {
+test('a password that is set after its form was left is told, and leads nowhere', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/ustaw-haslo');
   await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Dach-7');

@@ -16,7 +16,8 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/, arrival);
   await expect(page.getByText('64%').first()).toBeVisible();
   const bell = page.getByRole('link', { name: /^Powiadomienia/ });
-  const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+  const unread = async () =>
+    Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
   const unreadBefore = await unread();
 
   await page.getByLabel('Sklep').selectOption({ label: 'Remontownia Krzyki' });
@@ -31,7 +32,10 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await expect(page.getByRole('heading', { name: 'Miesiące kwartału' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Twoje osiągnięcia' }).click();
-  const thisMonth = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem').first();
+  const thisMonth = page
+    .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+    .getByRole('listitem')
+    .first();
   await expect(thisMonth).toContainText('Czeka na kłódkę');
   const openPadlock = page.getByRole('link', { name: 'Otwórz kłódkę' });
   await expect(openPadlock).toHaveAttribute('href', /pigulki-wiedzy/);
@@ -48,7 +52,9 @@ test('[R11] [R13] [K03] [K08] from the login to the unlocked bonus', async ({ pa
   await choose('Folia malarska');
   await send.click();
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
-  await expect(page.getByText('Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.')).toBeVisible();
+  await expect(
+    page.getByText('Kłódka otwarta! Sprawdź swoją premię w osiągnięciach.'),
+  ).toBeVisible();
   await expect(page.getByText('+20 za odpowiedź')).toBeVisible();
   await expect(page.getByText('+50 odblokowane')).toBeVisible();
 

@@ -53,11 +53,15 @@ test('a form of settings follows what another device has saved, save for what is
   await expect(page.getByLabel('Cisza od')).toHaveValue('21');
   await page.getByLabel('Zadania specjalne').uncheck();
   type Settings = { data: { quietFrom: number; kinds: { kind: string; isOn: boolean }[] } };
-  await changeAnswers<Settings>(page, '**/api/v1/push', ({ data }) => ({ data: { ...data, quietFrom: 19 } }));
+  await changeAnswers<Settings>(page, '**/api/v1/push', ({ data }) => ({
+    data: { ...data, quietFrom: 19 },
+  }));
   await lookAgain(page);
   await expect(page.getByLabel('Cisza od')).toHaveValue('19');
   await expect(page.getByLabel('Zadania specjalne')).not.toBeChecked();
-  const saving = page.waitForRequest((request) => request.url().endsWith('/push') && request.method() === 'POST');
+  const saving = page.waitForRequest(
+    (request) => request.url().endsWith('/push') && request.method() === 'POST',
+  );
   await page.route('**/api/v1/push', (route) => route.fulfill({ json: { code: 200 } }));
   await page.getByRole('button', { name: 'Zapisz ustawienia' }).click();
   expect((await saving).postDataJSON()).toMatchObject({ quietFrom: 19 });

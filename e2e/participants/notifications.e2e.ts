@@ -32,7 +32,10 @@ test('[R09] without a token the notifications lead to the login', async ({ page 
   await expect(page).toHaveURL(/#\/login$/);
 });
 
-test('[N01] nobody has written yet: a drawing, the words and a next step', async ({ page, loginAs }) => {
+test('[N01] nobody has written yet: a drawing, the words and a next step', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await withNotifications(page, []);
   await go(page, '/powiadomienia');
@@ -41,7 +44,10 @@ test('[N01] nobody has written yet: a drawing, the words and a next step', async
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('[N02] an item: picture, title, safe HTML, its label, and a cross only when unread', async ({ page, loginAs }) => {
+test('[N02] an item: picture, title, safe HTML, its label, and a cross only when unread', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await withNotifications(page, [
     one({
@@ -59,8 +65,13 @@ test('[N02] an item: picture, title, safe HTML, its label, and a cross only when
   await expect(unread.locator('img')).toHaveAttribute('src', '/files/none.svg');
   await expect(unread.locator('strong')).toHaveText('nowy');
   await expect(unread.getByRole('link', { name: 'Zasady' })).toHaveAttribute('href', '#/zasady');
-  await expect(unread.getByRole('link', { name: 'Nowy plan' })).toHaveAttribute('href', '#/wyzwania/miesieczne');
-  await expect(unread.getByRole('button', { name: 'Oznacz jako przeczytane: Nowy plan' })).toBeVisible();
+  await expect(unread.getByRole('link', { name: 'Nowy plan' })).toHaveAttribute(
+    'href',
+    '#/wyzwania/miesieczne',
+  );
+  await expect(
+    unread.getByRole('button', { name: 'Oznacz jako przeczytane: Nowy plan' }),
+  ).toBeVisible();
   const read = item(page, 'Dawna wiadomość');
   await expect(read.getByText('Przeczytana', { exact: true })).toBeVisible();
   await expect(read.getByRole('button')).toHaveCount(0);
@@ -97,7 +108,9 @@ test.describe('with a server of its own', () => {
     const cross = page.getByRole('button', { name: /^Oznacz jako przeczytane/ });
     await expect(cross.first()).toBeVisible();
     const unread = await cross.count();
-    const names = await cross.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    const names = await cross.evaluateAll((all) =>
+      all.map((one) => one.getAttribute('aria-label') ?? ''),
+    );
     // Two special tasks that paid have notifications with the same title.
     const name = names.find((one) => names.indexOf(one) === names.lastIndexOf(one)) ?? '';
     const title = name.replace('Oznacz jako przeczytane: ', '');
@@ -110,7 +123,9 @@ test.describe('with a server of its own', () => {
     await expect(cross).toHaveCount(unread - 1);
     await page.reload();
     await expect(item(page, title).getByText('Przeczytana')).toBeVisible();
-    await expect(bell(page)).toHaveAccessibleName(new RegExp(`^Powiadomienia, (${unread - 1} nie|brak nie)`));
+    await expect(bell(page)).toHaveAccessibleName(
+      new RegExp(`^Powiadomienia, (${unread - 1} nie|brak nie)`),
+    );
   });
 
   test('[N03] clicking through leads on and makes it read', async ({ page, loginAs }) => {
@@ -145,7 +160,10 @@ test.describe('with a server of its own', () => {
     await expect(bell(page)).toHaveText('');
   });
 
-  test('[H11] the icon loses its badge on the way out of the protected routes', async ({ page, loginAs }) => {
+  test('[H11] the icon loses its badge on the way out of the protected routes', async ({
+    page,
+    loginAs,
+  }) => {
     await watchAppBadge(page);
     await loginAs(page, '500000001');
     await go(page, '/kontakt');
@@ -159,7 +177,11 @@ test.describe('with a server of its own', () => {
     await expect(page).toHaveURL(/#\/login$/);
   });
 
-  test('a new notification is there within 5 s, without a reload', async ({ page, loginAs, club }) => {
+  test('a new notification is there within 5 s, without a reload', async ({
+    page,
+    loginAs,
+    club,
+  }) => {
     await loginAs(page, '500000001');
     const listening = page.waitForResponse(/api\/v1\/events$/);
     await go(page, '/kontakt');
@@ -172,7 +194,11 @@ test.describe('with a server of its own', () => {
     await expect(item(page, 'Zmieniono hasło').getByText('Nowa', { exact: true })).toBeVisible();
   });
 
-  test('a session that is ended elsewhere is over here within 5 s', async ({ page, loginAs, club }) => {
+  test('a session that is ended elsewhere is over here within 5 s', async ({
+    page,
+    loginAs,
+    club,
+  }) => {
     await loginAs(page, '500000001');
     const listening = page.waitForResponse(/api\/v1\/events$/);
     await go(page, '/kontakt');
@@ -184,7 +210,10 @@ test.describe('with a server of its own', () => {
   });
 });
 
-test('a server that was away is found again, and what was missed meanwhile is shown', async ({ page, loginAs }) => {
+test('a server that was away is found again, and what was missed meanwhile is shown', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   let attempts = 0;
   await page.route('**/api/v1/events', async (route) => {
@@ -199,7 +228,10 @@ test('a server that was away is found again, and what was missed meanwhile is sh
   expect(attempts).toBeGreaterThanOrEqual(3);
 });
 
-test('thousands stay usable: the newest at once, older ones on demand, each once', async ({ page, loginAs }) => {
+test('thousands stay usable: the newest at once, older ones on demand, each once', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const total = 230;
   const all = Array.from({ length: total }, (_, index) =>
@@ -210,7 +242,9 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
     const before = new URL(route.request().url()).searchParams.get('before');
     const from = all.findIndex(({ slug }) => slug === before) + 1;
     const data = all.slice(from, from + 50);
-    await route.fulfill({ json: { data, next: from + 50 < total ? (data.at(-1)?.slug ?? null) : null } });
+    await route.fulfill({
+      json: { data, next: from + 50 < total ? (data.at(-1)?.slug ?? null) : null },
+    });
   });
   await go(page, '/powiadomienia');
   await expect(bell(page)).toHaveAccessibleName('Powiadomienia, 49987 nieprzeczytanych');
@@ -222,7 +256,9 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
   for (let press = 0; press < 20 && (await more.count()) > 0; press += 1) {
     const shown = await headings.count();
     await pressAtEndOfList(more);
-    await expect.poll(async () => (await headings.count()) > shown || (await more.count()) === 0).toBe(true);
+    await expect
+      .poll(async () => (await headings.count()) > shown || (await more.count()) === 0)
+      .toBe(true);
     // Only then it is known whether there are more.
     await expect(page.getByRole('main').getByRole('button', { name: /^Ładuję/ })).toHaveCount(0);
   }
@@ -232,7 +268,10 @@ test('thousands stay usable: the newest at once, older ones on demand, each once
   expect(titles).toEqual(all.map(({ title }) => title));
 });
 
-test('no connection: the last known list stays, and says of when it is', async ({ page, loginAs }) => {
+test('no connection: the last known list stays, and says of when it is', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/powiadomienia');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

@@ -11,7 +11,13 @@ test('[R05] [P01] [P03] the profile shows who somebody is, with the account mask
   await loginAs(page, '500000002');
   await go(page, '/konto');
   await expect(page.getByRole('heading', { level: 1, name: 'Twoje dane' })).toBeVisible();
-  for (const term of ['Imię i nazwisko', 'E-mail', 'Numer konta bankowego', 'Adres', 'Forma prawna']) {
+  for (const term of [
+    'Imię i nazwisko',
+    'E-mail',
+    'Numer konta bankowego',
+    'Adres',
+    'Forma prawna',
+  ]) {
     await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
   }
   await expect(page.getByText(/^PL\d{2}…\d{4}$/)).toBeVisible();
@@ -32,16 +38,23 @@ test('[P02] [R05] a salesman sees the name and the territory, and nothing to edi
   await expect(card.getByRole('term')).toHaveText(['Telefon']);
   const territory = page.getByRole('region', { name: 'Twój teren' });
   await expect(territory.getByRole('definition').first()).toHaveText(/^[1-9]\d*$/);
-  await expect(territory.getByRole('link', { name: /^Raporty/ })).toHaveAttribute('href', '#/raporty');
+  await expect(territory.getByRole('link', { name: /^Raporty/ })).toHaveAttribute(
+    'href',
+    '#/raporty',
+  );
   await expect(page.getByText('Wersja aplikacji 1.1.6 D')).toBeVisible();
   const main = page.getByRole('main');
-  for (const name of ['Edytuj dane', 'Usuń konto']) await expect(main.getByRole('link', { name })).toHaveCount(0);
+  for (const name of ['Edytuj dane', 'Usuń konto'])
+    await expect(main.getByRole('link', { name })).toHaveCount(0);
   for (const words of ['E-mail', 'Numer konta', 'Adres', 'Forma prawna']) {
     await expect(main.getByText(words)).toHaveCount(0);
   }
 });
 
-test('[R06] [P04] a salesman may open the form and finds his name and e-mail in it', async ({ page, loginAs }) => {
+test('[R06] [P04] a salesman may open the form and finds his name and e-mail in it', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000005');
   await go(page, '/edytuj-dane');
   await expect(page.getByRole('textbox')).toHaveCount(3);
@@ -49,10 +62,21 @@ test('[R06] [P04] a salesman may open the form and finds his name and e-mail in 
   await expect(page.getByRole('button', { name: 'Zapisz zmiany' })).toBeVisible();
 });
 
-test('[R06] [P04] [P05] the form has every field, the tax data only without a business', async ({ page, loginAs }) => {
+test('[R06] [P04] [P05] the form has every field, the tax data only without a business', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
-  const always = ['Imię', 'Nazwisko', 'E-mail', 'Numer konta bankowego', 'Ulica i numer', 'Kod pocztowy', 'Miasto'];
+  const always = [
+    'Imię',
+    'Nazwisko',
+    'E-mail',
+    'Numer konta bankowego',
+    'Ulica i numer',
+    'Kod pocztowy',
+    'Miasto',
+  ];
   for (const label of always) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   const taxes = ['Data urodzenia', 'PESEL', 'Nazwa urzędu skarbowego', 'Adres urzędu skarbowego'];
   await page.getByLabel('Prowadzę działalność gospodarczą', { exact: true }).check();
@@ -86,26 +110,39 @@ test('[P07] what is wrong is told in a notification and under its fields, by thi
   await page.getByLabel('E-mail').fill('nikt');
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   await expect(page.getByRole('alert')).toContainText('Sprawdź wpisane dane.');
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Podaj poprawny adres e-mail/);
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(
+    /Podaj poprawny adres e-mail/,
+  );
   await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(/PL i\s26\scyfr/);
+  await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(
+    /PL i\s26\scyfr/,
+  );
 
   await retype(page, 'Numer konta bankowego', newAccount);
   await page.getByLabel('E-mail').fill('ktos@example.pl');
-  await answerSave(page, 400, { code: 400, message: 'Serwer ma uwagi.', errors: { city: ['Nie ma takiego miasta.'] } });
+  await answerSave(page, 400, {
+    code: 400,
+    message: 'Serwer ma uwagi.',
+    errors: { city: ['Nie ma takiego miasta.'] },
+  });
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
   await expect(page.getByRole('alert')).toContainText('Serwer ma uwagi.');
   await expect(page.getByLabel('Miasto')).toHaveAccessibleDescription(/Nie ma takiego miasta/);
   await expect(page.getByLabel('E-mail')).toHaveValue('ktos@example.pl');
 });
 
-test('[P07] a broken server is told in a toast, and nothing typed is lost', async ({ page, loginAs }) => {
+test('[P07] a broken server is told in a toast, and nothing typed is lost', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/edytuj-dane');
   await page.getByLabel('Miasto').fill('Zgierz');
   await answerSave(page, 500, { code: 500, message: 'Błąd serwera.', errors: {} });
   await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
-  await expect(page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: /Komunikaty/ }).getByText('Błąd serwera.'),
+  ).toBeVisible();
   await expect(page.getByText('Błąd serwera.')).toHaveCount(1);
   await expect(page.getByText('Błąd serwera.')).toHaveCount(0);
   await expect(page.getByLabel('Miasto')).toHaveValue('Zgierz');
@@ -129,11 +166,17 @@ test.describe('on a club of its own', () => {
     await page.getByRole('main').getByRole('link', { name: 'Edytuj dane' }).click();
     await retype(page, 'Numer konta bankowego', newAccount);
     const later = 'Tych danych nie można teraz zmienić.';
-    const refusals = ['Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.', later];
+    const refusals = [
+      'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.',
+      later,
+    ];
     await page.route('**/updateandreturnerrors', async (route) => {
       const message = refusals.shift();
       if (message === undefined) return route.continue();
-      await route.fulfill({ status: 400, json: { code: 400, message, errors: { iban: [message] } } });
+      await route.fulfill({
+        status: 400,
+        json: { code: 400, message, errors: { iban: [message] } },
+      });
     });
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await page.getByLabel('Twoje hasło').fill('nie to');
@@ -142,7 +185,9 @@ test.describe('on a club of its own', () => {
     await page.getByLabel('Twoje hasło').fill(demoPassword);
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     // What the change is refused for stays on the screen, with the password.
-    await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(new RegExp(later));
+    await expect(page.getByLabel('Numer konta bankowego')).toHaveAccessibleDescription(
+      new RegExp(later),
+    );
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await expect(page).toHaveURL(/#\/konto$/);
     await expect(page.getByText('PL27…5387')).toBeVisible();
@@ -163,7 +208,10 @@ test.describe('on a club of its own', () => {
     await expect(page).toHaveURL(/#\/edytuj-dane$/);
 
     const token = await page.evaluate((key) => localStorage.getItem(key), tokenKey);
-    await fetch(`${club.url}/api/v1/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    await fetch(`${club.url}/api/v1/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     await page.getByRole('button', { name: 'Zapisz zmiany' }).click();
     await expect(page).toHaveURL(/#\/login$/);
     await page.getByLabel('Numer telefonu').fill('500000002');
@@ -201,7 +249,9 @@ test.describe('on a club of its own', () => {
     });
     const before = Date.now();
     await confirm.click();
-    await expect(page.getByText('Usunięto konto. Za chwilę zostaniesz wylogowany').first()).toBeVisible();
+    await expect(
+      page.getByText('Usunięto konto. Za chwilę zostaniesz wylogowany').first(),
+    ).toBeVisible();
     await expect(page).toHaveURL(/#\/login$/);
     expect(Date.now() - before).toBeGreaterThan(4_500);
     await expect(page.getByText('Wylogowano poprawnie.')).toBeVisible();
@@ -211,7 +261,10 @@ test.describe('on a club of its own', () => {
   });
 });
 
-test('[P10] a deletion that fails says why under the boxes and in a toast', async ({ page, loginAs }) => {
+test('[P10] a deletion that fails says why under the boxes and in a toast', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/usun-konto');
   await page.getByRole('checkbox').first().check();
@@ -228,7 +281,10 @@ test('[P10] a deletion that fails says why under the boxes and in a toast', asyn
   await expect(page.getByText('Błąd serwera.')).toBeVisible();
 });
 
-test('[R07] [P10] [HZ19] a salesman is told that his account is not his to delete', async ({ page, loginAs }) => {
+test('[R07] [P10] [HZ19] a salesman is told that his account is not his to delete', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000004');
   await go(page, '/usun-konto');
   await page.getByRole('checkbox').first().check();

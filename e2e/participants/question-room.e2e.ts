@@ -7,7 +7,12 @@ import { demoPassword, expect, go, test } from '../support/index.ts';
 // Questions are answered here that other journeys find open.
 test.use({ ownClub: true, motion: true });
 
-const rooms = [groundQuestion.slug, 'co-zwieksza-zuzycie', 'narzedzie-na-tynk-elewacyjny', 'zabezpieczenie-pokoju'];
+const rooms = [
+  groundQuestion.slug,
+  'co-zwieksza-zuzycie',
+  'narzedzie-na-tynk-elewacyjny',
+  'zabezpieczenie-pokoju',
+];
 /** The last question that opens the padlock of the demo's participant. */
 const lastQuestion = 'zabezpieczenie-pokoju';
 const questionCall = /\/api\/v1\/question\/[\w-]+$/;
@@ -42,7 +47,9 @@ for (const [width, height] of [
       await expect(send).toBeInViewport({ ratio: 1 });
       const choices = page.locator('[data-card]');
       await expect(choices).toHaveCount(4);
-      expect(await bottomOf(choices.last()), slug).toBeLessThanOrEqual((await send.boundingBox())?.y ?? 0);
+      expect(await bottomOf(choices.last()), slug).toBeLessThanOrEqual(
+        (await send.boundingBox())?.y ?? 0,
+      );
       await expect(group).toBeVisible();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -51,7 +58,10 @@ for (const [width, height] of [
   });
 }
 
-test('the start gate tells time, points and chances, and starts no clock', async ({ page, loginAs }) => {
+test('the start gate tells time, points and chances, and starts no clock', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const opened = recordOpened(page);
   await go(page, '/wiedza/wynik');
@@ -66,7 +76,9 @@ test('the start gate tells time, points and chances, and starts no clock', async
   expect(opened).toEqual([]);
   const running = await page.evaluate(async () => {
     const token = localStorage.getItem('klub.token');
-    const reply = await fetch('/api/v1/questions', { headers: { authorization: `Bearer ${token}` } });
+    const reply = await fetch('/api/v1/questions', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const { data } = (await reply.json()) as { data: { remainingMs: number | null }[] };
     return data.map(({ remainingMs }) => remainingMs);
   });
@@ -111,7 +123,10 @@ test('a right answer says why it is right', async ({ page, loginAs }) => {
   await expect(page.getByRole('region', { name: 'Dlaczego' })).toContainText(/farbie lateksowej/);
 });
 
-test('a wrong answer names what is at stake and leads back to the place in the pill', async ({ page, loginAs }) => {
+test('a wrong answer names what is at stake and leads back to the place in the pill', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const { choose, send } = await openQuestion(page, 'narzedzie-na-tynk-elewacyjny');
   await choose('Wałek z gąbki');
@@ -120,7 +135,9 @@ test('a wrong answer names what is at stake and leads back to the place in the p
   await expect(missed).toContainText(/Druga szansa: \d+\szłot/);
   await expect(missed).toContainText(/Do otwarcia kłódki brakuje 1\spoprawnej odpowiedzi/);
   await missed.getByRole('link', { name: 'Wróć do fragmentu pigułki' }).click();
-  await expect(page).toHaveURL(/#\/wiedza\/pigulki-wiedzy\/walek-czy-pedzel\?pytanie=narzedzie-na-tynk-elewacyjny$/);
+  await expect(page).toHaveURL(
+    /#\/wiedza\/pigulki-wiedzy\/walek-czy-pedzel\?pytanie=narzedzie-na-tynk-elewacyjny$/,
+  );
   const place = page.locator('[data-place]');
   await expect(place).toContainText(/tynk/i);
   await expect(place).toBeFocused();
@@ -163,7 +180,12 @@ test('the padlock opens once with all that arrived by name, also when the first 
   await expect(page.getByText('70', { exact: true }).first()).toBeVisible();
   // The end state is drawn a millisecond after the first frame, in which a slow machine may be met.
   const longest = await page.evaluate(() =>
-    Math.max(0, ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0))),
+    Math.max(
+      0,
+      ...document
+        .getAnimations()
+        .map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
+    ),
   );
   expect(longest).toBeLessThanOrEqual(1);
   await page.reload();

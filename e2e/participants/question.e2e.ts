@@ -1,4 +1,10 @@
-import { groundCard, groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
+import {
+  groundCard,
+  groundQuestion,
+  openQuestion,
+  question,
+  recordReplies,
+} from '../knowledge.steps.ts';
 import { changeReply, cut, expectAccessible } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
@@ -27,7 +33,9 @@ test('[K05] [K06] [R25] each of the four types, with its countdown from the time
     await expect(group.getByRole(role)).toHaveCount(4);
     await expect(send).toBeDisabled();
     for (const picture of await group.getByRole('img', { includeHidden: true }).all()) {
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
     }
     await expectAccessible(page);
   }
@@ -50,8 +58,12 @@ test('[K06] the countdown ticks each second, is calm for long, and goes on after
   const { countdown } = await openQuestion(page, slug);
   const first = Number((await countdown.innerText()).slice(-2));
   await page.clock.runFor(3_000);
-  await expect.poll(async () => Number((await countdown.innerText()).slice(-2))).toBeLessThanOrEqual(first - 3);
-  await expect(page.getByRole('status').filter({ hasText: /^Pozostało/ })).toHaveText(/Pozostało (60|50)\ssekund\./);
+  await expect
+    .poll(async () => Number((await countdown.innerText()).slice(-2)))
+    .toBeLessThanOrEqual(first - 3);
+  await expect(page.getByRole('status').filter({ hasText: /^Pozostało/ })).toHaveText(
+    /Pozostało (60|50)\ssekund\./,
+  );
   await page.waitForTimeout(1_500);
   await page.reload();
   await expect(countdown).toBeVisible();
@@ -70,7 +82,9 @@ test('[K07] [K08] a right answer is sent once, praised, and after 15 s the list 
   await choose(right);
   await send.dblclick();
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
-  expect(sent).toEqual([{ state: 'sendAnswer', replies: [expect.any(String)], responseTime: expect.any(Number) }]);
+  expect(sent).toEqual([
+    { state: 'sendAnswer', replies: [expect.any(String)], responseTime: expect.any(Number) },
+  ]);
   await page.clock.runFor(11_000);
   expect(page.url()).toContain('#/wiedza/pytanie/');
   await page.clock.runFor(4_100);
@@ -82,7 +96,10 @@ test('[K07] [K08] a right answer is sent once, praised, and after 15 s the list 
   await expect(page.getByText('Udzieliłeś już odpowiedzi na to pytanie!')).toBeVisible();
 });
 
-test('[K08] [K09] a wrong answer has a second chance with a clock of its own', async ({ page, loginAs }) => {
+test('[K08] [K09] a wrong answer has a second chance with a clock of its own', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, '500200002');
   const sent = recordReplies(page);
@@ -117,7 +134,12 @@ test('[K10] blocked for another answer: the question is asked again at the end o
   await expect(page.getByText(/To pytanie wróci pod koniec miesiąca/)).toBeVisible();
   await expect(tryAgain).toHaveCount(0);
 
-  const blocked = { state: 'blocked', remainingMs: null, isCorrectAnswer: false, isBlockedForAnotherAnswer: true };
+  const blocked = {
+    state: 'blocked',
+    remainingMs: null,
+    isCorrectAnswer: false,
+    isBlockedForAnotherAnswer: true,
+  };
   await changeReply(page, questionCall, (data) => ({ ...data, ...blocked }));
   await page.reload();
   await expect(page.getByText('Udzieliłeś już odpowiedzi na to pytanie!')).toBeVisible();
@@ -171,22 +193,35 @@ test('[K12] after a right answer the end of the countdown is told as well, and c
   await expectAccessible(page);
 });
 
-test('a cut connection keeps the choice, and the answer can be sent again', async ({ page, loginAs }) => {
+test('a cut connection keeps the choice, and the answer can be sent again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500200006');
   const { send, choose } = await openQuestion(page, 'co-zwieksza-zuzycie');
-  for (const reply of ['Tynk strukturalny', 'Podłoże chłonne i niezagruntowane', 'Zmiana koloru z ciemnego na jasny']) {
+  for (const reply of [
+    'Tynk strukturalny',
+    'Podłoże chłonne i niezagruntowane',
+    'Zmiana koloru z ciemnego na jasny',
+  ]) {
     await choose(reply);
   }
   const mend = await cut(page, replyCall);
   await send.click();
-  await expect(page.getByText(/Brak połączenia z\sserwerem.*Twój wybór został zachowany\./)).toBeVisible();
+  await expect(
+    page.getByText(/Brak połączenia z\sserwerem.*Twój wybór został zachowany\./),
+  ).toBeVisible();
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
   await mend();
   await send.click();
   await expect(page.getByText('Gratulacje! Odpowiedź jest poprawna.')).toBeVisible();
 });
 
-test('[K11] of two windows one answer counts, and the other one is told', async ({ page, context, loginAs }) => {
+test('[K11] of two windows one answer counts, and the other one is told', async ({
+  page,
+  context,
+  loginAs,
+}) => {
   await loginAs(page, '500200006');
   const other = await context.newPage();
   await loginAs(other, '500200006');

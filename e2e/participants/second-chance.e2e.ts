@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { groundCard, groundQuestion, openQuestion, question, recordReplies } from '../knowledge.steps.ts';
+import {
+  groundCard,
+  groundQuestion,
+  openQuestion,
+  question,
+  recordReplies,
+} from '../knowledge.steps.ts';
 import { cut, holdBack } from '../screen.steps.ts';
 import { walkTo } from '../screens.steps.ts';
 import { bringLate, expect, go, test } from '../support/index.ts';
@@ -85,7 +91,9 @@ test('[K09] the second chance begins at its question, with the focus there and i
   await tryAgain.press('Enter');
   await expect(countdown).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
-  await expect(page.getByRole('alert').filter({ hasText: /^Pozostało/ })).toHaveText(/Pozostało 5\d\ssekund\./);
+  await expect(page.getByRole('alert').filter({ hasText: /^Pozostało/ })).toHaveText(
+    /Pozostało 5\d\ssekund\./,
+  );
 });
 
 test('[K09] Back and a reload after a wrong answer open no second chance: it waits for a tap', async ({
@@ -125,7 +133,10 @@ test('[K09] Back and a reload after a wrong answer open no second chance: it wai
   await expect(countdown).toBeVisible();
 });
 
-test('[K09] a reload on the result of a wrong answer opens no second chance', async ({ page, loginAs }) => {
+test('[K09] a reload on the result of a wrong answer opens no second chance', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500200006');
   const { send, choose, tryAgain, countdown } = await openQuestion(page, slug);
   await choose(wrong);
@@ -186,7 +197,10 @@ test('[K09] a list that was read while the clock ran shows the gate once its tim
   expect(opened).toEqual([]);
 });
 
-test('[K09] who left before a wrong answer was judged opens no second chance by Back', async ({ page, loginAs }) => {
+test('[K09] who left before a wrong answer was judged opens no second chance by Back', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500200002');
   const { send, choose, tryAgain, countdown } = await openQuestion(page, 'co-zwieksza-zuzycie');
   await choose('Tynk strukturalny');
@@ -220,7 +234,10 @@ test('[K06] a question that comes late is read out with its time', async ({ page
   await expect(told).toHaveText(/Pozostało 5\d\ssekund\./);
 });
 
-test('an answer that is sent with Enter and lost leaves the focus on what was chosen', async ({ page, loginAs }) => {
+test('an answer that is sent with Enter and lost leaves the focus on what was chosen', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500200006');
   const { group } = await openQuestion(page, 'narzedzie-na-tynk-elewacyjny');
   const chosen = group.getByRole('radio').nth(1);
@@ -250,7 +267,10 @@ test('an answer that is sent with Enter and lost leaves the focus on what was ch
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      value: hidden ? 'hidden' : 'visible',
+    });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, isHidden);
 }

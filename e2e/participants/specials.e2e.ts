@@ -15,7 +15,10 @@ for (const [role, phone] of [
   ['user1', '500000001'],
   ['user2', '500000002'],
 ] as const) {
-  test(`[R26] [R27] [R28] [T01] ${role} goes from the list to a task and its summary`, async ({ page, loginAs }) => {
+  test(`[R26] [R27] [R28] [T01] ${role} goes from the list to a task and its summary`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, phone);
     await go(page, list);
     const tabs = page.getByRole('navigation', { name: 'Które zadania' });
@@ -26,7 +29,10 @@ for (const [role, phone] of [
       'Ekspozycja miesiąca',
     ]);
     await tabs.getByRole('link', { name: 'Zakończone' }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Zdjęcie z realizacji', 'Taras gotowy na lato']);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Zdjęcie z realizacji',
+      'Taras gotowy na lato',
+    ]);
     await tabs.getByRole('link', { name: 'Trwające' }).click();
     await page.getByRole('link', { name: 'Biel na start' }).click();
     await expect(page).toHaveURL(/#\/zadania-specjalne\/biel-na-start$/);
@@ -40,7 +46,10 @@ for (const [role, phone] of [
   });
 }
 
-test('[R26] [R27] [R28] user3 may open the routes and has no task there', async ({ page, loginAs }) => {
+test('[R26] [R27] [R28] user3 may open the routes and has no task there', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000003');
   await go(page, list);
   await expect(page.getByText('Brak danych')).toBeVisible();
@@ -58,21 +67,32 @@ test('[R26] [R27] [R28] a salesman is sent away', async ({ page, loginAs }) => {
   }
 });
 
-test('[T02] the description has deadline, what counts, the reward and the targets', async ({ page, loginAs }) => {
+test('[T02] the description has deadline, what counts, the reward and the targets', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, description, running);
   await expect(page.getByText(/^od\s01\.\d\d\.\d{4}\sdo\s\d\d\.\d\d\.\d{4}/)).toBeVisible();
-  await expect(page.getByText(/Został[aoy]? jeszcze \d+\s(dzień|dni)|Dziś ostatni dzień/)).toBeVisible();
+  await expect(
+    page.getByText(/Został[aoy]? jeszcze \d+\s(dzień|dni)|Dziś ostatni dzień/),
+  ).toBeVisible();
   await expect(page.getByText('Liczą się', { exact: true })).toBeVisible();
   await expect(page.getByText('120 złotych punktów')).toBeVisible();
   const targets = page.getByRole('region', { name: 'Cele' });
-  await expect(targets.getByRole('heading', { level: 3 })).toHaveText(['Widok Ściana biała', 'Widok Sufit']);
+  await expect(targets.getByRole('heading', { level: 3 })).toHaveText([
+    'Widok Ściana biała',
+    'Widok Sufit',
+  ]);
   await expect(targets.getByText('Cel: 40 szt.')).toBeVisible();
   await targets.getByRole('link', { name: 'Sprawdź, ile Ci brakuje' }).click();
   await expect(page).toHaveURL(/podsumowanie$/);
 });
 
-test('[T03] [A32] the summary has progress and a padlock, of all shops or of one', async ({ page, loginAs }) => {
+test('[T03] [A32] the summary has progress and a padlock, of all shops or of one', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -118,7 +138,9 @@ test('[T04] the padlock says that the bonus has been unlocked, or what to do to 
   await go(page, summary, running);
   const closed = page.getByRole('region', { name: 'Kłódka jest zamknięta' });
   await expect(
-    closed.getByText('Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i wyzwanie główne.'),
+    closed.getByText(
+      'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i wyzwanie główne.',
+    ),
   ).toBeVisible();
   await expect(closed.getByText('Do zdobycia')).toBeVisible();
 
@@ -135,9 +157,15 @@ test('[T05] a target with a qualification threshold shows both, and what is miss
   await expect(page.getByText('Próg kwalifikacji: 20 szt.')).toBeVisible();
   await go(page, summary, { slug: 'ekspozycja-miesiaca' });
   const target = page.getByRole('region', { name: 'Pozycje na regale' });
-  await expect(target.getByRole('progressbar', { name: 'Realizacja celu' })).toHaveAttribute('aria-valuenow', '50');
+  await expect(target.getByRole('progressbar', { name: 'Realizacja celu' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
   await expect(target.getByText('Brakuje pozycji: 12 szt.')).toBeVisible();
-  await expect(target.getByRole('progressbar', { name: 'Próg kwalifikacji' })).toHaveAttribute('aria-valuenow', '50');
+  await expect(target.getByRole('progressbar', { name: 'Próg kwalifikacji' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
   await expect(target.getByText('Brakuje pozycji z ceną: 10 szt.')).toBeVisible();
 });
 
@@ -159,7 +187,11 @@ test('a task whose goals are not set yet says so on both tabs', async ({ page, l
   await loginAs(page, '500000001');
   await changeReply(page, /\/special-tasks\/biel-na-start/, (data) => ({
     ...data,
-    ...{ targets: [], targetsTotal: 0, targetsMet: 0, bonus: 0, stateOn: null },
+    targets: [],
+    targetsTotal: 0,
+    targetsMet: 0,
+    bonus: 0,
+    stateOn: null,
   }));
   for (const path of [description, summary]) {
     await go(page, path, running);
@@ -167,7 +199,10 @@ test('a task whose goals are not set yet says so on both tabs', async ({ page, l
   }
 });
 
-test('without an answer each screen offers another try, and the try works', async ({ page, loginAs }) => {
+test('without an answer each screen offers another try, and the try works', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   for (const path of [list, description, summary]) {
     const mend = await cut(page, anyCall);
@@ -180,7 +215,10 @@ test('without an answer each screen offers another try, and the try works', asyn
   }
 });
 
-test('axe-core finds nothing on a task, its padlock closed, open, or not there', async ({ page, loginAs }) => {
+test('axe-core finds nothing on a task, its padlock closed, open, or not there', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   for (const [path, slug] of [
     [description, 'ekspozycja-miesiaca'],

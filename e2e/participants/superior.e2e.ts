@@ -49,8 +49,13 @@ for (const address of screens) {
     await expect(card.getByRole('alert')).toContainText('Błąd serwera.');
     await expectAccessible(page);
     await page.unroute(call);
-    const name = { firstname: 'Maksymiliana', lastname: `Brzęczyszczykiewicz-${'Chrząszczyżewoszycka'.repeat(4)}` };
-    await page.route(call, (route) => route.fulfill({ json: { data: { ...name, phone: '500000004' } } }));
+    const name = {
+      firstname: 'Maksymiliana',
+      lastname: `Brzęczyszczykiewicz-${'Chrząszczyżewoszycka'.repeat(4)}`,
+    };
+    await page.route(call, (route) =>
+      route.fulfill({ json: { data: { ...name, phone: '500000004' } } }),
+    );
     await card.getByRole('button', { name: 'Spróbuj ponownie' }).click();
     await expect(card.getByText(`${name.firstname} ${name.lastname}`)).toBeVisible();
     await expect(card.getByRole('link', { name: '500 000 004' })).toBeVisible();

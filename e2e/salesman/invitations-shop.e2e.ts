@@ -13,7 +13,9 @@ test('[S08] with a shop chosen an invitation takes four taps and nine digits: pr
   const sent: string[] = [];
   await page.route(post, (route) => {
     sent.push(route.request().postData() ?? '');
-    return route.fulfill({ json: { code: 200, message: 'Zaproszenie wysłane na numer 512 345 678.' } });
+    return route.fulfill({
+      json: { code: 200, message: 'Zaproszenie wysłane na numer 512 345 678.' },
+    });
   });
   // Two taps for the shop, one for the number, one to send.
   await form.shop.selectOption({ index: 1 });

@@ -34,19 +34,28 @@ test.describe('with a club of its own', () => {
     await page.keyboard.type(phone);
     await page.keyboard.press('Enter');
     await expect(
-      page.getByText(/^Zaproszenie wysłane na numer 512 345 678\. Jest ważne do \d\d\.\d\d\.\d{4}\.$/),
+      page.getByText(
+        /^Zaproszenie wysłane na numer 512 345 678\. Jest ważne do \d\d\.\d\d\.\d{4}\.$/,
+      ),
     ).toBeVisible();
     await expect(form.phone).toHaveValue('');
     await expect(form.customer).toHaveValue('1000412');
-    const messages = async () => (await readOutbox(club.dataDir)).filter(({ to }) => to === `+48${phone}`);
+    const messages = async () =>
+      (await readOutbox(club.dataDir)).filter(({ to }) => to === `+48${phone}`);
     await expect.poll(async () => (await messages()).length, { timeout: 20_000 }).toBe(1);
-    expect((await messages())[0]?.text).toMatch(/Robert Malinowski zaprasza Cie do klubu.* http:\/\/localhost\S* /);
+    expect((await messages())[0]?.text).toMatch(
+      /Robert Malinowski zaprasza Cie do klubu.* http:\/\/localhost\S* /,
+    );
 
     await page.getByRole('link', { name: 'Zobacz listę zaproszeń' }).click();
     await expect(page).toHaveURL(/#\/zaproszenia-lista/);
     await expect(rowOf(page, phone)).toContainText('wysłane');
 
-    const context = await browser.newContext({ locale: 'pl-PL', timezoneId: 'Europe/Warsaw', serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      locale: 'pl-PL',
+      timezoneId: 'Europe/Warsaw',
+      serviceWorkers: 'block',
+    });
     const invited = await context.newPage();
     await invited.goto(`${club.url}/#/login`);
     await enter(invited, phone);
@@ -69,8 +78,12 @@ test.describe('with a club of its own', () => {
     await go(page, `/zaproszenia-lista?search=${phone}`);
     await openRow(page, phone);
     await actionsOf(page, phone).filter({ hasText: 'Wyślij ponownie' }).click();
-    await expect(page.getByText('Zaproszenie wysłane ponownie na numer 500 000 010.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${phone}` })).toHaveCount(0);
+    await expect(
+      page.getByText('Zaproszenie wysłane ponownie na numer 500 000 010.'),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: `Wycofaj zaproszenie dla numeru ${phone}` }),
+    ).toHaveCount(0);
 
     const fresh = '513000001';
     const form = await open(page);
@@ -95,7 +108,11 @@ test.describe('with a club of its own', () => {
     await page.keyboard.press('Escape');
     await expect(rowOf(page, fresh)).toContainText('wycofane');
 
-    const context = await browser.newContext({ locale: 'pl-PL', timezoneId: 'Europe/Warsaw', serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      locale: 'pl-PL',
+      timezoneId: 'Europe/Warsaw',
+      serviceWorkers: 'block',
+    });
     const invited = await context.newPage();
     await invited.goto(`${club.url}/#/login`);
     const steps = login(invited);
@@ -110,12 +127,16 @@ test.describe('with a club of its own', () => {
     const form = await open(page);
     await fill(form, { customer: '9999999', phone: '512345678' });
     await form.send.click();
-    await expect(page.getByText('Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.')).toBeVisible();
+    await expect(
+      page.getByText('Nie ma klienta o tym prefiksie i numerze SAP wśród Twoich klientów.'),
+    ).toBeVisible();
     await expect(form.customer).toBeFocused();
     await expect(form.phone).toHaveValue('512345678');
     await fill(form, { phone: '500000001' });
     await form.send.click();
-    await expect(page.getByText('Ten numer jest już zarejestrowany w Klubie Partnera.')).toBeVisible();
+    await expect(
+      page.getByText('Ten numer jest już zarejestrowany w Klubie Partnera.'),
+    ).toBeVisible();
     await expect(form.phone).toBeFocused();
     await fill(form, { phone: '717654321' });
     await form.send.click();
@@ -123,7 +144,10 @@ test.describe('with a club of its own', () => {
   });
 });
 
-test('[R17] [G03] the form is the representative’s: others get Error403', async ({ page, loginAs }) => {
+test('[R17] [G03] the form is the representative’s: others get Error403', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   for (const path of ['/zaproszenia', '/zaproszenia-lista']) {
     await go(page, path);
@@ -156,7 +180,10 @@ test('[S08] what is missing is told before anything is sent, and digits are all 
   expect(posts).toBe(0);
 });
 
-test('without a connection and with a broken server what was typed stays', async ({ page, loginAs }) => {
+test('without a connection and with a broken server what was typed stays', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, seller);
   const form = await open(page);
   await fill(form, { phone: '512345678' });
@@ -172,12 +199,18 @@ test('without a connection and with a broken server what was typed stays', async
   await expect(form.phone).toHaveValue('512345678');
 });
 
-test('what was typed survives an expired token, but for the number of whom it invites', async ({ page, loginAs }) => {
+test('what was typed survives an expired token, but for the number of whom it invites', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, seller);
   const form = await open(page);
   await fill(form, { customer: '2000137', phone: '512345678' });
   await page.route(expired, (route) =>
-    route.fulfill({ status: 401, json: { code: 401, message: 'Sesja wygasła. Zaloguj się ponownie.', errors: {} } }),
+    route.fulfill({
+      status: 401,
+      json: { code: 401, message: 'Sesja wygasła. Zaloguj się ponownie.', errors: {} },
+    }),
   );
   await form.send.click();
   await expect(page).toHaveURL(/#\/login$/);
@@ -221,7 +254,9 @@ test('the form is accessible in all its states, and fits a narrow phone with dou
 
 test('a representative without customers is told whom to ask', async ({ page, loginAs }) => {
   await loginAs(page, seller);
-  await page.route(/\/configuration\/prefix_od/, (route) => route.fulfill({ json: { data: { value: [] } } }));
+  await page.route(/\/configuration\/prefix_od/, (route) =>
+    route.fulfill({ json: { data: { value: [] } } }),
+  );
   await go(page, '/zaproszenia');
   await expect(page.getByText('Nie masz jeszcze klientów')).toBeVisible();
   await expectAccessible(page);
@@ -232,13 +267,17 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((input, words) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', words);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
 }
 
 /** What can be done with an invitation, in its row and in its sheet. */
 function actionsOf(page: Page, phone: string): Locator {
-  return page.getByRole('button', { name: new RegExp(`^(Wyślij ponownie|Wycofaj) zaproszenie .* ${phone}$`) });
+  return page.getByRole('button', {
+    name: new RegExp(`^(Wyślij ponownie|Wycofaj) zaproszenie .* ${phone}$`),
+  });
 }
 
 function rowOf(page: Page, phone: string): Locator {

@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, go } from '../support/index.ts';
 
-export type Form = { shop: Locator; type: Locator; prefix: Locator; customer: Locator; phone: Locator; send: Locator };
+export type Form = {
+  shop: Locator;
+  type: Locator;
+  prefix: Locator;
+  customer: Locator;
+  phone: Locator;
+  send: Locator;
+};
 
 /** The form of an invitation. */
 export async function open(page: Page): Promise<Form> {

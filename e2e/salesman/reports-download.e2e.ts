@@ -27,7 +27,9 @@ for (const [button, ending] of [
     await opened;
     expect((await asked).method()).toBe('GET');
     expect(await saved).toMatch(new RegExp(`\\.${ending}$`));
-    await expect(page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+\swynik/ })).toBeAttached();
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Pobrano plik .*: \d+\swynik/ }),
+    ).toBeAttached();
     await expect(page).toHaveURL(/#\/raporty$/);
     // The tab of a file that was saved has nothing to show, and goes.
     await expect.poll(() => context.pages().length, { timeout: 15_000 }).toBe(1);
@@ -43,7 +45,8 @@ test('[S06] a file that takes its time shows how far it is, and a link when it i
   let asked = 0;
   await page.route(anyDownload, (route) => {
     asked += 1;
-    const data = asked < 4 ? { file: '', progress: asked * 25 } : { file: '/download/gotowy', progress: 100 };
+    const data =
+      asked < 4 ? { file: '', progress: asked * 25 } : { file: '/download/gotowy', progress: 100 };
     return route.fulfill({ json: { data } });
   });
   await go(page, '/raporty');
@@ -66,13 +69,18 @@ test('[S06] a file that takes its time shows how far it is, and a link when it i
   await expect(link).toHaveCount(0);
 });
 
-test('[S06] a link that has expired is not followed, and says so', async ({ page, loginAs, context }) => {
+test('[S06] a link that has expired is not followed, and says so', async ({
+  page,
+  loginAs,
+  context,
+}) => {
   await page.clock.install();
   await loginAs(page, representative);
   let asked = 0;
   await page.route(anyDownload, (route) => {
     asked += 1;
-    const data = asked === 1 ? { file: '', progress: 50 } : { file: '/download/gotowy', progress: 100 };
+    const data =
+      asked === 1 ? { file: '', progress: 50 } : { file: '/download/gotowy', progress: 100 };
     return route.fulfill({ json: { data } });
   });
   await go(page, '/raporty');
@@ -172,5 +180,7 @@ test('[S05] a settlement has its own file', async ({ page, loginAs, context }) =
 /** A month that is surely closed, `YYYY-MM`. */
 function monthsAgo(count: number): string {
   const today = new Date();
-  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - count, 1))
+    .toISOString()
+    .slice(0, 7);
 }

@@ -11,7 +11,10 @@ import {
   representative,
 } from '../reports.steps.ts';
 
-test('[S02] the filters appear after 1.5 s, in a place that was kept for them', async ({ page, loginAs }) => {
+test('[S02] the filters appear after 1.5 s, in a place that was kept for them', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, representative);
   await page.addInitScript(watchAppearing);
   // As on a slow line, where the letters come last.
@@ -63,7 +66,10 @@ test('[S02] clear-filters in the sheet goes away with them, and the button besid
   await expect(sheet.getByRole('button', { name: /^Pokaż wyniki/ })).toBeFocused();
 });
 
-test('[S03] the search asks 500 ms after the last letter, once, and on Enter', async ({ page, loginAs }) => {
+test('[S03] the search asks 500 ms after the last letter, once, and on Enter', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, manager);
   await go(page, '/raporty');
@@ -123,7 +129,9 @@ test('[S04] a manager chooses among his sellers', async ({ page, loginAs }) => {
   }
   await expect(choices.getByLabel('Kierownik regionu')).toHaveCount(0);
   const sellers = choices.getByLabel('Przedstawiciel');
-  const own = await sellers.getByRole('option', { name: 'Malinowski Robert' }).getAttribute('value');
+  const own = await sellers
+    .getByRole('option', { name: 'Malinowski Robert' })
+    .getAttribute('value');
   await sellers.selectOption(own);
   await closeFilters(page);
   await expect(page).toHaveURL(new RegExp(`przedstawiciel=${own}$`));
@@ -165,7 +173,10 @@ test('[S04] a quarter takes the place of a month; both stand in the address and 
   await expect(period).toHaveValue('');
 });
 
-test('[S09] [R18] the list of invitations: period, search and whether there is a target', async ({ page, loginAs }) => {
+test('[S09] [R18] the list of invitations: period, search and whether there is a target', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, representative);
   const queries = recordQueries(page, '/api/v1/invitations');
   await go(page, '/zaproszenia-lista');

@@ -1,5 +1,12 @@
 import { expect, go, test } from '../support/index.ts';
-import { changeReport, closeFilters, openFilters, performanceCall, report, representative } from '../reports.steps.ts';
+import {
+  changeReport,
+  closeFilters,
+  openFilters,
+  performanceCall,
+  report,
+  representative,
+} from '../reports.steps.ts';
 import { cut, expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 
 test('rubbish in the address: the server says what is wrong, and the filters can be cleared', async ({
@@ -7,7 +14,12 @@ test('rubbish in the address: the server says what is wrong, and the filters can
   loginAs,
 }) => {
   await loginAs(page, representative);
-  for (const rubbish of ['miesiac=2199-01', 'miesiac=wczoraj', 'sortuj=1;--&kierunek=bok', 'strona=-1']) {
+  for (const rubbish of [
+    'miesiac=2199-01',
+    'miesiac=wczoraj',
+    'sortuj=1;--&kierunek=bok',
+    'strona=-1',
+  ]) {
     await page.goto('about:blank');
     await page.goto(`/#/raporty?${rubbish}`);
     const said = page.getByRole('alert').filter({ hasText: 'Nie możemy pokazać tego raportu' });
@@ -18,9 +30,16 @@ test('rubbish in the address: the server says what is wrong, and the filters can
   }
 });
 
-test('a refused question says why, and offers another instead of the same again', async ({ page, loginAs }) => {
+test('a refused question says why, and offers another instead of the same again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, representative);
-  const refused = { code: 400, message: 'Popraw zaznaczone pola.', errors: { search: ['Za długie.'] } };
+  const refused = {
+    code: 400,
+    message: 'Popraw zaznaczone pola.',
+    errors: { search: ['Za długie.'] },
+  };
   await page.route(/salesman\/report\?/, (route) => route.fulfill({ status: 400, json: refused }));
   await page.goto('/#/raporty?szukaj=x');
   const said = page.getByRole('alert').filter({ hasText: 'Popraw zaznaczone pola.' });
@@ -47,7 +66,10 @@ test('[S07] a report that is declined says why at the top for 3 s, and leaves th
   await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
 });
 
-test('states: loading, nobody yet, nobody who fits, a lost connection and the way back', async ({ page, loginAs }) => {
+test('states: loading, nobody yet, nobody who fits, a lost connection and the way back', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, representative);
   const none = (answer: { data?: object }) => ({
     success: true,
@@ -67,7 +89,9 @@ test('states: loading, nobody yet, nobody who fits, a lost connection and the wa
 
   const mend = await cut(page, /salesman\/report/);
   await page.goto('/#/raporty?strona=2');
-  await expect(page.getByRole('alert').getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible({
+  await expect(
+    page.getByRole('alert').getByRole('button', { name: 'Spróbuj ponownie' }),
+  ).toBeVisible({
     timeout: 20_000,
   });
   await mend();
@@ -89,7 +113,9 @@ test('a button that goes away when it is pressed gives its focus to the one besi
   const chip = chips.getByRole('button', { name: /^Usuń filtr/ });
   await open('kanal=Hurtownia&typ=1&stan=met');
   await expect(chip).toHaveCount(3);
-  const [first = '', , last = ''] = await chip.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
+  const [first = '', , last = ''] = await chip.evaluateAll((all) =>
+    all.map(({ ariaLabel }) => ariaLabel ?? ''),
+  );
   await chip.nth(1).press('Enter');
   await expect(chip).toHaveCount(2);
   await expect(chips.getByRole('button', { name: last, exact: true })).toBeFocused();
@@ -122,7 +148,10 @@ test('a button that goes away when it is pressed gives its focus to the one besi
   await expect(title).toBeFocused();
 });
 
-test('without a connection the last known rows stay, with their time', async ({ page, loginAs }) => {
+test('without a connection the last known rows stay, with their time', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, representative);
   await go(page, '/raporty');
@@ -131,21 +160,37 @@ test('without a connection the last known rows stay, with their time', async ({ 
   await cut(page, /salesman\/report/);
   // Old enough to be asked for again when the app comes to the front.
   await page.clock.fastForward(40_000);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText(/Pokazujemy stan na \d\d\.\d\d\.\d{4}/)).toBeVisible({ timeout: 20_000 });
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(page.getByText(/Pokazujemy stan na \d\d\.\d\d\.\d{4}/)).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(rows.first()).toBeVisible();
 });
 
-test('long words, 320 px and doubled text: nothing is lost and nothing scrolls sideways', async ({ page, loginAs }) => {
+test('long words, 320 px and doubled text: nothing is lost and nothing scrolls sideways', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, representative);
   const long = 'Ą'.repeat(300);
   await changeReport(page, performanceCall, (answer) => ({
     ...answer,
     data: {
       ...answer.data,
-      channel: Array.from({ length: 1_000 }, (_, index) => `Kanał ${index} ${index === 7 ? long : ''}`),
+      channel: Array.from(
+        { length: 1_000 },
+        (_, index) => `Kanał ${index} ${index === 7 ? long : ''}`,
+      ),
       data: [
-        { person: long, shop: long, percent: 1_234, target: { value: 999_999_999, remaining: 1 }, padlock: false },
+        {
+          person: long,
+          shop: long,
+          percent: 1_234,
+          target: { value: 999_999_999, remaining: 1 },
+          padlock: false,
+        },
       ],
     },
   }));

@@ -94,12 +94,17 @@ test('[S03] a heading sorts up, then down, by keyboard too, and says so; the foc
   await expect
     .poll(async () => {
       const shown = (await rows.getByText(/^\d+%$/).allTextContents()).map(Number.parseFloat);
-      return shown.length > 0 && shown.every((value, index) => (shown[index - 1] ?? Infinity) >= value);
+      return (
+        shown.length > 0 && shown.every((value, index) => (shown[index - 1] ?? Infinity) >= value)
+      );
     })
     .toBe(true);
 });
 
-test('[S03] on a phone the sheet sorts, and a row opens all the fields of its person', async ({ page, loginAs }) => {
+test('[S03] on a phone the sheet sorts, and a row opens all the fields of its person', async ({
+  page,
+  loginAs,
+}) => {
   test.skip(!isPhone(page), 'where there is room the headings sort');
   await loginAs(page, manager);
   const queries = recordQueries(page, performanceCall);
@@ -121,7 +126,17 @@ test('[S03] on a phone the sheet sorts, and a row opens all the fields of its pe
   // The whole row reacts, not the name alone.
   await row.click({ position: { x: 200, y: 60 } });
   const fields = page.getByRole('dialog');
-  for (const name of ['Cel', 'Realizacja', '% celu', 'Brakuje', 'Kłódka', 'Premia', 'Sklep', 'Telefon', 'Numer SAP']) {
+  for (const name of [
+    'Cel',
+    'Realizacja',
+    '% celu',
+    'Brakuje',
+    'Kłódka',
+    'Premia',
+    'Sklep',
+    'Telefon',
+    'Numer SAP',
+  ]) {
     await expect(fields.getByText(name, { exact: true })).toBeVisible();
   }
   await expectAccessible(page);
@@ -129,7 +144,10 @@ test('[S03] on a phone the sheet sorts, and a row opens all the fields of its pe
   await expect(row.getByRole('button')).toBeFocused();
 });
 
-test('thirty people are rows of 72 to 84 px, and their page is at most 3200 px high', async ({ page, loginAs }) => {
+test('thirty people are rows of 72 to 84 px, and their page is at most 3200 px high', async ({
+  page,
+  loginAs,
+}) => {
   test.skip(!isPhone(page), 'a phone');
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, representative);
@@ -138,11 +156,15 @@ test('thirty people are rows of 72 to 84 px, and their page is at most 3200 px h
   await expect(filters).toBeVisible();
   await expect(headline.getByText(/^\d+%$/)).toBeVisible();
   await expect(rows).toHaveCount(30);
-  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  const heights = await rows.evaluateAll((all) =>
+    all.map((row) => row.getBoundingClientRect().height),
+  );
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(72);
   expect(Math.max(...heights)).toBeLessThanOrEqual(84);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  test.info().annotations.push({ type: 'height of 30 people at 390 px', description: `${height} px` });
+  test
+    .info()
+    .annotations.push({ type: 'height of 30 people at 390 px', description: `${height} px` });
   expect(height).toBeLessThanOrEqual(3_200);
 });
 
@@ -158,8 +180,13 @@ test('on a desk the first columns are all in sight, rows are 44 px high, and the
     const { table, rows } = report(page, title);
     await expect(rows.first()).toBeVisible();
     const frame = page.getByRole('region', { name: title });
-    expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth), title).toBeLessThanOrEqual(0);
-    const heights = await rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(
+      await frame.evaluate((box) => box.scrollWidth - box.clientWidth),
+      title,
+    ).toBeLessThanOrEqual(0);
+    const heights = await rows.evaluateAll((all) =>
+      all.map((row) => Math.round(row.getBoundingClientRect().height)),
+    );
     expect([...new Set(heights)], title).toHaveLength(1);
     expect(heights[0], title).toBeLessThanOrEqual(45);
     await expect(frame).toHaveCSS('overflow-y', 'visible');

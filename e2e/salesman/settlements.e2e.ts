@@ -3,16 +3,29 @@ import { join } from 'node:path';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
-const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('pl-PL', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** A month counted from the current one in Warsaw: its year, its name on screen, and in files. */
 function monthAt(offset: number): { year: number; name: string; code: string } {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date());
-  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
-  return { year: first.getUTCFullYear(), name: monthName.format(first), code: first.toISOString().slice(0, 7) };
+  const first = new Date(
+    Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1),
+  );
+  return {
+    year: first.getUTCFullYear(),
+    name: monthName.format(first),
+    code: first.toISOString().slice(0, 7),
+  };
 }
 
-test('achievements say what became of each bonus: accrued, to be paid, paid on a day', async ({ page, loginAs }) => {
+test('achievements say what became of each bonus: accrued, to be paid, paid on a day', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   for (const [offset, words] of [
     [-1, /Naliczone: miesiąc nie jest jeszcze zamknięty/],
@@ -21,7 +34,9 @@ test('achievements say what became of each bonus: accrued, to be paid, paid on a
   ] as const) {
     const { year, name } = monthAt(offset);
     await go(page, `/wyzwania/osiagniecia?rok=${year}`);
-    const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
+    const rows = page
+      .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+      .getByRole('listitem');
     await expect(rows.filter({ hasText: name })).toContainText(words);
   }
   await expectAccessible(page);
@@ -50,7 +65,9 @@ test.describe('with a club of its own', () => {
       .getByRole('listitem')
       .filter({ hasText: name });
     await expect(row).toContainText(/Do potrącenia/);
-    await expect(row).toContainText(/rozliczone\s\d+\szłot\S+\spunkt\S*\s\([\d\s]+,00\szł\),\swypłacone/);
+    await expect(row).toContainText(
+      /rozliczone\s\d+\szłot\S+\spunkt\S*\s\([\d\s]+,00\szł\),\swypłacone/,
+    );
     await expect(row).toContainText(/do\spotrącenia\s\d+\szłot\S+\spunkt\S*\s\([\d\s]+,00\szł\)/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -60,8 +77,12 @@ test.describe('with a club of its own', () => {
 test('who has no bank account reads why the bonus is held', async ({ page, loginAs }) => {
   await loginAs(page, '500000003');
   await go(page, `/wyzwania/osiagniecia?rok=${monthAt(-3).year}`);
-  const rows = page.getByRole('region', { name: 'Osiągnięcia i premie miesięczne' }).getByRole('listitem');
-  await expect(rows.filter({ hasText: 'Wstrzymane: brak numeru konta bankowego' }).first()).toBeVisible();
+  const rows = page
+    .getByRole('region', { name: 'Osiągnięcia i premie miesięczne' })
+    .getByRole('listitem');
+  await expect(
+    rows.filter({ hasText: 'Wstrzymane: brak numeru konta bankowego' }).first(),
+  ).toBeVisible();
 });
 
 test('[R19] [A19] a representative sees the settlements of his people, with states and reasons', async ({

@@ -10,7 +10,9 @@ const sameOnEverySize = 'what is counted is the same on every size';
 test.describe('the banner', () => {
   test.use({ banner: true });
 
-  test('[H06] shows 7 s after the start, leaves the page in use, and is answered once', async ({ page }) => {
+  test('[H06] shows 7 s after the start, leaves the page in use, and is answered once', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.addInitScript(() => {
       const watch = new MutationObserver(() => {
@@ -132,7 +134,8 @@ test.describe('Google Analytics', () => {
     const frames = page.locator('iframe');
     await agree.click();
     await later(page, 3_000);
-    const view = (path: string) => `?address=${club.url}${path}&title=${path}&token=SecurityError&cookie=SecurityError`;
+    const view = (path: string) =>
+      `?address=${club.url}${path}&title=${path}&token=SecurityError&cookie=SecurityError`;
     await expect.poll(() => counted).toEqual([view('/kalendarz')]);
     await move(page, '/zasady', 'Zasady');
     await expect.poll(() => counted).toEqual([view('/kalendarz'), view('/zasady')]);

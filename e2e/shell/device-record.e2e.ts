@@ -12,7 +12,9 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   const phone = await putPhone(page);
   await page.addInitScript(noteCalls);
   const firebase = { apiKey: 'key', projectId: 'klub-test', appId: '1:1:web:1' };
-  await changeAnswers<{ data: object }>(page, '**/api/v1/push', ({ data }) => ({ data: { ...data, firebase } }));
+  await changeAnswers<{ data: object }>(page, '**/api/v1/push', ({ data }) => ({
+    data: { ...data, firebase },
+  }));
   const written: { writes: { update: { name: string; fields: Record<string, object> } }[] }[] = [];
   await page.route('https://firestore.googleapis.com/**', async (route) => {
     written.push(route.request().postDataJSON());
@@ -59,7 +61,9 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   await page.reload();
   await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
   await page.clock.runFor(5_000);
-  await expect.poll(async () => (await phone.calls('PushNotifications.register')).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await phone.calls('PushNotifications.register')).length)
+    .toBeGreaterThan(0);
   await page.clock.runFor(5_000);
   await expect(page.getByText('To urządzenie nie dostaje jeszcze powiadomień.')).toBeVisible();
   expect(recorded.filter((path) => path === '/api/v1/devices')).toEqual([]);
@@ -67,7 +71,9 @@ test('[H12] in the shell the record goes to the cloud 5 s after the login; out o
   // Notifications can be turned on again while the cloud is unreachable.
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
-  await expect.poll(() => Object.keys(written.at(-1)?.writes[0]?.update.fields ?? {})).toContain('userName');
+  await expect
+    .poll(() => Object.keys(written.at(-1)?.writes[0]?.update.fields ?? {}))
+    .toContain('userName');
   // A session that ended while the app was closed: the next start takes the person out of the record.
   await page.evaluate(() => sessionStorage.clear());
   written.length = 0;

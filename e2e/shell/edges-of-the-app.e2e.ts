@@ -1,7 +1,10 @@
 import { expectAccessible } from '../screen.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 
-test('a lost connection says at once how old the numbers are, until it is back', async ({ page, loginAs }) => {
+test('a lost connection says at once how old the numbers are, until it is back', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wyzwania');
@@ -44,7 +47,10 @@ for (const [phone, items] of [
   ['500000003', ['Wyzwania', 'Wiedza', 'Aktualności', 'Strefa wiedzy']],
   ['500000004', ['Raporty', 'Zaproszenia', 'Rozliczenia', 'Wiedza']],
 ] as const) {
-  test(`the bar of ${phone} leads the thumb to four screens and to the menu`, async ({ page, loginAs }) => {
+  test(`the bar of ${phone} leads the thumb to four screens and to the menu`, async ({
+    page,
+    loginAs,
+  }) => {
     await loginAs(page, phone);
     await go(page, '/regulamin');
     const bar = page.getByRole('navigation', { name: 'Skróty' });
@@ -56,7 +62,10 @@ for (const [phone, items] of [
   });
 }
 
-test('with the keyboard, nothing that has the focus lies under the header or the bar', async ({ page, loginAs }) => {
+test('with the keyboard, nothing that has the focus lies under the header or the bar', async ({
+  page,
+  loginAs,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await loginAs(page, '500000001');
   await go(page, '/news/aktualnosci');

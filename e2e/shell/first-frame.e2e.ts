@@ -10,7 +10,10 @@ import { expect, go, test } from '../support/index.ts';
 test.use({ banner: true, motion: true });
 
 for (const path of [paths.challengesMonthly, paths.challengesQuarterly]) {
-  test(`the first frame of ${path} shows the percent, under the cookie banner`, async ({ page, loginAs }) => {
+  test(`the first frame of ${path} shows the percent, under the cookie banner`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.clock.install();
     await loginAs(page, '500000001');
     await startAfresh(page);
@@ -25,7 +28,10 @@ for (const path of [paths.challengesMonthly, paths.challengesQuarterly]) {
   });
 }
 
-test('the first frame of a report shows the average, under the cookie banner', async ({ page, loginAs }) => {
+test('the first frame of a report shows the average, under the cookie banner', async ({
+  page,
+  loginAs,
+}) => {
   await page.clock.install();
   await loginAs(page, representative);
   await startAfresh(page);
@@ -44,7 +50,9 @@ test('the first frame of an opened padlock shows what it brought', async ({ page
   await loginAs(page, '500000001');
   await startAfresh(page);
   await withQuestion(page);
-  await page.route('**/reply', (route) => route.fulfill({ json: { data: { ...judgement, ...openedPadlock } } }));
+  await page.route('**/reply', (route) =>
+    route.fulfill({ json: { data: { ...judgement, ...openedPadlock } } }),
+  );
   await go(page, '/wiedza/pytanie/:slug', { slug: 'przyklad' });
   const { choose, send } = question(page);
   await choose('Nigdy');
@@ -56,7 +64,11 @@ test('the first frame of an opened padlock shows what it brought', async ({ page
 });
 
 /** Records each figure of the elements whose text has the shape, from the first frame on. */
-async function record(page: Page, elements: string, shape: RegExp): Promise<() => Promise<string[]>> {
+async function record(
+  page: Page,
+  elements: string,
+  shape: RegExp,
+): Promise<() => Promise<string[]>> {
   await page.evaluate(
     ([selector, pattern]) => {
       const figures = new Set<string>();

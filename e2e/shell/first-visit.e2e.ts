@@ -11,7 +11,10 @@ test.describe.configure({ timeout: 180_000 });
 
 type Answer = readonly [how: string, take: (page: Page) => Promise<void>];
 
-const unanswered: Answer = ['is not answered', (page) => expect(consent(page).banner).toBeVisible()];
+const unanswered: Answer = [
+  'is not answered',
+  (page) => expect(consent(page).banner).toBeVisible(),
+];
 const answered: readonly Answer[] = [
   [
     'is accepted',
@@ -31,7 +34,10 @@ const answered: readonly Answer[] = [
 
 for (const { who, as, routes } of walks) {
   if (as === undefined) continue;
-  for (const [how, answer] of [unanswered, ...drawnPart(answered, 2, ([name]) => `${who} ${name}`)]) {
+  for (const [how, answer] of [
+    unanswered,
+    ...drawnPart(answered, 2, ([name]) => `${who} ${name}`),
+  ]) {
     test(`${who} reads every figure when the cookie banner ${how}`, async ({ page, loginAs }) => {
       await page.clock.install();
       await loginAs(page, as);
@@ -42,7 +48,9 @@ for (const { who, as, routes } of walks) {
       for (const [address, shown] of still) {
         await walkTo(page, address);
         await later(page, settledMs);
-        await expect.poll(() => shownOn(page), { message: address, timeout: settledMs }).toEqual(shown);
+        await expect
+          .poll(() => shownOn(page), { message: address, timeout: settledMs })
+          .toEqual(shown);
       }
     });
   }
@@ -82,9 +90,14 @@ async function settled(page: Page) {
 function shownOn(page: Page) {
   return page.getByRole('main').evaluate((main: HTMLElement) => ({
     text: main.innerText,
-    rings: [...main.querySelectorAll('circle')].map((ring) => getComputedStyle(ring).strokeDashoffset),
+    rings: [...main.querySelectorAll('circle')].map(
+      (ring) => getComputedStyle(ring).strokeDashoffset,
+    ),
     bars: [...main.querySelectorAll('[role="progressbar"] > *')].map((bar) => {
-      const [filled, whole] = [bar.getBoundingClientRect(), bar.parentElement?.getBoundingClientRect()];
+      const [filled, whole] = [
+        bar.getBoundingClientRect(),
+        bar.parentElement?.getBoundingClientRect(),
+      ];
       return Math.round(filled.right - (whole?.left ?? 0));
     }),
   }));

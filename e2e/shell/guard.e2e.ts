@@ -20,7 +20,9 @@ for (const { role, phone, lands } of landings) {
   });
 }
 
-test('[G01] [R01] [R02] without a token Index and every protected screen lead to Login', async ({ page }) => {
+test('[G01] [R01] [R02] without a token Index and every protected screen lead to Login', async ({
+  page,
+}) => {
   for (const path of ['/', '/konto', '/wyzwania', '/raporty', '/wiedza/wynik', '/ustaw-haslo']) {
     await go(page, path);
     await expect(page).toHaveURL(/#\/login$/);
@@ -36,7 +38,10 @@ test('[G02] somebody whose role is not known goes to Index', async ({ page, logi
   await expect(page.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible();
 });
 
-test('[G03] [R37] a screen that is not for the role leads to Error403', async ({ page, loginAs }) => {
+test('[G03] [R37] a screen that is not for the role leads to Error403', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000004');
   await go(page, '/wyzwania/miesieczne');
   await expect(page).toHaveURL(/#\/403$/);
@@ -45,7 +50,10 @@ test('[G03] [R37] a screen that is not for the role leads to Error403', async ({
   await expect(page.getByText('Ten zasób nie jest skierowany do Ciebie')).toBeVisible();
 });
 
-test('[G03] [G04] [R08] isPasswordChange false leads to UserSetPassword from everywhere', async ({ page, loginAs }) => {
+test('[G03] [G04] [R08] isPasswordChange false leads to UserSetPassword from everywhere', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await changeUser(page, { isPasswordChange: false });
   for (const path of ['/', '/konto', '/wiedza/wynik']) {
@@ -58,7 +66,10 @@ test('[G03] [G04] [R08] isPasswordChange false leads to UserSetPassword from eve
   await expect(page.getByRole('heading', { level: 1, name: 'Błąd 403' })).toBeVisible();
 });
 
-test('[G05] [R39] a forced logout clears the token and opens the unauthorised page', async ({ page, loginAs }) => {
+test('[G05] [R39] a forced logout clears the token and opens the unauthorised page', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000008');
   await go(page, '/wyzwania/miesieczne');
   await expect(page).toHaveURL(/#\/wylogowano$/);
@@ -76,7 +87,10 @@ test('[G06] a token that the server refuses is dropped, and Login opens', async 
   await expect(page.getByText(sessionOver)).toBeVisible();
 });
 
-test('[R39] the unauthorised page does not tell a live session that it is over', async ({ page, loginAs }) => {
+test('[R39] the unauthorised page does not tell a live session that it is over', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/wylogowano');
   await expect(page).toHaveURL(/#\/zadania-specjalne$/);
@@ -84,7 +98,10 @@ test('[R39] the unauthorised page does not tell a live session that it is over',
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('[G06] a token that is refused between two screens ends the session too', async ({ page, loginAs }) => {
+test('[G06] a token that is refused between two screens ends the session too', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/kontakt');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -121,7 +138,9 @@ test.describe('logging out', () => {
       (route: Route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} }),
     ];
     await page.route('**/api/v1/logout', (route) => losses.shift()?.(route) ?? route.continue());
-    const told = page.waitForResponse((reply) => reply.url().endsWith('/api/v1/logout') && reply.status() !== 503);
+    const told = page.waitForResponse(
+      (reply) => reply.url().endsWith('/api/v1/logout') && reply.status() !== 503,
+    );
     await dialog.getByRole('button', { name: 'Tak', exact: true }).click();
     const toast = page.getByText('Wylogowano poprawnie.');
     await expect(toast).toBeVisible();
@@ -134,7 +153,9 @@ test.describe('logging out', () => {
     expect(Date.now() - start).toBeLessThan(5_000);
     expect((await told).status()).toBe(200);
 
-    const reply = await page.request.get('/api/v1/user/get', { headers: { authorization: `Bearer ${token}` } });
+    const reply = await page.request.get('/api/v1/user/get', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(reply.status()).toBe(401);
     await page.goBack();
     await expect(page).toHaveURL(/#\/login$/);
@@ -190,7 +211,9 @@ test('a server that cannot be asked is told, and asked again', async ({ page, lo
   await loginAs(page, '500000001');
   await page.route('**/api/v1/user/get', (route) => route.abort());
   await go(page, '/kalendarz');
-  await expect(page.getByRole('heading', { level: 1, name: 'Brak połączenia' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Brak połączenia' })).toBeVisible({
+    timeout: 20_000,
+  });
   await page.unroute('**/api/v1/user/get');
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
@@ -206,14 +229,20 @@ test('a browser that keeps no app runs it without a fault', async ({ page, login
   expect(faults).toEqual([]);
 });
 
-test('[R10] the year in an address stays when it leads on to the month', async ({ page, loginAs }) => {
+test('[R10] the year in an address stays when it leads on to the month', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await page.goto('/#/wyzwania?rok=2025');
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne\?rok=2025$/);
   await expect(page.getByLabel('Rok')).toHaveValue('2025');
 });
 
-test('[G06] a token that ends while a password is being set leads to the login', async ({ page, loginAs }) => {
+test('[G06] a token that ends while a password is being set leads to the login', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/ustaw-haslo');
   await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Wazon-81');
@@ -223,7 +252,10 @@ test('[G06] a token that ends while a password is being set leads to the login',
   await page.route('**/api/v1/user/**', (route) => {
     isOver ||= route.request().method() === 'POST';
     return isOver
-      ? route.fulfill({ status: 401, json: { code: 401, message: 'Zaloguj się ponownie.', errors: {} } })
+      ? route.fulfill({
+          status: 401,
+          json: { code: 401, message: 'Zaloguj się ponownie.', errors: {} },
+        })
       : route.continue();
   });
   await page.getByRole('button', { name: 'Zapisz' }).click();
@@ -231,10 +263,21 @@ test('[G06] a token that ends while a password is being set leads to the login',
 });
 
 /** Changes what the server says about the person, for states that no account of the demo is in. */
-async function changeUser(page: Page, { role, ...extras }: { role?: string; isPasswordChange?: boolean }) {
-  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
-    message: { ...message, ...(role === undefined ? {} : { role }), extras: { ...message.extras, ...extras } },
-  }));
+async function changeUser(
+  page: Page,
+  { role, ...extras }: { role?: string; isPasswordChange?: boolean },
+) {
+  await changeAnswers<{ message: { extras: object } }>(
+    page,
+    '**/api/v1/user/get',
+    ({ message }) => ({
+      message: {
+        ...message,
+        ...(role === undefined ? {} : { role }),
+        extras: { ...message.extras, ...extras },
+      },
+    }),
+  );
 }
 
 function storedToken(page: Page): Promise<string | null> {

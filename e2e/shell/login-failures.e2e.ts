@@ -70,7 +70,11 @@ test("[L15] a reminder that fails shows the server's errors", async ({ page }) =
   await page.route('**/authorization/remind-password', (route) =>
     route.fulfill({
       status: 400,
-      json: { code: 400, message: 'Sprawdź wpisane dane.', errors: { username: ['Podaj numer telefonu.'] } },
+      json: {
+        code: 400,
+        message: 'Sprawdź wpisane dane.',
+        errors: { username: ['Podaj numer telefonu.'] },
+      },
     }),
   );
   const { forgotten, remind, phone } = await toPassword(page, '500000001');
@@ -112,7 +116,10 @@ test("[L05] 'Zmień' takes back at once what was said about the approvals", asyn
   await page.getByRole('checkbox').first().check();
   const words = 'Zaznacz wymagane zgody.';
   await page.route('**/authorization/token/', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, message: 'Nie.', errors: { approvals: [words] } } }),
+    route.fulfill({
+      status: 400,
+      json: { code: 400, message: 'Nie.', errors: { approvals: [words] } },
+    }),
   );
   await next.click();
   await expect(page.getByText(words)).toBeVisible();

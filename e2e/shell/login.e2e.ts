@@ -51,7 +51,9 @@ test('a number may be typed with spaces and in the middle', async ({ page }) => 
   await expect(phone).toHaveValue('+48500000001');
 });
 
-test('[L04] [L05] approvals, the statement, and a changed number that forgets them', async ({ page }) => {
+test('[L04] [L05] approvals, the statement, and a changed number that forgets them', async ({
+  page,
+}) => {
   await go(page, '/login');
   const { phone, next, change } = login(page);
   await phone.fill('500000011');
@@ -80,10 +82,13 @@ test('[L04] a required approval that is left out is told under the approvals', a
   await phone.fill('500000011');
   await next.click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  for (const box of await page.getByRole('checkbox', { name: /^(?!.*wymagane)/ }).all()) await box.check();
+  for (const box of await page.getByRole('checkbox', { name: /^(?!.*wymagane)/ }).all())
+    await box.check();
   await next.click();
   const required = await page.getByRole('checkbox', { name: /wymagane/ }).count();
-  await expect(page.getByRole('group', { name: /Zgody/ }).getByText(/wymaganą zgodę/)).toHaveCount(required);
+  await expect(page.getByRole('group', { name: /Zgody/ }).getByText(/wymaganą zgodę/)).toHaveCount(
+    required,
+  );
   await expect(page.getByRole('heading', { level: 1, name: 'Logowanie' })).toBeVisible();
 });
 
@@ -102,14 +107,18 @@ test('[L06] [R03] the regulations open in the app and give back what was typed; 
   for (const name of ['Polityka prywatności', 'Polityka cookies']) {
     const link = page.getByRole('link', { name });
     await expect(link).toHaveAttribute('target', '_blank');
-    const address = await link.evaluate((anchor) => (anchor instanceof HTMLAnchorElement ? anchor.href : ''));
+    const address = await link.evaluate((anchor) =>
+      anchor instanceof HTMLAnchorElement ? anchor.href : '',
+    );
     const document = await request.get(address);
     expect(document.status()).toBe(200);
     expect(await document.text()).toContain(`<h1>${name}</h1>`);
   }
 });
 
-test("[L07] [L08] [L10] [L11] an existing user, 'Nie pamiętam hasła' and back", async ({ page }) => {
+test("[L07] [L08] [L10] [L11] an existing user, 'Nie pamiętam hasła' and back", async ({
+  page,
+}) => {
   const { password, forgotten, back, remind, phone } = await toPassword(page, '500000001');
   await password.fill('niedokończone');
   await forgotten.click();
@@ -120,7 +129,9 @@ test("[L07] [L08] [L10] [L11] an existing user, 'Nie pamiętam hasła' and back"
   await expect(password).toHaveValue('niedokończone');
 });
 
-test('[L07] [L09] [G04] [G08] [P11] an invited person: temporary password, own password, intro', async ({ page }) => {
+test('[L07] [L09] [G04] [G08] [P11] an invited person: temporary password, own password, intro', async ({
+  page,
+}) => {
   const own = 'Deszczowy wtorek 7';
   await go(page, '/login');
   const { phone, next, logIn } = login(page);
@@ -195,7 +206,8 @@ test('a double click sends once, and the button says that it waits', async ({ pa
 test('the login works by keyboard alone', async ({ page }) => {
   await go(page, '/login');
   const { phone, password } = login(page);
-  for (let stops = 0; stops < 6 && !(await isFocused(phone)); stops += 1) await page.keyboard.press('Tab');
+  for (let stops = 0; stops < 6 && !(await isFocused(phone)); stops += 1)
+    await page.keyboard.press('Tab');
   await page.keyboard.type('500000001');
   await page.keyboard.press('Enter');
   await expect(password).toBeFocused();

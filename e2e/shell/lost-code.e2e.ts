@@ -2,7 +2,10 @@ import { toPassword } from '../login.steps.ts';
 import { replaceBuild } from '../support/build.ts';
 import { demoPassword, expect, go, test } from '../support/index.ts';
 
-test('a screen whose code does not arrive is told, and fetched again', async ({ page, loginAs }) => {
+test('a screen whose code does not arrive is told, and fetched again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
@@ -28,16 +31,20 @@ test('a screen whose stylesheet does not arrive is told, and comes with it at th
   await page.getByRole('button', { name: 'Spróbuj ponownie' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
   const sheets = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, sheet }) => ({
-      href,
-      isHere: sheet !== null,
-    })),
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      ({ href, sheet }) => ({
+        href,
+        isHere: sheet !== null,
+      }),
+    ),
   );
   expect(sheets.every(({ isHere }) => isHere)).toBe(true);
   expect(new Set(sheets.map(({ href }) => href)).size).toBe(sheets.length);
 });
 
-test('the code of a toast that does not arrive takes nothing along, and is fetched until it does', async ({ page }) => {
+test('the code of a toast that does not arrive takes nothing along, and is fetched until it does', async ({
+  page,
+}) => {
   await page.route('**/assets/Overlays*', (route) => route.abort());
   const { logIn, password } = await toPassword(page, '500000001');
   await password.fill(demoPassword);
@@ -46,11 +53,16 @@ test('the code of a toast that does not arrive takes nothing along, and is fetch
   await page.unroute('**/assets/Overlays*');
   await go(page, '/wyzwania/osiagniecia');
   // A menu that is opened over the screen before goes with it.
-  await expect(page.getByRole('link', { name: 'Twoje osiągnięcia' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Twoje osiągnięcia' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   const burger = page.getByRole('button', { name: 'Otwórz menu' });
   if (await burger.isVisible()) await burger.click();
   await page.getByRole('button', { name: /^Wyloguj/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('alertdialog', { name: 'Informacja' })).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
 test('code travels once: what was fetched is imported from the cache, without a question to the server', async ({
@@ -65,7 +77,10 @@ test('code travels once: what was fetched is imported from the cache, without a 
   const travelled = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
-      .filter((entry) => entry.name.endsWith('.js') && 'transferSize' in entry && entry.transferSize !== 0)
+      .filter(
+        (entry) =>
+          entry.name.endsWith('.js') && 'transferSize' in entry && entry.transferSize !== 0,
+      )
       .map(({ name }) => name),
   );
   expect(travelled.length).toBeGreaterThan(5);
@@ -79,16 +94,23 @@ test('the code of a chain that does not arrive takes nothing along, and is fetch
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Chains'));
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/assets/Chains'),
+  );
   await page.route('**/assets/Chains*', (route) => route.abort());
   await page.getByRole('link', { name: 'Skąd ta kwota?' }).first().click();
   await lost;
   await page.unroute('**/assets/Chains*');
   const chain = page.getByRole('dialog', { name: 'Skąd ta kwota?' });
-  await expect(chain.getByRole('heading', { level: 3, name: 'Procent planu' })).toBeVisible({ timeout: 20_000 });
+  await expect(chain.getByRole('heading', { level: 3, name: 'Procent planu' })).toBeVisible({
+    timeout: 20_000,
+  });
 });
 
-test('a screen that a newer build has replaced opens, because the page is loaded again', async ({ page, loginAs }) => {
+test('a screen that a newer build has replaced opens, because the page is loaded again', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
@@ -97,7 +119,10 @@ test('a screen that a newer build has replaced opens, because the page is loaded
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
 });
 
-test('a screen that no build has is loaded again once, and then when the person says so', async ({ page, loginAs }) => {
+test('a screen that no build has is loaded again once, and then when the person says so', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   await expect(page.getByRole('heading', { level: 1, name: 'Kalendarz' })).toBeVisible();
@@ -105,7 +130,9 @@ test('a screen that no build has is loaded again once, and then when the person 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(request.url());
   });
-  await page.route('**/assets/SetPasswordPage*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/assets/SetPasswordPage*', (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  );
   await go(page, '/ustaw-haslo');
   await expect(page.getByRole('heading', { level: 1, name: 'Coś poszło nie tak' })).toBeVisible();
   expect(loads).toHaveLength(1);

@@ -10,11 +10,16 @@ const menus = [
     items:
       'Wyzwania, Wiedza, Zadania specjalne, Aktualności, Strefa wiedzy, Kalendarz, Nagrody, Zasady, Regulamin, Kontakt',
   },
-  { id: 'M02', phone: '500000002', items: 'Zadania specjalne, Aktualności, Strefa wiedzy, Regulamin, Kontakt' },
+  {
+    id: 'M02',
+    phone: '500000002',
+    items: 'Zadania specjalne, Aktualności, Strefa wiedzy, Regulamin, Kontakt',
+  },
   {
     id: 'M03',
     phone: '500000003',
-    items: 'Wyzwania, Wiedza, Aktualności, Strefa wiedzy, Kalendarz, Nagrody, Zasady, Regulamin, Kontakt',
+    items:
+      'Wyzwania, Wiedza, Aktualności, Strefa wiedzy, Kalendarz, Nagrody, Zasady, Regulamin, Kontakt',
   },
   {
     id: 'M04',
@@ -35,7 +40,9 @@ for (const { id, phone, items } of menus) {
     const menu = await openMenu(page);
     const labels = await menu.getByRole('listitem').allInnerTexts();
     expect(labels.map((label) => label.trim()).join(', ')).toBe(`${items}, Wyloguj`);
-    await expect(menu.getByRole('listitem').last().getByRole('button', { name: 'Wyloguj' })).toBeVisible();
+    await expect(
+      menu.getByRole('listitem').last().getByRole('button', { name: 'Wyloguj' }),
+    ).toBeVisible();
 
     const addresses = await menu.getByRole('listitem').getByRole('link').all();
     const targets = await Promise.all(addresses.map((link) => link.getAttribute('href')));
@@ -47,7 +54,10 @@ for (const { id, phone, items } of menus) {
   });
 }
 
-test('[M06] the menu sits on the end side, and the name on it leads to UserIndex', async ({ page, loginAs }) => {
+test('[M06] the menu sits on the end side, and the name on it leads to UserIndex', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/kalendarz');
   const menu = await openMenu(page);
@@ -72,7 +82,10 @@ test('[M06] without a login there is no menu, no burger and no bell', async ({ p
   }
 });
 
-test('[M07] the menu closes 300 ms after a tap, and the screen is there by then', async ({ page, loginAs }) => {
+test('[M07] the menu closes 300 ms after a tap, and the screen is there by then', async ({
+  page,
+  loginAs,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await loginAs(page, '500000001');
   await go(page, '/kontakt');

@@ -15,7 +15,9 @@ async function readOnce(page: Page): Promise<void> {
   await go(page, article);
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
   // What was fetched before the worker stood is kept when it is fetched again.
   await page.reload();
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
@@ -26,7 +28,12 @@ async function readOnce(page: Page): Promise<void> {
 
 /** By the clock of the server, which is this machine's. */
 function today(): string {
-  const format = { timeZone: 'Europe/Warsaw', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  const format = {
+    timeZone: 'Europe/Warsaw',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  } as const;
   return new Intl.DateTimeFormat('pl-PL', format).format(new Date());
 }
 
@@ -57,12 +64,19 @@ test('what was read before is read without a connection, with its picture and of
   await page.addLocatorHandler(alerts, (buttons) =>
     buttons.evaluateAll((shown: HTMLElement[]) => shown.forEach((button) => button.click())),
   );
-  await expect(page.getByRole('heading', { level: 1, name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Widok Maluch: farba, którą umyjesz gąbką' }),
+  ).toBeVisible();
   await expect(page.getByText('Próbki 50 ml')).toBeVisible();
-  const [, day] = /stan na ([\d.]{10}), \d{2}:\d{2}/.exec(await page.getByText(/Pokazujemy stan na/).innerText()) ?? [];
+  const [, day] =
+    /stan na ([\d.]{10}), \d{2}:\d{2}/.exec(
+      await page.getByText(/Pokazujemy stan na/).innerText(),
+    ) ?? [];
   expect([...days, today()]).toContain(day);
   const picture = page.getByRole('main').locator('img').first();
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
@@ -78,7 +92,10 @@ test('what was read before is read without a connection, with its picture and of
   await expect(page.getByText(/Pokazujemy stan na/)).toHaveCount(0);
 });
 
-test('nothing personal stays on the device, and at the logout nothing at all', async ({ page, loginAs }) => {
+test('nothing personal stays on the device, and at the logout nothing at all', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await readOnce(page);
   const kept = await page.evaluate(async () => {
@@ -104,7 +121,11 @@ test('nothing personal stays on the device, and at the logout nothing at all', a
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tak', exact: true }).click();
   await expect(page).toHaveURL(/#\/login$/);
   await expect
-    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => !name.startsWith('klub-shell-'))))
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.keys()).filter((name) => !name.startsWith('klub-shell-')),
+      ),
+    )
     .toEqual([]);
 });
 
@@ -167,7 +188,9 @@ test('where the server never answers, what was read before is there soon, and th
   await loginAs(page, '500000001');
   await readOnce(page);
   await go(page, '/news/aktualnosci');
-  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' }),
+  ).toBeVisible();
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByText('64%').first()).toBeVisible();
   await page.context().route('**/api/**', () => undefined);
@@ -175,8 +198,12 @@ test('where the server never answers, what was read before is there soon, and th
   await expect(page.getByText('64%').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(/Pokazujemy stan na/)).toBeVisible();
   await go(page, '/news');
-  await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible({ timeout: 5_000 });
-  await expect(page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktualności' })).toBeVisible({
+    timeout: 5_000,
+  });
+  await expect(
+    page.getByRole('link', { name: 'Widok Maluch: farba, którą umyjesz gąbką' }),
+  ).toBeVisible();
 });
 
 test('what is left of a former person is not shown to the next one, however long the server takes', async ({
@@ -220,8 +247,14 @@ function workerOf(page: Page): Promise<string> {
 /** WebKit tells of the first installation only when the new worker controls the page. */
 function tellAsWebKit(): void {
   const held: (() => void)[] = [];
-  navigator.serviceWorker?.addEventListener('controllerchange', () => held.splice(0).forEach((tell) => tell()));
-  ServiceWorker.prototype.addEventListener = function (this: ServiceWorker, type: string, listener: EventListener) {
+  navigator.serviceWorker?.addEventListener('controllerchange', () =>
+    held.splice(0).forEach((tell) => tell()),
+  );
+  ServiceWorker.prototype.addEventListener = function (
+    this: ServiceWorker,
+    type: string,
+    listener: EventListener,
+  ) {
     EventTarget.prototype.addEventListener.call(this, type, (event) => {
       if (this.state !== 'installed') return listener(event);
       held.push(() => {

@@ -27,7 +27,10 @@ test('a page of everybody stays as it is when another tab logs out, and when ano
   expect(faults).toEqual([]);
 });
 
-test('a question of a session that another tab has ended is closed with it', async ({ page, loginAs }) => {
+test('a question of a session that another tab has ended is closed with it', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000002');
   await go(page, '/kontakt');
   await expect(page.getByRole('heading', { level: 1, name: 'Kontakt' })).toBeVisible();

@@ -44,7 +44,12 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   // On a slow machine the record of 5 s after the login comes meanwhile too, and is the same.
   expect(recorded).not.toEqual([]);
   for (const record of recorded)
-    expect(record).toMatchObject({ token: endpoint, platform: 'web', version: '2.0.0', apiUrl: club.url });
+    expect(record).toMatchObject({
+      token: endpoint,
+      platform: 'web',
+      version: '2.0.0',
+      apiUrl: club.url,
+    });
 
   await page.getByLabel('Zadania specjalne').uncheck();
   await page.getByLabel('Cisza od').selectOption('22:00');
@@ -72,7 +77,12 @@ test('[H12] [HZ43] a browser is asked by a tap, recorded 5 s after the login, to
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
   expect(await shown(page)).toEqual([]);
 
-  await push(page, context, club.url, { id: 'a2', title: 'Klub Partnera', body: 'Znowu.', route: '/wiedza' });
+  await push(page, context, club.url, {
+    id: 'a2',
+    title: 'Klub Partnera',
+    body: 'Znowu.',
+    route: '/wiedza',
+  });
   expect(await shown(page)).toEqual(['Znowu.']);
   await page.getByRole('button', { name: 'Otwórz menu' }).click();
   await page.getByRole('button', { name: 'Wyloguj' }).click();
@@ -143,7 +153,9 @@ test('[H12] a browser that cannot install the service worker says that nothing w
         installing.state = 'redundant';
         installing.dispatchEvent(new Event('statechange'));
       }, 200);
-      return Promise.resolve(Object.assign(new EventTarget(), { active: null, waiting: null, installing }) as never);
+      return Promise.resolve(
+        Object.assign(new EventTarget(), { active: null, waiting: null, installing }) as never,
+      );
     };
   });
   await go(page, '/powiadomienia');
@@ -167,7 +179,9 @@ test('[H12] a start without a connection leaves the notifications turned on', as
   await page.getByRole('button', { name: 'Ustawienia powiadomień' }).click();
   await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click();
   await expect(page.getByText('To urządzenie dostaje powiadomienia.')).toBeVisible();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
 
   await go(page, '/wyzwania/miesieczne');
   await page.reload();
@@ -194,11 +208,20 @@ async function holdBack(page: Page, path: string) {
 function newKeys() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  return { p256dh: pair.getPublicKey().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  return {
+    p256dh: pair.getPublicKey().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
 }
 
 /** At this edge only: what the push service of the browser's maker would answer. */
-function makeUpSubscriptions({ endpoint: address, keys }: { endpoint: string; keys: object }): void {
+function makeUpSubscriptions({
+  endpoint: address,
+  keys,
+}: {
+  endpoint: string;
+  keys: object;
+}): void {
   const made = {
     endpoint: address,
     options: { applicationServerKey: null },
@@ -213,7 +236,12 @@ function makeUpSubscriptions({ endpoint: address, keys }: { endpoint: string; ke
 }
 
 /** Until the worker has shown it: Chromium forgets a notification that is asked for between its record and its display. */
-async function push(page: Page, context: BrowserContext, origin: string, told: object): Promise<void> {
+async function push(
+  page: Page,
+  context: BrowserContext,
+  origin: string,
+  told: object,
+): Promise<void> {
   const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
   await worker.evaluate(noteShowing);
   const tools = await context.newCDPSession(page);
@@ -224,7 +252,11 @@ async function push(page: Page, context: BrowserContext, origin: string, told: o
   });
   await tools.send('ServiceWorker.enable');
   const registrationId = await registration;
-  await tools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(told) });
+  await tools.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId,
+    data: JSON.stringify(told),
+  });
   await worker.evaluate(() => (globalThis as unknown as { showing: Promise<void> }).showing);
   await tools.detach();
 }
@@ -250,7 +282,10 @@ async function tapOn(context: BrowserContext): Promise<void> {
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const worker = globalThis as unknown as {
       registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+      NotificationEvent: new (
+        type: string,
+        init: { notification: Notification | undefined },
+      ) => Event;
     };
     const [notification] = await worker.registration.getNotifications();
     dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));

@@ -5,7 +5,8 @@ export function noteCalls(): void {
   const send = window.fetch;
   window.fetch = (...call) => {
     const { pathname } = new URL(call[0] instanceof Request ? call[0].url : call[0], location.href);
-    document.body.dataset['calls'] = `${document.body.dataset['calls'] ?? ''} ${pathname}=${performance.now()}`;
+    document.body.dataset['calls'] =
+      `${document.body.dataset['calls'] ?? ''} ${pathname}=${performance.now()}`;
     return send(...call);
   };
 }

@@ -9,7 +9,8 @@ import { login } from '../login.steps.ts';
 import { putPhone, serveShell, shellOrigin } from '../phone.steps.ts';
 import { demoPassword, expect, test } from '../support/index.ts';
 
-const lost = 'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie';
+const lost =
+  'Połaczenie z internetem jest niedostępne. Sprawdź ustwienia urzadzenia i spróbuj ponownie';
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 const code = () =>
   readdirSync(`${dist}assets`)
@@ -35,7 +36,9 @@ test('[H08] [H09] [H10] the shell asks for network and device after 300 ms, for 
   club,
 }) => {
   await serveShell(page, club.url);
-  const phone = await putPhone(page, { 'Network.getStatus': { connected: false, connectionType: 'none' } });
+  const phone = await putPhone(page, {
+    'Network.getStatus': { connected: false, connectionType: 'none' },
+  });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
   await goTo(page, '/login');
@@ -79,20 +82,26 @@ test.describe('with nobody else on the server', () => {
     await expect(page.getByText('64%').first()).toBeVisible();
     expect(await phone.safe()).toMatch(/"capacitor-storage_token","[\w-]{43,}"/);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('klub.token');
-    await expect.poll(() => phone.calls('Badge.set')).toContainEqual({ call: 'Badge.set', options: { count: 1 } });
+    await expect
+      .poll(() => phone.calls('Badge.set'))
+      .toContainEqual({ call: 'Badge.set', options: { count: 1 } });
 
     await page.reload();
     await expect(page.getByText('64%').first()).toBeVisible();
     const before = (await phone.calls('Badge.clear')).length;
     await goTo(page, '/regulamin');
     await expect(page.getByRole('heading', { level: 1, name: 'Regulamin' })).toBeVisible();
-    await expect.poll(async () => (await phone.calls('Badge.clear')).length).toBeGreaterThan(before);
+    await expect
+      .poll(async () => (await phone.calls('Badge.clear')).length)
+      .toBeGreaterThan(before);
 
     // Pictures of the programme come from the server, under the policy that stands in the shell's own page.
     await goTo(page, '/news/aktualnosci');
     const picture = page.getByRole('main').locator('img').first();
     await expect(picture).toHaveAttribute('src', new RegExp(`^${club.url}/files/`));
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'Otwórz menu' }).click();
     await page.getByRole('button', { name: 'Wyloguj' }).click();
@@ -152,9 +161,13 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
 }) => {
   await serveShell(page, club.url);
   await putPhone(page);
-  await changeAnswers<{ message: { extras: object } }>(page, '**/api/v1/user/get', ({ message }) => ({
-    message: { ...message, extras: { ...message.extras, appVersion: '9.0.0' } },
-  }));
+  await changeAnswers<{ message: { extras: object } }>(
+    page,
+    '**/api/v1/user/get',
+    ({ message }) => ({
+      message: { ...message, extras: { ...message.extras, appVersion: '9.0.0' } },
+    }),
+  );
   await logIn(page, '500000004');
   await expect(page.getByText('Zaktualizuj ją w sklepie z aplikacjami')).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
@@ -169,7 +182,9 @@ test('[S06] [HZ20] a report replaces the location of the shell, which stays wher
     route.fulfill({ json: { data: { file: '.evil.example/download/x', progress: 100 } } }),
   );
   await page.getByRole('button', { name: /^Pobierz te .*\(Excel\)$/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Błąd!' })).toContainText('Nie udało się pobrać pliku.');
+  await expect(page.getByRole('alertdialog', { name: 'Błąd!' })).toContainText(
+    'Nie udało się pobrać pliku.',
+  );
   await expect(page).toHaveURL(`${shellOrigin}/#/raporty`);
 });
 
@@ -200,9 +215,9 @@ test('MASVS PLATFORM-2: the page of the shell runs its own code only, and nothin
   expect(policy).not.toMatch(/unsafe|\*|http:/);
   const inline = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
   const [, allowed = ''] = /script-src ([^;]*);/.exec(policy) ?? [];
-  expect(inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)).toEqual(
-    allowed.match(/'sha256-[^']*'/g),
-  );
+  expect(
+    inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+  ).toEqual(allowed.match(/'sha256-[^']*'/g));
   const others = page.match(/<script[^>]+>/g);
   expect(others?.every((tag) => /src="\.\/assets\//.test(tag))).toBe(true);
   expect(page).not.toMatch(/ on[a-z]+="|style="/);
@@ -218,7 +233,9 @@ test('MASVS CRYPTO-1: the bundle has no cryptography of its own', () => {
 });
 
 test('MASVS PRIVACY-2 [HZ45] the bundle names no other environment and nobody who could follow the person', () => {
-  const hosts = new Set([...code().matchAll(/https?:\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => host));
+  const hosts = new Set(
+    [...code().matchAll(/https?:\/\/([a-z0-9.-]+\.[a-z]{2,})/gi)].map(([, host = '']) => host),
+  );
   // Namespaces, links in messages of libraries, the cloud store, and an address that stands for our own.
   const known =
     /^(www\.w3\.org|(\w+\.)?react\.dev|reactrouter\.com|base-ui\.com|github\.com|[\w.]+\.google(apis)?\.com|(own|kept)\.invalid)$/;

@@ -5,7 +5,10 @@ import { expect, go, test } from '../support/index.ts';
 
 test.use({ motion: true });
 
-test('[H01] the header stays at the top, and its logo leads to Index', async ({ page, loginAs }) => {
+test('[H01] the header stays at the top, and its logo leads to Index', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/regulamin');
   const header = page.getByRole('banner');
@@ -46,7 +49,10 @@ test('[H02] a hidden badge shows no number', async ({ page, loginAs }) => {
   await expect(page.getByRole('link', { name: /Powiadomienia/ })).toHaveText('');
 });
 
-test('[H03] the burger stands on small screens; from 1024 px the menu itself does', async ({ page, loginAs }) => {
+test('[H03] the burger stands on small screens; from 1024 px the menu itself does', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await page.setViewportSize({ width: 1_023, height: 700 });
   await go(page, '/kalendarz');
@@ -59,7 +65,10 @@ test('[H03] the burger stands on small screens; from 1024 px the menu itself doe
   await expect(menu).toBeVisible();
 });
 
-test('[H04] the bubble asks whoever has not given all data, and leads to them', async ({ page, loginAs }) => {
+test('[H04] the bubble asks whoever has not given all data, and leads to them', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000003');
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/user/get', async (route) => {
@@ -94,7 +103,11 @@ for (const phone of ['500000001', '500000004']) {
 }
 
 test.describe('on a notched phone', () => {
-  test.use({ viewport: { width: 375, height: 812 }, screen: { width: 375, height: 812 }, deviceScaleFactor: 3 });
+  test.use({
+    viewport: { width: 375, height: 812 },
+    screen: { width: 375, height: 812 },
+    deviceScaleFactor: 3,
+  });
 
   test('[H05] the header keeps 2.5em for the notch', async ({ page }) => {
     await go(page, '/login');
@@ -113,7 +126,10 @@ test('[H05] other screens keep no space for a notch', async ({ page }) => {
 test.describe('when the connection goes', () => {
   test.use({ splash: true });
 
-  test('[H08] an alert says so, and is taken back when the connection returns', async ({ page, context }) => {
+  test('[H08] an alert says so, and is taken back when the connection returns', async ({
+    page,
+    context,
+  }) => {
     await go(page, '/login');
     // What shows the alert is fetched once the splash has left: it could not be fetched without a connection.
     await page.waitForResponse(/assets\/Layer.*\.js/);
@@ -135,7 +151,10 @@ test.describe('when the connection goes', () => {
   });
 });
 
-test('[H13] the document is Polish, and every screen has a Polish title of its own', async ({ page, loginAs }) => {
+test('[H13] the document is Polish, and every screen has a Polish title of its own', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   for (const [path, title] of [
     ['/regulamin', 'Regulamin – Klub Partnera'],
@@ -148,7 +167,10 @@ test('[H13] the document is Polish, and every screen has a Polish title of its o
   }
 });
 
-test('the skip link leads past the header, and a new screen is announced by its heading', async ({ page, loginAs }) => {
+test('the skip link leads past the header, and a new screen is announced by its heading', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs(page, '500000001');
   await go(page, '/nie-ma');
   await expect(page.getByRole('heading', { level: 1, name: 'Błąd 404' })).toBeVisible();
@@ -161,7 +183,10 @@ test('the skip link leads past the header, and a new screen is announced by its 
 });
 
 test('axe-core finds nothing in the menu of a small screen', async ({ page, loginAs }) => {
-  await changeUser(page, (message) => ({ ...message, extras: { ...message.extras, unreadNotifications: 3 } }));
+  await changeUser(page, (message) => ({
+    ...message,
+    extras: { ...message.extras, unreadNotifications: 3 },
+  }));
   await loginAs(page, '500000003');
   await page.setViewportSize({ width: 390, height: 844 });
   await go(page, '/kalendarz');

@@ -34,7 +34,9 @@ test('[H08] [H09] a browser is asked for its network and its device 300 ms after
   expect(fetched.filter((url) => /assets\/(native|phone|push)[.-]/.test(url))).toEqual([]);
 });
 
-test('[H14] code that has not come within 120 s counts as failed, and can be asked for again', async ({ page }) => {
+test('[H14] code that has not come within 120 s counts as failed, and can be asked for again', async ({
+  page,
+}) => {
   await page.clock.install({ time: 0 });
   await go(page, '/login');
   const link = page.getByRole('link', { name: 'Regulamin' });

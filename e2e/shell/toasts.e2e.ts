@@ -42,7 +42,12 @@ const ways: readonly Way[] = [
     name: '[L13] a blocked account',
     from: '/login',
     take: async (page) => {
-      await answer(page, '**/authorization', 401, { code: 401, message: 'Nie.', errors: {}, blocked: true });
+      await answer(page, '**/authorization', 401, {
+        code: 401,
+        message: 'Nie.',
+        errors: {},
+        blocked: true,
+      });
       const { password, logIn } = await typePhone(page);
       await password.fill('trzecie');
       await logIn.click();
@@ -101,7 +106,11 @@ const ways: readonly Way[] = [
     as: '500000001',
     from: '/ustaw-haslo',
     take: async (page) => {
-      await answer(page, '**/api/v1/user/update', 200, { success: true, code: 200, message: 'Hasło zapisane.' });
+      await answer(page, '**/api/v1/user/update', 200, {
+        success: true,
+        code: 200,
+        message: 'Hasło zapisane.',
+      });
       await page.getByLabel('Hasło', { exact: true }).fill('Zielony-Wazon-81');
       await page.getByLabel('Powtórz hasło', { exact: true }).fill('Zielony-Wazon-81');
       await page.getByRole('button', { name: 'Zapisz' }).click();
@@ -154,7 +163,10 @@ const ways: readonly Way[] = [
     as: '500000004',
     from: '/zaproszenia-lista',
     take: async (page) => {
-      await answer(page, '**/invitations/*/resend', 200, { code: 200, message: 'Wysłaliśmy jeszcze raz.' });
+      await answer(page, '**/invitations/*/resend', 200, {
+        code: 200,
+        message: 'Wysłaliśmy jeszcze raz.',
+      });
       // Only who has not come in yet is invited again; on a phone the row opens its actions.
       await report(page, 'Lista zaproszeń')
         .rows.filter({ hasText: 'wysłane' })
@@ -174,7 +186,10 @@ const ways: readonly Way[] = [
 test.use({ banner: true });
 
 for (const { name, as, from, take, words } of drawnPart(ways, 3, (way) => way.name)) {
-  test(`the toast of ${name} is seen on every size while the consent banner stands`, async ({ page, loginAs }) => {
+  test(`the toast of ${name} is seen on every size while the consent banner stands`, async ({
+    page,
+    loginAs,
+  }) => {
     await page.clock.install();
     if (as !== undefined) await loginAs(page, as);
     await go(page, from);
@@ -212,7 +227,10 @@ for (const [layer, open] of [
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/user/delete', async (route) => {
       await held;
-      await route.fulfill({ status: 400, json: { code: 400, message: 'Jeszcze nie teraz.', errors: {} } });
+      await route.fulfill({
+        status: 400,
+        json: { code: 400, message: 'Jeszcze nie teraz.', errors: {} },
+      });
     });
     await go(page, '/usun-konto');
     await page.getByRole('checkbox').first().check();

@@ -16,7 +16,11 @@ const sizes = [
 ];
 
 /** What is fixed to the bottom of a screen, and the way to it. */
-const fixed: readonly (readonly [name: string, as: string, take: (page: Page) => Promise<Locator>])[] = [
+const fixed: readonly (readonly [
+  name: string,
+  as: string,
+  take: (page: Page) => Promise<Locator>,
+])[] = [
   [
     'the age of the data without a connection',
     '500000001',

@@ -48,16 +48,26 @@ export function newDataDir(): string {
 }
 
 /** The demo programme, to be copied: a data folder, and a database of a PostgreSQL server. */
-export type Seeded = { readonly dataDir: string; readonly adminUrl: string; readonly database: string };
+export type Seeded = {
+  readonly dataDir: string;
+  readonly adminUrl: string;
+  readonly database: string;
+};
 
 /** Starts a club on a copy of what was seeded, which takes a second instead of the whole seed. */
-export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startCopy(
+  seeded: Seeded,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestServer> {
   const { adminUrl, database } = seeded;
   const dataDir = newDataDir();
   cpSync(seeded.dataDir, dataDir, { recursive: true });
   const copy = `copy_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `create database ${copy} template ${database} strategy file_copy`);
-  const club = await startTestServer(dataDir, { DATABASE_URL: databaseUrl(adminUrl, copy), ...environment });
+  const club = await startTestServer(dataDir, {
+    DATABASE_URL: databaseUrl(adminUrl, copy),
+    ...environment,
+  });
   const remove = async () => {
     await club.remove();
     await onServer(adminUrl, `drop database ${copy} with (force)`);
@@ -66,7 +76,10 @@ export async function startCopy(seeded: Seeded, environment: NodeJS.ProcessEnv =
 }
 
 /** Starts a club and waits until it says where it listens. */
-export async function startTestServer(dataDir: string, environment: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startTestServer(
+  dataDir: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<TestServer> {
   const settings = { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...environment };
   const server = await startServer(settings, { preload: shiftedClock });
   let shift = 0;
@@ -77,7 +90,12 @@ export async function startTestServer(dataDir: string, environment: NodeJS.Proce
   };
   const { url, panelUrl, output } = server;
   const club: TestServer = {
-    ...{ url, panelUrl, output, dataDir, stop, remove },
+    url,
+    panelUrl,
+    output,
+    dataDir,
+    stop,
+    remove,
     change: (...statements) => onServer(environment['DATABASE_URL'] ?? '', ...statements),
     operate: (command) => runWhole(command, { env: settings }),
     now: () => new Date(Date.now() + shift),

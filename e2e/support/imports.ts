@@ -3,7 +3,9 @@ import type { Page } from '@playwright/test';
 
 /** Hands a file of an open import in. */
 export async function giveFile(page: Page, name: string, text: string): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(page.getByRole('heading', { name })).toBeVisible();
 }
 

@@ -64,7 +64,8 @@ export const test = base.extend<TestParts, WorkerParts>({
       await page.addInitScript(keepToken, [tokenKey, token] as const);
     });
   },
-  contextOptions: async ({ motion }, use) => use({ reducedMotion: motion ? 'no-preference' : 'reduce' }),
+  contextOptions: async ({ motion }, use) =>
+    use({ reducedMotion: motion ? 'no-preference' : 'reduce' }),
   baseURL: async ({ club }, use) => use(club.url),
   page: async ({ page, splash, banner }, use) => {
     if (!splash) await page.addInitScript(hideSplash);
@@ -78,13 +79,23 @@ export const test = base.extend<TestParts, WorkerParts>({
 export { expect };
 
 /** Goes to a route of the app, like `go(page, '/wiedza/pytanie/:slug', { slug })`. */
-export async function go(page: Page, path: string, params: Readonly<Record<string, string>> = {}): Promise<void> {
-  const route = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? `:${name}`));
+export async function go(
+  page: Page,
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const route = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? `:${name}`),
+  );
   await page.goto(`/#${route}`);
 }
 
 /** Lets what an address brings come so many milliseconds later. */
-export async function bringLate(page: Page, address: string | RegExp, milliseconds: number): Promise<void> {
+export async function bringLate(
+  page: Page,
+  address: string | RegExp,
+  milliseconds: number,
+): Promise<void> {
   await page.route(address, async (route) => {
     await sleep(milliseconds);
     await route.fallback();
@@ -97,7 +108,8 @@ async function fetchToken(club: TestServer, phone: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: phone, password: demoPassword }),
   });
-  if (!reply.ok) throw new Error(`${phone} could not log in: ${reply.status} ${await reply.text()}`);
+  if (!reply.ok)
+    throw new Error(`${phone} could not log in: ${reply.status} ${await reply.text()}`);
   const { data } = await reply.json();
   return data.access_token;
 }

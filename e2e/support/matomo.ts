@@ -5,7 +5,11 @@ import { test as base } from './index.ts';
 /** A Matomo of another origin that only records its requests. */
 export type FakeMatomo = {
   readonly url: string;
-  readonly asked: { readonly line: string; readonly cookie: string | undefined; readonly form: URLSearchParams }[];
+  readonly asked: {
+    readonly line: string;
+    readonly cookie: string | undefined;
+    readonly form: URLSearchParams;
+  }[];
 };
 
 export const testWithMatomo = base.extend<{ matomo: FakeMatomo }>({

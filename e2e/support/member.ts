@@ -39,7 +39,8 @@ export async function openView(browser: Browser, view: View): Promise<Page> {
     ['klub.token', await tokenOf(url, user)],
     [consentKey, onlyNecessary],
   ] as const;
-  for (const entry of kept) await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry);
+  for (const entry of kept)
+    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), entry);
   await page.goto(`/#${address}`);
   await page.locator('#splash').waitFor({ state: 'detached' });
   await settled(page);
@@ -50,8 +51,11 @@ export async function openView(browser: Browser, view: View): Promise<Page> {
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const title = document.querySelector('h1')?.textContent ?? '';
-    const isWaiting = document.querySelector('main [role="status"] > [aria-hidden="true"]:not(svg)') !== null;
-    const areHere = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy');
+    const isWaiting =
+      document.querySelector('main [role="status"] > [aria-hidden="true"]:not(svg)') !== null;
+    const areHere = [...document.images].every(
+      ({ complete, loading }) => complete || loading === 'lazy',
+    );
     return title !== '' && !title.startsWith('Ładowanie') && !isWaiting && areHere;
   });
   // A frame for what the last reply has brought.

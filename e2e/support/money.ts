@@ -7,7 +7,11 @@ import { type Clerk, firstWayIn, linkIn, openClerk } from './panel.ts';
 /** As long as in journeys, where pictures are taken too. */
 const expect = always.configure({ timeout: 10_000 });
 
-const monthName = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthName = new Intl.DateTimeFormat('pl-PL', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** The day in Warsaw, like 2026-11-05. */
 export function dayOf(moment: Date): string {
@@ -17,7 +21,9 @@ export function dayOf(moment: Date): string {
 /** A month counted from the current one: as addresses write it, and as screens do. */
 export function monthAt(offset: number): { readonly month: string; readonly name: string } {
   const today = dayOf(new Date());
-  const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1));
+  const first = new Date(
+    Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + offset, 1),
+  );
   return { month: first.toISOString().slice(0, 7), name: monthName.format(first) };
 }
 
@@ -30,7 +36,11 @@ export function groszeIn(text: string): number {
 export type TwoPeople = { readonly ola: Clerk; readonly piotr: Clerk; close(): Promise<void> };
 
 /** A coordinator at a desk, and one who approves, with a phone in the hand. */
-export async function twoPeople(browser: Browser, club: TestServer, look: object = {}): Promise<TwoPeople> {
+export async function twoPeople(
+  browser: Browser,
+  club: TestServer,
+  look: object = {},
+): Promise<TwoPeople> {
   const panel = await club.panelUrl();
   const grant = (...words: string[]) => club.operate(['panel', 'grant', ...words]);
   const ola = await openClerk(browser, panel, { ...look, viewport: { width: 1280, height: 800 } });
@@ -73,11 +83,17 @@ export async function rehearse(page: Page, month: string): Promise<void> {
     .click();
   await computed;
   // A frame for what the reply has brought.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 }
 
 /** The newest one, once nothing is being computed. */
-function rehearsalOf({ data }: { data: { work: unknown; rehearsal: { id: string } | null } }): string | null {
+function rehearsalOf({
+  data,
+}: {
+  data: { work: unknown; rehearsal: { id: string } | null };
+}): string | null {
   return data.work === null ? (data.rehearsal?.id ?? null) : null;
 }
 
@@ -88,7 +104,10 @@ export async function proposeClosing(page: Page, month: string): Promise<void> {
 }
 
 /** Types the month after a rehearsal of one's own that agrees, and decides. */
-export async function decideClosing(page: Page, { month, name }: ReturnType<typeof monthAt>): Promise<void> {
+export async function decideClosing(
+  page: Page,
+  { month, name }: ReturnType<typeof monthAt>,
+): Promise<void> {
   await rehearse(page, month);
   await expect(page.getByText(/Twoja próba zgadza/)).toBeVisible();
   await page.getByLabel('Przepisz, co zatwierdzasz').fill(name);
@@ -141,10 +160,18 @@ export async function markPaid(page: Page, day: string): Promise<void> {
   await expect(page.getByText('wypłacona', { exact: true })).toBeVisible();
 }
 
-type Correction = { readonly phone: string; readonly month: string; readonly points: number; readonly why: string };
+type Correction = {
+  readonly phone: string;
+  readonly month: string;
+  readonly points: number;
+  readonly why: string;
+};
 
 /** Fills the form of a correction of the month's bonus; the form is returned to be looked at and sent. */
-export async function fillCorrection(page: Page, { phone, month, points, why }: Correction): Promise<Locator> {
+export async function fillCorrection(
+  page: Page,
+  { phone, month, points, why }: Correction,
+): Promise<Locator> {
   await page.goto('/#/korekty');
   await page.getByRole('button', { name: 'Nowa korekta' }).click();
   const form = page.getByRole('dialog');
@@ -161,7 +188,10 @@ export async function fillCorrection(page: Page, { phone, month, points, why }: 
 }
 
 /** The transfer to a person, on the page of its payout. */
-export async function transferTo(page: Page, name: string): Promise<{ reference: string; grosze: number }> {
+export async function transferTo(
+  page: Page,
+  name: string,
+): Promise<{ reference: string; grosze: number }> {
   const cells = page.getByRole('row').filter({ hasText: name }).first().getByRole('cell');
   const [reference = '', ...others] = await cells.allTextContents();
   return { reference, grosze: groszeIn(others.at(-1) ?? '') };
@@ -171,14 +201,19 @@ export async function transferTo(page: Page, name: string): Promise<{ reference:
 const payerAccount = 'PL61109010140000071219812874';
 
 /** What a bank writes about transfers that came back. */
-export function mt940(day: string, transfers: readonly (readonly [reference: string, grosze: number])[]): string {
+export function mt940(
+  day: string,
+  transfers: readonly (readonly [reference: string, grosze: number])[],
+): string {
   const date = day.slice(2).replaceAll('-', '');
   const lines = transfers.flatMap(([reference, grosze]) => [
     `:61:${date}${date.slice(2)}C${(grosze / 100).toFixed(2).replace('.', ',')}NTRF`,
     `:86:zwrot przelewu nr ${reference}`,
   ]);
   const balance = `C${date}PLN1000,00`;
-  return [':20:1', `:25:${payerAccount}`, `:60F:${balance}`, ...lines, `:62F:${balance}`, '-'].join('\n');
+  return [':20:1', `:25:${payerAccount}`, `:60F:${balance}`, ...lines, `:62F:${balance}`, '-'].join(
+    '\n',
+  );
 }
 
 type Result = { readonly phone: string; readonly month: string; readonly points: number };
@@ -188,7 +223,9 @@ export async function importResult(page: Page, { phone, month, points }: Result)
   await page.goto('/#/importy');
   await page.getByRole('button', { name: 'Nowy import' }).click();
   const buffer = Buffer.from(`telefon;sklep;miesiac;punkty\n${phone};WR-01;${month};${points}\n`);
-  await page.locator('input[type=file]').setInputFiles({ name: 'wyniki.csv', mimeType: 'text/csv', buffer });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'wyniki.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Sprawdź', exact: true }).click();
   await expect(page.getByText('gotowy do zapisu')).toBeVisible();
   const words = new Intl.DateTimeFormat('pl', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -23,8 +23,16 @@ const key = {
   automaticPresenceSimulation: true,
 } as const;
 
-export async function openClerk(browser: Browser, panelUrl: string, options: object = {}): Promise<Clerk> {
-  const context = await browser.newContext({ baseURL: panelUrl, reducedMotion: 'reduce', ...options });
+export async function openClerk(
+  browser: Browser,
+  panelUrl: string,
+  options: object = {},
+): Promise<Clerk> {
+  const context = await browser.newContext({
+    baseURL: panelUrl,
+    reducedMotion: 'reduce',
+    ...options,
+  });
   // The simulated person says yes at once, so what the browser offers in the field would be taken before any button.
   await context.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
@@ -46,7 +54,9 @@ export async function openClerk(browser: Browser, panelUrl: string, options: obj
 }
 
 async function plugIn(devtools: CDPSession): Promise<string> {
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options: key });
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: key,
+  });
   return authenticatorId;
 }
 
@@ -87,7 +97,9 @@ export function linkIn(text: string): string {
 
 /** A code of the application for codes; each counts once, so a later one is drawn `steps` of 30 s ahead. */
 export function codeOf(secret: string, steps = 0): string {
-  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
+  return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  });
 }
 
 /** Does what asks once more before it does it. */

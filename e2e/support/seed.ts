@@ -30,7 +30,8 @@ async function seed({ url: adminUrl }: Cluster): Promise<Seeded> {
 /** What this run was seeded with. */
 export function seedOfRun(): Seeded {
   const seeded = process.env[variable];
-  if (seeded === undefined) throw new Error('The demo programme was not seeded; playwright.config.ts does that.');
+  if (seeded === undefined)
+    throw new Error('The demo programme was not seeded; playwright.config.ts does that.');
   return JSON.parse(seeded) as Seeded;
 }
 

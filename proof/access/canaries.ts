@@ -35,7 +35,8 @@ export function canaries() {
   return {
     plant,
     word: (what: string, readers: Readers): string => plant(fresh(randomWord), what, readers),
-    number: (what: string, readers: Readers): number => Number(plant(fresh(randomNumber), what, readers)),
+    number: (what: string, readers: Readers): number =>
+      Number(plant(fresh(randomNumber), what, readers)),
     /** What stands in an answer and is not for this reader. */
     foreignIn: (text: string, reader: string, isPast = false): string[] =>
       found(text).flatMap((canary) => {
@@ -49,7 +50,9 @@ export function canaries() {
     neverSeen: (): string[] => {
       const kinds = Map.groupBy(planted.values(), ({ what }) => what.split(':')[0] ?? what);
       return [...kinds]
-        .filter(([, all]) => all.some(({ past }) => past.size > 0) && !all.some(({ isSeen }) => isSeen))
+        .filter(
+          ([, all]) => all.some(({ past }) => past.size > 0) && !all.some(({ isSeen }) => isSeen),
+        )
         .map(([kind]) => kind);
     },
     count: () => planted.size,

@@ -27,7 +27,9 @@ export type RoleContent = {
 const unique = (): string => randomBytes(8).toString('hex');
 
 /** Pills, questions, articles and texts, each for one role, with a canary in each of their texts. */
-export async function addContent(parts: FixtureParts): Promise<Readonly<Record<Role, RoleContent>>> {
+export async function addContent(
+  parts: FixtureParts,
+): Promise<Readonly<Record<Role, RoleContent>>> {
   await addTexts(parts);
   const made: Partial<Record<Role, RoleContent>> = {};
   for (const role of roles) made[role] = await contentFor(parts, role);
@@ -60,13 +62,25 @@ async function contentFor(parts: FixtureParts, role: Role): Promise<RoleContent>
   });
 
   const pill = async (isOut: boolean) => {
-    const row = { ...texts('pill', isOut), content: `<p>${word('content of a pill', isOut)}</p>`, ...dates(isOut) };
-    return kysely.insertInto('pill').values(row).returning(['id', 'slug']).executeTakeFirstOrThrow();
+    const row = {
+      ...texts('pill', isOut),
+      content: `<p>${word('content of a pill', isOut)}</p>`,
+      ...dates(isOut),
+    };
+    return kysely
+      .insertInto('pill')
+      .values(row)
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow();
   };
   const [open, later] = [await pill(true), await pill(false)];
   const news = async (isOut: boolean) => {
     const row = article('piece of news', isOut);
-    return kysely.insertInto('news').values(row).returning(['id', 'slug']).executeTakeFirstOrThrow();
+    return kysely
+      .insertInto('news')
+      .values(row)
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow();
   };
   const [newsOut, newsLater] = [await news(true), await news(false)];
   const category = await kysely
@@ -79,13 +93,21 @@ async function contentFor(parts: FixtureParts, role: Role): Promise<RoleContent>
     .executeTakeFirstOrThrow();
   const zone = async (isOut: boolean) => {
     const row = { ...article('zone article', isOut), category_id: category.id };
-    return kysely.insertInto('zone_article').values(row).returning(['id', 'slug']).executeTakeFirstOrThrow();
+    return kysely
+      .insertInto('zone_article')
+      .values(row)
+      .returning(['id', 'slug'])
+      .executeTakeFirstOrThrow();
   };
   const [zoneOut, zoneLater] = [await zone(true), await zone(false)];
   const contactCategory = `sprawa-${unique()}`;
   await kysely
     .insertInto('contact_category')
-    .values({ code: contactCategory, name: word('name of a contact category', true), roles: [role] })
+    .values({
+      code: contactCategory,
+      name: word('name of a contact category', true),
+      roles: [role],
+    })
     .execute();
   const question = (isOut: boolean) =>
     addQuestion(parts, {
@@ -127,15 +149,23 @@ type NewQuestion = {
 };
 
 /** A question of four replies, the right one in a place of its own. */
-async function addQuestion({ club }: FixtureParts, { reply, roles: readers, ...question }: NewQuestion) {
+async function addQuestion(
+  { club }: FixtureParts,
+  { reply, roles: readers, ...question }: NewQuestion,
+) {
   const ids = Array.from({ length: 4 }, unique);
   const rightPlace = (randomBytes(1)[0] ?? 0) % ids.length;
   const right = ids[rightPlace] ?? '';
   const { opens_at, closes_at, pill_id, ...texts } = question;
   await addQuestions(club.database.kysely, [
     {
-      ...{ ...texts, roles: readers, seconds: 600, reward: 10 },
-      ...{ opensAt: opens_at, closesAt: closes_at, pillId: pill_id },
+      ...texts,
+      roles: readers,
+      seconds: 600,
+      reward: 10,
+      opensAt: opens_at,
+      closesAt: closes_at,
+      pillId: pill_id,
       replies: ids.map((id) => ({ id, content: reply(), isRight: id === right })),
     },
   ]);

@@ -12,13 +12,22 @@ export type Export = Fetched & {
   readonly isEmpty: boolean;
 };
 
-const reports = ['salesman/report', 'knowledge/report', 'specials/report', 'salesman/balances', 'invitations'] as const;
+const reports = [
+  'salesman/report',
+  'knowledge/report',
+  'specials/report',
+  'salesman/balances',
+  'invitations',
+] as const;
 const forms = ['xlsx', 'csv'] as const;
 /** Of one person in a minute. */
 const filesPerMinute = 20;
 
 type Report = {
-  readonly data?: { readonly data: readonly { readonly uri?: string }[]; readonly summaryReportUri?: string };
+  readonly data?: {
+    readonly data: readonly { readonly uri?: string }[];
+    readonly summaryReportUri?: string;
+  };
 };
 type Wanted = Pick<Export, 'what' | 'isPast' | 'isEmpty'> & {
   readonly uri: string;
@@ -26,7 +35,11 @@ type Wanted = Pick<Export, 'what' | 'isPast' | 'isEmpty'> & {
 };
 
 /** Every report as a file in both forms, this month's and last month's, those of another's filters, and all statements. */
-export async function exportsOf(fixture: AccessFixture, principal: Principal, lastMonth: string): Promise<Export[]> {
+export async function exportsOf(
+  fixture: AccessFixture,
+  principal: Principal,
+  lastMonth: string,
+): Promise<Export[]> {
   const { club } = fixture.parts;
   const token = fixture.members.get(principal)?.token ?? '';
   const wanted: Wanted[] = [];
@@ -34,7 +47,9 @@ export async function exportsOf(fixture: AccessFixture, principal: Principal, la
     const asked = async (query: string) => ask(club, { path: `/api/v1/${report}${query}`, token });
     const isBalances = report === 'salesman/balances';
     const now = await asked('');
-    wanted.push(...forms.map((form) => file(now, { what: report, isPast: isBalances, isEmpty: false, form })));
+    wanted.push(
+      ...forms.map((form) => file(now, { what: report, isPast: isBalances, isEmpty: false, form })),
+    );
     wanted.push(
       file(await asked(`?month=${lastMonth}`), {
         what: `${report} of last month`,
@@ -43,11 +58,21 @@ export async function exportsOf(fixture: AccessFixture, principal: Principal, la
         form: 'csv',
       }),
     );
-    const theirs = await asked(`?sellers=${fixture.sellers.far.id}&search=${fixture.far.participant.lastName}`);
-    wanted.push(file(theirs, { what: `${report} of others`, isPast: false, isEmpty: true, form: 'csv' }));
+    const theirs = await asked(
+      `?sellers=${fixture.sellers.far.id}&search=${fixture.far.participant.lastName}`,
+    );
+    wanted.push(
+      file(theirs, { what: `${report} of others`, isPast: false, isEmpty: true, form: 'csv' }),
+    );
     const statements = json<Report>(now).data?.data.flatMap(({ uri }) => uri ?? []) ?? [];
     wanted.push(
-      ...statements.map((uri) => ({ uri, what: 'statement', isPast: true, isEmpty: false, form: 'xlsx' as const })),
+      ...statements.map((uri) => ({
+        uri,
+        what: 'statement',
+        isPast: true,
+        isEmpty: false,
+        form: 'xlsx' as const,
+      })),
     );
   }
   const exports: Export[] = [];

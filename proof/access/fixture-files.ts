@@ -33,11 +33,20 @@ function partsOf(content: Buffer): Promise<string[]> {
 export type Fetched = { readonly status: number; readonly link: string; readonly text: string };
 
 /** Asks for a download, and opens its link as a browser does. */
-export async function fetchFile(club: TestServer, uri: string, form: 'xlsx' | 'csv', token: string): Promise<Fetched> {
+export async function fetchFile(
+  club: TestServer,
+  uri: string,
+  form: 'xlsx' | 'csv',
+  token: string,
+): Promise<Fetched> {
   const answer = await ask(club, { path: `${uri}?format=${form}`, token });
   if (answer.status !== 200) return { status: answer.status, link: '', text: answer.text };
   const link = json<{ data: { file: string } }>(answer).data.file;
   const reply = await fetch(club.url() + link);
   const name = reply.headers.get('content-disposition') ?? '';
-  return { status: reply.status, link, text: await textOfFile(Buffer.from(await reply.arrayBuffer()), name) };
+  return {
+    status: reply.status,
+    link,
+    text: await textOfFile(Buffer.from(await reply.arrayBuffer()), name),
+  };
 }

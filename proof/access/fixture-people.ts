@@ -120,7 +120,10 @@ async function openSession(
 /** 26 digits with right check digits, of no bank. */
 function randomIban(): string {
   const account = Array.from(randomBytes(24), (byte) => byte % 10).join('');
-  const remainder = [...`${account}252100`].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+  const remainder = [...`${account}252100`].reduce(
+    (rest, digit) => (rest * 10 + Number(digit)) % 97,
+    0,
+  );
   const check = String(98 - remainder).padStart(2, '0');
   return check === '00' || check === '01' ? randomIban() : `PL${check}${account}`;
 }

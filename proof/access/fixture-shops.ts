@@ -19,7 +19,11 @@ export type Days = readonly [from: string, to?: string];
 
 export const longAgo: Days = ['2024-01-01'];
 
-export async function addCustomer({ club, canaries }: Parts, name: string, readers: Readers): Promise<Customer> {
+export async function addCustomer(
+  { club, canaries }: Parts,
+  name: string,
+  readers: Readers,
+): Promise<Customer> {
   const prefix = canaries.word(`prefix: ${name}`, readers);
   const number = String(canaries.number(`SAP number: ${name}`, readers));
   const { id } = await club.database.kysely
@@ -52,7 +56,12 @@ export async function addShop(
   return { id, code, channel };
 }
 
-export async function work({ database }: TestServer, personId: number, shop: Shop, [from, to]: Days): Promise<void> {
+export async function work(
+  { database }: TestServer,
+  personId: number,
+  shop: Shop,
+  [from, to]: Days,
+): Promise<void> {
   const row = { person_id: personId, place_id: shop.id, from_date: from, to_date: to ?? null };
   await database.kysely.insertInto('person_place').values(row).execute();
 }
@@ -63,17 +72,30 @@ export async function lookAfter(
   customer: Customer,
   [from, to]: Days,
 ): Promise<void> {
-  const row = { seller_id: sellerId, customer_id: customer.id, from_date: from, to_date: to ?? null };
+  const row = {
+    seller_id: sellerId,
+    customer_id: customer.id,
+    from_date: from,
+    to_date: to ?? null,
+  };
   await database.kysely.insertInto('seller_customer').values(row).execute();
 }
 
-export async function manage({ database }: TestServer, managerId: number, sellerId: number): Promise<void> {
+export async function manage(
+  { database }: TestServer,
+  managerId: number,
+  sellerId: number,
+): Promise<void> {
   const row = { manager_id: managerId, seller_id: sellerId, from_date: longAgo[0], to_date: null };
   await database.kysely.insertInto('manager_seller').values(row).execute();
 }
 
 /** The file that a fixture's figures came with. */
-export async function addImport({ club, canaries }: Parts, name: string, readers: Readers): Promise<number> {
+export async function addImport(
+  { club, canaries }: Parts,
+  name: string,
+  readers: Readers,
+): Promise<number> {
   const { id } = await club.database.kysely
     .insertInto('import_run')
     .values({
@@ -90,7 +112,12 @@ export async function addImport({ club, canaries }: Parts, name: string, readers
   return id;
 }
 
-type Figured = { readonly personId: number; readonly shop: Shop; readonly importId: number; readonly name: string };
+type Figured = {
+  readonly personId: number;
+  readonly shop: Shop;
+  readonly importId: number;
+  readonly name: string;
+};
 
 /** Target and points of one month, numbers that stand nowhere else. */
 export async function setFigures(
@@ -126,9 +153,27 @@ export async function addEarnings(
   await club.database.kysely
     .insertInto('ledger_entry')
     .values([
-      { ...own, kind: 'knowledge', cause: 'question:1001', month: previous, amount: amount('earned by knowledge') },
-      { ...own, kind: 'correction', cause: 'knowledge:reklamacja', month: previous, amount: amount('corrected') },
-      { ...own, kind: 'knowledge', cause: 'question:1002', month: current, amount: amount('earned lately') },
+      {
+        ...own,
+        kind: 'knowledge',
+        cause: 'question:1001',
+        month: previous,
+        amount: amount('earned by knowledge'),
+      },
+      {
+        ...own,
+        kind: 'correction',
+        cause: 'knowledge:reklamacja',
+        month: previous,
+        amount: amount('corrected'),
+      },
+      {
+        ...own,
+        kind: 'knowledge',
+        cause: 'question:1002',
+        month: current,
+        amount: amount('earned lately'),
+      },
     ])
     .execute();
 }

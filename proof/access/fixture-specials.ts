@@ -25,13 +25,18 @@ export async function addSpecials(parts: Parts): Promise<ReadonlyMap<Role, Speci
 }
 
 /** `isOut` false: a task that is not published yet. */
-export async function addSpecial({ club, canaries }: Parts, role: Role, isOut: boolean): Promise<Special> {
+export async function addSpecial(
+  { club, canaries }: Parts,
+  role: Role,
+  isOut: boolean,
+): Promise<Special> {
   const { kysely } = club.database;
   const month = monthOf(club.now());
   const readers = { always: isOut ? readersOf([role]) : [] };
   // Salesmen choose from all tasks that run, by their titles.
   const titled = { always: isOut ? readersOf([role, 'salesman']) : [] };
-  const word = (what: string, shown: Readers): string => canaries.word(`${what} of a task: ${role}`, shown);
+  const word = (what: string, shown: Readers): string =>
+    canaries.word(`${what} of a task: ${role}`, shown);
   const { id, slug } = await kysely
     .insertInto('special_task')
     .values({
@@ -55,7 +60,13 @@ export async function addSpecial({ club, canaries }: Parts, role: Role, isOut: b
       type: 'points' as const,
       bonus: 10,
     };
-    return (await kysely.insertInto('special_target').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    return (
+      await kysely
+        .insertInto('special_target')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
   };
   const far = { always: isOut ? readersOf(['salesman']) : [] };
   return {
@@ -74,14 +85,28 @@ type Goal = {
   readonly name: string;
 };
 
-export async function setGoal({ club, canaries }: Parts, goal: Goal, readers: Readers): Promise<void> {
+export async function setGoal(
+  { club, canaries }: Parts,
+  goal: Goal,
+  readers: Readers,
+): Promise<void> {
   const { kysely } = club.database;
-  const { name, targetId: target_id, personId: person_id, placeId: place_id, importId: import_id } = goal;
+  const {
+    name,
+    targetId: target_id,
+    personId: person_id,
+    placeId: place_id,
+    importId: import_id,
+  } = goal;
   const number = (what: string): number => canaries.number(`${what}: ${name}`, readers);
   const key = { target_id, person_id, place_id, import_id };
   await kysely
     .insertInto('special_goal')
-    .values({ ...key, target: number('target of a task'), target_qualification: number('second target of a task') })
+    .values({
+      ...key,
+      target: number('target of a task'),
+      target_qualification: number('second target of a task'),
+    })
     .execute();
   await kysely
     .insertInto('special_result')

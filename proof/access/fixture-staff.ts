@@ -7,23 +7,45 @@ import { type Special, setGoal } from './fixture-specials.ts';
 import type { Principal } from './principals.ts';
 
 /** Who reports on a region's people. */
-export const leaders = { left: ['salesman', 'superior'], right: ['second salesman'], far: [] } as const;
+export const leaders = {
+  left: ['salesman', 'superior'],
+  right: ['second salesman'],
+  far: [],
+} as const;
 export const nobody: Readers = { always: [] };
 
-export type Sellers = Readonly<Record<'left' | 'superior' | 'right' | 'far' | 'farManager', Member>>;
+export type Sellers = Readonly<
+  Record<'left' | 'superior' | 'right' | 'far' | 'farManager', Member>
+>;
 
 /** The representatives and managers; a representative's name and number are for their people too. */
 export async function addSellers(parts: FixtureParts): Promise<Sellers> {
-  const add = async (name: string, self: readonly Principal[], named: readonly Principal[], phoned = named) => {
+  const add = async (
+    name: string,
+    self: readonly Principal[],
+    named: readonly Principal[],
+    phoned = named,
+  ) => {
     const own = { always: self };
-    const seller = { role: 'salesman', name, own, named: { always: named }, phoned: { always: phoned } } as const;
+    const seller = {
+      role: 'salesman',
+      name,
+      own,
+      named: { always: named },
+      phoned: { always: phoned },
+    } as const;
     const member = await addMember(parts, seller);
     await notifyOf(parts, member, name, own);
     return member;
   };
   const staff = ['user1', 'user2', 'user3'] as const;
   return {
-    left: await add('salesman', ['salesman'], ['salesman', 'superior', ...staff], ['salesman', ...staff]),
+    left: await add(
+      'salesman',
+      ['salesman'],
+      ['salesman', 'superior', ...staff],
+      ['salesman', ...staff],
+    ),
     superior: await add('superior', ['superior'], ['superior', 'salesman']),
     right: await add('second salesman', ['second salesman'], ['second salesman', 'other shop']),
     far: await add('far salesman', [], []),
@@ -54,7 +76,8 @@ export function staffFor(parts: FixtureParts, specials: ReadonlyMap<Role, Specia
       if (special === undefined) continue;
       const goal = { personId: person.id, placeId: shop.id, importId, name };
       await setGoal(parts, { ...goal, targetId: special.targetId }, own);
-      if (wanted.hasFarGoal) await setGoal(parts, { ...goal, targetId: special.farTargetId }, nobody);
+      if (wanted.hasFarGoal)
+        await setGoal(parts, { ...goal, targetId: special.farTargetId }, nobody);
     }
     const previous = addMonths(monthOf(parts.club.now()), -1);
     await shops.addEarnings(parts, { personId: person.id, name }, figures(previous));
@@ -76,7 +99,12 @@ async function addFigures(
   }
 }
 
-async function notifyOf({ club, canaries }: FixtureParts, { id }: Member, name: string, own: Readers): Promise<void> {
+async function notifyOf(
+  { club, canaries }: FixtureParts,
+  { id }: Member,
+  name: string,
+  own: Readers,
+): Promise<void> {
   const row = {
     slug: `powiadomienie-${id}`,
     person_id: id,

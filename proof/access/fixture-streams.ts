@@ -3,7 +3,11 @@ import type { TestServer } from '../parts/test-server.ts';
 /** A reader of the stream of events: what it answered, and what came in until it is closed. */
 export type Reading = { readonly status: number; text(): string; close(): void };
 
-export async function listen(club: TestServer, token: string | undefined, query = ''): Promise<Reading> {
+export async function listen(
+  club: TestServer,
+  token: string | undefined,
+  query = '',
+): Promise<Reading> {
   const ended = new AbortController();
   const reply = await fetch(`${club.url()}/api/v1/events${query}`, {
     signal: ended.signal,

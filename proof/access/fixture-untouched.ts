@@ -3,10 +3,14 @@ import { type Table, held, tables } from '../../apps/server/src/modules/privacy/
 import type { AccessFixture } from './fixture.ts';
 
 /** All rows about some people, in every table that is about people, as texts. */
-export async function rowsAbout({ parts }: AccessFixture, personIds: readonly number[]): Promise<ReadonlySet<string>> {
+export async function rowsAbout(
+  { parts }: AccessFixture,
+  personIds: readonly number[],
+): Promise<ReadonlySet<string>> {
   const rows = new Set<string>();
   for (const table of tables) {
-    for (const found of await rowsOf(parts.club.database.kysely, table, personIds)) rows.add(`${table}: ${found}`);
+    for (const found of await rowsOf(parts.club.database.kysely, table, personIds))
+      rows.add(`${table}: ${found}`);
   }
   return rows;
 }

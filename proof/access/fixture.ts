@@ -32,7 +32,8 @@ export type AccessFixture = {
 };
 
 type ShopMap = Readonly<
-  Record<'left' | 'right' | 'handed' | 'far', shops.Customer> & Record<'a' | 'b' | 'c' | 'h' | 'f', shops.Shop>
+  Record<'left' | 'right' | 'handed' | 'far', shops.Customer> &
+    Record<'a' | 'b' | 'c' | 'h' | 'f', shops.Shop>
 >;
 
 /** With a server of its own before it. */
@@ -64,14 +65,23 @@ async function buildFixture(parts: FixtureParts): Promise<AccessFixture> {
   await addPrincipals(add, parts, members, map);
   await addMovers(add, parts, map);
   const importId = await shops.addImport(parts, 'far', nobody);
-  const farOne = { days: [[map.f, shops.longAgo]] as const, self: [], named: nobody, figures: () => nobody, importId };
+  const farOne = {
+    days: [[map.f, shops.longAgo]] as const,
+    self: [],
+    named: nobody,
+    figures: () => nobody,
+    importId,
+  };
   const far = {
     participant: await add({ ...farOne, name: 'far participant', hasFarGoal: true }),
     another: await add({ ...farOne, name: 'another far participant' }),
   };
   const month = addMonths(monthOf(club.now()), -1);
   const closing = { month, closedBy: 'Operator', listFile: null, acceptedMissing: 'any' } as const;
-  await closeMonth({ database: club.database, clock: { now: club.now }, vault: parts.vault }, closing);
+  await closeMonth(
+    { database: club.database, clock: { now: club.now }, vault: parts.vault },
+    closing,
+  );
   return { parts, members, content, specials, specialLater, sellers, map, far };
 }
 
@@ -82,7 +92,10 @@ async function addShops(parts: FixtureParts): Promise<ShopMap> {
   const handed = await shops.addCustomer(parts, 'handed over', moved);
   const far = await shops.addCustomer(parts, 'far', nobody);
   return {
-    ...{ left, right, handed, far },
+    left,
+    right,
+    handed,
+    far,
     a: await shops.addShop(parts, left, 'left A', { always: [...leaders.left, 'user1', 'user3'] }),
     b: await shops.addShop(parts, left, 'left B', { always: [...leaders.left, 'user2', 'user3'] }),
     c: await shops.addShop(parts, right, 'right', { always: [...leaders.right, 'other shop'] }),
@@ -106,7 +119,12 @@ async function assign({ club }: FixtureParts, sellers: Sellers, map: ShopMap): P
 type Add = ReturnType<typeof staffFor>;
 
 /** The participants among the callers, each in the shops of their region. */
-async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Principal, Member>, map: ShopMap) {
+async function addPrincipals(
+  add: Add,
+  parts: FixtureParts,
+  members: Map<Principal, Member>,
+  map: ShopMap,
+) {
   const files = {
     left: await shops.addImport(parts, 'left', { always: ['user1', 'user2', 'user3'] }),
     right: await shops.addImport(parts, 'right', { always: ['other shop'] }),
@@ -114,13 +132,16 @@ async function addPrincipals(add: Add, parts: FixtureParts, members: Map<Princip
   const placesOf = { user1: [map.a], user2: [map.b], user3: [map.a, map.b], salesman: [] } as const;
   for (const name of principalNames) {
     const { role, region, state, standing } = kindOf(name);
-    if (role === 'salesman' || region === 'far' || name === 'nobody' || name === 'unknown token') continue;
+    if (role === 'salesman' || region === 'far' || name === 'nobody' || name === 'unknown token')
+      continue;
     const self = standing === 'in' ? [name] : [];
     const greeted = standing === 'in' || standing === 'before password' ? [name] : [];
     const above = leaders[region];
     const places = region === 'right' ? [map.c] : placesOf[role];
     const member = await add({
-      ...{ name, role, self },
+      name,
+      role,
+      self,
       ...(state === undefined ? {} : { state }),
       days: places.map((shop) => [shop, shops.longAgo] as const),
       phoned: { always: greeted },

@@ -8,7 +8,9 @@ const mustLeave = { 'asked to leave': { own: 401, other: 401, none: 401 } } as c
 /** Login, profile, notifications and devices. */
 export const accountWays = {
   // An unknown number is answered like one that has answered all.
-  'GET /approvals/:username': [{ names: 'a number', call: ({ phone }) => ({ params: { username: phone } }) }],
+  'GET /approvals/:username': [
+    { names: 'a number', call: ({ phone }) => ({ params: { username: phone } }) },
+  ],
   'POST /authorization/token/': [
     {
       names: 'a number',
@@ -18,7 +20,9 @@ export const accountWays = {
       but: { deleted: { own: 400 } },
     },
   ],
-  'POST /authorization/remind-password': [{ names: 'a number', call: ({ phone }) => ({ body: { username: phone } }) }],
+  'POST /authorization/remind-password': [
+    { names: 'a number', call: ({ phone }) => ({ body: { username: phone } }) },
+  ],
   'POST /authorization': [
     {
       names: 'a number',
@@ -36,14 +40,14 @@ export const accountWays = {
       names: 'a person in the profile',
       call: ({ personId, phone, shop, userType }, { lastName }) => ({
         body: {
-          ...{ firstname: 'Jan', lastname: lastName, email: 'jan@example.pl' },
-          ...{
-            id: personId,
-            username: phone,
-            clientNumber: shop,
-            userType,
-            userDetails: [{ id: shop, name: 'Sklep' }],
-          },
+          firstname: 'Jan',
+          lastname: lastName,
+          email: 'jan@example.pl',
+          id: personId,
+          username: phone,
+          clientNumber: shop,
+          userType,
+          userDetails: [{ id: shop, name: 'Sklep' }],
         },
       }),
       spends: true,
@@ -59,7 +63,9 @@ export const accountWays = {
     {
       names: 'a wrong repetition',
       call: () => ({ body: { password: newPassword, passwordRepeat: 'inne hasło 4' } }),
-      ...{ own: 400, other: 400, none: 400 },
+      own: 400,
+      other: 400,
+      none: 400,
       but: mustLeave,
     },
   ],
@@ -94,16 +100,26 @@ export const accountWays = {
     },
   ],
   'POST /api/v1/push': [
-    { names: 'nothing', call: () => ({ body: { kinds: [{ kind: 'plan', isOn: true }], quietFrom: 22, quietTo: 7 } }) },
+    {
+      names: 'nothing',
+      call: () => ({ body: { kinds: [{ kind: 'plan', isOn: true }], quietFrom: 22, quietTo: 7 } }),
+    },
   ],
   'POST /api/v1/devices': [
     {
       names: 'no device but one of its own',
       call: (_named, { device }) => ({
-        body: { token: device, platform: 'android', version: '1.1.6', apiUrl: 'https://klub.example' },
+        body: {
+          token: device,
+          platform: 'android',
+          version: '1.1.6',
+          apiUrl: 'https://klub.example',
+        },
       }),
     },
   ],
   // The response does not tell whose device it is: another person's device stays.
-  'POST /api/v1/devices/forget': [{ names: 'a device', call: ({ device }) => ({ body: { token: device } }) }],
+  'POST /api/v1/devices/forget': [
+    { names: 'a device', call: ({ device }) => ({ body: { token: device } }) },
+  ],
 } satisfies Partial<Matrix>;

@@ -9,23 +9,41 @@ export const contentWays = {
   'GET /api/v1/challenges': [
     nothingNamed,
     { names: 'a shop', call: ({ shop }) => ({ query: { customerNumber: shop } }), ...hidden },
-    { names: 'a shop in a year', call: ({ shop, year }) => ({ query: { customerNumber: shop, year } }), ...hidden },
+    {
+      names: 'a shop in a year',
+      call: ({ shop, year }) => ({ query: { customerNumber: shop, year } }),
+      ...hidden,
+    },
   ],
   'GET /api/v1/explanations/period/:period': [
     { names: 'a month', call: ({ period }) => ({ params: { period } }), none: 404 },
   ],
-  'GET /api/v1/explanations/year/:year': [{ names: 'a year', call: ({ year }) => ({ params: { year } }) }],
+  'GET /api/v1/explanations/year/:year': [
+    { names: 'a year', call: ({ year }) => ({ params: { year } }) },
+  ],
   'GET /api/v1/explanations/special-task/:slug': [
     { names: 'a task', call: ({ special }) => ({ params: { slug: special } }), ...hidden },
-    { names: 'a later task', call: ({ specialLater }) => ({ params: { slug: specialLater } }), ...notYet },
+    {
+      names: 'a later task',
+      call: ({ specialLater }) => ({ params: { slug: specialLater } }),
+      ...notYet,
+    },
   ],
   'GET /api/v1/knowledge/pill/:slug': [
     { names: 'a pill', call: ({ pill }) => ({ params: { slug: pill } }), ...hidden },
-    { names: 'a later pill', call: ({ pillLater }) => ({ params: { slug: pillLater } }), ...notYet },
+    {
+      names: 'a later pill',
+      call: ({ pillLater }) => ({ params: { slug: pillLater } }),
+      ...notYet,
+    },
   ],
   'GET /api/v1/question/:slug': [
     { names: 'a question', call: ({ question }) => ({ params: { slug: question } }), ...hidden },
-    { names: 'a later question', call: ({ questionLater }) => ({ params: { slug: questionLater } }), ...notYet },
+    {
+      names: 'a later question',
+      call: ({ questionLater }) => ({ params: { slug: questionLater } }),
+      ...notYet,
+    },
   ],
   'POST /api/v1/questions/:slug/reply': [
     {
@@ -52,13 +70,20 @@ export const contentWays = {
   ],
   'GET /api/v1/special-tasks/:slug': [
     { names: 'a task', call: ({ special }) => ({ params: { slug: special } }), ...hidden },
-    { names: 'a later task', call: ({ specialLater }) => ({ params: { slug: specialLater } }), ...notYet },
+    {
+      names: 'a later task',
+      call: ({ specialLater }) => ({ params: { slug: specialLater } }),
+      ...notYet,
+    },
   ],
   'GET /api/v1/special-tasks/:slug/summary': [
     { names: 'a task', call: ({ special }) => ({ params: { slug: special } }), ...hidden },
     {
       names: 'a shop',
-      call: ({ shop }, { special }) => ({ params: { slug: special }, query: { customerNumber: shop } }),
+      call: ({ shop }, { special }) => ({
+        params: { slug: special },
+        query: { customerNumber: shop },
+      }),
       ...hidden,
     },
   ],
@@ -77,7 +102,11 @@ export const contentWays = {
   ],
   'GET /api/v1/knowledge-zone/:slug': [
     { names: 'an article', call: ({ zone }) => ({ params: { slug: zone } }), ...hidden },
-    { names: 'a later article', call: ({ zoneLater }) => ({ params: { slug: zoneLater } }), ...notYet },
+    {
+      names: 'a later article',
+      call: ({ zoneLater }) => ({ params: { slug: zoneLater } }),
+      ...notYet,
+    },
   ],
   'GET /api/v1/contact-categories/:userType': [
     { names: 'a role', call: ({ userType }) => ({ params: { userType } }), ...hidden },

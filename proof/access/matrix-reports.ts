@@ -27,7 +27,10 @@ const current: readonly Report[] = [
   nothingNamed,
   ...filters,
   { names: 'the second page', call: () => ({ query: { page: '2' } }) },
-  { names: 'a column that is not shown', call: () => ({ query: { column: 'pesel', order: 'desc' } }) },
+  {
+    names: 'a column that is not shown',
+    call: () => ({ query: { column: 'pesel', order: 'desc' } }),
+  },
   {
     names: 'the quarter',
     call: ({ period }) => ({ query: { quarter: quarterOf(period) } }),
@@ -43,7 +46,11 @@ const past: readonly Report[] = [
 
 /** A state narrows the rows like any other filter. */
 function ofState(state: string): Report {
-  return { names: `the state ${state}`, call: ({ seller }) => ({ query: { state, sellers: seller } }), ...empty };
+  return {
+    names: `the state ${state}`,
+    call: ({ seller }) => ({ query: { state, sellers: seller } }),
+    ...empty,
+  };
 }
 
 /** Reports, files, and invitations. */
@@ -64,7 +71,12 @@ export const salesmenWays = {
   'GET /api/v1/salesman/balances': past,
   'GET /api/v1/salesman/balances/headline': past,
   'GET /api/v1/downloads/:key': [
-    { names: 'a file', call: ({ download }) => ({ params: { key: download } }), other: 404, none: 404 },
+    {
+      names: 'a file',
+      call: ({ download }) => ({ params: { key: download } }),
+      other: 404,
+      none: 404,
+    },
     {
       names: 'a file in the other form',
       call: ({ download }) => ({ params: { key: download }, query: { format: 'csv' } }),
@@ -99,26 +111,46 @@ export const salesmenWays = {
   'POST /api/v1/invitations/post': [
     {
       names: 'a customer',
-      call: ({ prefix, sap }) => ({ body: { type: 'user1', prefix, user_id: sap, phone: newPhone() } }),
+      call: ({ prefix, sap }) => ({
+        body: { type: 'user1', prefix, user_id: sap, phone: newPhone() },
+      }),
       other: 400,
       none: 400,
     },
     {
       names: 'a customer, as a salesman',
-      call: ({ prefix, sap }) => ({ body: { type: 'salesman', prefix, user_id: sap, phone: newPhone() } }),
-      ...{ own: 400, other: 400, none: 400 },
+      call: ({ prefix, sap }) => ({
+        body: { type: 'salesman', prefix, user_id: sap, phone: newPhone() },
+      }),
+      own: 400,
+      other: 400,
+      none: 400,
     },
     {
       names: 'a member',
-      call: ({ member }, { prefix, sap }) => ({ body: { type: 'user1', prefix, user_id: sap, phone: member } }),
-      ...{ own: 400, other: 400, none: 400 },
+      call: ({ member }, { prefix, sap }) => ({
+        body: { type: 'user1', prefix, user_id: sap, phone: member },
+      }),
+      own: 400,
+      other: 400,
+      none: 400,
     },
   ],
   'POST /api/v1/invitations/:id/resend': [
-    { names: 'an invitation', call: ({ invitation }) => ({ params: { id: invitation } }), other: 404, none: 404 },
+    {
+      names: 'an invitation',
+      call: ({ invitation }) => ({ params: { id: invitation } }),
+      other: 404,
+      none: 404,
+    },
   ],
   'POST /api/v1/invitations/:id/withdraw': [
-    { names: 'an invitation', call: ({ invitation }) => ({ params: { id: invitation } }), other: 404, none: 404 },
+    {
+      names: 'an invitation',
+      call: ({ invitation }) => ({ params: { id: invitation } }),
+      other: 404,
+      none: 404,
+    },
   ],
 } satisfies Partial<Matrix>;
 

@@ -8,7 +8,13 @@ import { type Answer, ask, json, sourceOf } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import type { AccessFixture } from './fixture.ts';
 import { addMember } from './fixture-people.ts';
-import { type AnyWay, type Outcome, type ObjectIds, type ObjectIdKind, kinds } from './matrix-ways.ts';
+import {
+  type AnyWay,
+  type Outcome,
+  type ObjectIds,
+  type ObjectIdKind,
+  kinds,
+} from './matrix-ways.ts';
 import { password } from '../parts/people.ts';
 import { type Principal, kindOf } from './principals.ts';
 import { type ObjectIdsOf, personIds } from './object-ids.ts';
@@ -26,7 +32,8 @@ export type Cell = {
 export const calls = Object.keys(endpoints) as (keyof typeof endpoints)[];
 export const rowOf = (call: keyof typeof endpoints): Endpoint => endpoints[call];
 // The calls themselves are known by name only from here on: their ways were checked where they are written.
-export const waysOf = (call: keyof typeof endpoints): readonly AnyWay[] => matrix[call] as readonly AnyWay[];
+export const waysOf = (call: keyof typeof endpoints): readonly AnyWay[] =>
+  matrix[call] as readonly AnyWay[];
 
 let sources = 0;
 
@@ -38,15 +45,24 @@ export async function cellsOf(
   tried: readonly ObjectIdKind[] = kinds,
 ): Promise<Cell[]> {
   const ids = objectIdsOf(principal);
-  const token = principal === 'unknown token' ? unknownToken() : fixture.members.get(principal)?.token;
+  const token =
+    principal === 'unknown token' ? unknownToken() : fixture.members.get(principal)?.token;
   const cells: Cell[] = [];
   for (const call of calls) {
     for (const way of waysOf(call)) {
       for (const kind of tried) {
-        const asker = way.spends === true ? await twinOf(fixture, ids, principal) : { token, own: ids.own };
+        const asker =
+          way.spends === true ? await twinOf(fixture, ids, principal) : { token, own: ids.own };
         const named = kind === 'own' ? asker.own : ids[kind];
         const answer = await tryCall(fixture, { call, way, named, kind, ...asker });
-        cells.push({ call, way, principal, kind, answer, promised: promisedTo(principal, { call, way, kind }) });
+        cells.push({
+          call,
+          way,
+          principal,
+          kind,
+          answer,
+          promised: promisedTo(principal, { call, way, kind }),
+        });
       }
     }
   }
@@ -58,7 +74,12 @@ function promisedTo(
   { call, way, kind }: { call: keyof typeof endpoints; way: AnyWay; kind: ObjectIdKind },
 ): Outcome {
   const { role, standing } = kindOf(principal);
-  return refusalOf(rowOf(call).access, role, standing) ?? way.but?.[principal]?.[kind] ?? way[kind] ?? 200;
+  return (
+    refusalOf(rowOf(call).access, role, standing) ??
+    way.but?.[principal]?.[kind] ??
+    way[kind] ??
+    200
+  );
 }
 
 type Tried = {
@@ -70,11 +91,24 @@ type Tried = {
   readonly token: string | undefined;
 };
 
-function tryCall({ parts }: AccessFixture, { call, way, named, own, kind, token }: Tried): Promise<Answer> {
+function tryCall(
+  { parts }: AccessFixture,
+  { call, way, named, own, kind, token }: Tried,
+): Promise<Answer> {
   const { query = {}, ...sent } = way.call(named, own);
   // A caller that obeys one of these would serve another person's ids.
-  const smuggled = { personId: named.personId, id: named.personId, user_id: named.personId, username: named.phone };
-  return send(parts.club, call, { ...sent, query: { ...(kind === 'own' ? {} : smuggled), ...query } }, token);
+  const smuggled = {
+    personId: named.personId,
+    id: named.personId,
+    user_id: named.personId,
+    username: named.phone,
+  };
+  return send(
+    parts.club,
+    call,
+    { ...sent, query: { ...(kind === 'own' ? {} : smuggled), ...query } },
+    token,
+  );
 }
 
 /** Makes a call as its row says: with what is sent in the address, and in a body or a form. */
@@ -85,7 +119,9 @@ export function send(
   token: string | undefined,
 ): Promise<Answer> {
   const [method = 'GET', pattern = ''] = call.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams(query);
   const isForm = rowOf(call).encoding === 'multipart';
   return ask(club, {
@@ -104,10 +140,20 @@ function formOf(body: object = {}): FormData {
 }
 
 /** A person like the caller; the call may change them. */
-async function twinOf(fixture: AccessFixture, ids: Readonly<Record<ObjectIdKind, ObjectIds>>, principal: Principal) {
+async function twinOf(
+  fixture: AccessFixture,
+  ids: Readonly<Record<ObjectIdKind, ObjectIds>>,
+  principal: Principal,
+) {
   const { role, state, standing } = kindOf(principal);
   const named = { always: standing === 'in' || standing === 'before password' ? [principal] : [] };
-  const wanted = { role, name: `twin of ${principal}`, named, own: named, ...(state === undefined ? {} : { state }) };
+  const wanted = {
+    role,
+    name: `twin of ${principal}`,
+    named,
+    own: named,
+    ...(state === undefined ? {} : { state }),
+  };
   const twin = await addMember(fixture.parts, wanted);
   const isUnknown = principal === 'nobody' || principal === 'unknown token';
   const token = principal === 'unknown token' ? unknownToken() : isUnknown ? undefined : twin.token;
@@ -143,12 +189,14 @@ function totalIn(answer: Answer): number {
 
 /** A list that ends on its first page says how many rows there are: no more than are shown. */
 export function countsHiddenRows({ answer, way }: Cell): boolean {
-  if (answer.status !== 200 || !answer.text.includes('"pager"') || way.names === 'the second page') return false;
+  if (answer.status !== 200 || !answer.text.includes('"pager"') || way.names === 'the second page')
+    return false;
   const rows = rowsIn(answer).length;
   return rows < pageSize && totalIn(answer) !== rows;
 }
 
 export function tell({ call, way, principal, kind, answer, promised }: Cell): string {
-  const said = promised === 'nothing' ? `${answer.status} with ${rowsIn(answer).length} rows` : answer.status;
+  const said =
+    promised === 'nothing' ? `${answer.status} with ${rowsIn(answer).length} rows` : answer.status;
   return `${principal}, ${call}, ${way.names} (${kind}): ${said} instead of ${promised}`;
 }

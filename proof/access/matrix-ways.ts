@@ -50,7 +50,9 @@ type Part<Row, Name extends 'params' | 'query' | 'body'> = Row extends {
   : never;
 
 /** What is sent, as the row takes it. */
-type Sent<Row> = (Row extends { readonly params: unknown } ? { readonly params: Part<Row, 'params'> } : unknown) & {
+type Sent<Row> = (Row extends { readonly params: unknown }
+  ? { readonly params: Part<Row, 'params'> }
+  : unknown) & {
   readonly query?: Row extends { readonly query: unknown } ? Partial<Part<Row, 'query'>> : never;
 } & (Row extends { readonly body: unknown } ? { readonly body: Part<Row, 'body'> } : unknown);
 
@@ -73,9 +75,14 @@ export type Way<Row> = {
   readonly spends?: true;
 };
 
-type Ways<Calls extends keyof AllEndpoints> = { readonly [Call in Calls]: readonly Way<AllEndpoints[Call]>[] };
+type Ways<Calls extends keyof AllEndpoints> = {
+  readonly [Call in Calls]: readonly Way<AllEndpoints[Call]>[];
+};
 type CallsWithInput = {
-  [Call in keyof AllEndpoints]: Extract<keyof AllEndpoints[Call], 'params' | 'query' | 'body'> extends never
+  [Call in keyof AllEndpoints]: Extract<
+    keyof AllEndpoints[Call],
+    'params' | 'query' | 'body'
+  > extends never
     ? never
     : Call;
 }[keyof AllEndpoints];

@@ -61,13 +61,21 @@ function objectIdsOf(
   return { own: ownIds(fixture, made, principal, other), other, none: nothingOf(other) };
 }
 
-function ownIds(fixture: AccessFixture, made: Made, principal: Principal, other: ObjectIds): ObjectIds {
+function ownIds(
+  fixture: AccessFixture,
+  made: Made,
+  principal: Principal,
+  other: ObjectIds,
+): ObjectIds {
   const { role, region } = kindOf(principal);
   const member = fixture.members.get(principal) ?? fixture.members.get('user1');
   if (member === undefined) throw new Error('Nobody of this name was made.');
   const { map, sellers } = fixture;
   const shop = role === 'user2' ? map.b : map.a;
-  const own = region === 'right' ? regionIds(map.right, map.c, sellers.right) : regionIds(map.left, shop, sellers.left);
+  const own =
+    region === 'right'
+      ? regionIds(map.right, map.c, sellers.right)
+      : regionIds(map.left, shop, sellers.left);
   const special = fixture.specials.get(role);
   return {
     ...other,
@@ -91,7 +99,11 @@ function contentIds({ content, specialLater }: AccessFixture, role: Role) {
   return { ...slugs, replies: wrongReplies.slice(0, 1), specialLater: specialLater.slug };
 }
 
-function regionIds({ prefix, number: sap }: Customer, { code: shop, channel }: Shop, { id }: Member) {
+function regionIds(
+  { prefix, number: sap }: Customer,
+  { code: shop, channel }: Shop,
+  { id }: Member,
+) {
   return { shop, channel, seller: String(id), prefix, sap };
 }
 
@@ -117,13 +129,41 @@ function nothingOf(other: ObjectIds): ObjectIds {
   const word = 'nic-takiego';
   return {
     ...other,
-    ...{ personId: '999999999', phone: '669999998', member: 'nie-numer', lastName: 'Niemaktosia', userType: 'user9' },
-    ...{ shop: word, channel: word, seller: '999999999', manager: '999999999', prefix: 'NIC', sap: '999999999999' },
-    ...{ notification: word, device: 'nieznane-urzadzenie-0', pill: word, pillLater: word, question: word },
-    ...{ questionLater: word, replies: [word], news: word, newsLater: word, newsId: '999999999999', zone: word },
-    ...{ zoneLater: word, zoneId: '999999999999', zoneCategory: word, contactCategory: word, special: word },
-    ...{ specialId: '999999999', specialLater: word, approval: '999999999', invitation: '999999999' },
-    ...{ invitedPhone: '669999998', download: word, period: '2010-01', year: '2010' },
+    personId: '999999999',
+    phone: '669999998',
+    member: 'nie-numer',
+    lastName: 'Niemaktosia',
+    userType: 'user9',
+    shop: word,
+    channel: word,
+    seller: '999999999',
+    manager: '999999999',
+    prefix: 'NIC',
+    sap: '999999999999',
+    notification: word,
+    device: 'nieznane-urzadzenie-0',
+    pill: word,
+    pillLater: word,
+    question: word,
+    questionLater: word,
+    replies: [word],
+    news: word,
+    newsLater: word,
+    newsId: '999999999999',
+    zone: word,
+    zoneLater: word,
+    zoneId: '999999999999',
+    zoneCategory: word,
+    contactCategory: word,
+    special: word,
+    specialId: '999999999',
+    specialLater: word,
+    approval: '999999999',
+    invitation: '999999999',
+    invitedPhone: '669999998',
+    download: word,
+    period: '2010-01',
+    year: '2010',
   };
 }
 
@@ -148,7 +188,13 @@ async function addInvitations(fixture: AccessFixture): Promise<Made['invitations
   for (const [name, inviter, customer, reader] of inviters) {
     const named = { always: [] };
     const own = { always: reader === null ? [] : [reader] };
-    const invited = await addMember(parts, { role: 'user1', name: `invited by ${name}`, state: 'invited', named, own });
+    const invited = await addMember(parts, {
+      role: 'user1',
+      name: `invited by ${name}`,
+      state: 'invited',
+      named,
+      own,
+    });
     const { id } = await parts.club.database.kysely
       .insertInto('invitation')
       .values({
@@ -171,7 +217,10 @@ type Report = { readonly data?: { readonly summaryReportUri?: string } };
 async function askForKeys({ parts, members }: AccessFixture): Promise<Made['downloads']> {
   const keys = new Map<string, string>();
   for (const name of ['salesman', 'second salesman', 'superior'] as const) {
-    const answer = await ask(parts.club, { path: '/api/v1/salesman/report', token: members.get(name)?.token });
+    const answer = await ask(parts.club, {
+      path: '/api/v1/salesman/report',
+      token: members.get(name)?.token,
+    });
     keys.set(name, json<Report>(answer).data?.summaryReportUri?.split('/').at(-1) ?? '');
   }
   return keys;

@@ -33,16 +33,32 @@ proof(
     // A caller without a valid session is refused whatever ids they send.
     const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
     const tried = await each(principalNames, 4, (principal) =>
-      cellsOf(fixture, objectIdsOf, principal, kindOf(principal).standing === 'out' ? ofThoseOut : kinds),
+      cellsOf(
+        fixture,
+        objectIdsOf,
+        principal,
+        kindOf(principal).standing === 'out' ? ofThoseOut : kinds,
+      ),
     );
     const cells = tried.flat();
     judge.atLeast('cells of call, asker and object', cells.length, cells.length, 1_500);
-    judge.none('wrong statuses, or rows where none were promised', cells.length, cells.filter(isWrong).map(tell));
-    judge.none('counts of rows that are not shown', cells.length, cells.filter(countsHiddenRows).map(tell));
+    judge.none(
+      'wrong statuses, or rows where none were promised',
+      cells.length,
+      cells.filter(isWrong).map(tell),
+    );
+    judge.none(
+      'counts of rows that are not shown',
+      cells.length,
+      cells.filter(countsHiddenRows).map(tell),
+    );
     const foreign = cells.flatMap((cell) =>
       words
         .foreignIn(cell.answer.text, cell.principal, cell.way.isPast)
-        .map((what) => `${cell.principal} is shown the ${what} by ${cell.call}, ${cell.way.names} (${cell.kind})`),
+        .map(
+          (what) =>
+            `${cell.principal} is shown the ${what} by ${cell.call}, ${cell.way.names} (${cell.kind})`,
+        ),
     );
     judge.none('texts of others in answers', cells.length, foreign);
     const after = await rowsAbout(fixture, far);
@@ -51,7 +67,9 @@ proof(
       ...[...after].filter((row) => !before.has(row)),
     ]);
 
-    const files = (await each(salesmen, 1, (principal) => exportsOf(fixture, principal, lastMonth))).flat();
+    const files = (
+      await each(salesmen, 1, (principal) => exportsOf(fixture, principal, lastMonth))
+    ).flat();
     judge.none(
       'files that were not handed out',
       files.length,
@@ -73,7 +91,8 @@ proof(
     // The same eyes on what was planted wrong: another's answers, and a row that lets everybody in.
     const swapped = cells.filter(
       ({ answer, principal }) =>
-        principal === 'second salesman' && words.foreignIn(answer.text, 'salesman', true).length > 0,
+        principal === 'second salesman' &&
+        words.foreignIn(answer.text, 'salesman', true).length > 0,
     );
     judge.atLeast(
       'control: answers of one region that are seen as foreign to the other',
@@ -82,32 +101,47 @@ proof(
       20,
     );
     const open = cells.filter((cell) => isWrong({ ...cell, promised: 200 }));
-    judge.atLeast('control: refusals that are seen where none is promised', cells.length, open.length, 500);
+    judge.atLeast(
+      'control: refusals that are seen where none is promised',
+      cells.length,
+      open.length,
+      500,
+    );
   },
 );
 
-proof('PR4', 'the router serves the calls of the matrix and its own few routes, and those only', async ({ judge }) => {
-  const { app } = await testApp();
-  const calls = Object.keys(matrix);
-  judge.none('routes outside of the matrix, and calls without a route', calls.length, routesUnlike(app, calls));
-  judge.none(
-    'control: calls of the contract without an entry',
-    Object.keys(endpoints).length,
-    Object.keys(endpoints).filter((call) => !calls.includes(call)),
-  );
-  judge.none(
-    'control: a route too many is not seen',
-    1,
-    routesUnlike(app, calls.slice(1)).length === 1 ? [] : ['it was not'],
-  );
-  await app.close();
-});
+proof(
+  'PR4',
+  'the router serves the calls of the matrix and its own few routes, and those only',
+  async ({ judge }) => {
+    const { app } = await testApp();
+    const calls = Object.keys(matrix);
+    judge.none(
+      'routes outside of the matrix, and calls without a route',
+      calls.length,
+      routesUnlike(app, calls),
+    );
+    judge.none(
+      'control: calls of the contract without an entry',
+      Object.keys(endpoints).length,
+      Object.keys(endpoints).filter((call) => !calls.includes(call)),
+    );
+    judge.none(
+      'control: a route too many is not seen',
+      1,
+      routesUnlike(app, calls.slice(1)).length === 1 ? [] : ['it was not'],
+    );
+    await app.close();
+  },
+);
 
 proof('PR4', 'links, pictures and the stream of events are no way around', async ({ judge }) => {
   const fixture = await openAccessFixture();
   const { club } = fixture.parts;
   const tokenOf = (principal: (typeof principalNames)[number]) =>
-    principal === 'unknown token' ? randomBytes(32).toString('base64url') : fixture.members.get(principal)?.token;
+    principal === 'unknown token'
+      ? randomBytes(32).toString('base64url')
+      : fixture.members.get(principal)?.token;
 
   const streams = await each(principalNames, 4, async (principal) => ({
     principal,
@@ -136,10 +170,24 @@ proof('PR4', 'links, pictures and the stream of events are no way around', async
   for (const principal of salesmen) {
     const [first] = await exportsOf(fixture, principal, monthOf(club.now()).slice(0, 7));
     links.push(first?.link ?? '');
-    await ask(club, { method: 'POST', path: '/api/v1/logout', token: tokenOf(principal), body: {} });
+    await ask(club, {
+      method: 'POST',
+      path: '/api/v1/logout',
+      token: tokenOf(principal),
+      body: {},
+    });
   }
-  const guesses = Array.from({ length: 500 }, () => `/download/${randomBytes(32).toString('base64url')}`);
-  const inside = ['../data.key', '..%2fdata.key', '%2e%2e%2fdata.key', 'data.key', `${'0'.repeat(40)}.webp`];
+  const guesses = Array.from(
+    { length: 500 },
+    () => `/download/${randomBytes(32).toString('base64url')}`,
+  );
+  const inside = [
+    '../data.key',
+    '..%2fdata.key',
+    '%2e%2e%2fdata.key',
+    'data.key',
+    `${'0'.repeat(40)}.webp`,
+  ];
   const paths = [
     ...links,
     ...guesses,

@@ -10,7 +10,13 @@ type Kind = {
   readonly standing: SessionKind;
   readonly region: RegionName;
   /** Why a caller has no access. */
-  readonly state?: 'expired' | 'revoked' | 'blocked' | 'deleted' | 'asked to leave' | 'before password';
+  readonly state?:
+    | 'expired'
+    | 'revoked'
+    | 'blocked'
+    | 'deleted'
+    | 'asked to leave'
+    | 'before password';
 };
 
 const inShop = { role: 'user1', region: 'left' } as const;
@@ -44,5 +50,7 @@ export function kindOf(principal: Principal): Kind {
 
 /** Those of a role who may read what is addressed to it. */
 export function readersOf(roles: readonly Role[]): Principal[] {
-  return principalNames.filter((name) => kindOf(name).standing === 'in' && roles.includes(kindOf(name).role));
+  return principalNames.filter(
+    (name) => kindOf(name).standing === 'in' && roles.includes(kindOf(name).role),
+  );
 }

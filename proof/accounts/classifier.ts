@@ -1,6 +1,11 @@
 /** How well a stranger tells two kinds of numbers apart; 50 % is what a coin does. */
 
-type Seen = { readonly phone: string; readonly round: number; readonly signs: string; readonly ms: number };
+type Seen = {
+  readonly phone: string;
+  readonly round: number;
+  readonly signs: string;
+  readonly ms: number;
+};
 
 /** By status, headers, shape and length: guesses the kind that had such a response in such a round more often. */
 export function accuracyBySigns(ones: readonly Seen[], others: readonly Seen[]): number {
@@ -15,7 +20,10 @@ export function accuracyBySigns(ones: readonly Seen[], others: readonly Seen[]):
   };
   count(ones, 'one');
   count(others, 'other');
-  const told = [...shares.values()].reduce((sum, { one, other }) => sum + Math.max(one, other) / 2, 0);
+  const told = [...shares.values()].reduce(
+    (sum, { one, other }) => sum + Math.max(one, other) / 2,
+    0,
+  );
   // Shares are sums of fractions.
   return Math.round(told * 100_000) / 1_000;
 }
@@ -24,7 +32,10 @@ export function accuracyBySigns(ones: readonly Seen[], others: readonly Seen[]):
  * By time: each number's median of each call votes by a threshold that was found on the other half of the numbers, and the
  * most votes win. Lists of calls stand in the same order for both kinds.
  */
-export function accuracyByTime(ones: readonly (readonly Seen[])[], others: readonly (readonly Seen[])[]): number {
+export function accuracyByTime(
+  ones: readonly (readonly Seen[])[],
+  others: readonly (readonly Seen[])[],
+): number {
   const left = mediansOf(ones);
   const right = mediansOf(others);
   const halves = [0, 1].map((half) => {
@@ -44,7 +55,9 @@ export function accuracyByTime(ones: readonly (readonly Seen[])[], others: reado
 function mediansOf(calls: readonly (readonly Seen[])[]): number[][] {
   const phones = [...new Set(calls.flatMap((seen) => seen.map(({ phone }) => phone)))];
   const times = calls.map((seen) => Map.groupBy(seen, ({ phone }) => phone));
-  return phones.map((phone) => times.map((byPhone) => median((byPhone.get(phone) ?? []).map(({ ms }) => ms))));
+  return phones.map((phone) =>
+    times.map((byPhone) => median((byPhone.get(phone) ?? []).map(({ ms }) => ms))),
+  );
 }
 
 /** The threshold that tells the taught ones best; 1 votes for the one kind, -1 for the other. */
@@ -57,7 +70,8 @@ function rule(
   let best = { share: 0, at: 0, above: 1 as 1 | -1 };
   for (const at of [...(left ?? []), ...(right ?? [])]) {
     const difference = shareAbove(left ?? [], at) - shareAbove(right ?? [], at);
-    if (Math.abs(difference) > best.share) best = { share: Math.abs(difference), at, above: difference > 0 ? 1 : -1 };
+    if (Math.abs(difference) > best.share)
+      best = { share: Math.abs(difference), at, above: difference > 0 ? 1 : -1 };
   }
   return (ms) => (ms > best.at ? best.above : best.above === 1 ? -1 : 1);
 }

@@ -1,11 +1,17 @@
 import { onTestFinished } from 'vitest';
-import { type Cluster, findServerTools, startCluster } from '../../apps/server/src/testing/cluster.ts';
+import {
+  type Cluster,
+  findServerTools,
+  startCluster,
+} from '../../apps/server/src/testing/cluster.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
 /** A club on a PostgreSQL of its own, whose files no other process writes to. */
-export async function openClubApart(
-  settings: NodeJS.ProcessEnv = {},
-): Promise<{ readonly club: TestServer; readonly cluster: Cluster; readonly tools: string | undefined }> {
+export async function openClubApart(settings: NodeJS.ProcessEnv = {}): Promise<{
+  readonly club: TestServer;
+  readonly cluster: Cluster;
+  readonly tools: string | undefined;
+}> {
   // Its files are read while it runs: they need not outlive it.
   const tools = findServerTools();
   const cluster = await startCluster({ fsync: 'off' }, tools);

@@ -42,7 +42,12 @@ export async function addReminded(club: TestServer, count: number): Promise<Remi
 }
 
 export function remind(wire: Wire, username: string, source: string): Promise<WireAnswer> {
-  return wire.send({ method: 'POST', path: '/authorization/remind-password', body: { username }, source });
+  return wire.send({
+    method: 'POST',
+    path: '/authorization/remind-password',
+    body: { username },
+    source,
+  });
 }
 
 export function announce(wire: Wire, username: string): Promise<WireAnswer> {
@@ -70,8 +75,11 @@ export async function smsSettled({ database }: TestServer): Promise<void> {
 /** What the newest SMS to this number that has one calls the password. */
 export function codeOf({ sms }: Pick<TestServer, 'sms'>, phone: string): string {
   const texts = sms.sent.filter(({ to }) => to === `48${phone}`).map(({ message }) => message);
-  const code = texts.map((text) => /haslo to (\S+)\./.exec(text)?.[1]).findLast((found) => found !== undefined);
-  if (code === undefined) throw new Error(`No SMS has brought ${phone} a password: ${JSON.stringify(texts)}`);
+  const code = texts
+    .map((text) => /haslo to (\S+)\./.exec(text)?.[1])
+    .findLast((found) => found !== undefined);
+  if (code === undefined)
+    throw new Error(`No SMS has brought ${phone} a password: ${JSON.stringify(texts)}`);
   return code;
 }
 
@@ -79,6 +87,8 @@ export function codeOf({ sms }: Pick<TestServer, 'sms'>, phone: string): string 
 export function otherCode(code: string, number: number): string {
   const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   const at = number % code.length;
-  const sign = signs[(signs.indexOf(code[at] ?? 'A') + 1 + (number % (signs.length - 1))) % signs.length] ?? 'A';
+  const sign =
+    signs[(signs.indexOf(code[at] ?? 'A') + 1 + (number % (signs.length - 1))) % signs.length] ??
+    'A';
   return code.slice(0, at) + sign + code.slice(at + 1);
 }

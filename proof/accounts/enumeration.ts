@@ -28,11 +28,16 @@ export type Sample = Numbered & {
 };
 
 /** Numbers of every kind; the programme has a required approval, which all but the invited have given. */
-export async function prepare(club: TestServer, counts: Readonly<Record<Kind, number>>): Promise<Numbered[]> {
+export async function prepare(
+  club: TestServer,
+  counts: Readonly<Record<Kind, number>>,
+): Promise<Numbered[]> {
   const now = club.now();
   const numbered: Numbered[] = [];
   let free = 600_000_000;
-  for (const [kind, count] of (Object.entries(counts) as [Kind, number][]).filter(([, wanted]) => wanted > 0)) {
+  for (const [kind, count] of (Object.entries(counts) as [Kind, number][]).filter(
+    ([, wanted]) => wanted > 0,
+  )) {
     if (kind === 'nobody' || kind === 'blocked nobody') {
       numbered.push(...Array.from({ length: count }, () => ({ kind, phone: String(++free) })));
       continue;
@@ -45,7 +50,9 @@ export async function prepare(club: TestServer, counts: Readonly<Record<Kind, nu
         where id = any(${ids}::bigint[])`.execute(club.database.kysely);
     }
     if (kind === 'blocked by the operator') {
-      await sql`update person set blocked_at = ${now} where id = any(${ids}::bigint[])`.execute(club.database.kysely);
+      await sql`update person set blocked_at = ${now} where id = any(${ids}::bigint[])`.execute(
+        club.database.kysely,
+      );
     }
   }
   await addApproval(club, now);
@@ -88,14 +95,26 @@ const nextSource = (): string => sourceOf(++sources);
  * Asks every call for every number so many times, in random order, each from an address of its own: logins one after the
  * other, since two comparisons at once would slow each other, and all else beside them.
  */
-export async function measure(club: TestServer, numbered: readonly Numbered[], rounds: number): Promise<Sample[]> {
+export async function measure(
+  club: TestServer,
+  numbered: readonly Numbered[],
+  rounds: number,
+): Promise<Sample[]> {
   const samples: Sample[] = [];
-  const asked = numbered.flatMap((one) => Object.entries(calls).map(([call, ask]) => ({ one, call, ask })));
+  const asked = numbered.flatMap((one) =>
+    Object.entries(calls).map(([call, ask]) => ({ one, call, ask })),
+  );
   await withWires([club.url(), club.url()], async (wires) => {
     for (let round = 0; round < rounds; round += 1) {
-      if (round % 2 === 0 && round < Math.min(comparedRounds, rounds - 2)) await giveTriesBack(club, numbered);
-      const inRound = asked.filter(({ call }) => call !== 'announcement' || round < announcedRounds);
-      const lanes = [inRound.filter(({ call }) => call === 'login'), inRound.filter(({ call }) => call !== 'login')];
+      if (round % 2 === 0 && round < Math.min(comparedRounds, rounds - 2))
+        await giveTriesBack(club, numbered);
+      const inRound = asked.filter(
+        ({ call }) => call !== 'announcement' || round < announcedRounds,
+      );
+      const lanes = [
+        inRound.filter(({ call }) => call === 'login'),
+        inRound.filter(({ call }) => call !== 'login'),
+      ];
       const work = lanes.map(async (lane, index) => {
         for (const { one, call, ask } of shuffled(lane)) {
           const answer = await sendUntilServed(wireOf(wires, index), ask(one.phone));
@@ -120,9 +139,17 @@ async function sendUntilServed(wire: Wire, request: WireRequest): Promise<WireAn
 const calls: Readonly<Record<string, (phone: string) => WireRequest>> = {
   login: (username) => login({ username, password: 'zgaduję', source: '' }),
   'login without a password': (username) => login({ username, password: '', source: '' }),
-  reminder: (username) => ({ method: 'POST', path: '/authorization/remind-password', body: { username } }),
+  reminder: (username) => ({
+    method: 'POST',
+    path: '/authorization/remind-password',
+    body: { username },
+  }),
   'approvals of a login': (phone) => ({ path: `/approvals/${phone}` }),
-  announcement: (username) => ({ method: 'POST', path: '/authorization/token/', body: { username, approvals: [] } }),
+  announcement: (username) => ({
+    method: 'POST',
+    path: '/authorization/token/',
+    body: { username, approvals: [] },
+  }),
 };
 
 function sampleOf(
@@ -137,18 +164,29 @@ function sampleOf(
     .filter((line) => !/^(date|keep-alive):/i.test(line))
     .map((line) => line.replace(/(__Host-device=)[\w-]+/, '$1…'));
   const body = text.replace(/"id":"?\d+"?/g, '"id":…').replaceAll(one.phone, '…');
-  return { ...one, call, round, signs: JSON.stringify([status, headers, body, text.length]), ms: ended - begun };
+  return {
+    ...one,
+    call,
+    round,
+    signs: JSON.stringify([status, headers, body, text.length]),
+    ms: ended - begun,
+  };
 }
 
 /** A login that is compared takes longer than one that a block refuses: they are looked at apart. */
 export function staged(samples: readonly Sample[]): Sample[] {
   const isBlocked = ({ signs }: Sample): boolean => signs.includes('blocked\\":true');
   return samples.map((sample) =>
-    sample.call === 'login' ? { ...sample, call: isBlocked(sample) ? 'login, blocked' : 'login, compared' } : sample,
+    sample.call === 'login'
+      ? { ...sample, call: isBlocked(sample) ? 'login, blocked' : 'login, compared' }
+      : sample,
   );
 }
 
-async function giveTriesBack({ database }: TestServer, numbered: readonly Numbered[]): Promise<void> {
+async function giveTriesBack(
+  { database }: TestServer,
+  numbered: readonly Numbered[],
+): Promise<void> {
   const phones = numbered
     .filter(({ kind }) => kind !== 'blocked' && kind !== 'blocked nobody')
     .map(({ phone }) => `+48${phone}`);

@@ -18,6 +18,9 @@ export function identityOf(number: number): Identity {
 
 export function ibanOf(number: number): string {
   const account = `10902402${String(number).padStart(16, '7')}`;
-  const remainder = [...`${account}252100`].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0);
+  const remainder = [...`${account}252100`].reduce(
+    (rest, digit) => (rest * 10 + Number(digit)) % 97,
+    0,
+  );
   return `PL${String(98 - remainder).padStart(2, '0')}${account}`;
 }

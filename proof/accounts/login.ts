@@ -32,8 +32,11 @@ export async function openPair(settings: NodeJS.ProcessEnv = {}): Promise<Pair> 
 async function comparisons(url: string): Promise<{ account: number; nobody: number }> {
   const { text } = await ask({ url: () => url }, { path: '/metrics' });
   const countOf = (label: string): number => {
-    const found = new RegExp(`^password_comparisons_total\\{with="${label}"\\} (\\d+)$`, 'm').exec(text)?.[1];
-    if (found === undefined) throw new Error('The server does not say how many passwords it has compared.');
+    const found = new RegExp(`^password_comparisons_total\\{with="${label}"\\} (\\d+)$`, 'm').exec(
+      text,
+    )?.[1];
+    if (found === undefined)
+      throw new Error('The server does not say how many passwords it has compared.');
     return Number(found);
   };
   return { account: countOf('account'), nobody: countOf('nobody') };

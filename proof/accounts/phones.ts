@@ -40,12 +40,17 @@ function rowsOf(file: string): string[][] {
 /** `2113[06-9]` and the like: the classes of signs are the only patterns there. */
 function numberIn(prefix: string, index: number): string {
   const head = prefix.replace(/\[([^\]]+)\]/g, (_, signs: string) => {
-    const listed = signs.replace(/(\d)-(\d)/g, (_range, from: string, to: string) => spread(from, to));
+    const listed = signs.replace(/(\d)-(\d)/g, (_range, from: string, to: string) =>
+      spread(from, to),
+    );
     return listed[index % listed.length] ?? '';
   });
   return head.padEnd(digits - 1, '4').slice(0, digits - 1) + String(index % 10);
 }
 
 function spread(from: string, to: string): string {
-  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index).join('');
+  return Array.from(
+    { length: Number(to) - Number(from) + 1 },
+    (_, index) => Number(from) + index,
+  ).join('');
 }

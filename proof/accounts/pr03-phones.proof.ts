@@ -14,7 +14,9 @@ proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) =>
   const now = club.now();
   // Half of them have been invited only; a password would go to them as well.
   const people = phones.map((phone, index) => ({
-    ...{ phone, first_name: 'Jan', last_name: 'Kowalski' },
+    phone,
+    first_name: 'Jan',
+    last_name: 'Kowalski',
     ...(index % 2 === 0 ? { password_hash: 'x', activated_at: now } : {}),
   }));
   await addPeople(club.database.kysely, people);
@@ -26,7 +28,12 @@ proof('PR3', 'SMS go to Polish mobile numbers only', async ({ judge, scale }) =>
   await smsSettled(club);
   const sentTo = new Set(club.sms.sent.map(({ to }) => `+${to}`));
   const askedFor = dear.length + foreign.length;
-  judge.atLeast('numbers that are no Polish mobiles', askedFor, askedFor, scale({ full: 300, short: 200 }));
+  judge.atLeast(
+    'numbers that are no Polish mobiles',
+    askedFor,
+    askedFor,
+    scale({ full: 300, short: 200 }),
+  );
   judge.none(
     'SMS to Polish numbers that are no mobiles',
     dear.length,

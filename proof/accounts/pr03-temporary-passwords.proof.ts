@@ -30,27 +30,40 @@ proof(
     const codes = Array.from({ length: 10_000 }, () => smsPassword(systemRandom));
     judge.atLeast('bits in each of the codes', codes.length, entropyOf(codes), 39.9);
     judge.equal('codes that came twice', codes.length, codes.length - new Set(codes).size, 0);
-    judge.atMost('control: bits where every other code begins alike', codes.length, entropyOf(codes.map(dulled)), 39.9);
+    judge.atMost(
+      'control: bits where every other code begins alike',
+      codes.length,
+      entropyOf(codes.map(dulled)),
+      39.9,
+    );
 
     const club = await openTestServer({ SMS_DAILY_MAX: '10000' });
     const count = scale({ full: 200, short: 20 });
 
     const invited = await addPeople(club, count, { hasPassword: false });
     const announced = await onWires(club, invited, (wire, { phone }) => announce(wire, phone));
-    const told = announced.filter(({ text }) => text !== '{"user_exists":false,"data":{"token":""}}');
+    const told = announced.filter(
+      ({ text }) => text !== '{"user_exists":false,"data":{"token":""}}',
+    );
     judge.none(
       'answers to an invited number that hold a password',
       count,
       told.map(({ text }) => text),
     );
     await smsSettled(club);
-    const first = await onWires(club, invited, (wire, { phone }) => tryPassword(wire, phone, codeOf(club, phone)));
+    const first = await onWires(club, invited, (wire, { phone }) =>
+      tryPassword(wire, phone, codeOf(club, phone)),
+    );
     judge.equal('control: invited who got in by the SMS', count, first.filter(isIn).length, count);
 
     const used = await addReminded(club, count);
-    const once = await onWires(club, used, (wire, { phone, code }) => tryPassword(wire, phone, code));
+    const once = await onWires(club, used, (wire, { phone, code }) =>
+      tryPassword(wire, phone, code),
+    );
     judge.equal('control: codes that got in once', count, once.filter(isIn).length, count);
-    const twice = await onWires(club, used, (wire, { phone, code }) => tryPassword(wire, phone, code));
+    const twice = await onWires(club, used, (wire, { phone, code }) =>
+      tryPassword(wire, phone, code),
+    );
     judge.none(
       'codes that got in again',
       count,
@@ -58,16 +71,21 @@ proof(
     );
 
     const raced = await addReminded(club, scale({ full: 50, short: 10 }));
-    const races = await withWires([club.url(), club.url(), club.url(), club.url()], async (wires) => {
-      const results: number[] = [];
-      for (const { phone, code } of raced) {
-        const attempts = Array.from({ length: 20 }, () =>
-          login({ username: phone, password: code, source: nextSource() }),
-        );
-        results.push((await sendAll(wires, attempts)).filter(({ status }) => status === 200).length);
-      }
-      return results;
-    });
+    const races = await withWires(
+      [club.url(), club.url(), club.url(), club.url()],
+      async (wires) => {
+        const results: number[] = [];
+        for (const { phone, code } of raced) {
+          const attempts = Array.from({ length: 20 }, () =>
+            login({ username: phone, password: code, source: nextSource() }),
+          );
+          results.push(
+            (await sendAll(wires, attempts)).filter(({ status }) => status === 200).length,
+          );
+        }
+        return results;
+      },
+    );
     judge.none(
       'codes that got in not once of 20 times at once',
       raced.length * 20,
@@ -75,10 +93,12 @@ proof(
     );
 
     const guessed = await addReminded(club, count);
-    const wrong = (tries: number) => (index: number) => Array.from({ length: tries }, (_, one) => one + index);
+    const wrong = (tries: number) => (index: number) =>
+      Array.from({ length: tries }, (_, one) => one + index);
     const attack = (tries: number, people: typeof guessed) =>
       onWires(club, people, async (wire, { phone, code }, index) => {
-        for (const number of wrong(tries)(index)) await tryPassword(wire, phone, otherCode(code, number));
+        for (const number of wrong(tries)(index))
+          await tryPassword(wire, phone, otherCode(code, number));
         return tryPassword(wire, phone, code);
       });
     const [third, fourth] = [guessed.slice(0, count / 2), guessed.slice(count / 2)];
@@ -96,15 +116,21 @@ proof(
     );
 
     const remembered = await addReminded(club, count);
-    const old = await onWires(club, remembered, (wire, { phone }) => tryPassword(wire, phone, password));
+    const old = await onWires(club, remembered, (wire, { phone }) =>
+      tryPassword(wire, phone, password),
+    );
     judge.equal('old passwords that still got in', count, old.filter(isIn).length, count);
-    const still = await onWires(club, remembered, (wire, { phone, code }) => tryPassword(wire, phone, code));
+    const still = await onWires(club, remembered, (wire, { phone, code }) =>
+      tryPassword(wire, phone, code),
+    );
     judge.equal('their codes that got in after that', count, still.filter(isIn).length, count);
 
     const waited = await addReminded(club, count);
     await club.shift({ minutes: 9, seconds: 30 });
     const [early, over] = [waited.slice(0, count / 2), waited.slice(count / 2)];
-    const inTime = await onWires(club, early, (wire, { phone, code }) => tryPassword(wire, phone, code));
+    const inTime = await onWires(club, early, (wire, { phone, code }) =>
+      tryPassword(wire, phone, code),
+    );
     judge.equal(
       'control: codes that got in before ten minutes were over',
       early.length,
@@ -112,7 +138,9 @@ proof(
       early.length,
     );
     await club.shift({ seconds: 31 });
-    const tooLate = await onWires(club, over, (wire, { phone, code }) => tryPassword(wire, phone, code));
+    const tooLate = await onWires(club, over, (wire, { phone, code }) =>
+      tryPassword(wire, phone, code),
+    );
     judge.none(
       'codes that got in after ten minutes',
       over.length,
@@ -138,14 +166,21 @@ proof(
     judge.equal('passwords that came twice', count, count - new Set(codes).size, 0);
     const half = invited.slice(0, count / 2);
     const enter = (people: typeof invited, from: number) =>
-      onWires(club, people, (wire, { phone }, index) => tryPassword(wire, phone, codes[from + index] ?? ''));
+      onWires(club, people, (wire, { phone }, index) =>
+        tryPassword(wire, phone, codes[from + index] ?? ''),
+      );
     judge.equal(
       'control: passwords that got in once',
       half.length,
       (await enter(half, 0)).filter(isIn).length,
       half.length,
     );
-    judge.equal('passwords that got in again', half.length, (await enter(half, 0)).filter(isIn).length, 0);
+    judge.equal(
+      'passwords that got in again',
+      half.length,
+      (await enter(half, 0)).filter(isIn).length,
+      0,
+    );
     await club.shift({ minutes: 10, seconds: 1 });
     const rest = invited.slice(count / 2);
     judge.equal(
@@ -158,56 +193,67 @@ proof(
   },
 );
 
-proof('PR3', 'reminders in bulk cost no more SMS than their limits say', async ({ judge, scale }) => {
-  const club = await openTestServer();
-  const people = await addPeople(club, 100);
-  const asked = Array.from({ length: 1_000 }, (_, index) => ({
-    username: people[index % people.length]?.phone ?? '',
-    source: sourceOf(9_000_000 + (index % 20)),
-  }));
-  const answers = await withWires([club.url(), club.url(), club.url(), club.url()], (wires) =>
-    each(asked, remindersAtOnce, ({ username, source }, index) => remind(wireOf(wires, index), username, source)),
-  );
-  await smsSettled(club);
-  const answered = answers.filter(({ status }) => status === 200).length;
-  judge.atMost('reminders of 1,000 from 20 sources that were looked at', 1_000, answered, 400);
-  judge.none(
-    'other answers than 200 and 429',
-    1_000,
-    answers.filter(({ status }) => status !== 200 && status !== 429),
-  );
-  judge.atMost('SMS to 100 numbers', 1_000, club.sms.sent.length, 100);
-  judge.atLeast('control: SMS that went out', 1_000, club.sms.sent.length, 50);
-  const byNumber = Map.groupBy(club.sms.sent, ({ to }) => to);
-  judge.none(
-    'numbers that got two within a minute',
-    100,
-    [...byNumber].filter(([, sent]) => sent.length > 1).map(([to]) => to),
-  );
+proof(
+  'PR3',
+  'reminders in bulk cost no more SMS than their limits say',
+  async ({ judge, scale }) => {
+    const club = await openTestServer();
+    const people = await addPeople(club, 100);
+    const asked = Array.from({ length: 1_000 }, (_, index) => ({
+      username: people[index % people.length]?.phone ?? '',
+      source: sourceOf(9_000_000 + (index % 20)),
+    }));
+    const answers = await withWires([club.url(), club.url(), club.url(), club.url()], (wires) =>
+      each(asked, remindersAtOnce, ({ username, source }, index) =>
+        remind(wireOf(wires, index), username, source),
+      ),
+    );
+    await smsSettled(club);
+    const answered = answers.filter(({ status }) => status === 200).length;
+    judge.atMost('reminders of 1,000 from 20 sources that were looked at', 1_000, answered, 400);
+    judge.none(
+      'other answers than 200 and 429',
+      1_000,
+      answers.filter(({ status }) => status !== 200 && status !== 429),
+    );
+    judge.atMost('SMS to 100 numbers', 1_000, club.sms.sent.length, 100);
+    judge.atLeast('control: SMS that went out', 1_000, club.sms.sent.length, 50);
+    const byNumber = Map.groupBy(club.sms.sent, ({ to }) => to);
+    judge.none(
+      'numbers that got two within a minute',
+      100,
+      [...byNumber].filter(([, sent]) => sent.length > 1).map(([to]) => to),
+    );
 
-  const patient = await addPeople(club, scale({ full: 5, short: 1 }));
-  const every = 10;
-  for (let minutes = 0; minutes < 26 * 60; minutes += every) {
-    await onWires(club, patient, (wire, { phone }) => remind(wire, phone, nextSource()));
-    await club.shift({ minutes: every });
-  }
-  const made = await club.database.kysely
-    .selectFrom('temporary_password')
-    .select(['person_id', 'created_at'])
-    .where(
-      'person_id',
-      'in',
-      patient.map(({ id }) => id),
-    )
-    .execute();
-  const times = [...Map.groupBy(made, ({ person_id: id }) => id).values()].map((rows) =>
-    rows.map(({ created_at: at }) => at.getTime()),
-  );
-  const count = patient.length * 26 * 6;
-  judge.atMost('codes of one number within any hour', count, mostWithin(times, 3_600_000), 3);
-  judge.atMost('codes of one number within any day', count, mostWithin(times, 24 * 3_600_000), 5);
-  judge.atLeast('control: codes of one number within any day', count, mostWithin(times, 24 * 3_600_000), 5);
-});
+    const patient = await addPeople(club, scale({ full: 5, short: 1 }));
+    const every = 10;
+    for (let minutes = 0; minutes < 26 * 60; minutes += every) {
+      await onWires(club, patient, (wire, { phone }) => remind(wire, phone, nextSource()));
+      await club.shift({ minutes: every });
+    }
+    const made = await club.database.kysely
+      .selectFrom('temporary_password')
+      .select(['person_id', 'created_at'])
+      .where(
+        'person_id',
+        'in',
+        patient.map(({ id }) => id),
+      )
+      .execute();
+    const times = [...Map.groupBy(made, ({ person_id: id }) => id).values()].map((rows) =>
+      rows.map(({ created_at: at }) => at.getTime()),
+    );
+    const count = patient.length * 26 * 6;
+    judge.atMost('codes of one number within any hour', count, mostWithin(times, 3_600_000), 3);
+    judge.atMost('codes of one number within any day', count, mostWithin(times, 24 * 3_600_000), 5);
+    judge.atLeast(
+      'control: codes of one number within any day',
+      count,
+      mostWithin(times, 24 * 3_600_000),
+      5,
+    );
+  },
+);
 
 function isIn(status: number | undefined): boolean {
   return status === 200;
@@ -216,7 +262,9 @@ function isIn(status: number | undefined): boolean {
 /** Of all positions together, from the frequency of each sign in each; unused signs reduce it. */
 function entropyOf(codes: readonly string[]): number {
   return Array.from({ length: lengthOfCodes }, (_, at) => {
-    const counts = [...Map.groupBy(codes, (code) => code[at]).values()].map(({ length }) => length / codes.length);
+    const counts = [...Map.groupBy(codes, (code) => code[at]).values()].map(
+      ({ length }) => length / codes.length,
+    );
     const bits = counts.reduce((sum, share) => sum - share * Math.log2(share), 0);
     return Math.min(bits, Math.log2(signsOfCodes));
   }).reduce((sum, bits) => sum + bits, 0);

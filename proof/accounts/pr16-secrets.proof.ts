@@ -64,9 +64,18 @@ proof(
       { name: 'backup, unpacked', content: gunzipSync(readFileSync(join(backups, backup))) },
     ];
     for (const place of places) {
-      judge.none(`secrets in: ${place.name}`, place.content.length, secretsIn(place, secrets).map(tell));
+      judge.none(
+        `secrets in: ${place.name}`,
+        place.content.length,
+        secretsIn(place, secrets).map(tell),
+      );
       const plain = secretsIn(place, [{ what: 'name', value: canary }]);
-      judge.equal(`control: a name that is stored in plain, in: ${place.name}`, place.content.length, plain.length, 1);
+      judge.equal(
+        `control: a name that is stored in plain, in: ${place.name}`,
+        place.content.length,
+        plain.length,
+        1,
+      );
     }
     const log = { name: 'log of the server', content: Buffer.from(club.server().output()) };
     judge.none(`secrets in: ${log.name}`, log.content.length, secretsIn(log, secrets).map(tell));
@@ -82,7 +91,9 @@ proof(
     judge.none(`secrets in: ${data.name}`, data.content.length, secretsIn(data, secrets).map(tell));
     const planted = {
       name: 'planted',
-      content: Buffer.from(secrets.map(({ value }) => Buffer.from(value).toString('hex')).join(' ')),
+      content: Buffer.from(
+        secrets.map(({ value }) => Buffer.from(value).toString('hex')).join(' '),
+      ),
     };
     judge.equal(
       'control: secrets found where all are planted in hex',
@@ -115,14 +126,22 @@ async function live(wire: Wire, { phone, token }: Person, index: number): Promis
   };
   const street = `Ulica-Sekretna-${phone}`;
   const office = `Urząd-Tajny-${phone}`;
-  const answers = [await post('/api/v1/user/update', { password, passwordRepeat: password }, token)];
-  const entered = await wire.send(login({ username: phone, password, source: nextSource(), device }));
+  const answers = [
+    await post('/api/v1/user/update', { password, passwordRepeat: password }, token),
+  ];
+  const entered = await wire.send(
+    login({ username: phone, password, source: nextSource(), device }),
+  );
   const own = /"access_token":"([^"]+)"/.exec(entered.text)?.[1] ?? '';
   const identity = { birthday, pesel, taxOfficeName: office, place: street };
   answers.push(
     entered,
     await post('/api/v1/user/updateandreturnerrors', { ...profile, ...identity, iban }, own),
-    await post('/api/v1/user/updateandreturnerrors', { ...profile, ...identity, iban: second }, own),
+    await post(
+      '/api/v1/user/updateandreturnerrors',
+      { ...profile, ...identity, iban: second },
+      own,
+    ),
     await remind(wire, phone, nextSource()),
   );
   await wire.send(login({ username: phone, password: mistyped, source: nextSource() }));
@@ -136,7 +155,9 @@ async function live(wire: Wire, { phone, token }: Person, index: number): Promis
       { what: 'tax office', value: office },
       { what: 'device', value: device },
     ],
-    refused: answers.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`),
+    refused: answers
+      .filter(({ status }) => status !== 200)
+      .map(({ status, text }) => `${status} ${text}`),
   };
 }
 

@@ -18,10 +18,15 @@ proof(
     const rounds = scale({ full: 100, short: 4 });
     const people = await addPeople(pair.club, rounds * endings.length);
     const ended: Ended[] = [];
-    const servers = Array.from({ length: requestsAtOnce }, (_, index) => pair.urls[index % 2] ?? pair.urls[0]);
+    const servers = Array.from(
+      { length: requestsAtOnce },
+      (_, index) => pair.urls[index % 2] ?? pair.urls[0],
+    );
     await withWires(servers, async (wires) => {
       for (const [index, person] of people.entries()) {
-        ended.push(await endWhileAsking(pair, wires, person, endings[index % endings.length] ?? 'logout'));
+        ended.push(
+          await endWhileAsking(pair, wires, person, endings[index % endings.length] ?? 'logout'),
+        );
       }
     });
     for (const ending of endings) {
@@ -41,7 +46,12 @@ proof(
       );
     }
     const before = ended.map(({ servedBefore }) => servedBefore);
-    judge.atLeast('control: the least that was served before the end', ended.length, Math.min(...before), 1);
+    judge.atLeast(
+      'control: the least that was served before the end',
+      ended.length,
+      Math.min(...before),
+      1,
+    );
   },
 );
 
@@ -51,7 +61,9 @@ proof('PR16', 'no token is guessed, and the database knows none', async ({ judge
   const logins = await withWires([pair.urls[0]], async ([wire]) => {
     const tokens: string[] = [];
     for (const [index, { phone }] of people.entries()) {
-      const answer = await wire?.send(login({ username: phone, password, source: sourceOf(index) }));
+      const answer = await wire?.send(
+        login({ username: phone, password, source: sourceOf(index) }),
+      );
       tokens.push(/"access_token":"([^"]+)"/.exec(answer?.text ?? '')?.[1] ?? '');
     }
     return tokens;
@@ -74,7 +86,12 @@ proof('PR16', 'no token is guessed, and the database knows none', async ({ judge
   );
   judge.none('random tokens that opened something', random.count, random.opened);
   judge.none('other answers to them than 401', random.count, random.odd);
-  judge.equal('control: true ones among them that were served', random.trueOnes, random.served, random.trueOnes);
+  judge.equal(
+    'control: true ones among them that were served',
+    random.trueOnes,
+    random.served,
+    random.trueOnes,
+  );
   const near = await guessTokens(pair, people, scale({ full: 43 * 100, short: 43 * 5 }), (index) =>
     changed(logins[index % logins.length] ?? '', index),
   );
@@ -110,7 +127,9 @@ async function guessTokens(
   const ask = async (wire: Wire): Promise<void> => {
     for (let index = next++; index < count; index = next++) {
       const isTrue = index % trueEvery === 0;
-      const token = isTrue ? (people[(index / trueEvery) % people.length]?.token ?? '') : tokenOf(index);
+      const token = isTrue
+        ? (people[(index / trueEvery) % people.length]?.token ?? '')
+        : tokenOf(index);
       const source = sourceOf(1_000_000 + Math.floor(index / fromOneSource));
       const { status } = await wire.send({ path: '/api/v1/calendars', token, source });
       if (isTrue) {
@@ -122,7 +141,10 @@ async function guessTokens(
   };
   await withWires(
     Array.from({ length: 2 * wiresToEach }, (_, index) => pair.urls[index % 2] ?? ''),
-    (wires) => Promise.all(Array.from({ length: wires.length * underWay }, (_, index) => ask(wireOf(wires, index)))),
+    (wires) =>
+      Promise.all(
+        Array.from({ length: wires.length * underWay }, (_, index) => ask(wireOf(wires, index))),
+      ),
   );
   return { count, opened, odd, trueOnes, served };
 }

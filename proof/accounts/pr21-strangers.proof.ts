@@ -23,7 +23,12 @@ const callsAtOnce = 24;
 const guessesEach = 4;
 
 /** All that one stranger can do to a number that they know. */
-async function attack(club: TestServer, { phone }: Person, from: From, approvals: readonly string[]): Promise<number> {
+async function attack(
+  club: TestServer,
+  { phone }: Person,
+  from: From,
+  approvals: readonly string[],
+): Promise<number> {
   let made = 0;
   await announce(club, phone, approvals, from);
   await remind(club, phone, from);
@@ -57,10 +62,11 @@ for (const [sources, scales] of [
       }
       const strangers = strangersOf(count);
       const spend = async (person: Person): Promise<number> =>
-        (await each(strangers, callsAtOnce, (from) => attack(club, person, from, [terms, marketing]))).reduce(
-          (sum, made) => sum + made,
-          0,
-        );
+        (
+          await each(strangers, callsAtOnce, (from) =>
+            attack(club, person, from, [terms, marketing]),
+          )
+        ).reduce((sum, made) => sum + made, 0);
 
       let calls = await spend(remembering);
       judge.equal(
@@ -80,7 +86,12 @@ for (const [sources, scales] of [
       const onNew = owner('new');
       const asked = json<{ message?: string }>(await remind(club, forgetful.phone, onNew));
       await smsSettled(club);
-      judge.equal('a refused reminder says that an SMS came before', calls, Number(asked.message !== undefined), 1);
+      judge.equal(
+        'a refused reminder says that an SMS came before',
+        calls,
+        Number(asked.message !== undefined),
+        1,
+      );
       judge.equal(
         'code of a stranger’s reminder on a new device',
         calls,
@@ -90,7 +101,10 @@ for (const [sources, scales] of [
       judge.equal(
         'a reminder of a known device is sent',
         calls,
-        Number(json<{ message?: string }>(await remind(club, forgetful.phone, known)).message === undefined),
+        Number(
+          json<{ message?: string }>(await remind(club, forgetful.phone, known)).message ===
+            undefined,
+        ),
         1,
       );
       await smsSettled(club);
@@ -115,7 +129,12 @@ for (const [sources, scales] of [
       const ticks = await ticksOf(club, invited);
       judge.equal('her ticks as evidence, of her device and address', 2, ticks.mine, 2);
       judge.equal('ticks of strangers among them', 2, ticks.others, 0);
-      judge.atMost('tries of her code that were looked at and counted', calls, await countedTries(club, invited), 50);
+      judge.atMost(
+        'tries of her code that were looked at and counted',
+        calls,
+        await countedTries(club, invited),
+        50,
+      );
       judge.atMost('SMS that strangers have caused her', calls, smsTo(club, invited), 5);
     },
   );
@@ -154,15 +173,27 @@ proof(
     const [person] = (await addPeople(club, 1)) as [Person];
     const strangers = strangersOf(sources);
     // The first reminder of each source, for another number; what comes after it has the smallest share of the budget.
-    await each(strangers, callsAtOnce, (from, index) => remind(club, decoys[index]?.phone ?? '', from));
+    await each(strangers, callsAtOnce, (from, index) =>
+      remind(club, decoys[index]?.phone ?? '', from),
+    );
     await smsSettled(club);
     const held = await each(strangers, callsAtOnce, (from) => remind(club, person.phone, from));
     await smsSettled(club);
-    judge.equal('reminders of her number that were answered', sources, held.filter(isOk).length, sources);
+    judge.equal(
+      'reminders of her number that were answered',
+      sources,
+      held.filter(isOk).length,
+      sources,
+    );
     judge.equal('SMS that they sent her', sources, smsTo(club, person), 0);
     const asked = json<{ message?: string }>(await remind(club, person.phone, owner('quiet')));
     await smsSettled(club);
-    judge.equal('her own reminder is told of an SMS before', sources, Number(asked.message !== undefined), 0);
+    judge.equal(
+      'her own reminder is told of an SMS before',
+      sources,
+      Number(asked.message !== undefined),
+      0,
+    );
     judge.equal(
       'her code on a new device',
       sources,
@@ -180,7 +211,8 @@ proof(
     const club = await openTestServer();
     const [person] = (await addPeople(club, 1)) as [Person];
     const known = owner('known');
-    if (!(await logIn(club, person.phone, password, known))) throw new Error('the owner never got in');
+    if (!(await logIn(club, person.phone, password, known)))
+      throw new Error('the owner never got in');
     await remind(club, person.phone, owner('new'));
     await smsSettled(club);
     const flood = floodOfLogins(club, strangers);
@@ -192,12 +224,20 @@ proof(
     );
     await flood.isKnown();
     const byPassword = await logIn(club, person.phone, password, known);
-    const onNew = await logIn(club, person.phone, password, { ...owner('another'), source: '198.51.100.24' });
+    const onNew = await logIn(club, person.phone, password, {
+      ...owner('another'),
+      source: '198.51.100.24',
+    });
     const { made, refused, failed } = await flood.end();
     judge.atLeast('control: logins of strangers that were told to wait', made, refused, 1);
     judge.equal('logins of strangers answered with a fault', made, failed, 0);
     judge.equal('code on a new device', made, Number(byCode.isIn), 1);
-    judge.atMost('times that she was told to come again, while all sources were new', made, byCode.told, 1);
+    judge.atMost(
+      'times that she was told to come again, while all sources were new',
+      made,
+      byCode.told,
+      1,
+    );
     judge.equal('password on a known device', made, Number(byPassword), 1);
     judge.equal('password on a new device', made, Number(onNew), 1);
   },
@@ -229,7 +269,10 @@ async function addApprovals({ database, now }: TestServer): Promise<[string, str
   return [String(rows[0]?.id), String(rows[1]?.id)];
 }
 
-async function ticksOf({ database }: TestServer, { id }: Person): Promise<{ mine: number; others: number }> {
+async function ticksOf(
+  { database }: TestServer,
+  { id }: Person,
+): Promise<{ mine: number; others: number }> {
   const { rows } = await sql<{ mine: number; others: number }>`
     select count(*) filter (where c.source = '192.0.2.77' and c.value = v.required) as mine,
       count(*) filter (where c.source <> '192.0.2.77' or c.value <> v.required) as others

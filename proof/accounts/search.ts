@@ -38,7 +38,9 @@ export function secretsIn({ content }: Place, secrets: readonly Secret[]): Secre
 
 /** All files below a folder as one place. */
 export function filesBelow(name: string, folder: string): Place {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const contents = files.map(({ parentPath, name: file }) => readFileSync(join(parentPath, file)));
   return { name, content: Buffer.concat(contents) };
 }

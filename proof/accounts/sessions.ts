@@ -6,7 +6,13 @@ import type { TestServer } from '../parts/test-server.ts';
 import type { Person } from '../parts/people.ts';
 
 /** What ends a session. The last two are the operator's, past the servers. */
-export const endings = ['logout', 'deletion', 'a new password', 'forced logout', 'a block'] as const;
+export const endings = [
+  'logout',
+  'deletion',
+  'a new password',
+  'forced logout',
+  'a block',
+] as const;
 export type Ending = (typeof endings)[number];
 
 /** Served answers by when they came, seen from the answer to what ended the session. */
@@ -20,10 +26,18 @@ export type Ended = {
   readonly latestMs: number;
 };
 
-const paths = ['/api/v1/notifications', '/api/v1/user/superior', '/api/v1/news', '/api/v1/calendars'];
+const paths = [
+  '/api/v1/notifications',
+  '/api/v1/user/superior',
+  '/api/v1/news',
+  '/api/v1/calendars',
+];
 
 /** A second session of the same person, from another device. */
-async function addSession({ database, now }: Pick<TestServer, 'database' | 'now'>, { id }: Person): Promise<string> {
+async function addSession(
+  { database, now }: Pick<TestServer, 'database' | 'now'>,
+  { id }: Person,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const at = now();
   await database.kysely
@@ -69,12 +83,22 @@ export async function endWhileAsking(
     ending,
     asked: answers.length,
     servedBefore: served.filter(({ ended }) => ended <= over).length,
-    sentAfter: sentAfter.map(({ begun }) => `${ending}: served a request sent ${(begun - over).toFixed(1)} ms later`),
-    latestMs: Math.max(0, ...served.filter(({ begun }) => begun <= over).map(({ ended }) => ended - over)),
+    sentAfter: sentAfter.map(
+      ({ begun }) => `${ending}: served a request sent ${(begun - over).toFixed(1)} ms later`,
+    ),
+    latestMs: Math.max(
+      0,
+      ...served.filter(({ begun }) => begun <= over).map(({ ended }) => ended - over),
+    ),
   };
 }
 
-async function end({ database, now }: TestServer, wire: Wire, { id, token }: Person, ending: Ending): Promise<void> {
+async function end(
+  { database, now }: TestServer,
+  wire: Wire,
+  { id, token }: Person,
+  ending: Ending,
+): Promise<void> {
   const people = database.kysely.updateTable('person').where('id', '=', id);
   if (ending === 'forced logout') await people.set({ force_log_out: true }).execute();
   else if (ending === 'a block') await people.set({ blocked_at: now() }).execute();
@@ -88,5 +112,8 @@ const newPassword = 'Zupełnie inne hasło 2';
 const calls = {
   logout: { path: '/api/v1/logout', body: {} },
   deletion: { path: '/api/v1/user/delete', body: { approvals: [] } },
-  'a new password': { path: '/api/v1/user/update', body: { password: newPassword, passwordRepeat: newPassword } },
+  'a new password': {
+    path: '/api/v1/user/update',
+    body: { password: newPassword, passwordRepeat: newPassword },
+  },
 } as const;

@@ -10,7 +10,12 @@ export const post = (club: TestServer, path: string, body: object, from: From): 
   ask(club, { method: 'POST', path, body, ...from });
 export const remind = (club: TestServer, phone: string, from: From) =>
   post(club, '/authorization/remind-password', { username: phone }, from);
-export const logIn = async (club: TestServer, phone: string, typed: string, from: From): Promise<boolean> =>
+export const logIn = async (
+  club: TestServer,
+  phone: string,
+  typed: string,
+  from: From,
+): Promise<boolean> =>
   (await post(club, '/authorization', { username: phone, password: typed }, from)).status === 200;
 export const announce = (club: TestServer, phone: string, ticked: readonly string[], from: From) =>
   post(
@@ -72,7 +77,9 @@ export function floodOfLogins(club: TestServer, strangers: readonly From[]) {
 }
 
 /** Calls until the answer is another one than to come again in some seconds; returns how often it was that. */
-export async function insist(call: () => Promise<Answer>): Promise<{ readonly isIn: boolean; readonly told: number }> {
+export async function insist(
+  call: () => Promise<Answer>,
+): Promise<{ readonly isIn: boolean; readonly told: number }> {
   let answer = await call();
   let told = 0;
   for (; answer.status === 429 && told < 5; told += 1) {

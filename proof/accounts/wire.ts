@@ -43,7 +43,9 @@ async function openWire(url: string): Promise<Wire> {
       const head = received.slice(0, end);
       const length = Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? 0);
       if (received.length < end + 4 + length) return;
-      const text = Buffer.from(received.slice(end + 4, end + 4 + length), 'latin1').toString('utf8');
+      const text = Buffer.from(received.slice(end + 4, end + 4 + length), 'latin1').toString(
+        'utf8',
+      );
       received = received.slice(end + 4 + length);
       settle(Number(head.slice(9, 12)), head, text);
     }
@@ -76,7 +78,10 @@ export async function withWires<Result>(
 }
 
 /** All at once, spread over the wires; the answers stand in the order of the requests. */
-export function sendAll(wires: readonly Wire[], requests: readonly WireRequest[]): Promise<WireAnswer[]> {
+export function sendAll(
+  wires: readonly Wire[],
+  requests: readonly WireRequest[],
+): Promise<WireAnswer[]> {
   return Promise.all(requests.map((request, index) => wireOf(wires, index).send(request)));
 }
 
@@ -86,7 +91,14 @@ export function wireOf(wires: readonly Wire[], index: number): Wire {
   return wire;
 }
 
-function written({ method = 'GET', path, token, body, source, device }: WireRequest): string | Buffer {
+function written({
+  method = 'GET',
+  path,
+  token,
+  body,
+  source,
+  device,
+}: WireRequest): string | Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -94,7 +106,9 @@ function written({ method = 'GET', path, token, body, source, device }: WireRequ
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
     ...(source === undefined ? [] : [`x-forwarded-for: ${source}`]),
     ...(device === undefined ? [] : [`x-device-id: ${device}`]),
-    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
+    ...(body === undefined
+      ? []
+      : ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`]),
   ];
   return `${lines.join('\r\n')}\r\n\r\n${content}`;
 }

@@ -8,9 +8,14 @@ import { each } from '../parts/call.ts';
 const sideBySide = 24;
 
 /** Plays each history by a participant of its own; returns the first difference of each from the model. */
-export async function differences(world: AnswersWorld, histories: readonly History[]): Promise<string[]> {
+export async function differences(
+  world: AnswersWorld,
+  histories: readonly History[],
+): Promise<string[]> {
   const people = await world.participants(histories.length);
-  const played = await each(people, sideBySide, (person, index) => play(person, histories[index] ?? []));
+  const played = await each(people, sideBySide, (person, index) =>
+    play(person, histories[index] ?? []),
+  );
   const stored = await storedOf(
     world,
     people.map(({ id }) => id),
@@ -20,7 +25,9 @@ export async function differences(world: AnswersWorld, histories: readonly Histo
     const found = stored.get(people[index]?.id ?? 0) ?? nothingStored;
     return one.possible.some((state) => expectedStored(world, state) === found)
       ? []
-      : [`stored: ${found}, expected ${one.possible.map((state) => expectedStored(world, state)).join(' or ')}`];
+      : [
+          `stored: ${found}, expected ${one.possible.map((state) => expectedStored(world, state)).join(' or ')}`,
+        ];
   });
 }
 
@@ -35,12 +42,18 @@ async function play(person: Participant, history: History): Promise<Played> {
       possible = possible.map((state) => after(state, action.wait));
       continue;
     }
-    const said = await Promise.all(callsOf(action).map((call, device) => person.ask(call, deviceOf(action, device))));
+    const said = await Promise.all(
+      callsOf(action).map((call, device) => person.ask(call, deviceOf(action, device))),
+    );
     const expected = possible.flatMap((state) => outcomes(state, action));
-    const agreeing = expected.filter((outcome) => said.every((words, at) => agrees(outcome.said[at] ?? '', words)));
+    const agreeing = expected.filter((outcome) =>
+      said.every((words, at) => agrees(outcome.said[at] ?? '', words)),
+    );
     if (agreeing.length === 0) {
       const would = expected.map((outcome) => outcome.said.join(' & ')).join(' or ');
-      return { difference: `step ${index} ${JSON.stringify(action)}: ${said.join(' & ')}, expected ${would}` };
+      return {
+        difference: `step ${index} ${JSON.stringify(action)}: ${said.join(' & ')}, expected ${would}`,
+      };
     }
     possible = [...new Map(agreeing.map(({ next }) => [JSON.stringify(next), next])).values()];
   }
@@ -76,7 +89,9 @@ function outcomes(state: State, action: Asking): Outcome[] {
 }
 
 function agrees(expected: string, said: string): boolean {
-  return expected.endsWith(' any') ? said.startsWith(expected.slice(0, -'any'.length)) : expected === said;
+  return expected.endsWith(' any')
+    ? said.startsWith(expected.slice(0, -'any'.length))
+    : expected === said;
 }
 
 const nothingStored = '; ; 0';
@@ -84,7 +99,9 @@ const nothingStored = '; ; 0';
 /** Attempts, booked golden points, and how often the padlock was told of, in one line a person. */
 function expectedStored({ questions }: AnswersWorld, state: State): string {
   const attempts = questions.flatMap((_, question) =>
-    (state.tries[question] ?? []).map(({ end }, index) => `${question}.${index + 1} ${end ?? 'expired'}`),
+    (state.tries[question] ?? []).map(
+      ({ end }, index) => `${question}.${index + 1} ${end ?? 'expired'}`,
+    ),
   );
   const points = questions.flatMap((_, question) => {
     const amount = earned(programme, state, question);
@@ -93,10 +110,18 @@ function expectedStored({ questions }: AnswersWorld, state: State): string {
   return `${attempts.join(', ')}; ${points.join(', ')}; ${passed(state) >= programme.minimum ? 1 : 0}`;
 }
 
-async function storedOf({ database, questions }: AnswersWorld, people: number[]): Promise<Map<number, string>> {
+async function storedOf(
+  { database, questions }: AnswersWorld,
+  people: number[],
+): Promise<Map<number, string>> {
   const ids = questions.map(({ id }) => id);
   // Whether an open try has run out by now, only the next look would tell: it counts as expired on either side.
-  const { rows } = await sql<{ personId: number; attempts: string; points: string; padlocks: number }>`
+  const { rows } = await sql<{
+    personId: number;
+    attempts: string;
+    points: string;
+    padlocks: number;
+  }>`
     select person.id as "personId", (
       select coalesce(string_agg(
         array_position(${ids}::bigint[], question_id) - 1 || '.' || number || ' ' || coalesce(outcome, 'expired'),
@@ -113,6 +138,9 @@ async function storedOf({ database, questions }: AnswersWorld, people: number[])
     from person where person.id = any(${people}::bigint[])
   `.execute(database.kysely);
   return new Map(
-    rows.map(({ personId, attempts, points, padlocks }) => [personId, `${attempts}; ${points}; ${padlocks}`]),
+    rows.map(({ personId, attempts, points, padlocks }) => [
+      personId,
+      `${attempts}; ${points}; ${padlocks}`,
+    ]),
   );
 }

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { secondTokens } from './world.ts';
-import { addQuestions as addQuestionRows, addRule, setMinimum } from '../../apps/server/src/testing/programme.ts';
+import {
+  addQuestions as addQuestionRows,
+  addRule,
+  setMinimum,
+} from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -43,19 +47,33 @@ export async function addQuestions(
 ): Promise<Question[]> {
   const day = 86_400_000;
   const wanted = seconds.map((each) => {
-    const [right = '', first = '', second = ''] = Array.from({ length: 3 }, () => randomBytes(8).toString('hex'));
-    return { seconds: each, slug: `pytanie-${randomBytes(6).toString('hex')}`, right, wrong: [first, second] as const };
+    const [right = '', first = '', second = ''] = Array.from({ length: 3 }, () =>
+      randomBytes(8).toString('hex'),
+    );
+    return {
+      seconds: each,
+      slug: `pytanie-${randomBytes(6).toString('hex')}`,
+      right,
+      wrong: [first, second] as const,
+    };
   });
   const added = await addQuestionRows(
     kysely,
     wanted.map(({ right, wrong, ...question }) => ({
-      ...{ ...question, reward, month },
+      ...question,
+      reward,
+      month,
       opensAt: new Date(now().getTime() - day),
       closesAt: new Date(now().getTime() + 5 * day),
       replies: [right, ...wrong].map((id) => ({ id, isRight: id === right })),
     })),
   );
-  return wanted.map(({ slug, right, wrong }, index) => ({ id: added[index]?.id ?? 0, slug, right, wrong }));
+  return wanted.map(({ slug, right, wrong }, index) => ({
+    id: added[index]?.id ?? 0,
+    slug,
+    right,
+    wrong,
+  }));
 }
 
 /** People who have reached their target: the padlock is all that their bonus waits for. */
@@ -75,7 +93,10 @@ export async function addAnswerers(club: TestServer, count: number): Promise<Ans
     .insertInto('realisation')
     .values(figures.map((row) => ({ ...row, points: 120 })))
     .execute();
-  return people.map((person, index) => ({ ...person, tokens: [person.token, others[index] ?? person.token] }));
+  return people.map((person, index) => ({
+    ...person,
+    tokens: [person.token, others[index] ?? person.token],
+  }));
 }
 
 export type Sent = {
@@ -88,6 +109,11 @@ export function look(club: TestServer, token: string, { slug }: Question): Promi
   return ask(club, { path: `/api/v1/question/${slug}`, token });
 }
 
-export function reply(club: TestServer, token: string, { slug }: Question, body: Sent): Promise<Answer> {
+export function reply(
+  club: TestServer,
+  token: string,
+  { slug }: Question,
+  body: Sent,
+): Promise<Answer> {
   return ask(club, { method: 'POST', path: `/api/v1/questions/${slug}/reply`, token, body });
 }

@@ -26,9 +26,18 @@ export type LateReply = {
 };
 
 /** Everybody opens questions of all lengths, waits, and answers them rightly, with a lie about the time. */
-export async function lateReplies(club: TestServer, people: readonly Answerer[]): Promise<LateReply[]> {
-  const lengths = Array.from({ length: lateUpTo + 20 }, (_, index) => waited - graceMs / 1_000 - lateUpTo + index);
-  const questions = await addQuestions(club, [...lengths, ...Array.from({ length: inTimeEach }, () => longest)]);
+export async function lateReplies(
+  club: TestServer,
+  people: readonly Answerer[],
+): Promise<LateReply[]> {
+  const lengths = Array.from(
+    { length: lateUpTo + 20 },
+    (_, index) => waited - graceMs / 1_000 - lateUpTo + index,
+  );
+  const questions = await addQuestions(club, [
+    ...lengths,
+    ...Array.from({ length: inTimeEach }, () => longest),
+  ]);
   const pairs = people.flatMap((person) => questions.map((question) => ({ person, question })));
   await each(pairs, 8, ({ person, question }) => look(club, person.token, question));
   await club.shift({ seconds: waited });
@@ -43,7 +52,9 @@ export async function lateReplies(club: TestServer, people: readonly Answerer[])
     if (attempt === undefined) return [];
     const end = attempt.deadline_at.getTime() + graceMs;
     return {
-      ...{ person, question, lateSeconds: Math.ceil((before - end) / 1_000) },
+      person,
+      question,
+      lateSeconds: Math.ceil((before - end) / 1_000),
       wasLate: before > end,
       wasInTime: after < end,
       counted: saidRight || attempt.outcome === 'correct',

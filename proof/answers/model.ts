@@ -37,7 +37,11 @@ function settled({ grace }: Programme, { now, tries }: State, question: number):
 }
 
 /** Golden points of one question: all of them for the first chance, a whole part for a later one. */
-export function earned({ questions, laterPercent }: Programme, { tries }: State, question: number): number {
+export function earned(
+  { questions, laterPercent }: Programme,
+  { tries }: State,
+  question: number,
+): number {
   const index = (tries[question] ?? []).findIndex(({ end }) => end === 'correct');
   const reward = questions[question]?.reward ?? 0;
   if (index === -1) return 0;
@@ -50,7 +54,10 @@ export function passed({ tries }: State): number {
 
 export function step(programme: Programme, state: State, { question, does }: Call): Step {
   const list = settled(programme, state, question);
-  const standing = (tries: readonly Try[]): State => ({ ...state, tries: state.tries.with(question, tries) });
+  const standing = (tries: readonly Try[]): State => ({
+    ...state,
+    tries: state.tries.with(question, tries),
+  });
   const last = list.at(-1);
   if (does === 'look') {
     const looked = mayOpen(programme, state, list, question)
@@ -62,11 +69,15 @@ export function step(programme: Programme, state: State, { question, does }: Cal
     return { said: `${looked.length} ${left}`, next: standing(looked) };
   }
   if (last === undefined) {
-    return { said: mayOpen(programme, state, list, question) ? 'questionNotOpened' : 'notFound', next: standing(list) };
+    return {
+      said: mayOpen(programme, state, list, question) ? 'questionNotOpened' : 'notFound',
+      next: standing(list),
+    };
   }
   const told = (end: End, chosen: Does | null, isNew: boolean): Step => {
     const next = standing([...list.slice(0, -1), { ...last, end, chosen }]);
-    const isBlocked = end !== 'correct' && !mayOpen(programme, next, next.tries[question] ?? [], question);
+    const isBlocked =
+      end !== 'correct' && !mayOpen(programme, next, next.tries[question] ?? [], question);
     const reward = end === 'correct' && does !== 'timeOut' ? earned(programme, next, question) : 0;
     const opens = isNew && end === 'correct' && passed(next) === programme.minimum;
     const isCorrect = end === 'expired' ? null : end === 'correct';
@@ -79,7 +90,10 @@ export function step(programme: Programme, state: State, { question, does }: Cal
     const isEarly = last.end === null && state.now < last.deadline - programme.grace;
     if (before === undefined || !isEarly) return told(last.end ?? 'expired', last.chosen, false);
     // The countdown of the chance before, in another window: its end is told, and the running chance stays.
-    return { said: `${before.end === 'wrong' ? false : null} false 0 ${passed(state)} false`, next: standing(list) };
+    return {
+      said: `${before.end === 'wrong' ? false : null} false 0 ${passed(state)} false`,
+      next: standing(list),
+    };
   }
   if (last.end === 'expired') return { said: 'tooLate', next: standing(list) };
   if (last.end === null && does === 'foreign') return { said: 'badInput', next: standing(list) };
@@ -90,7 +104,12 @@ export function step(programme: Programme, state: State, { question, does }: Cal
   return { said, next: standing(list) };
 }
 
-function mayOpen({ questions, again }: Programme, { now }: State, list: readonly Try[], question: number): boolean {
+function mayOpen(
+  { questions, again }: Programme,
+  { now }: State,
+  list: readonly Try[],
+  question: number,
+): boolean {
   const { opens, closes } = questions[question] ?? { opens: 0, closes: 0 };
   const end = list.at(-1)?.end;
   if (end === null || end === 'correct') return false;

@@ -36,9 +36,13 @@ export async function wronglyOpened(
   const toldOf = new Map(rows.map(({ id, told }) => [id, told]));
   return openings.flatMap(({ person, answers }) => {
     const refused = answers.filter(({ status }) => status !== 200).length;
-    const opened = answers.filter((answer) => answer.status === 200 && json<Replied>(answer).data.padlockOpened).length;
+    const opened = answers.filter(
+      (answer) => answer.status === 200 && json<Replied>(answer).data.padlockOpened,
+    ).length;
     const told = toldOf.get(person.id) ?? 0;
     if (refused === 0 && opened === 1 && told === 1) return [];
-    return [`${person.id}: ${refused} refused, ${opened} opened the padlock, told of it ${told} times`];
+    return [
+      `${person.id}: ${refused} refused, ${opened} opened the padlock, told of it ${told} times`,
+    ];
   });
 }

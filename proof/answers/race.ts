@@ -25,7 +25,9 @@ const waves = [
 ] as const;
 
 /** Every reply is sent to each question so often at once, in all. */
-export const repliesEach = waves.flatMap((wave) => Object.values(wave)).reduce((sum, count) => sum + count, 0);
+export const repliesEach = waves
+  .flatMap((wave) => Object.values(wave))
+  .reduce((sum, count) => sum + count, 0);
 
 /** Right and wrong ones, reports that the time ran out, lies about the time, and looks, which open the next chance. */
 function shots(wave: (typeof waves)[number], { right, wrong }: Question, shuffle: Shuffle): Shot[] {
@@ -44,11 +46,20 @@ function shots(wave: (typeof waves)[number], { right, wrong }: Question, shuffle
 }
 
 type Shuffle = <T>(list: readonly T[]) => T[];
-export type Race = { readonly person: Answerer; readonly question: Question; readonly heard: readonly Heard[] };
+export type Race = {
+  readonly person: Answerer;
+  readonly question: Question;
+  readonly heard: readonly Heard[];
+};
 type Heard = { readonly sent: Sent | 'look'; readonly answer: Answer };
 
 /** Both devices open the question at once, then a wave is sent at once; and the same for the second chance. */
-export async function race(club: TestServer, person: Answerer, question: Question, shuffle: Shuffle): Promise<Race> {
+export async function race(
+  club: TestServer,
+  person: Answerer,
+  question: Question,
+  shuffle: Shuffle,
+): Promise<Race> {
   const heard: Heard[] = [];
   for (const wave of waves) {
     await Promise.all(person.tokens.map((token) => look(club, token, question)));
@@ -56,7 +67,9 @@ export async function race(club: TestServer, person: Answerer, question: Questio
       const token = person.tokens[device];
       return {
         sent,
-        answer: await (sent === 'look' ? look(club, token, question) : reply(club, token, question, sent)),
+        answer: await (sent === 'look'
+          ? look(club, token, question)
+          : reply(club, token, question, sent)),
       };
     });
     heard.push(...(await Promise.all(sent)));
@@ -74,7 +87,11 @@ export function unexpected(races: readonly Race[]): string[] {
 }
 
 type Replied = { readonly data: { readonly isCorrect: boolean | null; readonly reward: number } };
-type Attempt = { readonly person_id: number; readonly question_id: number; readonly number: number } & Ended;
+type Attempt = {
+  readonly person_id: number;
+  readonly question_id: number;
+  readonly number: number;
+} & Ended;
 type Ended = { readonly outcome: string | null; readonly reply_ids: readonly string[] | null };
 
 /** Responses that contradict the database, and chances beyond the two. */
@@ -93,7 +110,10 @@ export async function untrue({ kysely }: Database, races: readonly Race[]): Prom
     return [
       ...(tooMany ? [`${name} had ${own.map(({ outcome }) => outcome).join(', ')}`] : []),
       ...told
-        .filter(({ sent, answer }) => sent !== 'look' && !isWritten(own, sent, json<Replied>(answer).data))
+        .filter(
+          ({ sent, answer }) =>
+            sent !== 'look' && !isWritten(own, sent, json<Replied>(answer).data),
+        )
         .map(({ sent, answer }) => `${name} was told ${answer.text} for ${JSON.stringify(sent)}`),
     ];
   });
@@ -103,7 +123,11 @@ function keyOf({ person_id, question_id }: Pick<Attempt, 'person_id' | 'question
   return `${person_id}/${question_id}`;
 }
 
-function isWritten(attempts: readonly Attempt[], sent: Sent, { isCorrect, reward: points }: Replied['data']): boolean {
+function isWritten(
+  attempts: readonly Attempt[],
+  sent: Sent,
+  { isCorrect, reward: points }: Replied['data'],
+): boolean {
   if (sent.state === 'timeOut') return points === 0 && attempts.length > 0;
   const outcome = isCorrect === true ? 'correct' : 'wrong';
   return attempts.some(

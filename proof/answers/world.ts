@@ -43,7 +43,9 @@ export type AnswersWorld = {
   participants(count: number): Promise<Participant[]>;
 };
 
-const nameOf = new Map<string, string>(Object.entries(failures).map(([name, { message }]) => [message, name]));
+const nameOf = new Map<string, string>(
+  Object.entries(failures).map(([name, { message }]) => [message, name]),
+);
 
 export async function answersWorld(): Promise<AnswersWorld> {
   const times = new AsyncLocalStorage<{ now: number }>();
@@ -54,12 +56,17 @@ export async function answersWorld(): Promise<AnswersWorld> {
     .insertInto('setting')
     .values([
       { name: 'knowledge_minimum', valid_from: '2026-01-01', value: String(programme.minimum) },
-      { name: 'second_chance_reward_percent', valid_from: '2026-01-01', value: String(programme.laterPercent) },
+      {
+        name: 'second_chance_reward_percent',
+        valid_from: '2026-01-01',
+        value: String(programme.laterPercent),
+      },
     ])
     .execute();
   const questions: TestQuestion[] = [];
   for (const { opens, closes, reward } of programme.questions) {
-    const at = (seconds: number): string => new Date(opening.getTime() + seconds * 1_000).toISOString();
+    const at = (seconds: number): string =>
+      new Date(opening.getTime() + seconds * 1_000).toISOString();
     const wish = { seconds: programme.limit, reward, opensAt: at(opens), closesAt: at(closes) };
     questions.push(await world.question(wish));
   }
@@ -68,9 +75,18 @@ export async function answersWorld(): Promise<AnswersWorld> {
     const { slug = '', right = [], wrong = [] } = questions[question] ?? {};
     const headers = { authorization: `Bearer ${token}` };
     if (does === 'look') {
-      const { body } = await app.inject({ method: 'GET', url: `/api/v1/question/${slug}`, headers });
-      const { data, message = '' } = JSON.parse(body) as Told<{ attempt: number; remainingMs: number | null }>;
-      return data === undefined ? (nameOf.get(message) ?? body) : `${data.attempt} ${data.remainingMs}`;
+      const { body } = await app.inject({
+        method: 'GET',
+        url: `/api/v1/question/${slug}`,
+        headers,
+      });
+      const { data, message = '' } = JSON.parse(body) as Told<{
+        attempt: number;
+        remainingMs: number | null;
+      }>;
+      return data === undefined
+        ? (nameOf.get(message) ?? body)
+        : `${data.attempt} ${data.remainingMs}`;
     }
     const sent = sentFor(does, right, wrong);
     const url = `/api/v1/questions/${slug}/reply`;
@@ -117,12 +133,21 @@ type Replied = {
 /** What the client says about its time is a lie. */
 function sentFor(does: Does, right: readonly string[], wrong: readonly string[]): object {
   if (does === 'timeOut') return { state: 'timeOut', responseTime: 1 };
-  const replies = { right, wrong: wrong.slice(0, 1), otherwise: wrong.slice(1, 2), foreign: ['obca'], look: [] }[does];
+  const replies = {
+    right,
+    wrong: wrong.slice(0, 1),
+    otherwise: wrong.slice(1, 2),
+    foreign: ['obca'],
+    look: [],
+  }[does];
   return { state: 'sendAnswer', replies, responseTime: 0.5 };
 }
 
 /** A second open session for each. */
-export async function secondTokens({ kysely }: Database, personIds: readonly number[]): Promise<string[]> {
+export async function secondTokens(
+  { kysely }: Database,
+  personIds: readonly number[],
+): Promise<string[]> {
   const tokens = personIds.map(() => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
   await sql`

@@ -60,14 +60,24 @@ export async function growthOf(
     // What the inputs before left behind is swept up before a suspicion is looked into.
     if (attempt > 0) collect();
     // At the edge of a cache or of the heap a step is no growth: it is looked at beyond it, too.
-    if (attempt > 0 && attempt === attempts / 2 && size * 2 * times <= sizeMax && found.large < givenUpMs / 4) {
+    if (
+      attempt > 0 &&
+      attempt === attempts / 2 &&
+      size * 2 * times <= sizeMax &&
+      found.large < givenUpMs / 4
+    ) {
       size *= 2;
       found = untried;
     }
     found = await inTurns(found, input(size), input(size * times), run);
     factor = Math.min(factor, perDoubling(found.large / Math.max(found.small, 0.05), times));
   }
-  return { name, factor: isMeasured(found.large) ? factor : 0, size: size * times, ms: found.large };
+  return {
+    name,
+    factor: isMeasured(found.large) ? factor : 0,
+    size: size * times,
+    ms: found.large,
+  };
 }
 
 /** A suspicion is looked into so often; what is known to grow needs one. */
@@ -76,7 +86,12 @@ const attemptsUsual = 8;
 type Pair = { readonly small: number; readonly large: number };
 const untried: Pair = { small: Number.POSITIVE_INFINITY, large: Number.POSITIVE_INFINITY };
 
-async function inTurns(before: Pair, small: unknown, large: unknown, run: Costing['run']): Promise<Pair> {
+async function inTurns(
+  before: Pair,
+  small: unknown,
+  large: unknown,
+  run: Costing['run'],
+): Promise<Pair> {
   let found = before;
   for (let turn = 0; turn < 3; turn += 1) {
     found = {
@@ -92,7 +107,11 @@ function perDoubling(ratio: number, times: number): number {
   return times === 4 ? Math.sqrt(ratio) : ratio;
 }
 
-async function least(input: unknown, run: (input: never) => unknown, times: number): Promise<number> {
+async function least(
+  input: unknown,
+  run: (input: never) => unknown,
+  times: number,
+): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let time = 0; time < times; time += 1) {
     const before = threadTime();

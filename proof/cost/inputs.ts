@@ -1,7 +1,15 @@
 import { canonicalIban, isPesel, isPolishIban, isZipCode } from '@klub/contract/identity';
 import { zipSync } from 'fflate';
-import { harmlessName, withoutMetadata } from '../../apps/server/src/infra/files/attachments.rules.ts';
-import { compoundFile, mainTypes, officeFile, zipped } from '../../apps/server/src/infra/files/attachments.testing.ts';
+import {
+  harmlessName,
+  withoutMetadata,
+} from '../../apps/server/src/infra/files/attachments.rules.ts';
+import {
+  compoundFile,
+  mainTypes,
+  officeFile,
+  zipped,
+} from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { attachmentType } from '../../apps/server/src/infra/files/attachments.ts';
 import { cleanHtml, depthOfHtml, isBlankHtml } from '../../apps/server/src/infra/html.ts';
 import { e164Of } from '../../apps/server/src/infra/phone.ts';
@@ -132,7 +140,13 @@ const textReaders: Readonly<Record<string, { run(text: string): unknown; sizeMax
     sizeMax: 8 * mib,
   },
   'day, month, moment, number, yes or no': {
-    run: (text) => [dayFrom(text), monthFrom(text), momentFrom(text, 'end'), wholeNumberOf(text), yesNoFrom(text)],
+    run: (text) => [
+      dayFrom(text),
+      monthFrom(text),
+      momentFrom(text, 'end'),
+      wholeNumberOf(text),
+      yesNoFrom(text),
+    ],
     sizeMax: 262_144,
   },
   'thresholds, key, subtitle': {
@@ -173,7 +187,8 @@ async function readSheet(content: string | Buffer): Promise<void> {
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le');
-const windows1250 = (text: string): Buffer => Buffer.concat([Buffer.from(text, 'latin1'), Buffer.from([0xb3, 0x0a])]);
+const windows1250 = (text: string): Buffer =>
+  Buffer.concat([Buffer.from(text, 'latin1'), Buffer.from([0xb3, 0x0a])]);
 
 const csvFiles: Readonly<Record<string, (text: string) => string | Buffer>> = {
   'CSV: the whole file': (text) => text,
@@ -185,18 +200,26 @@ const csvFiles: Readonly<Record<string, (text: string) => string | Buffer>> = {
 
 /** Parts of a workbook, each as long as asked. */
 const workbooks: Readonly<Record<string, (size: number) => Buffer>> = {
-  'rows without content': (size) => workbook({ strings: [], rows: [`</row>${'<row/>'.repeat(size / 6)}<row>`] }),
+  'rows without content': (size) =>
+    workbook({ strings: [], rows: [`</row>${'<row/>'.repeat(size / 6)}<row>`] }),
   'cells without content': (size) => workbook({ strings: [], rows: ['<c/>'.repeat(size / 4)] }),
   'last columns alone': (size) =>
-    workbook({ strings: [], rows: Array.from({ length: size / 64 }, () => '<c r="XFD1"><v>1</v></c>') }),
+    workbook({
+      strings: [],
+      rows: Array.from({ length: size / 64 }, () => '<c r="XFD1"><v>1</v></c>'),
+    }),
   'cells of one row': (size) =>
     workbook({ strings: [], rows: ['<c><v>1</v></c>'.repeat(Math.min(16_000, size / 16))] }),
-  'a cell in pieces': (size) => workbook({ strings: [], rows: [`<c><v>${'a<!-- -->'.repeat(size / 9)}</v></c>`] }),
+  'a cell in pieces': (size) =>
+    workbook({ strings: [], rows: [`<c><v>${'a<!-- -->'.repeat(size / 9)}</v></c>`] }),
   comments: (size) => workbook({ strings: [], rows: [], before: '<!-- -->'.repeat(size / 8) }),
-  'a comment that never ends': (size) => workbook({ strings: [], rows: [], before: `<!--${'- '.repeat(size / 2)}` }),
-  'a tag that never ends': (size) => workbook({ strings: [], rows: [], before: `<a ${'x="" '.repeat(size / 5)}` }),
+  'a comment that never ends': (size) =>
+    workbook({ strings: [], rows: [], before: `<!--${'- '.repeat(size / 2)}` }),
+  'a tag that never ends': (size) =>
+    workbook({ strings: [], rows: [], before: `<a ${'x="" '.repeat(size / 5)}` }),
   'nested elements': (size) => workbook({ strings: [], rows: ['<a>'.repeat(size / 3)] }),
-  entities: (size) => workbook({ strings: [], rows: [`<c><v>${'&amp;'.repeat(size / 5)}</v></c>`] }),
+  entities: (size) =>
+    workbook({ strings: [], rows: [`<c><v>${'&amp;'.repeat(size / 5)}</v></c>`] }),
   'shared texts without content': (size) =>
     workbook({ strings: [], rows: [], sharedStrings: '<si/>'.repeat(size / 5) }),
   'a shared text in pieces': (size) =>
@@ -218,15 +241,22 @@ const workbooks: Readonly<Record<string, (size: number) => Buffer>> = {
 
 const pngOf = (size: number): Buffer => {
   const chunk = Buffer.from('00000000494441540000 0000'.replace(' ', ''), 'hex');
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...Array.from({ length: size / 12 }, () => chunk)]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    ...Array.from({ length: size / 12 }, () => chunk),
+  ]);
 };
 const jpegOf = (size: number, part: string): Buffer =>
-  Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.from(part.repeat((size * 2) / part.length), 'hex')]);
+  Buffer.concat([
+    Buffer.from('ffd8', 'hex'),
+    Buffer.from(part.repeat((size * 2) / part.length), 'hex'),
+  ]);
 /** A chain of sectors, each pointing to the next. */
 const compoundOf = (size: number): Buffer => {
   const sectors = Math.max(4, Math.floor(size / 512));
   const file = Buffer.concat([compoundFile('Workbook'), Buffer.alloc(sectors * 512, 0xff)]);
-  for (let at = 512; at + 8 < file.length; at += 4) file.writeUInt32LE(((at - 512) / 4) % sectors, at);
+  for (let at = 512; at + 8 < file.length; at += 4)
+    file.writeUInt32LE(((at - 512) / 4) % sectors, at);
   return file;
 };
 const entries = (size: number): Record<string, string> =>
@@ -238,9 +268,15 @@ const attachments: Readonly<Record<string, { of(size: number): Buffer; type: str
   'JPEG of fill bytes': { of: (size) => jpegOf(size, 'ff'), type: 'jpg' },
   'JPEG of empty segments': { of: (size) => jpegOf(size, 'ffe10002'), type: 'jpg' },
   'JPEG of end marks': { of: (size) => jpegOf(size, 'ffd9'), type: 'jpg' },
-  'PDF of end marks': { of: (size) => Buffer.from(`%PDF-1.4 ${'%%EO startxre '.repeat(size / 14)}`), type: 'pdf' },
+  'PDF of end marks': {
+    of: (size) => Buffer.from(`%PDF-1.4 ${'%%EO startxre '.repeat(size / 14)}`),
+    type: 'pdf',
+  },
   'compound file of one chain': { of: compoundOf, type: 'xls' },
-  'archive of many entries': { of: (size) => officeFile(mainTypes.xlsx, entries(size)), type: 'xlsx' },
+  'archive of many entries': {
+    of: (size) => officeFile(mainTypes.xlsx, entries(size)),
+    type: 'xlsx',
+  },
   'archive with a long list of types': {
     of: (size) => officeFile(`${'ContentType="" '.repeat(size / 15)}`),
     type: 'docx',
@@ -250,7 +286,8 @@ const attachments: Readonly<Record<string, { of(size: number): Buffer; type: str
     type: 'odt',
   },
   'archive of ends of archives': {
-    of: (size) => Buffer.concat([Buffer.from(zipSync({})), Buffer.from('PK\u0005\u0006'.repeat(size / 4))]),
+    of: (size) =>
+      Buffer.concat([Buffer.from(zipSync({})), Buffer.from('PK\u0005\u0006'.repeat(size / 4))]),
     type: 'ods',
   },
 };
@@ -258,15 +295,26 @@ const attachments: Readonly<Record<string, { of(size: number): Buffer; type: str
 /** Every parser with every shape: one line is one input that is doubled. */
 export function costings(all: readonly Shape[]): Costing[] {
   const texts = Object.entries(textReaders).flatMap(([reader, { run, sizeMax }]) =>
-    all.map(({ name, of }) => ({ name: `${reader}: ${name}`, input: of, run: (text: string) => run(text), sizeMax })),
+    all.map(({ name, of }) => ({
+      name: `${reader}: ${name}`,
+      input: of,
+      run: (text: string) => run(text),
+      sizeMax,
+    })),
   );
   const csv = Object.entries(csvFiles).flatMap(([file, wrap]) =>
     all.map(({ name, of }) => ({
-      ...{ name: `${file}: ${name}`, input: (size: number) => wrap(of(size)), run: readSheet, sizeMax: 4 * mib },
+      name: `${file}: ${name}`,
+      input: (size: number) => wrap(of(size)),
+      run: readSheet,
+      sizeMax: 4 * mib,
     })),
   );
   const books = Object.entries(workbooks).map(([name, input]) => ({
-    ...{ name: `XLSX: ${name}`, input, run: readSheet, sizeMax: 8 * mib },
+    name: `XLSX: ${name}`,
+    input,
+    run: readSheet,
+    sizeMax: 8 * mib,
   }));
   const files = Object.entries(attachments).map(([name, { of, type }]) => ({
     name: `attachment: ${name}`,

@@ -28,30 +28,49 @@ proof('PR20', 'no input of a parser costs more than it weighs', async ({ judge, 
     {
       name: 'control',
       input: (size) => 'x'.repeat(size),
-      run: (text: string) => [...text].reduce((kept, letter) => Buffer.from(kept + letter).toString('latin1'), ''),
+      run: (text: string) =>
+        [...text].reduce((kept, letter) => Buffer.from(kept + letter).toString('latin1'), ''),
       sizeMax: mib,
     },
     1,
   );
   judge.atLeast('control: growth of a quadratic pattern, doubled', 1, quadratic.factor, 3);
-  judge.atLeast('control: growth of a quadratic concatenation, doubled', 1, concatenated.factor, 2.8);
+  judge.atLeast(
+    'control: growth of a quadratic concatenation, doubled',
+    1,
+    concatenated.factor,
+    2.8,
+  );
 
   const all = shapes(randomOf(20), scale({ full: 120, short: 6 }));
   // Some of them when there is little time, the dear parts of workbooks and attachments more often.
-  const seed = Number(process.env['PROOF_SEED'] ?? scale({ full: randomInt(1_000_000), short: 20 }));
+  const seed = Number(
+    process.env['PROOF_SEED'] ?? scale({ full: randomInt(1_000_000), short: 20 }),
+  );
   console.log(`Seed of the inputs: PROOF_SEED=${seed}`);
   const lines = shuffled(costings(all), randomOf(seed)).filter(({ name }, at) => {
     const isFile = /^(XLSX|attachment)/.test(name);
     return at % scale({ full: 1, short: isFile ? 4 : 16 }) === 0;
   });
   const grown = await growths(lines);
-  judge.none(`inputs that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
-  judge.atMost('largest growth of a measurable input, doubled', measurable(grown).length, largest(grown), factorMax);
+  judge.none(
+    `inputs that grow more than ${factorMax} times when doubled`,
+    grown.length,
+    steep(grown),
+  );
+  judge.atMost(
+    'largest growth of a measurable input, doubled',
+    measurable(grown).length,
+    largest(grown),
+    factorMax,
+  );
 });
 
 proof('PR20', 'no pattern costs more than its text weighs', async ({ judge, scale }) => {
   const every = scale({ full: 1, short: 4 });
-  const all = shapes(randomOf(21), scale({ full: 200, short: 10 })).filter((_, at) => at % every === 0);
+  const all = shapes(randomOf(21), scale({ full: 200, short: 10 })).filter(
+    (_, at) => at % every === 0,
+  );
   const patterns = productPatterns().filter(({ name }) => !Object.hasOwn(patternExceptions, name));
   const grown: Growth[] = [];
   // What grows with the square takes half a second at the smaller size, too.
@@ -59,18 +78,31 @@ proof('PR20', 'no pattern costs more than its text weighs', async ({ judge, scal
   for (const { name, source, flags } of patterns) {
     // The literals of a pattern are what lets a search get far into it.
     const own = source.replaceAll(/\\.|[^\p{L}\p{N} ]/gu, '').slice(0, 20) || 'x';
-    const run = (text: string): unknown => text.replace(new RegExp(source, flags.replace('y', '')), '');
+    const run = (text: string): unknown =>
+      text.replace(new RegExp(source, flags.replace('y', '')), '');
     const tried: Shape[] = [
       ...all,
-      ...all.map((shape) => ({ name: `${own} ${shape.name}`, of: (size: number) => own + shape.of(size) })),
+      ...all.map((shape) => ({
+        name: `${own} ${shape.name}`,
+        of: (size: number) => own + shape.of(size),
+      })),
     ];
     grown.push(
       ...(await growths(
-        tried.map(({ name: shape, of }) => ({ name: `${name} on ${shape}`, input: of, run, sizeMax })),
+        tried.map(({ name: shape, of }) => ({
+          name: `${name} on ${shape}`,
+          input: of,
+          run,
+          sizeMax,
+        })),
       )),
     );
   }
-  judge.none(`patterns × shapes that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
+  judge.none(
+    `patterns × shapes that grow more than ${factorMax} times when doubled`,
+    grown.length,
+    steep(grown),
+  );
   judge.atLeast('patterns of the product', patterns.length, patterns.length, 150);
 });
 
@@ -84,16 +116,25 @@ proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) =
   const places: Readonly<Record<string, { send(text: string): unknown; sizeMax: number }>> = {
     'query string': {
       send: (text) =>
-        send({ url: `/healthz?a=${encodeURIComponent(text)}&${inHeader(text).replaceAll(/[ #]/g, '&')}` }),
+        send({
+          url: `/healthz?a=${encodeURIComponent(text)}&${inHeader(text).replaceAll(/[ #]/g, '&')}`,
+        }),
       sizeMax: 65_536,
     },
     path: { send: (text) => send({ url: `/api/v1/${encodeURIComponent(text)}` }), sizeMax: 65_536 },
-    'user-agent': { send: (text) => send({ headers: { 'user-agent': inHeader(text) } }), sizeMax: 65_536 },
+    'user-agent': {
+      send: (text) => send({ headers: { 'user-agent': inHeader(text) } }),
+      sizeMax: 65_536,
+    },
     host: { send: (text) => send({ headers: { host: inHeader(text) } }), sizeMax: 65_536 },
-    'accept-language': { send: (text) => send({ headers: { 'accept-language': inHeader(text) } }), sizeMax: 65_536 },
+    'accept-language': {
+      send: (text) => send({ headers: { 'accept-language': inHeader(text) } }),
+      sizeMax: 65_536,
+    },
     cookie: { send: (text) => send({ headers: { cookie: inHeader(text) } }), sizeMax: 65_536 },
     authorization: {
-      send: (text) => send({ url: '/api/v1/user/get', headers: { authorization: `Bearer ${inHeader(text)}` } }),
+      send: (text) =>
+        send({ url: '/api/v1/user/get', headers: { authorization: `Bearer ${inHeader(text)}` } }),
       sizeMax: 65_536,
     },
     'content-type': {
@@ -117,22 +158,38 @@ proof('PR20', 'no request costs more than it weighs', async ({ judge, scale }) =
       sizeMax: 262_144,
     },
     'value of a JSON body': {
-      send: (text) => send({ method: 'POST', url: '/authorization/token/', payload: { username: text } }),
+      send: (text) =>
+        send({ method: 'POST', url: '/authorization/token/', payload: { username: text } }),
       sizeMax: 131_072,
     },
   };
   const lines: Costing[] = Object.entries(places).flatMap(([place, { send: run, sizeMax }]) =>
-    all.map(({ name, of }) => ({ name: `${place}: ${name}`, input: of, run: (text: string) => run(text), sizeMax })),
+    all.map(({ name, of }) => ({
+      name: `${place}: ${name}`,
+      input: of,
+      run: (text: string) => run(text),
+      sizeMax,
+    })),
   );
   const grown = await growths(lines);
   await app.close();
-  judge.none(`requests that grow more than ${factorMax} times when doubled`, grown.length, steep(grown));
+  judge.none(
+    `requests that grow more than ${factorMax} times when doubled`,
+    grown.length,
+    steep(grown),
+  );
 });
 
 proof('PR20', 'a body costs nothing before its caller is admitted', async ({ judge, scale }) => {
   const { deps } = await testDeps();
   const account = accounts(deps);
-  const settings = { host: '127.0.0.1', port: 0, url: 'http://localhost:3001', trustedProxies: [], allowed: undefined };
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    url: 'http://localhost:3001',
+    trustedProxies: [],
+    allowed: undefined,
+  };
   const services = panelServices(deps);
   const club = await buildApp(deps, account);
   const panel = await buildPanel({ ...deps, ...account }, settings, services, () => settings.url);
@@ -163,7 +220,11 @@ proof('PR20', 'a body costs nothing before its caller is admitted', async ({ jud
     }
   }
   await Promise.all([club.close(), panel.close()]);
-  judge.none(`bodies of ${json.length} bytes that cost more than a quarter of parsing them`, 16, costs);
+  judge.none(
+    `bodies of ${json.length} bytes that cost more than a quarter of parsing them`,
+    16,
+    costs,
+  );
   judge.atMost('most CPU seconds of one refused body', 16, largest, ofParsing / 4);
 });
 
@@ -211,5 +272,8 @@ function largest(grown: readonly Growth[]): number {
 function steep(grown: readonly Growth[]): string[] {
   return grown
     .filter(({ factor }) => factor > factorMax)
-    .map(({ name, factor, size, ms }) => `${name}: ${factor.toFixed(2)} times, ${ms.toFixed(0)} ms at ${size}`);
+    .map(
+      ({ name, factor, size, ms }) =>
+        `${name}: ${factor.toFixed(2)} times, ${ms.toFixed(0)} ms at ${size}`,
+    );
 }

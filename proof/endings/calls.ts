@@ -32,9 +32,18 @@ type Way = {
   ) => Promise<Omit<Request, 'token'>> | Omit<Request, 'token'>;
 };
 
-type Ids = { readonly question: string; readonly reply: string; readonly pill: string; readonly customerId: number };
+type Ids = {
+  readonly question: string;
+  readonly reply: string;
+  readonly pill: string;
+  readonly customerId: number;
+};
 
-const post = (path: string, body: object = {}): Omit<Request, 'token'> => ({ method: 'POST', path, body });
+const post = (path: string, body: object = {}): Omit<Request, 'token'> => ({
+  method: 'POST',
+  path,
+  body,
+});
 
 export const ways: Readonly<Record<WritingCall, Way>> = {
   'POST /api/v1/logout': { role: 'user1', prepare: () => post('/api/v1/logout') },
@@ -43,18 +52,28 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
     role: 'user1',
     prepare: (_, __, round) =>
       post('/api/v1/user/updateandreturnerrors', {
-        ...{ firstname: `Anna${'abcdefghij'[round % 10]}`, lastname: 'Nowak', email: 'anna@example.pl' },
+        firstname: `Anna${'abcdefghij'[round % 10]}`,
+        lastname: 'Nowak',
+        email: 'anna@example.pl',
       }),
   },
   'POST /api/v1/user/update': {
     role: 'user1',
-    prepare: () => post('/api/v1/user/update', { password: 'Zielona łódka 27', passwordRepeat: 'Zielona łódka 27' }),
+    prepare: () =>
+      post('/api/v1/user/update', {
+        password: 'Zielona łódka 27',
+        passwordRepeat: 'Zielona łódka 27',
+      }),
   },
-  'POST /api/v1/user/delete': { role: 'user1', prepare: () => post('/api/v1/user/delete', { approvals: [] }) },
+  'POST /api/v1/user/delete': {
+    role: 'user1',
+    prepare: () => post('/api/v1/user/delete', { approvals: [] }),
+  },
   'POST /api/v1/slider/seen': { role: 'user1', prepare: () => post('/api/v1/slider/seen') },
   'POST /api/v1/notifications/:slug/update': {
     role: 'user1',
-    prepare: async ({ club }, { id }) => post(`/api/v1/notifications/${await addNotification(club, id)}/update`),
+    prepare: async ({ club }, { id }) =>
+      post(`/api/v1/notifications/${await addNotification(club, id)}/update`),
   },
   'POST /api/v1/notifications/hide-badge': {
     role: 'user1',
@@ -62,25 +81,32 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
   },
   'POST /api/v1/push': {
     role: 'user1',
-    prepare: () => post('/api/v1/push', { kinds: [{ kind: 'plan', isOn: false }], quietFrom: 22, quietTo: 7 }),
+    prepare: () =>
+      post('/api/v1/push', { kinds: [{ kind: 'plan', isOn: false }], quietFrom: 22, quietTo: 7 }),
   },
   'POST /api/v1/devices': {
     role: 'user1',
     prepare: () =>
       post('/api/v1/devices', {
         token: randomBytes(24).toString('hex'),
-        ...{ platform: 'android', version: '1.1.6', apiUrl: 'https://klub.example' },
+        platform: 'android',
+        version: '1.1.6',
+        apiUrl: 'https://klub.example',
       }),
   },
   'POST /api/v1/devices/forget': {
     role: 'user1',
-    prepare: async ({ club }, person) => post('/api/v1/devices/forget', { token: await addDevice(club, person) }),
+    prepare: async ({ club }, person) =>
+      post('/api/v1/devices/forget', { token: await addDevice(club, person) }),
   },
   'POST /api/v1/questions/:slug/reply': {
     role: 'user1',
     prepare: async ({ club, ids }, { token }) => {
       await ask(club, { path: `/api/v1/question/${ids.question}`, token });
-      return post(`/api/v1/questions/${ids.question}/reply`, { state: 'sendAnswer', replies: [ids.reply] });
+      return post(`/api/v1/questions/${ids.question}/reply`, {
+        state: 'sendAnswer',
+        replies: [ids.reply],
+      });
     },
   },
   'GET /api/v1/question/:slug': {
@@ -95,7 +121,11 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
     role: 'user1',
     prepare: (_, __, round) => {
       const form = new FormData();
-      const fields = { category: 'konto', email: 'anna@example.pl', message: `Dzień dobry, ${round}` };
+      const fields = {
+        category: 'konto',
+        email: 'anna@example.pl',
+        message: `Dzień dobry, ${round}`,
+      };
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       return { method: 'POST', path: '/api/v1/contact', form };
     },
@@ -112,16 +142,23 @@ export const ways: Readonly<Record<WritingCall, Way>> = {
     role: 'salesman',
     prepare: async ({ club, ids }, person) => {
       await giveCustomer(club, person, ids);
-      return post('/api/v1/invitations/post', { type: 'user1', prefix: 'MB', user_id: '1000412', phone: nextPhone() });
+      return post('/api/v1/invitations/post', {
+        type: 'user1',
+        prefix: 'MB',
+        user_id: '1000412',
+        phone: nextPhone(),
+      });
     },
   },
   'POST /api/v1/invitations/:id/resend': {
     role: 'salesman',
-    prepare: async (fixture, person) => post(`/api/v1/invitations/${await addInvitation(fixture, person)}/resend`),
+    prepare: async (fixture, person) =>
+      post(`/api/v1/invitations/${await addInvitation(fixture, person)}/resend`),
   },
   'POST /api/v1/invitations/:id/withdraw': {
     role: 'salesman',
-    prepare: async (fixture, person) => post(`/api/v1/invitations/${await addInvitation(fixture, person)}/withdraw`),
+    prepare: async (fixture, person) =>
+      post(`/api/v1/invitations/${await addInvitation(fixture, person)}/withdraw`),
   },
 };
 
@@ -134,7 +171,12 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
   const month = monthOf(now);
   await addQuestions(kysely, [
     {
-      ...{ slug: 'pytanie', seconds: 600, reward: 10, month, opensAt: opens_at, closesAt: closes_at },
+      slug: 'pytanie',
+      seconds: 600,
+      reward: 10,
+      month,
+      opensAt: opens_at,
+      closesAt: closes_at,
       replies: [{ id: 'tak', content: 'Tak', isRight: true }],
     },
   ]);
@@ -159,7 +201,11 @@ export async function addFixture(club: TestServer): Promise<Fixture> {
   return { club, ids: { question: 'pytanie', reply: 'tak', pill: 'pigulka', customerId } };
 }
 
-async function giveCustomer({ database }: TestServer, { id }: Person, { customerId }: Ids): Promise<void> {
+async function giveCustomer(
+  { database }: TestServer,
+  { id }: Person,
+  { customerId }: Ids,
+): Promise<void> {
   await lookAfter(database.kysely, id, customerId);
 }
 
@@ -183,8 +229,13 @@ async function addInvitation({ club, ids }: Fixture, person: Person): Promise<nu
   const { id } = await kysely
     .insertInto('invitation')
     .values({
-      ...{ inviter_id: person.id, person_id: invited?.id ?? 0, customer_id: ids.customerId, role: 'user1' },
-      ...{ invited_at: club.now(), withdrawn_at: null, replaced_at: null },
+      inviter_id: person.id,
+      person_id: invited?.id ?? 0,
+      customer_id: ids.customerId,
+      role: 'user1',
+      invited_at: club.now(),
+      withdrawn_at: null,
+      replaced_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -209,14 +260,24 @@ async function addNotification({ database, now }: TestServer, personId: number):
   return slug;
 }
 
-async function addDevice({ database, now }: TestServer, { id, token: session }: Person): Promise<string> {
+async function addDevice(
+  { database, now }: TestServer,
+  { id, token: session }: Person,
+): Promise<string> {
   const token = randomBytes(24).toString('hex');
   await database.kysely
     .insertInto('device')
     .values({
-      ...{ token, person_id: id, platform: 'android', version: '1.0.0', api_url: '', public_key: '', auth_secret: '' },
+      token,
+      person_id: id,
+      platform: 'android',
+      version: '1.0.0',
+      api_url: '',
+      public_key: '',
+      auth_secret: '',
       session_hash: createHash('sha256').update(session).digest(),
-      ...{ created_at: now(), updated_at: now() },
+      created_at: now(),
+      updated_at: now(),
     })
     .execute();
   return token;

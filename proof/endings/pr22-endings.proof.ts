@@ -48,7 +48,9 @@ for (const ending of endings) {
       judge.none(
         `${ending}: public calls without an answer of the contract`,
         open.length,
-        open.filter(({ status }) => status === 0 || status >= 500).map(({ call, status }) => `${call} ${status}`),
+        open
+          .filter(({ status }) => status === 0 || status >= 500)
+          .map(({ call, status }) => `${call} ${status}`),
       );
       judge.atLeast(
         `control: public calls that the ${ending} met`,
@@ -69,11 +71,18 @@ for (const ending of endings) {
         behind.length,
         behind.filter(({ isWritten }) => isWritten).map(({ call }) => call),
       );
-      judge.atLeast('control: calls that stood behind it', queued.length, behind.length, queued.length * 0.5);
+      judge.atLeast(
+        'control: calls that stood behind it',
+        queued.length,
+        behind.length,
+        queued.length * 0.5,
+      );
       judge.none(
         `${ending}: calls without an answer of the contract`,
         races.length,
-        races.filter(({ status }) => status === 0 || status >= 500).map(({ call, status }) => `${call} ${status}`),
+        races
+          .filter(({ status }) => status === 0 || status >= 500)
+          .map(({ call, status }) => `${call} ${status}`),
       );
       judge.atLeast(
         `control: times that the ${ending} was done`,

@@ -5,9 +5,18 @@ import { type Ending, type Going, atOnce, erasedRows, finish } from './race.ts';
 
 /** Calls without a session that write about the person whose number they name. */
 export const publicCalls = {
-  'POST /authorization': { hasPassword: true, body: (username: string) => ({ username, password }) },
-  'POST /authorization/token/': { hasPassword: false, body: (username: string) => ({ username, approvals: [] }) },
-  'POST /authorization/remind-password': { hasPassword: true, body: (username: string) => ({ username }) },
+  'POST /authorization': {
+    hasPassword: true,
+    body: (username: string) => ({ username, password }),
+  },
+  'POST /authorization/token/': {
+    hasPassword: false,
+    body: (username: string) => ({ username, approvals: [] }),
+  },
+  'POST /authorization/remind-password': {
+    hasPassword: true,
+    body: (username: string) => ({ username }),
+  },
 } as const;
 export type PublicCall = keyof typeof publicCalls;
 
@@ -31,7 +40,12 @@ export async function racePublic(
   const { hasPassword, body } = publicCalls[call];
   const [person] = (await addPeople(club, 1, { hasPassword })) as [Person];
   const path = call.slice('POST '.length);
-  const request: Request = { method: 'POST', path, body: body(person.phone), source: sourceOf(6_000_000 + ++sources) };
+  const request: Request = {
+    method: 'POST',
+    path,
+    body: body(person.phone),
+    source: sourceOf(6_000_000 + ++sources),
+  };
   let token: string | undefined;
   const begin = async () => {
     const answer = await ask(club, request);
@@ -49,6 +63,13 @@ export async function racePublic(
   // Who logs in after a logout everywhere may; it is certain only that the call was answered first.
   const mustBeOut = takesSessions && (ending !== 'logout everywhere' || round % 8 === 1);
   const isIn =
-    token !== undefined && mustBeOut && (await ask(club, { path: '/api/v1/user/get', token })).status === 200;
-  return { call, status, hasEnded, left: [...rows, ...(isIn ? ['a session'] : [])].map((what) => `${call}: ${what}`) };
+    token !== undefined &&
+    mustBeOut &&
+    (await ask(club, { path: '/api/v1/user/get', token })).status === 200;
+  return {
+    call,
+    status,
+    hasEnded,
+    left: [...rows, ...(isIn ? ['a session'] : [])].map((what) => `${call}: ${what}`),
+  };
 }

@@ -70,7 +70,13 @@ export async function race(
     .map(([table]) => `${call} × ${ending}: ${table}`);
   const left = ending === 'deletion' && hasEnded ? await erasedRows(club, person) : [];
   return {
-    ...{ call, ending, status, isWritten: status === 200, isBehind, hasEnded, late },
+    call,
+    ending,
+    status,
+    isWritten: status === 200,
+    isBehind,
+    hasEnded,
+    late,
     left: left.map((table) => `${call}: ${table}`),
   };
 }
@@ -82,12 +88,20 @@ function isOwnEnd(call: WritingCall, ending: Ending): boolean {
 
 /** What `eraseTraces` takes. */
 const erased: ReadonlySet<string> = new Set([
-  ...['device.person_id', 'push_setting.person_id', 'notification.person_id', 'known_device.person_id'],
-  ...['temporary_password.person_id', 'temporary_password_try.person_id', 'unread_change.person_id'],
+  'device.person_id',
+  'push_setting.person_id',
+  'notification.person_id',
+  'known_device.person_id',
+  'temporary_password.person_id',
+  'temporary_password_try.person_id',
+  'unread_change.person_id',
 ]);
 
 /** Rounds of the server write here at any time; what a person causes of it is a trace of its own (`ownNotifications`). */
-const byRounds: ReadonlySet<string> = new Set(['notification.person_id', 'unread_change.person_id']);
+const byRounds: ReadonlySet<string> = new Set([
+  'notification.person_id',
+  'unread_change.person_id',
+]);
 
 export type Going = readonly [
   calling: Promise<{ readonly status: number }>,
@@ -161,7 +175,10 @@ async function waitingBehind(transaction: Transaction<Schema>): Promise<number[]
  *
  * @param before connections that stood there before the call
  */
-async function isWaiting(transaction: Transaction<Schema>, before: readonly number[]): Promise<boolean> {
+async function isWaiting(
+  transaction: Transaction<Schema>,
+  before: readonly number[],
+): Promise<boolean> {
   for (let look = 0; look < 30; look += 1) {
     await sql`select pg_stat_clear_snapshot()`.execute(transaction);
     const { rows } = await sql`
@@ -177,7 +194,9 @@ async function isWaiting(transaction: Transaction<Schema>, before: readonly numb
 /** Names of the tables that still hold something of a deleted person. */
 export async function erasedRows(club: TestServer, person: Person): Promise<string[]> {
   const traces = await tracesOf(club, person);
-  return [...traces].filter(([table, text]) => text !== '0 ' && erased.has(table)).map(([table]) => table);
+  return [...traces]
+    .filter(([table, text]) => text !== '0 ' && erased.has(table))
+    .map(([table]) => table);
 }
 
 /**
@@ -192,7 +211,12 @@ export async function finish(
   byImport: boolean,
 ): Promise<boolean> {
   if (ending === 'deletion') {
-    const { status } = await ask(club, { method: 'POST', path: '/api/v1/user/delete', token, body: { approvals: [] } });
+    const { status } = await ask(club, {
+      method: 'POST',
+      path: '/api/v1/user/delete',
+      token,
+      body: { approvals: [] },
+    });
     return status === 200;
   }
   if (byImport) {
@@ -209,7 +233,11 @@ export async function finish(
     };
     await transaction.updateTable('person').set(changed[ending]).where('id', '=', id).execute();
     if (ending === 'change of role') return;
-    await transaction.updateTable('session').set({ revoked_at: now }).where('person_id', '=', id).execute();
+    await transaction
+      .updateTable('session')
+      .set({ revoked_at: now })
+      .where('person_id', '=', id)
+      .execute();
   });
   return true;
 }
@@ -233,14 +261,18 @@ async function importEnding(
     'change of role': `${phone};${role};;`,
   };
   const deps = {
-    ...{ database: club.database, clock: club, random: systemRandom },
-    ...{ vault: await serverVault(club), files: diskStore(club.home.dataDir) },
+    database: club.database,
+    clock: club,
+    random: systemRandom,
+    vault: await serverVault(club),
+    files: diskStore(club.home.dataDir),
   };
   const content = `telefon;rola;zablokowany;wyloguj\n${row[ending]}\n`;
   const files = [memorySource('uczestnicy.csv', content, club.home.dataDir)];
   const report = await importProgramme(deps, { files });
   const [file] = report.files;
-  if (file === undefined || file.problemCount > 0) throw new Error(`Not imported: ${JSON.stringify(report.files)}`);
+  if (file === undefined || file.problemCount > 0)
+    throw new Error(`Not imported: ${JSON.stringify(report.files)}`);
   return file.changed === 1;
 }
 
@@ -250,7 +282,10 @@ let columns: readonly { readonly table: string; readonly column: string }[] | un
 const contentOf = (table: string) => (table === 'contact_message' ? sql`t.id::text` : sql`t::text`);
 
 /** A text for each table that names people: how many rows are this person's, and what stands in them. */
-async function tracesOf({ database: { kysely } }: TestServer, { id }: Person): Promise<Map<string, string>> {
+async function tracesOf(
+  { database: { kysely } }: TestServer,
+  { id }: Person,
+): Promise<Map<string, string>> {
   columns ??= (
     await sql<{ table: string; column: string }>`
       select c.table_name as table, c.column_name as column from information_schema.columns c

@@ -29,14 +29,19 @@ export async function unprovenConsents(
   const byPerson = Map.groupBy(rows, ({ personId }) => personId);
   return members.flatMap(({ id, told }) => {
     const evidence = byPerson.get(id) ?? [];
-    const lacking = told.flatMap((one) => one.consents.filter((consent) => !evidence.some(proves(one, consent))));
+    const lacking = told.flatMap((one) =>
+      one.consents.filter((consent) => !evidence.some(proves(one, consent))),
+    );
     const asked = told.flatMap(({ consents }) => consents).length;
     if (lacking.length === 0 && evidence.length === asked && asked > 0) return [];
     return [`${id}: ${JSON.stringify(lacking)} of ${asked} lack among ${evidence.length} rows`];
   });
 }
 
-function proves({ channel, from, until, source, userAgent }: Told, { name, content, value }: Told['consents'][number]) {
+function proves(
+  { channel, from, until, source, userAgent }: Told,
+  { name, content, value }: Told['consents'][number],
+) {
   return (row: Evidence): boolean =>
     row.channel === channel &&
     [row.name, row.content, row.value].join() === [name, content, value].join() &&

@@ -55,7 +55,9 @@ proof(
       ['drugie', invited.slice(count / 2)],
     ] as const) {
       await publishApprovals(club, edition);
-      members.push(...(await each(half, 4, async (member) => ({ ...member, ...(await logIn(club, member)) }))));
+      members.push(
+        ...(await each(half, 4, async (member) => ({ ...member, ...(await logIn(club, member)) }))),
+      );
     }
     await each(members, 4, (member) => tellEverything(club, member));
     const leavers = members.slice(0, count);
@@ -69,7 +71,12 @@ proof(
     await operate(['backup', '--folder', backups], club.home.environment);
     const vault = await serverVault(club);
     const before = await wordsInDatabase(club.database, vault, words);
-    judge.atLeast('control: places in the database that have them before', words.length, before.length, words.length);
+    judge.atLeast(
+      'control: places in the database that have them before',
+      words.length,
+      before.length,
+      words.length,
+    );
 
     const asked = await each(leavers, 4, async (member) => ({
       id: member.id,
@@ -77,8 +84,17 @@ proof(
     }));
     await until('notes of all deletions', async () => notesIn(club) === count);
     const atOnce = await wordsInDatabase(club.database, vault, words);
-    judge.none('in the database at once, but for settlements and consents', words.length, outside(atOnce, keptByLaw));
-    judge.equal('envelopes that an operator may still open', count, await countOf(club, 'departure'), count);
+    judge.none(
+      'in the database at once, but for settlements and consents',
+      words.length,
+      outside(atOnce, keptByLaw),
+    );
+    judge.equal(
+      'envelopes that an operator may still open',
+      count,
+      await countOf(club, 'departure'),
+      count,
+    );
 
     await until('letters handed over before', async () => !(await hasLettersUnderWay(club)));
     mail.become('takes');
@@ -87,7 +103,11 @@ proof(
     await until('letters of those who stay', async () => mail.taken.length >= staying);
     await until('attachments removed', async () => filesIn(club, 'attachments').length === 0);
     const later = await wordsInDatabase(club.database, vault, words);
-    judge.none('in the database after the sweep, but for the same', words.length, outside(later, keptByLaw));
+    judge.none(
+      'in the database after the sweep, but for the same',
+      words.length,
+      outside(later, keptByLaw),
+    );
     const { dataDir } = club.home;
     judge.none('in files, names and contents', words.length, wordsInFiles(dataDir, words));
     judge.none('in the log', words.length, wordsIn(club.server().output(), words));
@@ -108,25 +128,47 @@ proof(
         outside(found, keptByLaw),
       );
       const others = await wordsInDatabase(restored.database, vault, stayersWords);
-      judge.atLeast('control: of those who stay in it', stayersWords.length, others.length, stayersWords.length);
+      judge.atLeast(
+        'control: of those who stay in it',
+        stayersWords.length,
+        others.length,
+        stayersWords.length,
+      );
     });
 
-    judge.none('consents that the database alone does not prove', count, await unprovenConsents(club.database, asked));
+    judge.none(
+      'consents that the database alone does not prove',
+      count,
+      await unprovenConsents(club.database, asked),
+    );
     await sweptAfter(club, () => shiftTo(club, lastDayKept));
     const named = (await wordsInDatabase(club.database, vault, words)).filter((place) =>
       place.startsWith('statement_identity.pesel'),
     );
-    judge.equal('names and numbers that settlements keep to the last day', count, named.length, count);
+    judge.equal(
+      'names and numbers that settlements keep to the last day',
+      count,
+      named.length,
+      count,
+    );
     await sweptAfter(club, () => shiftTo(club, firstDayAfter));
     const left = outside(await wordsInDatabase(club.database, vault, words), ['consent_event']);
-    judge.none('in the database on 1 January after the sixth year, but for consents', words.length, left);
+    judge.none(
+      'in the database on 1 January after the sixth year, but for consents',
+      words.length,
+      left,
+    );
     judge.equal(
       'tables with anything of them then: the evidence of consents',
       words.length,
       tablesOf(await wordsInDatabase(club.database, vault, words)).length,
       1,
     );
-    judge.none('consents that are not proven even then', count, await unprovenConsents(club.database, asked));
+    judge.none(
+      'consents that are not proven even then',
+      count,
+      await unprovenConsents(club.database, asked),
+    );
   },
 );
 

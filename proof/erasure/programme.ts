@@ -29,7 +29,11 @@ export function serverVault({ home }: TestServer): Promise<Vault> {
   return readVaultKeys(setting, home.dataDir).then((keys) => vault(keys, systemRandom));
 }
 
-export async function prepare(club: TestServer, seller: Person, people: readonly Person[]): Promise<void> {
+export async function prepare(
+  club: TestServer,
+  seller: Person,
+  people: readonly Person[],
+): Promise<void> {
   const { kysely } = club.database;
   await kysely
     .insertInto('contact_category')
@@ -40,14 +44,20 @@ export async function prepare(club: TestServer, seller: Person, people: readonly
     payer_address: 'ul. Prosta 1, 00-001 Warszawa',
     payer_account: 'PL61109010140000071219812874',
   };
-  const settings = Object.entries(payer).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const settings = Object.entries(payer).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }));
   await kysely
     .insertInto('setting')
     .values(settings.map((row) => ({ ...row, valid_from: '2030-01-01' })))
     .execute();
   const placeId = await addPlace(kysely);
   for (const { id } of people) await assign(kysely, id, placeId, '2031-01-01');
-  const { id: customer_id } = await kysely.selectFrom('customer').select('id').executeTakeFirstOrThrow();
+  const { id: customer_id } = await kysely
+    .selectFrom('customer')
+    .select('id')
+    .executeTakeFirstOrThrow();
   await kysely
     .insertInto('seller_customer')
     .values({ seller_id: seller.id, customer_id, from_date: '2031-01-01' })
@@ -55,7 +65,10 @@ export async function prepare(club: TestServer, seller: Person, people: readonly
 }
 
 /** Texts of approvals as the operator's file brings them; another text is another version. */
-export async function publishApprovals({ database, now }: TestServer, edition: string): Promise<void> {
+export async function publishApprovals(
+  { database, now }: TestServer,
+  edition: string,
+): Promise<void> {
   const rows = [
     `regulamin;logowanie;Regulamin ${edition};<p>Znam regulamin, wydanie ${edition}.</p>;tak;1`,
     `marketing;logowanie;Marketing ${edition};<p>Zgadzam się na wiadomości, wydanie ${edition}.</p>;nie;2`,
@@ -67,7 +80,11 @@ export async function publishApprovals({ database, now }: TestServer, edition: s
 }
 
 /** Closes the month and pays it, so that the law asks for names; the bank's files lie in a folder of the operator. */
-export async function settleAndPay(club: TestServer, people: readonly Person[], folder: string): Promise<void> {
+export async function settleAndPay(
+  club: TestServer,
+  people: readonly Person[],
+  folder: string,
+): Promise<void> {
   const { database } = club;
   const entries = people.map(({ id }) => ({
     person_id: id,
@@ -77,18 +94,33 @@ export async function settleAndPay(club: TestServer, people: readonly Person[], 
   }));
   await database.kysely
     .insertInto('ledger_entry')
-    .values(entries.map((entry) => ({ ...entry, cause: 'reka:1', revision: 1, created_at: club.now() })))
+    .values(
+      entries.map((entry) => ({ ...entry, cause: 'reka:1', revision: 1, created_at: club.now() })),
+    )
     .execute();
-  const deps = { config: readConfig(club.home.environment), database, clock: club, vault: await serverVault(club) };
-  await closeMonth(deps, { month: settledMonth, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' });
+  const deps = {
+    config: readConfig(club.home.environment),
+    database,
+    clock: club,
+    vault: await serverVault(club),
+  };
+  await closeMonth(deps, {
+    month: settledMonth,
+    closedBy: 'Anna Nowak',
+    listFile: null,
+    acceptedMissing: 'any',
+  });
   const order = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder };
   const made = await makePayout(deps, order);
-  if ('refused' in made || made.payout === null) throw new Error(`Nothing was paid: ${JSON.stringify(made)}`);
+  if ('refused' in made || made.payout === null)
+    throw new Error(`Nothing was paid: ${JSON.stringify(made)}`);
 }
 
 /** `npm run backup` or `npm run restore`, as the operator types it. */
 export function operate(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<string> {
-  return runWhole(['backup', ...args], { env: { ...environment, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń 1' } });
+  return runWhole(['backup', ...args], {
+    env: { ...environment, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń 1' },
+  });
 }
 
 /** A folder that goes when the test ends. */
@@ -110,7 +142,10 @@ export async function until(what: string, isDone: () => Promise<boolean>): Promi
 }
 
 /** Moves the clock and waits until the hourly sweep has run at the new time, which may be before `move` has returned. */
-export async function sweptAfter({ database: { kysely }, now }: TestServer, move: () => Promise<void>): Promise<void> {
+export async function sweptAfter(
+  { database: { kysely }, now }: TestServer,
+  move: () => Promise<void>,
+): Promise<void> {
   const moved = move();
   const since = now();
   await moved;
@@ -136,7 +171,12 @@ export async function hasLettersUnderWay({ database: { kysely } }: TestServer): 
   return (await underWay.executeTakeFirst()) !== undefined;
 }
 
-export async function countOf({ database: { kysely } }: Pick<TestServer, 'database'>, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(kysely);
+export async function countOf(
+  { database: { kysely } }: Pick<TestServer, 'database'>,
+  table: string,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)}`.execute(kysely);
   return rows[0]?.count ?? 0;
 }

@@ -3,12 +3,21 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import type { Vault } from '../../apps/server/src/infra/crypto/vault.ts';
-import { type Held, type Table, held, tables } from '../../apps/server/src/modules/privacy/privacy.columns.ts';
+import {
+  type Held,
+  type Table,
+  held,
+  tables,
+} from '../../apps/server/src/modules/privacy/privacy.columns.ts';
 
 /** Looks for words in every column of every table, opened where it is sealed, and in every file of a folder. */
 
 /** `table.column: word`, of all tables that the database has, known to the program or not. */
-export async function wordsInDatabase({ kysely }: Database, vault: Vault, words: readonly string[]): Promise<string[]> {
+export async function wordsInDatabase(
+  { kysely }: Database,
+  vault: Vault,
+  words: readonly string[],
+): Promise<string[]> {
   const { rows: names } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1
@@ -21,7 +30,8 @@ export async function wordsInDatabase({ kysely }: Database, vault: Vault, words:
     for (const column of Object.keys(rows[0]?.row ?? {})) {
       const seal = sealOf(name, column);
       const text = rows.map(({ row }) => readable(row[column], seal, vault)).join('\n');
-      if (text.trim() !== '') found.push(...wordsIn(text, words).map((word) => `${name}.${column}: ${word}`));
+      if (text.trim() !== '')
+        found.push(...wordsIn(text, words).map((word) => `${name}.${column}: ${word}`));
     }
   }
   return found;
@@ -44,7 +54,9 @@ export function wordsInFiles(folder: string, words: readonly string[]): string[]
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
-    const text = entry.isFile() ? `${entry.name}\n${readFileSync(path).toString('latin1')}` : entry.name;
+    const text = entry.isFile()
+      ? `${entry.name}\n${readFileSync(path).toString('latin1')}`
+      : entry.name;
     return wordsIn(text, words).map((word) => `${path.slice(folder.length + 1)}: ${word}`);
   });
 }

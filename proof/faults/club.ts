@@ -25,7 +25,12 @@ export async function openFaultyClub(): Promise<FaultyClub> {
   const cluster = await startCluster();
   onTestFinished(() => cluster.stop());
   const [sms, push, s3] = [await startSmsProvider(), await pushService(), await s3Server()];
-  const dice = { database: faultDice(11), sms: faultDice(12), push: faultDice(13), files: faultDice(14) };
+  const dice = {
+    database: faultDice(11),
+    sms: faultDice(12),
+    push: faultDice(13),
+    files: faultDice(14),
+  };
   const database = await postgresWire(join(cluster.folder, '.s.PGSQL.5432'), dice.database);
   const smsPort = await httpWire(sms.port, dice.sms);
   const pushPort = await httpWire(Number(new URL(push.url).port), dice.push);
@@ -51,7 +56,10 @@ export async function openFaultyClub(): Promise<FaultyClub> {
   });
   return {
     ...club,
-    ...{ database: direct, sms, dice, cluster },
+    database: direct,
+    sms,
+    dice,
+    cluster,
     pushed: () => push.arrived.map(({ to, content }) => `${to} ${pushIdOf(content)}`),
     storeFolder: s3.folder,
     attachments: () => s3.names().flatMap((name) => /^attachments\/(.+)/.exec(name)?.[1] ?? []),
@@ -63,7 +71,10 @@ function pushIdOf(content: unknown): string {
 }
 
 /** Gives each a phone with the app, and no quiet hours, whatever the hour of the test. */
-export async function addDevices({ database: { kysely }, now }: TestServer, people: readonly Person[]): Promise<void> {
+export async function addDevices(
+  { database: { kysely }, now }: TestServer,
+  people: readonly Person[],
+): Promise<void> {
   const sessions = await kysely
     .selectFrom('session')
     .select(['token_hash', 'person_id'])
@@ -78,16 +89,23 @@ export async function addDevices({ database: { kysely }, now }: TestServer, peop
     .insertInto('device')
     .values(
       sessions.map(({ token_hash, person_id }) => ({
-        ...{
-          token: `device-of-person-${person_id}`,
-          person_id,
-          session_hash: token_hash,
-          platform: 'android' as const,
-        },
-        ...{ version: '1.1.6', api_url: '', public_key: '', auth_secret: '', ...times },
+        token: `device-of-person-${person_id}`,
+        person_id,
+        session_hash: token_hash,
+        platform: 'android' as const,
+        version: '1.1.6',
+        api_url: '',
+        public_key: '',
+        auth_secret: '',
+        ...times,
       })),
     )
     .execute();
-  const settings = people.map(({ id }) => ({ person_id: id, muted: [], quiet_from: 0, quiet_to: 0 }));
+  const settings = people.map(({ id }) => ({
+    person_id: id,
+    muted: [],
+    quiet_from: 0,
+    quiet_to: 0,
+  }));
   await kysely.insertInto('push_setting').values(settings).execute();
 }

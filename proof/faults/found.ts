@@ -15,14 +15,21 @@ export async function lostWrites(
   acknowledged: readonly Write[],
 ): Promise<string[]> {
   const there = await writesThere(club, programme);
-  return acknowledged.filter(({ kind, key }) => !there[kind].has(key)).map(({ kind, key }) => `${kind} ${key}`);
+  return acknowledged
+    .filter(({ kind, key }) => !there[kind].has(key))
+    .map(({ kind, key }) => `${kind} ${key}`);
 }
 
-async function writesThere(club: TestServer, { members }: FaultsProgramme): Promise<Record<WriteKind, Set<string>>> {
+async function writesThere(
+  club: TestServer,
+  { members }: FaultsProgramme,
+): Promise<Record<WriteKind, Set<string>>> {
   const keys = async (query: ReturnType<typeof sql<{ key: string }>>): Promise<Set<string>> =>
     new Set((await query.execute(club.database.kysely)).rows.map(({ key }) => key));
   const ids = new Map(members.map(({ id, phone }) => [`+48${phone}`, id]));
-  const answers = (await keptAnswers(club.database)).map((key) => key.replace(/^\S+/, (phone) => `${ids.get(phone)}`));
+  const answers = (await keptAnswers(club.database)).map((key) =>
+    key.replace(/^\S+/, (phone) => `${ids.get(phone)}`),
+  );
   return {
     answer: new Set(answers),
     invitation: await keys(sql`
@@ -74,14 +81,19 @@ export async function doubledWrites(club: TestServer): Promise<string[]> {
 }
 
 function repeated(all: readonly string[]): string[] {
-  return [...Map.groupBy(all, (one) => one)].filter(([, same]) => same.length > 1).map(([one]) => one);
+  return [...Map.groupBy(all, (one) => one)]
+    .filter(([, same]) => same.length > 1)
+    .map(([one]) => one);
 }
 
 /**
  * What is there without the other half that it stands or falls with. `attachments` are the files that lie where the server
  * keeps them, the data folder by preset.
  */
-export async function halfWrites(club: TestServer, attachments = filesIn(club, 'attachments')): Promise<string[]> {
+export async function halfWrites(
+  club: TestServer,
+  attachments = filesIn(club, 'attachments'),
+): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'invited without an invitation: ' || phone as what from person
       where phone like '+486%' and not exists (select from invitation where person_id = person.id)
@@ -121,7 +133,9 @@ export async function halfWrites(club: TestServer, attachments = filesIn(club, '
     .innerJoin('person', 'person.id', 'person_id')
     .select('phone')
     .execute();
-  const silent = invited.filter(({ phone }) => !told.has(phone)).map(({ phone }) => `no SMS to ${phone}`);
+  const silent = invited
+    .filter(({ phone }) => !told.has(phone))
+    .map(({ phone }) => `no SMS to ${phone}`);
   return [
     ...rows.map(({ what }) => what),
     ...silent,
@@ -154,8 +168,12 @@ async function halfLetters(club: TestServer): Promise<string[]> {
   const letters = lettersOf(club);
   const arrived = new Set(letters.map((letter) => /^list-\d+-\d+/m.exec(letter)?.[0]));
   return [
-    ...rows.filter(({ submission }) => !arrived.has(submission)).map(({ submission }) => `no letter of ${submission}`),
-    ...letters.filter((letter) => !letter.includes('filename=pismo.pdf')).map(() => 'letter without its file'),
+    ...rows
+      .filter(({ submission }) => !arrived.has(submission))
+      .map(({ submission }) => `no letter of ${submission}`),
+    ...letters
+      .filter((letter) => !letter.includes('filename=pismo.pdf'))
+      .map(() => 'letter without its file'),
   ];
 }
 
@@ -186,6 +204,8 @@ export async function settledLines(
   const wrong = rows.filter(({ lines, amount }) => lines !== earners || amount !== earners * 50);
   return {
     count: rows.reduce((sum, { lines }) => sum + lines, 0),
-    wrong: wrong.map(({ month, lines, amount }) => `month ${month}: ${lines} lines, ${amount} points`),
+    wrong: wrong.map(
+      ({ month, lines, amount }) => `month ${month}: ${lines} lines, ${amount} points`,
+    ),
   };
 }

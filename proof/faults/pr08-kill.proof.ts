@@ -41,7 +41,9 @@ proof(
     for (let kill = 0; kill < kills; kill += 1) {
       const until = ((kill + 1) * writes.length) / (kills + 1);
       while (stream.acknowledged.length < until && stream.givenUp.length === 0) await sleep(5);
-      backAfter.push(await (kill % 2 === 0 ? killServer(club, closing) : killDatabase(club, cluster)));
+      backAfter.push(
+        await (kill % 2 === 0 ? killServer(club, closing) : killDatabase(club, cluster)),
+      );
     }
     await Promise.all([stream.done, closing.done]);
     await settleDown(club);
@@ -50,7 +52,12 @@ proof(
     const settled = await settledLines(club, programme, closing.closed);
     const wanted = countWrites(size) + size.months * size.earners;
     judge.equal('killed: server and database in turn', kills, backAfter.length, kills);
-    judge.atLeast('writes of 7 kinds acknowledged', stream.attempts(), acknowledged.length + settled.count, wanted);
+    judge.atLeast(
+      'writes of 7 kinds acknowledged',
+      stream.attempts(),
+      acknowledged.length + settled.count,
+      wanted,
+    );
     judge.none('acknowledged and lost', acknowledged.length, [
       ...(await lostWrites(club, programme, acknowledged)),
       ...told.undone,
@@ -84,12 +91,23 @@ async function plantedAndFound(
   acknowledged: readonly Write[],
 ): Promise<number> {
   const { key = '' } = acknowledged.find(({ kind }) => kind === 'read') ?? {};
-  await club.database.kysely.updateTable('notification').set({ read_at: null }).where('slug', '=', key).execute();
-  const [outbox, attachments] = [join(club.home.dataDir, 'outbox'), join(club.home.dataDir, 'attachments')];
+  await club.database.kysely
+    .updateTable('notification')
+    .set({ read_at: null })
+    .where('slug', '=', key)
+    .execute();
+  const [outbox, attachments] = [
+    join(club.home.dataDir, 'outbox'),
+    join(club.home.dataDir, 'attachments'),
+  ];
   const letter = readdirSync(outbox).find((name) => name.endsWith('.eml')) ?? '';
   copyFileSync(join(outbox, letter), join(outbox, `again-${letter}`));
   writeFileSync(join(attachments, 'stray'), 'x');
-  const found = [await lostWrites(club, programme, acknowledged), await doubledWrites(club), await halfWrites(club)];
+  const found = [
+    await lostWrites(club, programme, acknowledged),
+    await doubledWrites(club),
+    await halfWrites(club),
+  ];
   return found.filter((one) => one.length > 0).length;
 }
 

@@ -16,53 +16,81 @@ import { proof } from '../parts/proof.ts';
 
 const backMs = 5_000;
 const small: ProgrammeSize = {
-  ...{ members: 12, perMember: 4, salesmen: 2, invitationsEach: 10, newcomers: 20, months: 1, earners: 1 },
+  members: 12,
+  perMember: 4,
+  salesmen: 2,
+  invitationsEach: 10,
+  newcomers: 20,
+  months: 1,
+  earners: 1,
 };
 /** One for the files, one for the tables. */
 const disks = { files: smallDisk(20), tables: smallDisk(24) };
 
-proof('PR9', 'the database is down: everybody is told to come back, and then nothing is missing', async (parts) => {
-  const { judge, scale } = parts;
-  const cluster = await startCluster();
-  onTestFinished(() => cluster.stop());
-  const club = await openTestServer({ DATABASE_URL: cluster.url });
-  const programme = await fillFaultsProgramme(club, small);
-  const seen: { readonly endedAt: number; readonly answer: Answer }[] = [];
-  const told: Told = {
-    ...{ unforeseen: [], undone: [] },
-    onAnswer: (answer) => void seen.push({ endedAt: performance.now(), answer }),
-  };
-  const stream = startWriting(writesOf(club, programme, told), 12);
-  while (stream.acknowledged.length < 40) await sleep(5);
-  await cluster.crash();
-  const goneAt = performance.now();
-  await sleep(scale({ full: 30_000, short: 3_000 }));
-  // What was begun before may have been written before, too.
-  const calls = seen.filter(({ endedAt, answer }) => endedAt - answer.ms > goneAt).map(({ answer }) => answer);
-  const alive = await ask(club, { path: '/healthz' });
-  await cluster.resume();
-  const backAt = performance.now();
-  await stream.done;
-  const firstAt = seen.find(({ endedAt, answer }) => endedAt > backAt && answer.status === 200)?.endedAt ?? Infinity;
-  await settleDown(club);
+proof(
+  'PR9',
+  'the database is down: everybody is told to come back, and then nothing is missing',
+  async (parts) => {
+    const { judge, scale } = parts;
+    const cluster = await startCluster();
+    onTestFinished(() => cluster.stop());
+    const club = await openTestServer({ DATABASE_URL: cluster.url });
+    const programme = await fillFaultsProgramme(club, small);
+    const seen: { readonly endedAt: number; readonly answer: Answer }[] = [];
+    const told: Told = {
+      unforeseen: [],
+      undone: [],
+      onAnswer: (answer) => void seen.push({ endedAt: performance.now(), answer }),
+    };
+    const stream = startWriting(writesOf(club, programme, told), 12);
+    while (stream.acknowledged.length < 40) await sleep(5);
+    await cluster.crash();
+    const goneAt = performance.now();
+    await sleep(scale({ full: 30_000, short: 3_000 }));
+    // What was begun before may have been written before, too.
+    const calls = seen
+      .filter(({ endedAt, answer }) => endedAt - answer.ms > goneAt)
+      .map(({ answer }) => answer);
+    const alive = await ask(club, { path: '/healthz' });
+    await cluster.resume();
+    const backAt = performance.now();
+    await stream.done;
+    const firstAt =
+      seen.find(({ endedAt, answer }) => endedAt > backAt && answer.status === 200)?.endedAt ??
+      Infinity;
+    await settleDown(club);
 
-  const { acknowledged } = stream;
-  judge.none(
-    'told otherwise while it was away',
-    calls.length,
-    calls.filter(isNot('notReady')).map(({ text }) => text),
-  );
-  judge.equal('the process lives meanwhile', 1, alive.status, 200);
-  judge.equal('writes acknowledged in the end', stream.attempts(), acknowledged.length, countWrites(small));
-  judge.none('acknowledged and lost', acknowledged.length, await lostWrites(club, programme, acknowledged));
-  judge.none('doubled', acknowledged.length, await doubledWrites(club));
-  judge.none('half', acknowledged.length, await halfWrites(club));
-  judge.atMost('first answer after its return', 1, firstAt - backAt, backMs, { unit: 'ms', timed: true });
-});
+    const { acknowledged } = stream;
+    judge.none(
+      'told otherwise while it was away',
+      calls.length,
+      calls.filter(isNot('notReady')).map(({ text }) => text),
+    );
+    judge.equal('the process lives meanwhile', 1, alive.status, 200);
+    judge.equal(
+      'writes acknowledged in the end',
+      stream.attempts(),
+      acknowledged.length,
+      countWrites(small),
+    );
+    judge.none(
+      'acknowledged and lost',
+      acknowledged.length,
+      await lostWrites(club, programme, acknowledged),
+    );
+    judge.none('doubled', acknowledged.length, await doubledWrites(club));
+    judge.none('half', acknowledged.length, await halfWrites(club));
+    judge.atMost('first answer after its return', 1, firstAt - backAt, backMs, {
+      unit: 'ms',
+      timed: true,
+    });
+  },
+);
 
 function isNot(failure: keyof typeof failures): (answer: Answer) => boolean {
   const { status, message } = failures[failure];
-  return (answer) => answer.status !== status || json<{ message: string }>(answer).message !== message;
+  return (answer) =>
+    answer.status !== status || json<{ message: string }>(answer).message !== message;
 }
 
 proof(
@@ -70,13 +98,15 @@ proof(
   'the disk of the files is full: uploads are told so and leave nothing, all else goes on',
   async ({ judge }) => {
     const disk = disks.files;
-    if (disk === undefined) return judge.skipped('a full disk', 'a disk can be mounted by root only');
+    if (disk === undefined)
+      return judge.skipped('a full disk', 'a disk can be mounted by root only');
     const club = await openTestServer({ DATA_DIR: disk.folder });
     const programme = await fillFaultsProgramme(club, small);
     const [member] = programme.members;
     disk.leave(1_500_000);
     const answers: Answer[] = [];
-    for (let index = 0; index < 8; index += 1) answers.push(await upload(club, member?.token, index, 900_000));
+    for (let index = 0; index < 8; index += 1)
+      answers.push(await upload(club, member?.token, index, 900_000));
     const refused = answers.filter(({ status }) => status !== 200);
     const others = await writeAll(club, programme, ['answer', 'profile', 'read']);
     disk.leave();
@@ -98,54 +128,83 @@ proof(
   },
 );
 
-proof('PR9', 'the disk of the tables is full: writes are told so and leave nothing, reads go on', async ({ judge }) => {
-  const disk = disks.tables;
-  if (disk === undefined) return judge.skipped('a full disk', 'no disk can be mounted');
-  const cluster = await startCluster();
-  onTestFinished(() => cluster.stop());
-  execFileSync('chown', ['--reference', cluster.folder, disk.folder]);
-  await onServer(cluster.url, `create tablespace small location '${disk.folder}'`);
-  await onServer(cluster.url, 'create database klub tablespace small');
-  const club = await openTestServer({ DATABASE_URL: cluster.url.replace('/postgres?', '/klub?') });
-  const programme = await fillFaultsProgramme(club, { ...small, members: 40, perMember: 2 });
-  const told: Told = { unforeseen: [], undone: [] };
-  const refused: Answer[] = [];
-  const writes = writesOf(club, programme, { ...told, onAnswer: (answer) => keepRefusals(refused, answer) });
-  disk.leave(64_000);
-  const stream = startWriting(writes, 8);
-  const deadline = performance.now() + 20_000;
-  while (refused.length < 20 && performance.now() < deadline) await sleep(20);
-  const read = await ask(club, { path: '/api/v1/challenges', token: programme.members[0]?.token });
-  disk.leave();
-  const [roomAt, before] = [performance.now(), stream.acknowledged.length];
-  while (stream.acknowledged.length === before) await sleep(5);
-  const backAfter = performance.now() - roomAt;
-  await stream.done;
-  await settleDown(club);
-  const { acknowledged } = stream;
-  judge.atLeast('writes that did not fit', stream.attempts(), refused.length, 1);
-  judge.none(
-    'told otherwise',
-    refused.length,
-    refused.filter(isNot('storageFull')).map(({ text }) => text),
-  );
-  judge.equal('a read meanwhile', 1, read.status, 200);
-  judge.none('acknowledged and lost', acknowledged.length, await lostWrites(club, programme, acknowledged));
-  judge.none('doubled', acknowledged.length, await doubledWrites(club));
-  judge.none('half', acknowledged.length, await halfWrites(club));
-  judge.atMost('first write after room was made', 1, backAfter, backMs, { unit: 'ms', timed: true });
-});
+proof(
+  'PR9',
+  'the disk of the tables is full: writes are told so and leave nothing, reads go on',
+  async ({ judge }) => {
+    const disk = disks.tables;
+    if (disk === undefined) return judge.skipped('a full disk', 'no disk can be mounted');
+    const cluster = await startCluster();
+    onTestFinished(() => cluster.stop());
+    execFileSync('chown', ['--reference', cluster.folder, disk.folder]);
+    await onServer(cluster.url, `create tablespace small location '${disk.folder}'`);
+    await onServer(cluster.url, 'create database klub tablespace small');
+    const club = await openTestServer({
+      DATABASE_URL: cluster.url.replace('/postgres?', '/klub?'),
+    });
+    const programme = await fillFaultsProgramme(club, { ...small, members: 40, perMember: 2 });
+    const told: Told = { unforeseen: [], undone: [] };
+    const refused: Answer[] = [];
+    const writes = writesOf(club, programme, {
+      ...told,
+      onAnswer: (answer) => keepRefusals(refused, answer),
+    });
+    disk.leave(64_000);
+    const stream = startWriting(writes, 8);
+    const deadline = performance.now() + 20_000;
+    while (refused.length < 20 && performance.now() < deadline) await sleep(20);
+    const read = await ask(club, {
+      path: '/api/v1/challenges',
+      token: programme.members[0]?.token,
+    });
+    disk.leave();
+    const [roomAt, before] = [performance.now(), stream.acknowledged.length];
+    while (stream.acknowledged.length === before) await sleep(5);
+    const backAfter = performance.now() - roomAt;
+    await stream.done;
+    await settleDown(club);
+    const { acknowledged } = stream;
+    judge.atLeast('writes that did not fit', stream.attempts(), refused.length, 1);
+    judge.none(
+      'told otherwise',
+      refused.length,
+      refused.filter(isNot('storageFull')).map(({ text }) => text),
+    );
+    judge.equal('a read meanwhile', 1, read.status, 200);
+    judge.none(
+      'acknowledged and lost',
+      acknowledged.length,
+      await lostWrites(club, programme, acknowledged),
+    );
+    judge.none('doubled', acknowledged.length, await doubledWrites(club));
+    judge.none('half', acknowledged.length, await halfWrites(club));
+    judge.atMost('first write after room was made', 1, backAfter, backMs, {
+      unit: 'ms',
+      timed: true,
+    });
+  },
+);
 
 function keepRefusals(refused: Answer[], answer: Answer): void {
   if (answer.status >= 500) refused.push(answer);
 }
 
-async function upload(club: TestServer, token: string | undefined, index: number, bytes: number): Promise<Answer> {
+async function upload(
+  club: TestServer,
+  token: string | undefined,
+  index: number,
+  bytes: number,
+): Promise<Answer> {
   const content = new Uint8Array(bytes).fill(32);
   content.set(pdf.subarray(0, 40));
   content.set(pdf.subarray(40), bytes - (pdf.length - 40));
   const form = new FormData();
-  const fields = { category: 'konto', email: 'a@b.pl', message: `list-0-${index}`, submission: `list-0-${index}` };
+  const fields = {
+    category: 'konto',
+    email: 'a@b.pl',
+    message: `list-0-${index}`,
+    submission: `list-0-${index}`,
+  };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([content]), 'pismo.pdf');
   return ask(club, { method: 'POST', path: '/api/v1/contact', token, form });

@@ -6,15 +6,18 @@ import { knownVersions, migrate } from '../../apps/server/src/infra/db/migrate.t
 import { dumpSchema } from '../../apps/server/src/infra/db/schema.dump.ts';
 import { databaseUrl, onServer } from '../../apps/server/src/testing/templates.ts';
 import { proof } from '../parts/proof.ts';
-import { fillWithSamples, forgetAskedJobs, sampleSums } from '../../apps/server/src/testing/sample-rows.ts';
+import {
+  fillWithSamples,
+  forgetAskedJobs,
+  sampleSums,
+} from '../../apps/server/src/testing/sample-rows.ts';
 
 const schemaFile = join(import.meta.dirname, '../../apps/server/schema.sql');
 const rowsEach = 3;
 
 /** Columns that a migration rewrites on purpose; rows of later schemas keep them. */
-const rewritten: readonly { readonly by: string; readonly table: string; readonly name: string }[] = [
-  { by: '0030-rows-before', table: 'import_batch', name: 'found' },
-];
+const rewritten: readonly { readonly by: string; readonly table: string; readonly name: string }[] =
+  [{ by: '0030-rows-before', table: 'import_batch', name: 'found' }];
 
 proof(
   'PR10',
@@ -24,7 +27,9 @@ proof(
     const versions = (await knownVersions()).slice(0, -1);
     // The first, the last and some between them; all of them in the full run.
     const step = Math.ceil(versions.length / scale({ full: versions.length, short: 4 }));
-    const tried = versions.filter((_, index) => index % step === 0 || index === versions.length - 1);
+    const tried = versions.filter(
+      (_, index) => index % step === 0 || index === versions.length - 1,
+    );
     const expected = readFileSync(schemaFile, 'utf8');
     const [otherSchemas, changed]: [string[], string[]] = [[], []];
     let rows = 0;
@@ -34,13 +39,18 @@ proof(
       rows += await fillWithSamples(database.kysely, rowsEach);
       const { columns } = await sampleSums(database.kysely);
       const kept = columns.filter(
-        ({ table, name }) => !rewritten.some((one) => one.table === table && one.name === name && version < one.by),
+        ({ table, name }) =>
+          !rewritten.some((one) => one.table === table && one.name === name && version < one.by),
       );
       const before = await sampleSums(database.kysely, kept);
       await migrate(database);
       await forgetAskedJobs(database.kysely);
       const after = await sampleSums(database.kysely, kept);
-      changed.push(...before.sums.filter((sum) => !after.sums.includes(sum)).map((sum) => `${version}: ${sum}`));
+      changed.push(
+        ...before.sums
+          .filter((sum) => !after.sums.includes(sum))
+          .map((sum) => `${version}: ${sum}`),
+      );
       if ((await dumpSchema(database)) !== expected) otherSchemas.push(version);
     }
     judge.none('schemas that end elsewhere than schema.sql', tried.length, otherSchemas);

@@ -7,12 +7,25 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/src/infra/db/db.ts';
-import { type Cluster, findServerTools, startCluster, startIn } from '../../apps/server/src/testing/cluster.ts';
+import {
+  type Cluster,
+  findServerTools,
+  startCluster,
+  startIn,
+} from '../../apps/server/src/testing/cluster.ts';
 import { ask } from '../parts/call.ts';
 import { openTestServer } from '../parts/test-server.ts';
 import { lostWrites } from './found.ts';
 import { countWrites, fillFaultsProgramme } from './programme.ts';
-import { addManyRows, differences, leave, leftBehind, living, programmeSums, sumsAtRest } from './rows.ts';
+import {
+  addManyRows,
+  differences,
+  leave,
+  leftBehind,
+  living,
+  programmeSums,
+  sumsAtRest,
+} from './rows.ts';
 import { startWriting } from './stream.ts';
 import { writesOf } from './writes.ts';
 import { addPeople } from '../parts/people.ts';
@@ -27,7 +40,8 @@ proof(
   'a base backup and the archived log bring back a chosen second, without those who have left since',
   async (parts) => {
     const { judge, scale } = parts;
-    if (tools === undefined) return judge.skipped('a chosen second', 'no pg_basebackup here (PG_BIN)');
+    if (tools === undefined)
+      return judge.skipped('a chosen second', 'no pg_basebackup here (PG_BIN)');
     const place = mkdtempSync(join(tmpdir(), 'klub-archive-'));
     onTestFinished(() => rmSync(place, { recursive: true, force: true }));
     // The database writes there, as the account that it runs as.
@@ -40,12 +54,28 @@ proof(
     const cluster = await startCluster(archiving, tools);
     onTestFinished(() => cluster.stop());
     const club = await openTestServer({ DATABASE_URL: cluster.url });
-    const size = { members: 20, perMember: 4, salesmen: 2, invitationsEach: 20, newcomers: 20, months: 1, earners: 1 };
+    const size = {
+      members: 20,
+      perMember: 4,
+      salesmen: 2,
+      invitationsEach: 20,
+      newcomers: 20,
+      months: 1,
+      earners: 1,
+    };
     const programme = await fillFaultsProgramme(club, size);
     const leavers = await addPeople(club, scale({ full: 20, short: 5 }));
     await addManyRows(club.database, programme.members, scale({ full: 100_000, short: 8_000 }));
     const base = join(place, 'base');
-    await run(join(tools, 'pg_basebackup'), ['-D', base, '-h', cluster.folder, '-U', 'postgres', '--checkpoint=fast']);
+    await run(join(tools, 'pg_basebackup'), [
+      '-D',
+      base,
+      '-h',
+      cluster.folder,
+      '-U',
+      'postgres',
+      '--checkpoint=fast',
+    ]);
 
     const writes = writesOf(club, programme, { unforeseen: [], undone: [] });
     const [upTo, after] = [writes.slice(0, writes.length / 2), writes.slice(writes.length / 2)];
@@ -74,7 +104,12 @@ proof(
     const tookMs = performance.now() - begun;
 
     const lateOnes = new Set(await lostWrites(then, programme, later.acknowledged));
-    judge.atLeast('rows brought back', before.rows, found.rows, scale({ full: 100_000, short: 8_000 }));
+    judge.atLeast(
+      'rows brought back',
+      before.rows,
+      found.rows,
+      scale({ full: 100_000, short: 8_000 }),
+    );
     judge.equal(
       'writes acknowledged before and after',
       countWrites(size),
@@ -87,9 +122,17 @@ proof(
       await lostWrites(then, programme, first.acknowledged),
     );
     judge.equal('acknowledged after it, not there', after.length, lateOnes.size, after.length);
-    judge.none('tables whose checksum differs', before.sums.length, differences(before.sums, found.sums));
+    judge.none(
+      'tables whose checksum differs',
+      before.sums.length,
+      differences(before.sums, found.sums),
+    );
     judge.equal('control: those who left since were back', leavers.length, back, leavers.length);
-    judge.none('deleted since, and back after the start', leavers.length, await leftBehind(database, leavers));
+    judge.none(
+      'deleted since, and back after the start',
+      leavers.length,
+      await leftBehind(database, leavers),
+    );
     judge.atMost('restore until the first answer', found.rows, tookMs / 1_000, quicklyMs / 1_000, {
       unit: 's',
       timed: true,
@@ -107,7 +150,9 @@ async function nextSecond(): Promise<Date> {
 
 /** The log up to now has left the machine. */
 async function archived({ kysely }: Database, place: string): Promise<void> {
-  const { rows } = await sql<{ file: string }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(kysely);
+  const { rows } = await sql<{
+    file: string;
+  }>`select pg_walfile_name(pg_switch_wal()) as file`.execute(kysely);
   const file = join(place, rows[0]?.file ?? '');
   for (let wait = 0; wait < 600 && !existsSync(file); wait += 1) await sleep(50);
 }
@@ -130,7 +175,9 @@ function restoreTo(tools: string, second: Date, base: string, archive: string): 
 /** It answers readers while it still reads the log. */
 async function promoted({ kysely }: Database): Promise<void> {
   for (let wait = 0; wait < 2_400; wait += 1) {
-    const { rows } = await sql<{ isReading: boolean }>`select pg_is_in_recovery() as "isReading"`.execute(kysely);
+    const { rows } = await sql<{
+      isReading: boolean;
+    }>`select pg_is_in_recovery() as "isReading"`.execute(kysely);
     if (rows[0]?.isReading === false) return;
     await sleep(50);
   }

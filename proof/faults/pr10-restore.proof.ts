@@ -13,43 +13,53 @@ import { proof } from '../parts/proof.ts';
 
 const passphrase = 'zażółć gęślą jaźń 1';
 
-proof('PR10', 'a restore that is killed anywhere has brought back everything or nothing', async ({ judge, scale }) => {
-  const club = await openTestServer();
-  const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
-  await addManyRows(club.database, people, scale({ full: 100_000, short: 10_000 }));
-  const { sums } = await sumsAtRest(club.database);
-  await run(club, ['backup'], {});
-  const file = join(club.home.dataDir, 'backups', readdirSync(join(club.home.dataDir, 'backups'))[0] ?? '');
-
-  for (const kind of ['server', 'embedded'] as const) {
-    const kills = scale({ full: 20, short: 2 });
-    const begun = performance.now();
-    const whole = await emptyPlace(kind);
-    await run(club, restoring(file), whole.settings);
-    const wholeMs = performance.now() - begun;
-    const found = { nothing: 0, everything: 0, parts: [] as string[], notAgain: [] as string[] };
-    for (let kill = 1; kill <= kills; kill += 1) {
-      const afterMs = (wholeMs * (kill - Math.random())) / kills;
-      const place = await emptyPlace(kind);
-      await run(club, restoring(file), place.settings, afterMs);
-      const left = await stateOf(place, sums);
-      if (left === 'parts') found.parts.push(`killed after ${Math.round(afterMs)} ms of ${Math.round(wholeMs)}`);
-      else found[left] += 1;
-      // What is empty takes the backup; what is whole refuses it and stays whole.
-      await run(club, restoring(file), place.settings).catch(() => {});
-      if ((await stateOf(place, sums)) !== 'everything') found.notAgain.push(`${Math.round(afterMs)} ms`);
-      place.remove();
-    }
-    judge.equal(
-      `${kind}: killed with nothing or everything brought back (${found.nothing}, ${found.everything})`,
-      kills,
-      found.nothing + found.everything,
-      kills,
+proof(
+  'PR10',
+  'a restore that is killed anywhere has brought back everything or nothing',
+  async ({ judge, scale }) => {
+    const club = await openTestServer();
+    const people = await addPeople(club, scale({ full: 1_000, short: 100 }));
+    await addManyRows(club.database, people, scale({ full: 100_000, short: 10_000 }));
+    const { sums } = await sumsAtRest(club.database);
+    await run(club, ['backup'], {});
+    const file = join(
+      club.home.dataDir,
+      'backups',
+      readdirSync(join(club.home.dataDir, 'backups'))[0] ?? '',
     );
-    judge.none(`${kind}: left with a part of it`, kills, found.parts);
-    judge.none(`${kind}: not whole after the next restore`, kills, found.notAgain);
-  }
-});
+
+    for (const kind of ['server', 'embedded'] as const) {
+      const kills = scale({ full: 20, short: 2 });
+      const begun = performance.now();
+      const whole = await emptyPlace(kind);
+      await run(club, restoring(file), whole.settings);
+      const wholeMs = performance.now() - begun;
+      const found = { nothing: 0, everything: 0, parts: [] as string[], notAgain: [] as string[] };
+      for (let kill = 1; kill <= kills; kill += 1) {
+        const afterMs = (wholeMs * (kill - Math.random())) / kills;
+        const place = await emptyPlace(kind);
+        await run(club, restoring(file), place.settings, afterMs);
+        const left = await stateOf(place, sums);
+        if (left === 'parts')
+          found.parts.push(`killed after ${Math.round(afterMs)} ms of ${Math.round(wholeMs)}`);
+        else found[left] += 1;
+        // What is empty takes the backup; what is whole refuses it and stays whole.
+        await run(club, restoring(file), place.settings).catch(() => {});
+        if ((await stateOf(place, sums)) !== 'everything')
+          found.notAgain.push(`${Math.round(afterMs)} ms`);
+        place.remove();
+      }
+      judge.equal(
+        `${kind}: killed with nothing or everything brought back (${found.nothing}, ${found.everything})`,
+        kills,
+        found.nothing + found.everything,
+        kills,
+      );
+      judge.none(`${kind}: left with a part of it`, kills, found.parts);
+      judge.none(`${kind}: not whole after the next restore`, kills, found.notAgain);
+    }
+  },
+);
 
 const restoring = (file: string) => ['restore', file, '--without-deletions'];
 
@@ -94,11 +104,16 @@ async function attached(dataDir: string): Promise<Database> {
   return { ...database, close: () => database.close().then(leave) };
 }
 
-async function stateOf(place: Place, sums: readonly string[]): Promise<'nothing' | 'everything' | 'parts'> {
+async function stateOf(
+  place: Place,
+  sums: readonly string[],
+): Promise<'nothing' | 'everything' | 'parts'> {
   const database = await place.open();
   try {
     if (await isEmpty(database)) return 'nothing';
-    return differences(sums, (await programmeSums(database)).sums).length === 0 ? 'everything' : 'parts';
+    return differences(sums, (await programmeSums(database)).sums).length === 0
+      ? 'everything'
+      : 'parts';
   } finally {
     await database.close();
   }

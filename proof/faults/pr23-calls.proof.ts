@@ -34,7 +34,11 @@ proof(
     const seen: (Begin & { readonly answer: Answer })[] = [];
     const freezes = scale({ full: 8, short: 1 });
     for (let freeze = 0; freeze < freezes; freeze += 1) {
-      const calls = [...(await writes(freeze * 2)), ...(await writes(freeze * 2 + 1)), ...(await panelCalls())];
+      const calls = [
+        ...(await writes(freeze * 2)),
+        ...(await writes(freeze * 2 + 1)),
+        ...(await panelCalls()),
+      ];
       const begun = calls.filter((_, index) => index % 2 === 0).map(noted);
       await sleep(Math.random() * 400);
       line.freeze();
@@ -48,13 +52,23 @@ proof(
 
     const refused = seen.filter(({ answer }) => answer.status === 503);
     judge.atLeast('calls that were told to come back', seen.length, refused.length, freezes * 20);
-    judge.none('calls without a word, or with a fault', seen.length, seen.filter(isWrong).map(worded));
-    judge.none('calls that took longer', seen.length, seen.filter(({ answer }) => answer.ms > callMs).map(worded));
+    judge.none(
+      'calls without a word, or with a fault',
+      seen.length,
+      seen.filter(isWrong).map(worded),
+    );
+    judge.none(
+      'calls that took longer',
+      seen.length,
+      seen.filter(({ answer }) => answer.ms > callMs).map(worded),
+    );
     const after = await each(await panelCalls(), 4, ({ begin }) => begin());
     judge.none(
       'calls of the panel that do not answer afterwards',
       after.length,
-      after.filter(({ status }) => status === 0 || status >= 500).map(({ status, text }) => `${status} ${text}`),
+      after
+        .filter(({ status }) => status === 0 || status >= 500)
+        .map(({ status, text }) => `${status} ${text}`),
     );
 
     async function noted(call: Begin): Promise<void> {
@@ -113,9 +127,16 @@ proof(
 );
 
 function isWrong({ answer: { status, text } }: { readonly answer: Answer }): boolean {
-  return status === 0 || (status >= 500 && status !== 503) || (status === 503 && !text.includes('"message"'));
+  return (
+    status === 0 ||
+    (status >= 500 && status !== 503) ||
+    (status === 503 && !text.includes('"message"'))
+  );
 }
 
-function worded({ name, answer: { status, text, ms } }: Begin & { readonly answer: Answer }): string {
+function worded({
+  name,
+  answer: { status, text, ms },
+}: Begin & { readonly answer: Answer }): string {
   return `${name}: ${status} after ${Math.round(ms)} ms ${text.slice(0, 80)}`;
 }

@@ -17,7 +17,11 @@ export type FaultsProgramme = {
   readonly salesmen: readonly (Person & { readonly customer: string })[];
   /** Have a password and have not logged in yet. */
   readonly newcomers: readonly Person[];
-  readonly questions: readonly { readonly slug: string; readonly right: string; readonly wrong: string }[];
+  readonly questions: readonly {
+    readonly slug: string;
+    readonly right: string;
+    readonly wrong: string;
+  }[];
   /** Of each member as many as there are questions. */
   readonly notifications: readonly { readonly personId: number; readonly slug: string }[];
   /** Past months in which each of the earners has reached the target; nothing of them is booked. */
@@ -41,11 +45,20 @@ export type ProgrammeSize = {
 export const approvalCount = 2;
 
 /** Of the six kinds that are calls. */
-export function countWrites({ members, perMember, salesmen, invitationsEach, newcomers }: ProgrammeSize): number {
+export function countWrites({
+  members,
+  perMember,
+  salesmen,
+  invitationsEach,
+  newcomers,
+}: ProgrammeSize): number {
   return members * 4 * perMember + salesmen * invitationsEach + newcomers;
 }
 
-export async function fillFaultsProgramme(club: TestServer, size: ProgrammeSize): Promise<FaultsProgramme> {
+export async function fillFaultsProgramme(
+  club: TestServer,
+  size: ProgrammeSize,
+): Promise<FaultsProgramme> {
   const { kysely } = club.database;
   const now = club.now();
   const members = await addPeople(club, size.members);
@@ -59,20 +72,35 @@ export async function fillFaultsProgramme(club: TestServer, size: ProgrammeSize)
   for (const [index, { id }] of salesmen.entries()) {
     const number = String(index + 1);
     const customer = { prefix: 'PL', number, name: 'Sklepy' };
-    const { customerId } = await addShop(kysely, { code: `S${number}`, name: 'Sklep', channel: 'Sieci', customer });
+    const { customerId } = await addShop(kysely, {
+      code: `S${number}`,
+      name: 'Sklep',
+      channel: 'Sieci',
+      customer,
+    });
     await lookAfter(kysely, id, customerId);
   }
   await addApprovals(club);
   const questions = await addQuestions(club, size.perMember);
   const notifications = members.flatMap(({ id }) =>
-    Array.from({ length: size.perMember }, () => ({ personId: id, slug: randomBytes(12).toString('hex') })),
+    Array.from({ length: size.perMember }, () => ({
+      personId: id,
+      slug: randomBytes(12).toString('hex'),
+    })),
   );
   await kysely
     .insertInto('notification')
     .values(
       notifications.map(({ personId, slug }) => ({
-        ...{ person_id: personId, slug, cause: slug, title: 'Nowość', content: '<p>Treść</p>', created_at: now },
-        ...{ thumbnail: null, url: null, read_at: null },
+        person_id: personId,
+        slug,
+        cause: slug,
+        title: 'Nowość',
+        content: '<p>Treść</p>',
+        created_at: now,
+        thumbnail: null,
+        url: null,
+        read_at: null,
       })),
     )
     .execute();
@@ -80,7 +108,12 @@ export async function fillFaultsProgramme(club: TestServer, size: ProgrammeSize)
   return {
     members,
     salesmen: salesmen.map((person, index) => ({ ...person, customer: String(index + 1) })),
-    ...{ newcomers, questions, notifications, months, earners: size.earners, invitationsEach: size.invitationsEach },
+    newcomers,
+    questions,
+    notifications,
+    months,
+    earners: size.earners,
+    invitationsEach: size.invitationsEach,
   };
 }
 
@@ -104,13 +137,19 @@ async function addQuestions(
 ): Promise<FaultsProgramme['questions']> {
   const dayMs = 86_400_000;
   const questions = Array.from({ length: count }, (_, index) => ({
-    ...{ slug: `pytanie-${index}`, right: `dobra-${index}`, wrong: `zla-${index}` },
+    slug: `pytanie-${index}`,
+    right: `dobra-${index}`,
+    wrong: `zla-${index}`,
   }));
   await addQuestionRows(
     kysely,
     questions.map(({ slug, right, wrong }) => ({
-      ...{ slug, seconds: 900, reward: 10, month: monthOf(now()) },
-      ...{ opensAt: new Date(now().getTime() - dayMs), closesAt: new Date(now().getTime() + dayMs) },
+      slug,
+      seconds: 900,
+      reward: 10,
+      month: monthOf(now()),
+      opensAt: new Date(now().getTime() - dayMs),
+      closesAt: new Date(now().getTime() + dayMs),
       replies: [{ id: right, isRight: true }, { id: wrong }],
     })),
   );
@@ -118,11 +157,20 @@ async function addQuestions(
 }
 
 /** A rule, and figures that reach it: the closing of each month books them and makes the statements. */
-async function addFigures({ database: { kysely }, now }: TestServer, earners: readonly Person[], count: number) {
-  const months = Array.from({ length: count }, (_, index) => addMonths(monthOf(now()), -1 - index)).toReversed();
+async function addFigures(
+  { database: { kysely }, now }: TestServer,
+  earners: readonly Person[],
+  count: number,
+) {
+  const months = Array.from({ length: count }, (_, index) =>
+    addMonths(monthOf(now()), -1 - index),
+  ).toReversed();
   const ids = earners.map(({ id }) => id);
   await addRule(kysely, { kind: 'month', from: '2000-01-01', thresholds: { 100: 50 } });
-  for (const table of ['plan (person_id, place_id, month, target', 'realisation (person_id, place_id, month, points']) {
+  for (const table of [
+    'plan (person_id, place_id, month, target',
+    'realisation (person_id, place_id, month, points',
+  ]) {
     await sql`
       insert into ${sql.raw(table)}, import_id)
       select person_id, 1, month, 100, 1 from unnest(${ids}::bigint[]) person_id, unnest(${months}::date[]) month

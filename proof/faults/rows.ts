@@ -13,7 +13,11 @@ import type { Person } from '../parts/people.ts';
 type Tables = Pick<Database, 'kysely'>;
 
 /** So many rows in all, of the kinds that there are most of: notifications, entries of the ledger, figures. */
-export async function addManyRows({ kysely }: Tables, people: readonly Person[], rows: number): Promise<void> {
+export async function addManyRows(
+  { kysely }: Tables,
+  people: readonly Person[],
+  rows: number,
+): Promise<void> {
   const ids = people.map(({ id }) => id);
   const each = Math.ceil(rows / ids.length / 4);
   const many = (insert: string) =>
@@ -32,7 +36,9 @@ export async function addManyRows({ kysely }: Tables, people: readonly Person[],
 const trail: ReadonlySet<string> = new Set(['trail_entry', 'trail_seal', 'trail_sealed']);
 
 /** A checksum of each table that belongs to the programme, and how many rows there are in all. */
-export async function programmeSums({ kysely }: Tables): Promise<{ readonly sums: string[]; readonly rows: number }> {
+export async function programmeSums({
+  kysely,
+}: Tables): Promise<{ readonly sums: string[]; readonly rows: number }> {
   const tables = Object.entries(kept).flatMap(([table, which]) =>
     which === 'all' && !trail.has(table) ? [table] : [],
   );
@@ -57,7 +63,11 @@ export async function sumsAtRest(database: Database): ReturnType<typeof programm
   const { kysely } = database;
   await announceDue({ database, clock: systemClock });
   for (let wait = 0; wait < 600; wait += 1) {
-    const query = kysely.selectFrom('job').select('id').where('done_at', 'is', null).where('run_at', '<=', new Date());
+    const query = kysely
+      .selectFrom('job')
+      .select('id')
+      .where('done_at', 'is', null)
+      .where('run_at', '<=', new Date());
     if ((await query.limit(1).execute()).length === 0) break;
     await sleep(100);
   }

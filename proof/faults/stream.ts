@@ -24,7 +24,11 @@ export type Stream = {
 };
 
 /** @param comeBack lets the time go by that a limit asks for; who is told to wait then tries again. */
-export function startWriting(writes: readonly Write[], writers: number, comeBack?: () => Promise<void>): Stream {
+export function startWriting(
+  writes: readonly Write[],
+  writers: number,
+  comeBack?: () => Promise<void>,
+): Stream {
   const [acknowledged, givenUp]: [Write[], Write[]] = [[], []];
   let [queue, limited]: [readonly Write[], Write[]] = [writes, []];
   let [next, attempts] = [0, 0];
@@ -64,16 +68,31 @@ export type Closing = {
 };
 
 /** `settings` are the command's own. */
-export function startClosing(club: TestServer, months: readonly string[], settings: NodeJS.ProcessEnv = {}): Closing {
+export function startClosing(
+  club: TestServer,
+  months: readonly string[],
+  settings: NodeJS.ProcessEnv = {},
+): Closing {
   const closed: string[] = [];
   let running: AbortController | undefined;
   /** What the last try of a month said that it lacks, accepted at the next one. */
   let accepted = '0';
   async function close(month: string): Promise<boolean> {
     running = new AbortController();
-    const args = ['close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak', '--mimo-brakow', accepted];
+    const args = [
+      'close',
+      month.slice(0, 7),
+      '--confirm',
+      '--by',
+      'Anna Nowak',
+      '--mimo-brakow',
+      accepted,
+    ];
     const env = { ...club.home.environment, ...settings };
-    const { code, printed } = await runCommand(['programme', ...args], { env, signal: running.signal });
+    const { code, printed } = await runCommand(['programme', ...args], {
+      env,
+      signal: running.signal,
+    });
     accepted = /--mimo-brakow (\d+)/.exec(printed)?.[1] ?? accepted;
     return code === 0;
   }
@@ -99,7 +118,8 @@ export function startClosing(club: TestServer, months: readonly string[], settin
  */
 export async function settleDown(club: TestServer, storeFolder = club.home.dataDir): Promise<void> {
   for (const folder of ['making', ...storedFolders]) {
-    for (const place of new Set([club.home.dataDir, storeFolder])) age(join(place, folder), 2 * 3_600_000);
+    for (const place of new Set([club.home.dataDir, storeFolder]))
+      age(join(place, folder), 2 * 3_600_000);
   }
   await club.shift({ hours: 2 });
   for (let wait = 1; wait <= settleWaits && (await isBusy(club)); wait += 1) {

@@ -1,4 +1,10 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  createServer,
+  request,
+} from 'node:http';
 import {
   type AddressInfo,
   type Server as LineServer,
@@ -20,7 +26,12 @@ const silentMs = 200;
 type Fate = 'whole' | 'refused' | 'silent' | 'deaf';
 
 /** Throws the dice for every call; whole until it begins. */
-export type Dice = { begin(): void; end(): void; next(): Fate; readonly counts: Readonly<Record<Fate, number>> };
+export type Dice = {
+  begin(): void;
+  end(): void;
+  next(): Fate;
+  readonly counts: Readonly<Record<Fate, number>>;
+};
 
 export function faultDice(seed: number): Dice {
   const counts: Record<Fate, number> = { whole: 0, refused: 0, silent: 0, deaf: 0 };
@@ -29,7 +40,8 @@ export function faultDice(seed: number): Dice {
   const next = (): Fate => {
     state = (state * 48_271) % 2_147_483_647;
     const percent = state % 100;
-    const fate = (['refused', 'silent', 'deaf'] as const)[Math.floor(percent / percentEach)] ?? 'whole';
+    const fate =
+      (['refused', 'silent', 'deaf'] as const)[Math.floor(percent / percentEach)] ?? 'whole';
     return isOn ? fate : 'whole';
   };
   return {
@@ -52,7 +64,12 @@ export async function httpWire(port: number, dice: Dice): Promise<number> {
   return opened(server, () => server.closeAllConnections());
 }
 
-async function pass(port: number, fate: Fate, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function pass(
+  port: number,
+  fate: Fate,
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> {
   const body = await buffer(incoming);
   if (fate === 'refused') {
     reply.writeHead(500, { 'content-length': 0 }).end();
@@ -126,7 +143,10 @@ function join(caller: Socket, database: Socket, dice: Dice): void {
 }
 
 /** Cuts the bytes of PostgreSQL's protocol into messages; the first one of a caller has no kind. */
-function framesOf(startsBare: boolean, take: (frame: Buffer, kind: string) => void): (part: Buffer) => void {
+function framesOf(
+  startsBare: boolean,
+  take: (frame: Buffer, kind: string) => void,
+): (part: Buffer) => void {
   let [rest, isBare] = [Buffer.alloc(0), startsBare];
   return (part) => {
     rest = Buffer.concat([rest, part]);

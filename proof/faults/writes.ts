@@ -46,13 +46,16 @@ export function writesOf(club: TestServer, programme: FaultsProgramme, told: Tol
     reads(call, programme, told),
   ];
   const longest = Math.max(...kinds.map((writes) => writes.length));
-  return Array.from({ length: longest }, (_, index) => kinds.flatMap((writes) => writes[index] ?? [])).flat();
+  return Array.from({ length: longest }, (_, index) =>
+    kinds.flatMap((writes) => writes[index] ?? []),
+  ).flat();
 }
 
 /** Acknowledged, or to be tried again; anything else is noted. */
 function isDone({ status, text }: Answer, what: string, { unforeseen }: Told): boolean {
   if (status === 200) return true;
-  if (![0, 429, 500, 503, 507].includes(status)) unforeseen.push(`${what}: ${status} ${text.slice(0, 200)}`);
+  if (![0, 429, 500, 503, 507].includes(status))
+    unforeseen.push(`${what}: ${status} ${text.slice(0, 200)}`);
   return false;
 }
 
@@ -66,7 +69,11 @@ function answers(call: Call, { members, questions }: FaultsProgramme, told: Told
         key: `${id} ${slug} ${isRight ? 'correct' : 'wrong'}`,
         attempt: async () => {
           // Opened once only: after a wrong answer a second look would begin the second chance.
-          isOpened ||= isDone(await call({ path: `/api/v1/question/${slug}`, token }), 'question', told);
+          isOpened ||= isDone(
+            await call({ path: `/api/v1/question/${slug}`, token }),
+            'question',
+            told,
+          );
           if (!isOpened) return false;
           const body = { state: 'sendAnswer', replies: [isRight ? right : wrong], responseTime: 2 };
           const path = `/api/v1/questions/${slug}/reply`;
@@ -77,7 +84,11 @@ function answers(call: Call, { members, questions }: FaultsProgramme, told: Told
   );
 }
 
-function invitations(call: Call, { salesmen, invitationsEach }: FaultsProgramme, told: Told): Write[] {
+function invitations(
+  call: Call,
+  { salesmen, invitationsEach }: FaultsProgramme,
+  told: Told,
+): Write[] {
   return Array.from({ length: invitationsEach }).flatMap((_, index) =>
     salesmen.map(({ token, customer }) => {
       const phone = String(600_000_000 + Number(customer) * 1_000 + index);
@@ -87,7 +98,12 @@ function invitations(call: Call, { salesmen, invitationsEach }: FaultsProgramme,
         key: `+48${phone}`,
         attempt: async () => {
           const body = { type: 'user1', prefix: 'PL', user_id: customer, phone };
-          const answer = await call({ method: 'POST', path: '/api/v1/invitations/post', token, body });
+          const answer = await call({
+            method: 'POST',
+            path: '/api/v1/invitations/post',
+            token,
+            body,
+          });
           // Who got no answer and asks again is told that this number has been invited.
           if (isRepeated && answer.status === 400 && answer.text.includes('"phone"')) return true;
           isRepeated ||= [0, 500, 503].includes(answer.status);
@@ -136,14 +152,22 @@ function emailOf(id: number, index: number): string {
 function consents(call: Call, { newcomers }: FaultsProgramme, told: Told): Write[] {
   return newcomers.map(({ id, phone }) => {
     const source = sourceOf(id);
-    const ticks = Array.from({ length: approvalCount }, (_, index) => ({ id: String(index + 1), value: true }));
+    const ticks = Array.from({ length: approvalCount }, (_, index) => ({
+      id: String(index + 1),
+      value: true,
+    }));
     return {
       kind: 'consent' as const,
       key: String(id),
       attempt: async () => {
         const from = { source, device: `browser-of-somebody-${phone}` };
         const announced = { username: phone, approvals: ticks };
-        const token = await call({ method: 'POST', path: '/authorization/token/', body: announced, ...from });
+        const token = await call({
+          method: 'POST',
+          path: '/authorization/token/',
+          body: announced,
+          ...from,
+        });
         if (token.status === 429) return 'limited';
         if (!isDone(token, 'announcement', told)) return false;
         const body = { username: phone, password };
@@ -168,7 +192,11 @@ function contacts(call: Call, { members, questions }: FaultsProgramme, told: Tol
           form.append('message', submission);
           form.append('submission', submission);
           form.append('file', new Blob([new Uint8Array(pdf)]), 'pismo.pdf');
-          return isDone(await call({ method: 'POST', path: '/api/v1/contact', token, form }), 'contact', told);
+          return isDone(
+            await call({ method: 'POST', path: '/api/v1/contact', token, form }),
+            'contact',
+            told,
+          );
         },
       };
     }),

@@ -5,12 +5,19 @@ import { isMarked } from './inject.ts';
 import type { Tried } from './writes.ts';
 
 export type Write = Extract<keyof AllEndpoints, `POST ${string}`>;
-type ColumnOf = { [Table in keyof Schema]: `${Table}.${keyof Schema[Table] & string}` }[keyof Schema];
+type ColumnOf = {
+  [Table in keyof Schema]: `${Table}.${keyof Schema[Table] & string}`;
+}[keyof Schema];
 
 /** Columns that may change, tables that rows may come into (`+`) and go from (`-`). */
 type Allowed = ColumnOf | `+${keyof Schema}` | `-${keyof Schema}`;
 
-const names = ['person.first_name', 'person.last_name', 'person.searched', 'person.name_order'] as const;
+const names = [
+  'person.first_name',
+  'person.last_name',
+  'person.searched',
+  'person.name_order',
+] as const;
 const copiesOfNames = [
   'person_place.person_searched',
   'person_place.person_order',
@@ -52,18 +59,39 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
       'person.client_number',
       'person.entrepreneur',
     ] as const),
-    ...(['person.iban_sealed', 'person.street_sealed', 'person.city_sealed', 'person.zip_code_sealed'] as const),
-    ...(['person.birthday_sealed', 'person.pesel_sealed', 'person.tax_office_name_sealed'] as const),
+    ...([
+      'person.iban_sealed',
+      'person.street_sealed',
+      'person.city_sealed',
+      'person.zip_code_sealed',
+    ] as const),
+    ...([
+      'person.birthday_sealed',
+      'person.pesel_sealed',
+      'person.tax_office_name_sealed',
+    ] as const),
     ...(['person.tax_office_address_sealed', 'person.password_hash', 'person.deleted_at'] as const),
     ...(['person_place.to_date', 'person_place.person_phone', 'session.revoked_at'] as const),
-    ...(['-device', '-notification', '-unread_change', '+consent_event', '+departure', '+job'] as const),
+    ...([
+      '-device',
+      '-notification',
+      '-unread_change',
+      '+consent_event',
+      '+departure',
+      '+job',
+    ] as const),
     '+security_event',
   ],
   'POST /api/v1/slider/seen': ['person.show_slider'],
   'POST /api/v1/notifications/:slug/update': ['notification.read_at', '+unread_change'],
   'POST /api/v1/notifications/hide-badge': ['notification.seen_at', 'person.badge_hidden_at'],
   'POST /api/v1/push': ['+push_setting'],
-  'POST /api/v1/devices': ['device.session_hash', 'device.version', 'device.api_url', 'device.updated_at'],
+  'POST /api/v1/devices': [
+    'device.session_hash',
+    'device.version',
+    'device.api_url',
+    'device.updated_at',
+  ],
   'POST /api/v1/devices/forget': ['-device'],
   'POST /api/v1/questions/:slug/reply': [
     'question_attempt.outcome',
@@ -74,12 +102,22 @@ export const mayChange: Readonly<Record<Write, readonly Allowed[]>> = {
   'POST /api/v1/contact': ['+contact_message', '+job'],
   'POST /api/v1/invitations/post': ['+person', '+person_place', '+invitation', ...sms],
   'POST /api/v1/invitations/:id/resend': ['person.invited_until', ...sms],
-  'POST /api/v1/invitations/:id/withdraw': ['invitation.withdrawn_at', 'person.invited_until', '-person_place'],
+  'POST /api/v1/invitations/:id/withdraw': [
+    'invitation.withdrawn_at',
+    'person.invited_until',
+    '-person_place',
+  ],
 };
 
 /** Fields of the form that are accepted and change nothing (HZ18); an attempt is logged. */
 export const ignored: Partial<Record<Write, readonly string[]>> = {
-  'POST /api/v1/user/updateandreturnerrors': ['id', 'username', 'clientNumber', 'userType', 'userDetails'],
+  'POST /api/v1/user/updateandreturnerrors': [
+    'id',
+    'username',
+    'clientNumber',
+    'userType',
+    'userDetails',
+  ],
 };
 
 /** What a call did to a column, as often as it did it; ids and times are another every time. */
@@ -87,14 +125,20 @@ export type Effect = ReadonlyMap<string, readonly string[]>;
 
 function effectOf({ changes }: Tried): Effect {
   const byColumn = Map.groupBy(changes, ({ what }) => what);
-  return new Map([...byColumn].map(([what, all]) => [what, all.map(({ value }) => value).toSorted()]));
+  return new Map(
+    [...byColumn].map(([what, all]) => [what, all.map(({ value }) => value).toSorted()]),
+  );
 }
 
 /** The columns that two equal calls leave alike; what is noted of an attempt says what was attempted. */
 export function steadyOf(first: Tried, second: Tried): Effect {
   const again = effectOf(second);
   const notes = '+security_event.details';
-  return new Map([...effectOf(first)].filter(([what, values]) => what !== notes && isSame(values, again.get(what))));
+  return new Map(
+    [...effectOf(first)].filter(
+      ([what, values]) => what !== notes && isSame(values, again.get(what)),
+    ),
+  );
 }
 
 function isSame(one: readonly string[], other: readonly string[] = []): boolean {
@@ -104,7 +148,9 @@ function isSame(one: readonly string[], other: readonly string[] = []): boolean 
 export function isAllowed(write: Write, { what }: Pick<Change, 'what'>): boolean {
   const allowed: readonly string[] = mayChange[write];
   // Of a row that has come every column is new.
-  return allowed.includes(what) || (what.startsWith('+') && allowed.includes(what.split('.')[0] ?? ''));
+  return (
+    allowed.includes(what) || (what.startsWith('+') && allowed.includes(what.split('.')[0] ?? ''))
+  );
 }
 
 /** What is wrong with a call that had fields in it which are not its own. */
@@ -115,9 +161,12 @@ export function faultsOf(write: Write, steady: Effect, tried: Tried, status: num
   return [
     ...(isTaken || answer.status === 400 ? [] : [`answers ${answer.status}`]),
     ...changes.filter((change) => !isAllowed(write, change)).map(({ what }) => `changes ${what}`),
-    ...changes.filter(({ value }) => isMarked(value)).map(({ what }) => `writes what was put in into ${what}`),
-    ...(isTaken ? [...steady].filter(([what, values]) => !isSame(values, effect.get(what))) : []).map(
-      ([what]) => `changes ${what} otherwise than without it`,
-    ),
+    ...changes
+      .filter(({ value }) => isMarked(value))
+      .map(({ what }) => `writes what was put in into ${what}`),
+    ...(isTaken
+      ? [...steady].filter(([what, values]) => !isSame(values, effect.get(what)))
+      : []
+    ).map(([what]) => `changes ${what} otherwise than without it`),
   ];
 }

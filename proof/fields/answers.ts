@@ -28,23 +28,32 @@ function listed(schema: object, at = ''): string[] {
   const { properties = {}, items, anyOf = [], additionalProperties } = schema as Schema;
   const below = (name: string): string => (at === '' ? name : `${at}.${name}`);
   return [
-    ...Object.entries(properties).flatMap(([name, inner]) => [below(name), ...listed(inner, below(name))]),
+    ...Object.entries(properties).flatMap(([name, inner]) => [
+      below(name),
+      ...listed(inner, below(name)),
+    ]),
     ...(items === undefined ? [] : listed(items, `${at}[]`)),
     ...anyOf.flatMap((inner) => listed(inner, at)),
-    ...(typeof additionalProperties === 'object' ? [below('*'), ...listed(additionalProperties, below('*'))] : []),
+    ...(typeof additionalProperties === 'object'
+      ? [below('*'), ...listed(additionalProperties, below('*'))]
+      : []),
   ];
 }
 
 /** Keys of an answer that its row does not list. */
 export function beyond(paths: ReadonlySet<string>, answer: unknown): string[] {
-  return [...new Set(pathsIn(answer))].filter((path) => !paths.has(path) && !paths.has(asCell(path)));
+  return [...new Set(pathsIn(answer))].filter(
+    (path) => !paths.has(path) && !paths.has(asCell(path)),
+  );
 }
 
 function asCell(path: string): string {
   return path.replace(/^(data\.data\[\])\.[^.]+/, '$1.*');
 }
 
-type Table = { readonly data?: { readonly columns: readonly string[]; readonly data: readonly object[] } | null };
+type Table = {
+  readonly data?: { readonly columns: readonly string[]; readonly data: readonly object[] } | null;
+};
 
 /** What a row of a table may carry besides its columns. */
 const besides: Readonly<Record<string, readonly string[]>> = {
@@ -55,12 +64,17 @@ const besides: Readonly<Record<string, readonly string[]>> = {
 /** Cells of a table that have no column. */
 export function cellsWithoutColumn(call: string, { data }: Table): string[] {
   const known = new Set([...(data?.columns ?? []), ...(besides[call] ?? [])]);
-  return [...new Set((data?.data ?? []).flatMap((row) => Object.keys(row)))].filter((key) => !known.has(key));
+  return [...new Set((data?.data ?? []).flatMap((row) => Object.keys(row)))].filter(
+    (key) => !known.has(key),
+  );
 }
 
 /** The value under such a key does not matter; keys of the contract are named. */
 export function isTelling(path: string): boolean {
   const key = path.split(/[.[\]]+/).at(-1) ?? '';
   const isKnown = ['isCorrectAnswer', 'isCorrect', 'correct', 'isPasswordChange'].includes(key);
-  return !isKnown && /correct(?!ion)|answer_?key|password|hash|sealed|secret|token|digest|is_?admin/i.test(key);
+  return (
+    !isKnown &&
+    /correct(?!ion)|answer_?key|password|hash|sealed|secret|token|digest|is_?admin/i.test(key)
+  );
 }

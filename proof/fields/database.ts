@@ -3,7 +3,12 @@ import type { Database } from '../../apps/server/src/infra/db/db.ts';
 
 /** Every row of every table, read from the database's own list of tables, so that a new one is looked at too. */
 
-export type Column = { readonly table: string; readonly name: string; readonly type: string; readonly isOwn: boolean };
+export type Column = {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly isOwn: boolean;
+};
 type Row = Readonly<Record<string, unknown>>;
 type Rows = ReadonlyMap<string, readonly Row[]>;
 
@@ -59,16 +64,19 @@ export async function watch({ kysely }: Pick<Database, 'kysely'>): Promise<Watch
         select ${table}::text as name, md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as digest
         from ${sql.table(table)} as each`,
     );
-    const { rows } = await sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(kysely);
+    const { rows } = await sql<{
+      name: string;
+      digest: string;
+    }>`${sql.join(parts, sql` union all `)}`.execute(kysely);
     return new Map(rows.map(({ name, digest }) => [name, digest]));
   }
 
   async function readRows(names: readonly string[]): Promise<Rows> {
     const read = new Map<string, Row[]>();
     for (const name of names) {
-      const { rows } = await sql<{ row: Row }>`select to_json(each) as row from ${sql.table(name)} as each`.execute(
-        kysely,
-      );
+      const { rows } = await sql<{
+        row: Row;
+      }>`select to_json(each) as row from ${sql.table(name)} as each`.execute(kysely);
       read.set(
         name,
         rows.map(({ row }) => row),
@@ -124,7 +132,8 @@ function differences(
   before: readonly Row[],
   after: readonly Row[],
 ): Change[] {
-  const nameOf = (row: Row): string => JSON.stringify(key === undefined ? row : key.map((column) => row[column]));
+  const nameOf = (row: Row): string =>
+    JSON.stringify(key === undefined ? row : key.map((column) => row[column]));
   const old = new Map(before.map((row) => [nameOf(row), row]));
   const fresh = new Map(after.map((row) => [nameOf(row), row]));
   const gone = [...old]

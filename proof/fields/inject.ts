@@ -10,7 +10,9 @@ export type Injected = {
 
 /** Whether a value of the database is one that was put in. */
 export function isMarked(value: string): boolean {
-  return [markedText, String(markedNumber), markedMoment.slice(0, 10)].some((mark) => value.includes(mark));
+  return [markedText, String(markedNumber), markedMoment.slice(0, 10)].some((mark) =>
+    value.includes(mark),
+  );
 }
 
 /** Texts that come from nowhere else, so that they are found wherever they end up. */
@@ -20,17 +22,37 @@ const markedMoment = '2001-02-03T04:05:06.000Z';
 
 /** Names that programmes of this kind like to have, whether this one has them or not. */
 const guessed: Readonly<Record<string, unknown>> = {
-  ...{ isAdmin: true, admin: true, is_admin: true, superuser: true, permissions: ['*'], roles: ['salesman'] },
-  ...{ points: markedNumber, balance: markedNumber, golden: markedNumber, bonus: markedNumber, score: markedNumber },
-  ...{ is_correct: true, isCorrect: true, correct: true, answer: 'correct', passed: markedNumber, attempts: 0 },
-  ...{ user: { role: 'salesman' }, person: { role: 'salesman' }, owner: markedNumber, userId: markedNumber },
-  ...{ verified: true, active: true, enabled: true, deleted: true, blocked: false, created: markedMoment },
-  ...{
-    __proto__marker: true,
-    constructor: { name: markedText },
-    prototype: { isAdmin: true },
-    $set: { role: 'salesman' },
-  },
+  isAdmin: true,
+  admin: true,
+  is_admin: true,
+  superuser: true,
+  permissions: ['*'],
+  roles: ['salesman'],
+  points: markedNumber,
+  balance: markedNumber,
+  golden: markedNumber,
+  bonus: markedNumber,
+  score: markedNumber,
+  is_correct: true,
+  isCorrect: true,
+  correct: true,
+  answer: 'correct',
+  passed: markedNumber,
+  attempts: 0,
+  user: { role: 'salesman' },
+  person: { role: 'salesman' },
+  owner: markedNumber,
+  userId: markedNumber,
+  verified: true,
+  active: true,
+  enabled: true,
+  deleted: true,
+  blocked: false,
+  created: markedMoment,
+  __proto__marker: true,
+  constructor: { name: markedText },
+  prototype: { isAdmin: true },
+  $set: { role: 'salesman' },
 };
 
 /** Values that a rule of the table would take. */
@@ -51,7 +73,10 @@ export function everyName(columns: readonly Column[], someoneElse: number): Inje
     const value = plausible[name] ?? valueFor(name, type, someoneElse);
     return { name, fields: { [name]: value, [inCamelCase(name)]: value } };
   });
-  return [...known, ...Object.entries(guessed).map(([name, value]) => ({ name, fields: { [name]: value } }))];
+  return [
+    ...known,
+    ...Object.entries(guessed).map(([name, value]) => ({ name, fields: { [name]: value } })),
+  ];
 }
 
 function valueFor(name: string, type: string, someoneElse: number): unknown {
@@ -93,6 +118,8 @@ function namesIn(schema: unknown): string[] {
 export function injectInto(body: unknown, fields: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(body)) return body.map((each) => injectInto(each, fields));
   if (typeof body !== 'object' || body === null) return body;
-  const inner = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, injectInto(value, fields)]));
+  const inner = Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, injectInto(value, fields)]),
+  );
   return { ...inner, ...fields };
 }

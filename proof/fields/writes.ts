@@ -17,7 +17,10 @@ export type WritesWorld = {
   attempt(write: Write, fields?: Readonly<Record<string, unknown>>): Promise<Tried>;
 };
 
-export async function writesWorld(fixture: AccessFixture, objectIdsOf: ObjectIdsOf): Promise<WritesWorld> {
+export async function writesWorld(
+  fixture: AccessFixture,
+  objectIdsOf: ObjectIdsOf,
+): Promise<WritesWorld> {
   const { club } = fixture.parts;
   const { kysely } = club.database;
   const ids = { user1: objectIdsOf('user1').own, salesman: objectIdsOf('salesman').own };
@@ -37,7 +40,11 @@ export async function writesWorld(fixture: AccessFixture, objectIdsOf: ObjectIds
       if (way === undefined) throw new Error(`${write} has no entry in the matrix.`);
       const session = await freshSession(club, Number(own.personId));
       const { query = {}, body = {}, ...rest } = way.call(own, own);
-      const sent = { ...rest, query: { ...inAddress(fields), ...query }, body: Object(injectInto(body, fields)) };
+      const sent = {
+        ...rest,
+        query: { ...inAddress(fields), ...query },
+        body: Object(injectInto(body, fields)),
+      };
       const answer = await send(club, write, sent, access === 'public' ? undefined : session.token);
       const changes = await watched.changes({ session: [session.row] });
       await watched.putBack();
@@ -78,14 +85,21 @@ async function holdWork({ database: { kysely } }: TestServer): Promise<void> {
 
 type Device = { readonly device: string; readonly token: string; readonly personId: number };
 
-async function addDevice({ database, now }: TestServer, { device, token, personId }: Device): Promise<void> {
+async function addDevice(
+  { database, now }: TestServer,
+  { device, token, personId }: Device,
+): Promise<void> {
   await database.kysely
     .insertInto('device')
     .values({
       token: device,
       person_id: personId,
       session_hash: createHash('sha256').update(token).digest(),
-      ...{ platform: 'android', version: '1.0.0', api_url: '', public_key: '', auth_secret: '' },
+      platform: 'android',
+      version: '1.0.0',
+      api_url: '',
+      public_key: '',
+      auth_secret: '',
       created_at: now(),
       updated_at: now(),
     })

@@ -39,7 +39,8 @@ export async function slowCallers(club: TestServer, count: number): Promise<{ re
 /** Attachments of five megabytes, each from a different user. */
 export function uploads(tokens: readonly string[]): Flood {
   const content = pdfOf(5_242_880);
-  return (club) => each(tokens, 50, (token) => sendFile(club, token, { name: 'skan.pdf', content }));
+  return (club) =>
+    each(tokens, 50, (token) => sendFile(club, token, { name: 'skan.pdf', content }));
 }
 
 /** Reports of a director's people as files, each in another order, all asked for in the same moment. */
@@ -67,7 +68,8 @@ export function searches(token: string, count: number): Flood {
     each(
       Array.from({ length: count }, (_, index) => `${words[index % words.length] ?? ''} ${index}`),
       20,
-      (word) => ask(club, { path: `/api/v1/salesman/report?search=${encodeURIComponent(word)}`, token }),
+      (word) =>
+        ask(club, { path: `/api/v1/salesman/report?search=${encodeURIComponent(word)}`, token }),
     );
 }
 

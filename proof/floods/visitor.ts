@@ -12,7 +12,15 @@ export type Served = { readonly status: number; readonly text: string; readonly 
 type Visit = { readonly url: string; readonly token: string; readonly source: string };
 
 /** The calls that the visitor repeats. */
-const screens = ['user/get', 'challenges', 'knowledge', 'questions', 'notifications', 'news', 'special-tasks'];
+const screens = [
+  'user/get',
+  'challenges',
+  'knowledge',
+  'questions',
+  'notifications',
+  'news',
+  'special-tasks',
+];
 /** Slower than the limit of calls per person. */
 const pauseMs = 110;
 
@@ -48,5 +56,11 @@ if (!isMainThread && isVisit(workerData)) void walk(workerData);
 
 /** A test runner may itself work on a thread, with data of its own. */
 function isVisit(data: unknown): data is Visit {
-  return typeof data === 'object' && data !== null && 'url' in data && 'token' in data && 'source' in data;
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'url' in data &&
+    'token' in data &&
+    'source' in data
+  );
 }

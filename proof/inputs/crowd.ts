@@ -26,7 +26,10 @@ export async function gatherCrowd(club: TestServer): Promise<Crowd> {
   const turns = new Map<Role, number>();
   for (const role of roles) {
     const ids = people.filter((person) => person.role === role).slice(0, atMost);
-    members.set(role, await Promise.all(ids.map(async ({ id }) => ({ id, token: await openSession(club, id) }))));
+    members.set(
+      role,
+      await Promise.all(ids.map(async ({ id }) => ({ id, token: await openSession(club, id) }))),
+    );
   }
   return {
     tokenOf: (role) => {

@@ -26,7 +26,11 @@ export async function openMemory(club: TestServer): Promise<Memory> {
     if (names.includes(name)) return;
     if (names.length < kept) names.push(name);
   };
-  const people = await club.database.kysely.selectFrom('person').select('phone').limit(50).execute();
+  const people = await club.database.kysely
+    .selectFrom('person')
+    .select('phone')
+    .limit(50)
+    .execute();
   for (const { phone } of people) keep('phone', phone);
 
   function walk(module: string, value: unknown): void {

@@ -39,14 +39,20 @@ export function faultOf(
 ): string | null {
   if (status === 0) return 'no answer';
   if (status >= 500 && !mayFail(row, status)) return `${status} ${text.slice(0, 200)}`;
-  if (/root:[^\n]*:0:0:|\[boot loader\]/.test(text)) return `a file of the machine: ${text.slice(0, 80)}`;
+  if (/root:[^\n]*:0:0:|\[boot loader\]/.test(text))
+    return `a file of the machine: ${text.slice(0, 80)}`;
   if (status < 400 || (status === 404 && isPageForPeople(target, text))) return null;
   return isRefusal(row, status, headers['content-type'], text)
     ? null
     : `not as D3 says: ${status} ${text.slice(0, 200)}`;
 }
 
-function isRefusal(row: Pick<Endpoint, 'failures'>, status: number, type: string | undefined, text: string): boolean {
+function isRefusal(
+  row: Pick<Endpoint, 'failures'>,
+  status: number,
+  type: string | undefined,
+  text: string,
+): boolean {
   if (!/^application\/json; charset=utf-8$/i.test(type ?? '')) return false;
   try {
     const body = refusal.parse(JSON.parse(text));

@@ -49,7 +49,10 @@ function planOf(of: Row, words: Words): fc.Arbitrary<Plan> {
   return callerOf(of.row).chain((caller) =>
     fc.oneof(
       { weight: 6, arbitrary: input.map((good) => plain('shaped', of, caller, good)) },
-      { weight: 8, arbitrary: spoilt(of, words, input).map((bad) => plain('spoilt', of, caller, bad)) },
+      {
+        weight: 8,
+        arbitrary: spoilt(of, words, input).map((bad) => plain('spoilt', of, caller, bad)),
+      },
       { weight: hasBody ? 4 : 1, arbitrary: bytes(of, words, input, caller) },
       { weight: 2, arbitrary: envelope(of, words, input, caller) },
     ),
@@ -59,7 +62,8 @@ function planOf(of: Row, words: Words): fc.Arbitrary<Plan> {
 /** Mostly a caller with access, so that the request reaches the handler. */
 function callerOf({ access }: Endpoint): fc.Arbitrary<Role | 'nobody'> {
   const all = fc.constantFrom('nobody' as const, ...roles);
-  const may = access === 'public' ? fc.constant('nobody' as const) : fc.constantFrom(...access.roles);
+  const may =
+    access === 'public' ? fc.constant('nobody' as const) : fc.constantFrom(...access.roles);
   return fc.oneof({ weight: 5, arbitrary: may }, { weight: 1, arbitrary: all });
 }
 
@@ -73,21 +77,41 @@ function inputOf({ call, module, row }: Row): fc.Arbitrary<Input> {
 }
 
 /** One place of an otherwise good request holds something else: a naughty text, another type, or nothing. */
-function spoilt({ row }: Row, { strings, sharp }: Words, good: fc.Arbitrary<Input>): fc.Arbitrary<Input> {
+function spoilt(
+  { row }: Row,
+  { strings, sharp }: Words,
+  good: fc.Arbitrary<Input>,
+): fc.Arbitrary<Input> {
   const naughty = fc.oneof(fc.constantFrom(...sharp), fc.constantFrom(...strings));
   const other = fc.oneof(
     { weight: 5, arbitrary: naughty },
     { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
-    { weight: 1, arbitrary: fc.constantFrom<unknown>(null, true, 0, -1, 2 ** 31, 2 ** 53, 1e308, [], {}, { $ne: 1 }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<unknown>(
+        null,
+        true,
+        0,
+        -1,
+        2 ** 31,
+        2 ** 53,
+        1e308,
+        [],
+        {},
+        { $ne: 1 },
+      ),
+    },
   );
   const places = (['params', 'query', 'body'] as const).flatMap((part) =>
     Object.keys(row[part]?.shape ?? {}).map((field) => ({ part, field })),
   );
   if (places.length === 0) return good;
-  return fc.tuple(good, fc.constantFrom(...places), naughty, other).map(([input, { part, field }, text, value]) => ({
-    ...input,
-    [part]: { ...input[part], [field]: part === 'body' ? value : text },
-  }));
+  return fc
+    .tuple(good, fc.constantFrom(...places), naughty, other)
+    .map(([input, { part, field }, text, value]) => ({
+      ...input,
+      [part]: { ...input[part], [field]: part === 'body' ? value : text },
+    }));
 }
 
 /** Bodies that others wrote, a good one with bytes changed, and a key that comes twice. */
@@ -108,7 +132,9 @@ function bytes(
     });
   const twice = good.map(({ body }) => {
     const text = JSON.stringify(body);
-    return Buffer.from(text === '{}' ? '{"a":1,"a":null}' : `${text.slice(0, -1)},${text.slice(1)}`);
+    return Buffer.from(
+      text === '{}' ? '{"a":1,"a":null}' : `${text.slice(0, -1)},${text.slice(1)}`,
+    );
   });
   const strange = fc.oneof(fc.constantFrom(...bodies), altered, twice);
   return fc.tuple(good, strange).map(([input, body]) => ({
@@ -149,7 +175,14 @@ function envelope(
     );
   });
   return fc
-    .tuple(good, methods, types, queries, fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...paths)), fc.nat(3))
+    .tuple(
+      good,
+      methods,
+      types,
+      queries,
+      fc.tuple(fc.constantFrom(...folders), fc.constantFrom(...paths)),
+      fc.nat(3),
+    )
     .map(([input, method, type, query, [folder, path], which]) => {
       const usual = plain('envelope', of, caller, input);
       if (which === 0) return { ...usual, method };
@@ -160,14 +193,25 @@ function envelope(
 }
 
 /** Where something is served: the calls, the pictures, the files of a download, the app itself, the document. */
-const folders = ['', '/api/v1/news', '/api', '/approvals', '/files', '/download', '/assets', '/docs'] as const;
+const folders = [
+  '',
+  '/api/v1/news',
+  '/api',
+  '/approvals',
+  '/files',
+  '/download',
+  '/assets',
+  '/docs',
+] as const;
 
 const form = { 'content-type': `multipart/form-data; boundary=${boundary}` };
 
 function plain(kind: Plan['kind'], { call, row }: Row, caller: Plan['caller'], input: Input): Plan {
   const [method = '', path = ''] = call.split(' ');
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(input.params[name] ?? ''));
-  const query = Object.entries(input.query).map(([name, value]) => `${name}=${encoded(String(value))}`);
+  const query = Object.entries(input.query).map(
+    ([name, value]) => `${name}=${encoded(String(value))}`,
+  );
   return {
     kind,
     call,
@@ -183,7 +227,8 @@ function bodyOf(row: Endpoint, fields: Readonly<Record<string, unknown>>): Buffe
   if (row.body === undefined) return undefined;
   if (row.encoding !== 'multipart') return Buffer.from(JSON.stringify(fields));
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   );
   return Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 }

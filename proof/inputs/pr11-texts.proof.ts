@@ -29,8 +29,18 @@ proof(
       texts.length,
       texts.filter((_, index) => results[index] === 'strange'),
     );
-    judge.atLeast('texts taken', texts.length, results.filter((result) => result === 'same').length, texts.length / 2);
-    judge.atLeast('texts refused', texts.length, results.filter((result) => result === 'refused').length, 1);
+    judge.atLeast(
+      'texts taken',
+      texts.length,
+      results.filter((result) => result === 'same').length,
+      texts.length / 2,
+    );
+    judge.atLeast(
+      'texts refused',
+      texts.length,
+      results.filter((result) => result === 'refused').length,
+      1,
+    );
   },
 );
 
@@ -38,18 +48,34 @@ type Result = 'same' | 'altered' | 'refused' | 'strange';
 const turns = new Map<number, Promise<unknown>>();
 
 /** One text after the other of the same person: the answer that is read belongs to the text that was written. */
-function writtenAndRead(club: TestServer, person: Person | undefined, text: string): Promise<Result> {
+function writtenAndRead(
+  club: TestServer,
+  person: Person | undefined,
+  text: string,
+): Promise<Result> {
   if (person === undefined) return Promise.resolve('strange');
-  const result = (turns.get(person.id) ?? Promise.resolve()).then(() => writeAndRead(club, person, text));
+  const result = (turns.get(person.id) ?? Promise.resolve()).then(() =>
+    writeAndRead(club, person, text),
+  );
   turns.set(person.id, result);
   return result;
 }
 
-async function writeAndRead(club: TestServer, { id, token }: Person, text: string): Promise<Result> {
+async function writeAndRead(
+  club: TestServer,
+  { id, token }: Person,
+  text: string,
+): Promise<Result> {
   const as = { token, source: sourceOf(id) };
   const body = { firstname: 'Anna', lastname: 'Żak', email: '', [field]: text };
-  const written = await ask(club, { method: 'POST', path: '/api/v1/user/updateandreturnerrors', body, ...as });
-  if (written.status === 400) return field in json<{ errors: object }>(written).errors ? 'refused' : 'strange';
+  const written = await ask(club, {
+    method: 'POST',
+    path: '/api/v1/user/updateandreturnerrors',
+    body,
+    ...as,
+  });
+  if (written.status === 400)
+    return field in json<{ errors: object }>(written).errors ? 'refused' : 'strange';
   if (written.status !== 200) return 'strange';
   const shown = json<Shown>(await ask(club, { path: '/api/v1/user/get', ...as })).message.profile;
   return shown.place === canonicalField(field, text) ? 'same' : 'altered';

@@ -21,22 +21,34 @@ const answerMs = 30_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends what no well-behaved client would; the next process on a port gets connections of its own. */
-export function sendRaw(url: string, { method, target, headers, body }: RawRequest): Promise<RawAnswer> {
+export function sendRaw(
+  url: string,
+  { method, target, headers, body }: RawRequest,
+): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const begun = performance.now();
   return new Promise((resolve) => {
-    const none = (): void => resolve({ status: 0, headers: {}, text: '', ms: performance.now() - begun });
+    const none = (): void =>
+      resolve({ status: 0, headers: {}, text: '', ms: performance.now() - begun });
     const length = body === undefined ? {} : { 'content-length': String(body.length) };
     const path = encodeLine(target);
-    const sent = httpRequest({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (reply) => {
-      const parts: Buffer[] = [];
-      reply.on('data', (part: Buffer) => parts.push(part));
-      reply.once('error', none);
-      reply.once('end', () => {
-        const text = Buffer.concat(parts).toString();
-        resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, ms: performance.now() - begun });
-      });
-    });
+    const sent = httpRequest(
+      { agent, hostname, port, method, path, headers: { ...length, ...headers } },
+      (reply) => {
+        const parts: Buffer[] = [];
+        reply.on('data', (part: Buffer) => parts.push(part));
+        reply.once('error', none);
+        reply.once('end', () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            text,
+            ms: performance.now() - begun,
+          });
+        });
+      },
+    );
     sent.setTimeout(answerMs, () => sent.destroy());
     sent.once('error', none);
     sent.end(body);

@@ -68,8 +68,13 @@ export function shapeOf(schema: z.ZodObject): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 
-function recordOf({ properties = {}, required = [] }: Shape): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.entries(properties).map(([name, shape]) => [name, valueOf(shape, name)] as const);
+function recordOf({
+  properties = {},
+  required = [],
+}: Shape): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(properties).map(
+    ([name, shape]) => [name, valueOf(shape, name)] as const,
+  );
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
 }
 
@@ -82,7 +87,11 @@ function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   return shape.type === 'string' ? textOf(shape, name) : fc.jsonValue({ maxDepth: 2 });
 }
 
-function numberOf({ type, minimum = -2_147_483_649, maximum = 2_147_483_648 }: Shape): fc.Arbitrary<number> {
+function numberOf({
+  type,
+  minimum = -2_147_483_649,
+  maximum = 2_147_483_648,
+}: Shape): fc.Arbitrary<number> {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, 0.5, 1e308);
   const inside =
     type === 'integer'
@@ -95,11 +104,19 @@ function textOf({ pattern, maxLength = 200 }: Shape, name: string): fc.Arbitrary
   const free = fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 60) });
   const edge = fc.constantFrom(maxLength, maxLength + 1).map((length) => 'ż'.repeat(length));
   const usual =
-    pattern === undefined ? (values[name] ?? free) : fc.stringMatching(new RegExp(pattern), { maxLength: 60 });
-  return fc.oneof({ weight: 7, arbitrary: usual }, { weight: 2, arbitrary: free }, { weight: 1, arbitrary: edge });
+    pattern === undefined
+      ? (values[name] ?? free)
+      : fc.stringMatching(new RegExp(pattern), { maxLength: 60 });
+  return fc.oneof(
+    { weight: 7, arbitrary: usual },
+    { weight: 2, arbitrary: free },
+    { weight: 1, arbitrary: edge },
+  );
 }
 
 /** A value of a path; there is always one, and a good one more often than not. */
 export function pathValue(name: string, pool: string): fc.Arbitrary<string> {
-  return name === 'slug' || name === 'id' ? known(`${name}:${pool}`) : (values[name] ?? known(name));
+  return name === 'slug' || name === 'id'
+    ? known(`${name}:${pool}`)
+    : (values[name] ?? known(name));
 }

@@ -27,7 +27,8 @@ function placesOf(call: string, row: Endpoint): Place[] {
     name: `${call} ${field}`,
     row,
     role: roleOf(row),
-    with: (text) => requestOf(call, row, { [part]: { [field]: part === 'body' ? holding(of, text) : text } }),
+    with: (text) =>
+      requestOf(call, row, { [part]: { [field]: part === 'body' ? holding(of, text) : text } }),
   }));
 }
 
@@ -41,7 +42,10 @@ function headerPlaces(): Place[] {
     with: (text) => {
       const request = requestOf(login.call, login.row, {});
       // A header holds nothing but visible ASCII.
-      return { ...request, headers: { ...request.headers, [header]: text.replace(/[^\x20-\x7e]/g, '') } };
+      return {
+        ...request,
+        headers: { ...request.headers, [header]: text.replace(/[^\x20-\x7e]/g, '') },
+      };
     },
   }));
 }
@@ -56,7 +60,9 @@ function holding(shape: Shape, text: string): unknown {
   if (shape.type === 'array') return [holding(shape.items ?? {}, text)];
   if (shape.type === 'boolean') return true;
   if (shape.type !== 'object') return text;
-  return Object.fromEntries(Object.entries(shape.properties ?? {}).map(([name, of]) => [name, holding(of, text)]));
+  return Object.fromEntries(
+    Object.entries(shape.properties ?? {}).map(([name, of]) => [name, holding(of, text)]),
+  );
 }
 
 type Given = Partial<Record<'params' | 'query' | 'body', Readonly<Record<string, unknown>>>>;
@@ -76,27 +82,52 @@ function requestOf(call: string, row: Endpoint, given: Given): RawRequest {
   return {
     method,
     target,
-    headers: { 'content-type': isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json' },
+    headers: {
+      'content-type': isForm ? `multipart/form-data; boundary=${boundary}` : 'application/json',
+    },
     body: isForm ? formOf(fields) : Buffer.from(JSON.stringify(fields)),
   };
 }
 
 function formOf(fields: Readonly<Record<string, unknown>>): Buffer {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   );
   return Buffer.from(`${parts.join('')}--${boundary}--\r\n`);
 }
 
 /** So that a request is turned down, if at all, for the text in the one place. */
 const good: Readonly<Record<string, unknown>> = {
-  ...{ username: '599999999', password: 'złe hasło', passwordRepeat: 'inne hasło' },
-  ...{ firstname: 'Anna', lastname: 'Żak', email: 'anna@sklep.example' },
-  ...{ category: 'konto', message: 'Dzień dobry', submission: 'jedno' },
-  ...{ state: 'timeOut', replies: [], approvals: [], kinds: [], quietFrom: 22, quietTo: 7 },
-  ...{ token: 'a'.repeat(40), platform: 'web', version: '1', apiUrl: 'https://klub.example' },
-  ...{ type: 'user1', prefix: 'T', user_id: '1', phone: '599999998' },
-  ...{ userType: 'user1', period: '2026-11', year: '2026', slug: 'nie-ma', id: '1', key: 'x' },
+  username: '599999999',
+  password: 'złe hasło',
+  passwordRepeat: 'inne hasło',
+  firstname: 'Anna',
+  lastname: 'Żak',
+  email: 'anna@sklep.example',
+  category: 'konto',
+  message: 'Dzień dobry',
+  submission: 'jedno',
+  state: 'timeOut',
+  replies: [],
+  approvals: [],
+  kinds: [],
+  quietFrom: 22,
+  quietTo: 7,
+  token: 'a'.repeat(40),
+  platform: 'web',
+  version: '1',
+  apiUrl: 'https://klub.example',
+  type: 'user1',
+  prefix: 'T',
+  user_id: '1',
+  phone: '599999998',
+  userType: 'user1',
+  period: '2026-11',
+  year: '2026',
+  slug: 'nie-ma',
+  id: '1',
+  key: 'x',
 };
 
 function goodFields(row: Endpoint): Readonly<Record<string, unknown>> {

@@ -10,7 +10,10 @@ export async function startInjectable(databaseUrl: string): Promise<string> {
     const asked = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('q') ?? '';
     const statement = `select name from place where channel = 'Swój' and (name like '%${asked}%') order by name limit 20`;
     pool.query(statement).then(
-      ({ rows }) => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows ?? [])),
+      ({ rows }) =>
+        reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(rows ?? [])),
       () => reply.writeHead(500, { 'content-type': 'application/json' }).end('{}'),
     );
   });

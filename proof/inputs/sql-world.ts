@@ -1,4 +1,9 @@
-import { addShop, lookAfter, named, work } from '../../apps/server/src/modules/reports/reports.testing.ts';
+import {
+  addShop,
+  lookAfter,
+  named,
+  work,
+} from '../../apps/server/src/modules/reports/reports.testing.ts';
 import { monthOf } from '../../apps/server/src/infra/warsaw.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { type Person, addPeople } from '../parts/people.ts';
@@ -35,11 +40,20 @@ export async function sqlWorld(club: TestServer, each: number): Promise<SqlWorld
 async function contentOfOthers(club: TestServer, personId: number): Promise<void> {
   const { kysely } = club.database;
   const now = club.now();
-  const dates = { opens_at: new Date(now.getTime() - day), closes_at: new Date(now.getTime() + day) };
+  const dates = {
+    opens_at: new Date(now.getTime() - day),
+    closes_at: new Date(now.getTime() + day),
+  };
   const text = { title: canary, content: canary };
   await kysely
     .insertInto('notification')
-    .values({ ...text, slug: 'powiadomienie', person_id: personId, cause: 'proof', created_at: now })
+    .values({
+      ...text,
+      slug: 'powiadomienie',
+      person_id: personId,
+      cause: 'proof',
+      created_at: now,
+    })
     .execute();
   await kysely
     .insertInto('pill')

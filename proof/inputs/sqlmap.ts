@@ -35,8 +35,19 @@ export type Verdict = {
 export async function runSqlmap({ url, parameters, token }: Target): Promise<Verdict> {
   const folder = mkdtempSync(join(tmpdir(), 'klub-sqlmap-'));
   const args = [
-    ...['-u', url, '--level', '3', '--technique=BE', '--dbms=postgresql', '--batch', '--disable-coloring'],
-    ...['--output-dir', folder, '--ignore-code=400,404', '--retries=1', '--timeout=20'],
+    '-u',
+    url,
+    '--level',
+    '3',
+    '--technique=BE',
+    '--dbms=postgresql',
+    '--batch',
+    '--disable-coloring',
+    '--output-dir',
+    folder,
+    '--ignore-code=400,404',
+    '--retries=1',
+    '--timeout=20',
     ...(parameters === undefined ? [] : ['-p', parameters]),
     ...(token === undefined ? [] : ['-H', `Authorization: Bearer ${token}`]),
   ];
@@ -58,13 +69,19 @@ export async function runSqlmap({ url, parameters, token }: Target): Promise<Ver
 const leapEvery = 400;
 
 /** Hands requests on to the server, and lets time go on there, so that its limits hide nothing from sqlmap. */
-export async function startRelay(club: TestServer, noted: { requests: number; tooOften: number }): Promise<string> {
+export async function startRelay(
+  club: TestServer,
+  noted: { requests: number; tooOften: number },
+): Promise<string> {
   const relay = createServer((request, reply) => {
     void (async () => {
       noted.requests += 1;
       if (noted.requests % leapEvery === 0) await club.shift({ minutes: 61 });
       const { authorization } = request.headers;
-      const headers = { 'x-forwarded-for': '10.9.9.9', ...(authorization === undefined ? {} : { authorization }) };
+      const headers = {
+        'x-forwarded-for': '10.9.9.9',
+        ...(authorization === undefined ? {} : { authorization }),
+      };
       const answer = await sendRaw(club.url(), {
         method: request.method ?? 'GET',
         target: request.url ?? '/',
@@ -72,7 +89,9 @@ export async function startRelay(club: TestServer, noted: { requests: number; to
       });
       if (answer.status === 429) noted.tooOften += 1;
       reply
-        .writeHead(answer.status === 0 ? 502 : answer.status, { 'content-type': 'application/json' })
+        .writeHead(answer.status === 0 ? 502 : answer.status, {
+          'content-type': 'application/json',
+        })
         .end(answer.text);
     })();
   });

@@ -3,7 +3,11 @@ import { startCluster } from '../../apps/server/src/testing/cluster.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 
 /** A statement that the database refused, as its log tells of it. */
-type RefusedStatement = { readonly state: string; readonly error: string; readonly statement: string };
+type RefusedStatement = {
+  readonly state: string;
+  readonly error: string;
+  readonly statement: string;
+};
 
 export type WatchedClub = TestServer & {
   /** Address of its database, for those who look in without the server. */
@@ -25,13 +29,17 @@ export async function openWatchedClub(settings: NodeJS.ProcessEnv = {}): Promise
 function refusedIn(log: string): RefusedStatement[] {
   const lines = log.split('\n');
   return lines.flatMap((line, index) => {
-    const [, process, state, error] = /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
+    const [, process, state, error] =
+      /\[(\d+)\] ((?:22|42)\w{3}) (?:ERROR|FATAL): {2}(.*)/.exec(line) ?? [];
     if (state === undefined || error === undefined) return [];
     return [
       {
         state,
         error,
-        statement: statementBelow(lines.slice(index + 1, index + 60), `[${process}] ${state} STATEMENT:`),
+        statement: statementBelow(
+          lines.slice(index + 1, index + 60),
+          `[${process}] ${state} STATEMENT:`,
+        ),
       },
     ];
   });
@@ -43,5 +51,9 @@ function statementBelow(lines: readonly string[], head: string): string {
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => !line.startsWith('\t'));
   const [first = ''] = [lines[start]?.split(head)[1]];
-  return [first, ...rest.slice(0, end === -1 ? undefined : end)].join(' ').replace(/\s+/g, ' ').trim().slice(0, 200);
+  return [first, ...rest.slice(0, end === -1 ? undefined : end)]
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200);
 }

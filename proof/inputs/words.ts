@@ -22,7 +22,13 @@ export type Words = {
 
 export function readWords(): Words {
   return {
-    strings: unique([...naughtyStrings(), ...injections(), ...traversals(), ...lines('csv', '*.txt'), ...payloads()]),
+    strings: unique([
+      ...naughtyStrings(),
+      ...injections(),
+      ...traversals(),
+      ...lines('csv', '*.txt'),
+      ...payloads(),
+    ]),
     sharp: ownStrings,
     bodies: [...jsonBodies.map((body) => Buffer.from(body)), ...pollution(), ...jsonTestSuite()],
     bytes: [...malformed.map((hex) => Buffer.from(hex, 'hex')), ...utf8Lines()],
@@ -39,12 +45,17 @@ export function naughtyStrings(): string[] {
 
 /** Lines of SQL injection; `__TIME__` in a public one stands for seconds to sleep. */
 export function injections(): string[] {
-  return unique([...sqlInjections, ...lines('sqli/fuzzdb', '*.txt').map((line) => line.replaceAll('__TIME__', '3'))]);
+  return unique([
+    ...sqlInjections,
+    ...lines('sqli/fuzzdb', '*.txt').map((line) => line.replaceAll('__TIME__', '3')),
+  ]);
 }
 
 /** Ways out of a folder; `{FILE}` in a public one stands for the file that is wanted. */
 export function traversals(): string[] {
-  const found = lines('traversal/fuzzdb', '*.txt').map((line) => line.replaceAll('{FILE}', 'etc/passwd'));
+  const found = lines('traversal/fuzzdb', '*.txt').map((line) =>
+    line.replaceAll('{FILE}', 'etc/passwd'),
+  );
   return unique([...traversal, ...found]);
 }
 
@@ -75,7 +86,11 @@ function utf8Lines(): Buffer[] {
   if (file === undefined) return [];
   const all = readFileSync(file);
   const found: Buffer[] = [];
-  for (let start = 0, end = all.indexOf(10); end !== -1; start = end + 1, end = all.indexOf(10, start)) {
+  for (
+    let start = 0, end = all.indexOf(10);
+    end !== -1;
+    start = end + 1, end = all.indexOf(10, start)
+  ) {
     if (end > start) found.push(all.subarray(start, end));
   }
   return found;

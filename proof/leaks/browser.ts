@@ -23,7 +23,13 @@ export async function visit({ page }: Tab, { phone, password }: Holder): Promise
   await page.getByLabel('Podaj hasło', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Zaloguj się' }).click();
   await page.getByRole('button', { name: 'Wyloguj' }).first().waitFor({ state: 'attached' });
-  for (const path of [paths.profile, paths.profileEdit, paths.notifications, paths.contact, paths.challenges]) {
+  for (const path of [
+    paths.profile,
+    paths.profileEdit,
+    paths.notifications,
+    paths.contact,
+    paths.challenges,
+  ]) {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, `#${path}`);
@@ -41,7 +47,11 @@ export async function visit({ page }: Tab, { phone, password }: Holder): Promise
 
 /** Everything that a browser keeps for a site, as one text. */
 async function stores(): Promise<string> {
-  const found: string[] = [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+  const found: string[] = [
+    document.cookie,
+    JSON.stringify(localStorage),
+    JSON.stringify(sessionStorage),
+  ];
   for (const name of await caches.keys()) {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {

@@ -23,11 +23,18 @@ export async function callAll(club: TestServer, secrets: Secrets): Promise<reado
     const answers = await each(calls, 4, async ([call, row], index) => {
       const [method = 'GET', path = ''] = call.split(' ');
       const known = { token: person?.token, source: `10.8.${number}.1` };
-      const url = path.replace(/:\w+/g, () => encodeURIComponent(word(index))) + queryOf(row, word(index + 1));
+      const url =
+        path.replace(/:\w+/g, () => encodeURIComponent(word(index))) +
+        queryOf(row, word(index + 1));
       const { status, text } =
         method === 'GET'
           ? await ask(club, { ...known, path: url })
-          : await ask(club, { ...known, method: 'POST', path: url, ...bodyOf(row, (at) => word(index + at)) });
+          : await ask(club, {
+              ...known,
+              method: 'POST',
+              path: url,
+              ...bodyOf(row, (at) => word(index + at)),
+            });
       return { asked: `${role ?? 'nobody'} ${call} ${status}`, text };
     });
     said.push(...answers);
@@ -40,7 +47,10 @@ function queryOf({ query }: Endpoint, word: string): string {
   return `?${names.map((name) => `${name}=${encodeURIComponent(word)}`).join('&')}`;
 }
 
-function bodyOf({ body, encoding }: Endpoint, word: (at: number) => string): { body: unknown } | { form: FormData } {
+function bodyOf(
+  { body, encoding }: Endpoint,
+  word: (at: number) => string,
+): { body: unknown } | { form: FormData } {
   const names = [...Object.keys(body?.shape ?? {}), 'nieznane'];
   const fields = names.map((name, at) => [name, word(at)] as const);
   if (encoding !== 'multipart') return { body: Object.fromEntries(fields) };

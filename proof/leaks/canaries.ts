@@ -40,7 +40,9 @@ export function foundIn(text: string, secrets: ReadonlyMap<string, string>): rea
   return [...secrets].flatMap(([what, secret]) => {
     const spellings = [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
     const at = spellings.map((spelling) => text.indexOf(spelling)).find((index) => index >= 0);
-    return at === undefined ? [] : [`${what}: …${text.slice(Math.max(0, at - 80), at + 60).replaceAll('\n', ' ')}…`];
+    return at === undefined
+      ? []
+      : [`${what}: …${text.slice(Math.max(0, at - 80), at + 60).replaceAll('\n', ' ')}…`];
   });
 }
 

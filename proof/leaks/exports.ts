@@ -27,7 +27,11 @@ const longAgo = '2025-01-01';
 export async function sellerOf(club: TestServer, texts: readonly string[]): Promise<World> {
   const { kysely } = club.database;
   const [first = 'Ewa'] = texts;
-  const [seller] = await addPeople(club, 1, { role: 'salesman', lastName: first, firstName: first });
+  const [seller] = await addPeople(club, 1, {
+    role: 'salesman',
+    lastName: first,
+    firstName: first,
+  });
   if (seller === undefined) throw new Error('Nobody was added.');
   const workers = await addPeople(club, texts.length);
   const customers = await kysely
@@ -51,11 +55,19 @@ export async function sellerOf(club: TestServer, texts: readonly string[]): Prom
     .execute();
   await kysely
     .insertInto('seller_customer')
-    .values(customers.map(({ id }) => ({ seller_id: seller.id, customer_id: id, from_date: longAgo })))
+    .values(
+      customers.map(({ id }) => ({ seller_id: seller.id, customer_id: id, from_date: longAgo })),
+    )
     .execute();
   await kysely
     .insertInto('person_place')
-    .values(workers.map(({ id }, index) => ({ person_id: id, place_id: places[index]?.id ?? 0, from_date: longAgo })))
+    .values(
+      workers.map(({ id }, index) => ({
+        person_id: id,
+        place_id: places[index]?.id ?? 0,
+        from_date: longAgo,
+      })),
+    )
     .execute();
   for (const [index, { id }] of workers.entries()) {
     const name = { last_name: texts[index] ?? '', first_name: texts[index] ?? '' };
@@ -109,7 +121,14 @@ async function addSpecials(club: TestServer, texts: readonly string[]): Promise<
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const target = { task_id, code: 'cel', title, description: title, type: 'points' as const, bonus: 1 };
+  const target = {
+    task_id,
+    code: 'cel',
+    title,
+    description: title,
+    type: 'points' as const,
+    bonus: 1,
+  };
   await kysely.insertInto('special_target').values(target).execute();
 }
 
@@ -132,7 +151,9 @@ export async function linkOf(
   report: string,
   format: 'xlsx' | 'csv' = 'xlsx',
 ): Promise<string> {
-  const shown = json<{ data?: { summaryReportUri?: string } }>(await ask(club, { path: report, token }));
+  const shown = json<{ data?: { summaryReportUri?: string } }>(
+    await ask(club, { path: report, token }),
+  );
   const uri = shown.data?.summaryReportUri;
   if (uri === undefined) throw new Error(`${report} has no file.`);
   for (let tries = 0; tries < 100; tries += 1) {

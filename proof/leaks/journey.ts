@@ -29,7 +29,11 @@ export async function liveThrough(club: TestServer): Promise<Journey> {
   });
   if (invited === undefined) throw new Error('Nobody was added.');
   const { phone } = invited;
-  const passwords = ['Kanarek: pierwsze hasło', 'Kanarek: drugie hasło', 'Kanarek: złe hasło'] as const;
+  const passwords = [
+    'Kanarek: pierwsze hasło',
+    'Kanarek: drugie hasło',
+    'Kanarek: złe hasło',
+  ] as const;
   const deviceToken = 'kanarkowy-token-urzadzenia-0001';
   const secrets: Secrets = new Map([
     ['phone', phone],
@@ -43,7 +47,11 @@ export async function liveThrough(club: TestServer): Promise<Journey> {
   const refusals: string[] = [];
   let token: string | undefined;
 
-  async function say(path: string, body?: unknown, request: Partial<Request> = {}): Promise<Answer> {
+  async function say(
+    path: string,
+    body?: unknown,
+    request: Partial<Request> = {},
+  ): Promise<Answer> {
     const method = body === undefined && request.form === undefined ? 'GET' : 'POST';
     const answer = await ask(club, { method, path, body, token, source, device, ...request });
     if (answer.status >= 400) refusals.push(`${method} ${path.split('?')[0]}: ${answer.text}`);
@@ -70,7 +78,12 @@ export async function liveThrough(club: TestServer): Promise<Journey> {
   await setPassword(passwords[0]);
   await logIn(passwords[0]);
   await say('/api/v1/push', { kinds: [], quietFrom: 0, quietTo: 0 });
-  await say('/api/v1/devices', { token: deviceToken, platform: 'android', version: '1.1.6', apiUrl: club.url() });
+  await say('/api/v1/devices', {
+    token: deviceToken,
+    platform: 'android',
+    version: '1.1.6',
+    apiUrl: club.url(),
+  });
   const { text: profile } = await fill(say, person);
   await writeTo(club, say, person.email);
   await say('/authorization', `{"password":"${passwords[0]}`);
@@ -85,7 +98,12 @@ export async function liveThrough(club: TestServer): Promise<Journey> {
   await logIn(await codeFrom(club, phone, secrets));
   await setPassword(passwords[1]);
   await logIn(passwords[1]);
-  await say('/api/v1/devices', { token: deviceToken, platform: 'android', version: '1.1.6', apiUrl: club.url() });
+  await say('/api/v1/devices', {
+    token: deviceToken,
+    platform: 'android',
+    version: '1.1.6',
+    apiUrl: club.url(),
+  });
   const changed = { ...person, iban: someIban() };
   secrets.set('second iban', changed.iban);
   const { text: second } = await fill(say, changed);
@@ -101,7 +119,11 @@ type Say = (path: string, body?: unknown, request?: Partial<Request>) => Promise
 
 async function fill(say: Say, person: ReturnType<typeof identity>): Promise<Answer> {
   await say('/api/v1/user/get');
-  await say('/api/v1/user/updateandreturnerrors', { ...person, pesel: `${person.pesel}0`, zipCode: person.iban });
+  await say('/api/v1/user/updateandreturnerrors', {
+    ...person,
+    pesel: `${person.pesel}0`,
+    zipCode: person.iban,
+  });
   await say('/api/v1/user/updateandreturnerrors', person);
   return say('/api/v1/user/get');
 }

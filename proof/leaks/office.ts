@@ -10,7 +10,10 @@ const program = '/usr/bin/soffice';
 const calc = '/usr/lib/libreoffice/program/libsclo.so';
 
 /** Cells as an office program has them when it has opened a file. */
-export type OpenedSheet = { readonly formulas: number; readonly rows: readonly (readonly string[])[] };
+export type OpenedSheet = {
+  readonly formulas: number;
+  readonly rows: readonly (readonly string[])[];
+};
 
 /** Whether there is one; the full scale gets it where that is allowed. */
 export async function hasOffice(mayInstall: boolean): Promise<boolean> {
@@ -34,7 +37,16 @@ export async function openInOffice(
     const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
     // Semicolons, quotes, UTF-8, from the first line.
     const filter = kind === 'csv' ? ['--infilter=CSV:59,34,76,1'] : [];
-    const args = ['--headless', profile, ...filter, '--convert-to', 'fods', '--outdir', folder, ...paths];
+    const args = [
+      '--headless',
+      profile,
+      ...filter,
+      '--convert-to',
+      'fods',
+      '--outdir',
+      folder,
+      ...paths,
+    ];
     await run(program, args, { timeout: 180_000 });
     return files.map((_, index) => sheetIn(readFileSync(join(folder, `${index}.fods`), 'utf8')));
   } finally {
@@ -46,31 +58,42 @@ export async function openInOffice(
 function sheetIn(xml: string): OpenedSheet {
   const formulas = [...xml.matchAll(/\stable:formula="/g)].length;
   const table = /<table:table [\s\S]*?<\/table:table>/.exec(xml)?.[0] ?? '';
-  const rows = [...table.matchAll(/<table:table-row[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-row>)/g)].map(
-    ([, cells = '']) =>
-      [...cells.matchAll(/<table:table-cell[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].map(([, content = '']) =>
-        wordsIn(content),
-      ),
+  const rows = [
+    ...table.matchAll(/<table:table-row[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-row>)/g),
+  ].map(([, cells = '']) =>
+    [...cells.matchAll(/<table:table-cell[^>]*?(?:\/>|>([\s\S]*?)<\/table:table-cell>)/g)].map(
+      ([, content = '']) => wordsIn(content),
+    ),
   );
   return { formulas, rows };
 }
 
 function wordsIn(content: string): string {
-  const lines = [...content.matchAll(/<text:p[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g)].map(([, line = '']) =>
-    line
-      .replace(/<text:s text:c="(\d+)"\/>/g, (_, count: string) => ' '.repeat(Number(count)))
-      .replace(/<text:s\/>/g, ' ')
-      .replace(/<text:tab[^>]*\/>/g, '\t')
-      .replace(/<text:line-break[^>]*\/>/g, '\n')
-      .replace(/<[^>]*>/g, ''),
+  const lines = [...content.matchAll(/<text:p[^>]*?(?:\/>|>([\s\S]*?)<\/text:p>)/g)].map(
+    ([, line = '']) =>
+      line
+        .replace(/<text:s text:c="(\d+)"\/>/g, (_, count: string) => ' '.repeat(Number(count)))
+        .replace(/<text:s\/>/g, ' ')
+        .replace(/<text:tab[^>]*\/>/g, '\t')
+        .replace(/<text:line-break[^>]*\/>/g, '\n')
+        .replace(/<[^>]*>/g, ''),
   );
   return lines.map(decoded).join('\n');
 }
 
 function decoded(text: string): string {
-  const names: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
-  return text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, digits?: string, name = '') => {
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-    return digits === undefined ? (names[name] ?? whole) : String.fromCodePoint(Number(digits));
-  });
+  const names: Readonly<Record<string, string>> = {
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    amp: '&',
+  };
+  return text.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, digits?: string, name = '') => {
+      if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
+      return digits === undefined ? (names[name] ?? whole) : String.fromCodePoint(Number(digits));
+    },
+  );
 }

@@ -41,14 +41,30 @@ proof('PR15', 'what is secret stands where it belongs, and nowhere else', async 
 
   judge.none('log lines that give something away', log.split('\n').length, foundIn(log, secrets));
   judge.none('answers that tell other people', said.length, [
-    ...new Set(said.flatMap(({ asked, text }) => foundIn(text, secrets).map((found) => `${asked}: ${found}`))),
+    ...new Set(
+      said.flatMap(({ asked, text }) =>
+        foundIn(text, secrets).map((found) => `${asked}: ${found}`),
+      ),
+    ),
   ]);
-  judge.none('refusals that repeat what was sent', refusals.length, foundIn(refusals.join('\n'), secrets));
+  judge.none(
+    'refusals that repeat what was sent',
+    refusals.length,
+    foundIn(refusals.join('\n'), secrets),
+  );
   const pushed = JSON.stringify(push.arrived.map(({ content }) => withoutAddress(content)));
-  judge.none('pushes that say more than that there is something', push.arrived.length, foundIn(pushed, secrets));
+  judge.none(
+    'pushes that say more than that there is something',
+    push.arrived.length,
+    foundIn(pushed, secrets),
+  );
   judge.none('letters', letters.length, foundIn(letters.join('\n'), only(secrets, hard)));
   const sent = club.sms.sent.map(({ message }) => message).join('\n');
-  judge.none('SMS, but for their codes', club.sms.sent.length, foundIn(sent, only(secrets, /^(?!code|phone)/)));
+  judge.none(
+    'SMS, but for their codes',
+    club.sms.sent.length,
+    foundIn(sent, only(secrets, /^(?!code|phone)/)),
+  );
   judge.none('rows of devices and of security events', 2, await rowsThatTell(club, secrets));
   const addresses = urls.filter((url) => !/ \S+\/approvals\/\d{9}$/.test(url)).join('\n');
   judge.none('addresses that the browser asked for', urls.length, foundIn(addresses, secrets));
@@ -66,7 +82,12 @@ proof('PR15', 'what is secret stands where it belongs, and nowhere else', async 
   judge.equal('codes in the SMS', codes.size, foundIn(sent, codes).length, codes.size);
   judge.atLeast('pushes that came', 1, push.arrived.length, 1);
   judge.atLeast('letters that came', 1, letters.length, 1);
-  judge.atLeast('calls that the log tells of', said.length, log.split('"answered"').length, said.length);
+  judge.atLeast(
+    'calls that the log tells of',
+    said.length,
+    log.split('"answered"').length,
+    said.length,
+  );
   judge.atLeast('errors that it tells of', 3, log.split('"level":50').length - 1, 1);
 });
 
@@ -74,17 +95,30 @@ proof('PR15', 'what is secret stands where it belongs, and nowhere else', async 
 async function breakIds(club: TestServer, token: string, phone: string): Promise<void> {
   const { kysely } = club.database;
   club.sms.refuseWith(11);
-  await ask(club, { method: 'POST', path: '/authorization/remind-password', body: { username: phone } });
+  await ask(club, {
+    method: 'POST',
+    path: '/authorization/remind-password',
+    body: { username: phone },
+  });
   await sql`alter table contact_category rename to contact_category_gone`.execute(kysely);
   await ask(club, { path: '/api/v1/contact-categories/user1', token });
   await sql`alter table contact_category_gone rename to contact_category`.execute(kysely);
-  await sql`alter table person add constraint proof_refuses check (last_name <> 'Kanarkowska-Nowa')`.execute(kysely);
-  const body = { firstname: 'Kanariana', lastname: 'Kanarkowska-Nowa', email: 'kanarek@poczta.example' };
+  await sql`alter table person add constraint proof_refuses check (last_name <> 'Kanarkowska-Nowa')`.execute(
+    kysely,
+  );
+  const body = {
+    firstname: 'Kanariana',
+    lastname: 'Kanarkowska-Nowa',
+    email: 'kanarek@poczta.example',
+  };
   await ask(club, { method: 'POST', path: '/api/v1/user/updateandreturnerrors', token, body });
   await sleep(1_500);
 }
 
-async function rowsThatTell(club: TestServer, secrets: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function rowsThatTell(
+  club: TestServer,
+  secrets: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
   const { kysely } = club.database;
   const devices = JSON.stringify(await kysely.selectFrom('device').selectAll().execute());
   const events = JSON.stringify(await kysely.selectFrom('security_event').selectAll().execute());

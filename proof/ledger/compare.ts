@@ -34,7 +34,10 @@ async function ledgerSums({ kysely }: Database): Promise<Map<number, number>> {
 const balancesPath = '/api/v1/salesman/balances?year=2031';
 
 /** What the representative sees, page by page. */
-async function balanceSums({ club, seller: { token } }: LedgerFixture): Promise<Map<string, number>> {
+async function balanceSums({
+  club,
+  seller: { token },
+}: LedgerFixture): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   for (let page = 1, seen = 0, all = 1; seen < all; page += 1) {
     const answer = await ask(club, { path: `${balancesPath}&page=${page}`, token });
@@ -42,15 +45,21 @@ async function balanceSums({ club, seller: { token } }: LedgerFixture): Promise<
     const rows = data?.data ?? [];
     all = pager?.total ?? 0;
     seen += rows.length;
-    if (rows.length === 0 && seen < all) throw new Error(`Page ${page} is empty after ${seen} of ${all} rows.`);
+    if (rows.length === 0 && seen < all)
+      throw new Error(`Page ${page} is empty after ${seen} of ${all} rows.`);
     for (const row of rows) addTo(sums, String(row['person']), Number(row['amount']));
   }
   return sums;
 }
 
 /** The file of the same report, read by a reader that is not ours. */
-async function exportedSums({ club, seller: { token } }: LedgerFixture): Promise<Map<string, number>> {
-  const { data } = json<Reply<'GET /api/v1/salesman/balances'>>(await ask(club, { path: balancesPath, token }));
+async function exportedSums({
+  club,
+  seller: { token },
+}: LedgerFixture): Promise<Map<string, number>> {
+  const { data } = json<Reply<'GET /api/v1/salesman/balances'>>(
+    await ask(club, { path: balancesPath, token }),
+  );
   const { summaryReportUri = '', headings = [], columns = [] } = data ?? {};
   const link = await linkOf(club, summaryReportUri, token);
   const content = Buffer.from(await (await fetch(club.url() + link)).arrayBuffer());
@@ -70,7 +79,8 @@ async function linkOf(club: LedgerFixture['club'], path: string, token: string):
     if (answer.status !== 200 && answer.status !== 503) {
       throw new Error(`The export answered ${answer.status}: ${answer.text}`);
     }
-    const file = answer.status === 200 ? json<Reply<'GET /api/v1/downloads/:key'>>(answer).data.file : '';
+    const file =
+      answer.status === 200 ? json<Reply<'GET /api/v1/downloads/:key'>>(answer).data.file : '';
     if (file !== '') return file;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
@@ -102,20 +112,37 @@ export async function unlike(
       exported: exported.get(name) ?? 0,
     };
     const due = {
-      ...{ ledger: total(worth), challenges: total(worth), monthly: worth.monthly, quarterly: worth.quarterly },
-      ...{ knowledge: worth.knowledge, specials: worth.special + worth.byHand },
-      ...{ balances: total(worth), exported: total(worth) },
+      ledger: total(worth),
+      challenges: total(worth),
+      monthly: worth.monthly,
+      quarterly: worth.quarterly,
+      knowledge: worth.knowledge,
+      specials: worth.special + worth.byHand,
+      balances: total(worth),
+      exported: total(worth),
     };
-    const wrong = Object.entries(due).filter(([place, value]) => told[place as keyof typeof told] !== value);
-    return wrong.map(([place, value]) => `${name}: ${place} ${told[place as keyof typeof told]}, due ${value}`);
+    const wrong = Object.entries(due).filter(
+      ([place, value]) => told[place as keyof typeof told] !== value,
+    );
+    return wrong.map(
+      ([place, value]) => `${name}: ${place} ${told[place as keyof typeof told]}, due ${value}`,
+    );
   });
   return found.flat();
 }
 
-type Settled = { readonly personId: number; readonly settled: number; readonly entries: number; readonly due: number };
+type Settled = {
+  readonly personId: number;
+  readonly settled: number;
+  readonly entries: number;
+  readonly due: number;
+};
 
 /** Of closed months every entry stands in one line; points and grosze of the statements are those of their entries. */
-export async function unsettledDifferences({ kysely }: Database, people: readonly Participant[]): Promise<string[]> {
+export async function unsettledDifferences(
+  { kysely }: Database,
+  people: readonly Participant[],
+): Promise<string[]> {
   const { rows } = await sql<Settled & { readonly grosze: number }>`
     select person.id as "personId", coalesce(paid.amount, 0)::bigint as settled, coalesce(paid.grosze, 0)::bigint as grosze,
       coalesce(ledger.amount, 0)::bigint as entries, coalesce(lines.due, 0)::bigint as due

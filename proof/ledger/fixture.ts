@@ -1,6 +1,14 @@
 import { importer } from '../../apps/server/src/modules/programme/programme.testing.ts';
-import { type ClosingReport, closeMonth } from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
-import { addPlace, addQuestions as addQuestionRows, addRule, assign } from '../../apps/server/src/testing/programme.ts';
+import {
+  type ClosingReport,
+  closeMonth,
+} from '../../apps/server/src/modules/settlements/closing/closing.service.ts';
+import {
+  addPlace,
+  addQuestions as addQuestionRows,
+  addRule,
+  assign,
+} from '../../apps/server/src/testing/programme.ts';
 import { type Answer, ask, each } from '../parts/call.ts';
 import type { TestServer } from '../parts/test-server.ts';
 import { serverVault } from '../erasure/programme.ts';
@@ -35,10 +43,17 @@ type Question = { readonly slug: string; readonly right: string; readonly wrong:
 /** What one golden point is worth, in grosze: from March more, in an odd number. */
 export const prices = { '2031-01': 100, '2031-02': 100, '2031-03': 133 } as const;
 
-export async function addFixture(club: TestServer, histories: readonly History[]): Promise<LedgerFixture> {
+export async function addFixture(
+  club: TestServer,
+  histories: readonly History[],
+): Promise<LedgerFixture> {
   await shiftTo(club, phases[0]);
   const { kysely } = club.database;
-  const setting = (name: string, from: string, value: number) => ({ name, valid_from: from, value: String(value) });
+  const setting = (name: string, from: string, value: number) => ({
+    name,
+    valid_from: from,
+    value: String(value),
+  });
   await kysely
     .insertInto('setting')
     .values([
@@ -57,11 +72,23 @@ export async function addFixture(club: TestServer, histories: readonly History[]
     for (const { id } of people) await assign(kysely, id, placeId, '2031-01-01');
   }
   const customers = await kysely.selectFrom('customer').select('id').execute();
-  const watched = customers.map(({ id }) => ({ seller_id: seller.id, customer_id: id, from_date: '2031-01-01' }));
+  const watched = customers.map(({ id }) => ({
+    seller_id: seller.id,
+    customer_id: id,
+    from_date: '2031-01-01',
+  }));
   await kysely.insertInto('seller_customer').values(watched).execute();
-  const named = people.map((person, index) => ({ ...person, name: `Osoba-${index}`, history: histories[index] ?? [] }));
+  const named = people.map((person, index) => ({
+    ...person,
+    name: `Osoba-${index}`,
+    history: histories[index] ?? [],
+  }));
   await each(named, 2, ({ id, name }) =>
-    kysely.updateTable('person').set({ first_name: '', last_name: name }).where('id', '=', id).execute(),
+    kysely
+      .updateTable('person')
+      .set({ first_name: '', last_name: name })
+      .where('id', '=', id)
+      .execute(),
   );
   const fixture = { club, people: named, seller, questions: await addQuestions(club) };
   await bring(club, specialFiles(fixture));
@@ -76,7 +103,10 @@ async function addQuestions({ database: { kysely } }: TestServer): Promise<Quest
     await addQuestionRows(
       kysely,
       questions.map(({ slug, right, wrong }) => ({
-        ...{ slug, seconds: 86_400, reward: knowledgeReward, month: `${month}-01` },
+        slug,
+        seconds: 86_400,
+        reward: knowledgeReward,
+        month: `${month}-01`,
         replies: [{ id: right, isRight: true }, { id: wrong }],
       })),
     );
@@ -90,7 +120,8 @@ type Files = Readonly<Record<string, string>>;
 /** As the operator's import does it, in another process than the server. */
 async function bring({ database, now }: TestServer, files: Files): Promise<void> {
   const report = await importer(database, { now }).run(files);
-  if (report.outcome !== 'applied') throw new Error(`The import was not applied: ${JSON.stringify(report.files)}`);
+  if (report.outcome !== 'applied')
+    throw new Error(`The import was not applied: ${JSON.stringify(report.files)}`);
 }
 
 function specialFiles({ people }: Pick<LedgerFixture, 'people'>): Files {
@@ -134,7 +165,10 @@ function filesOf(people: readonly Participant[], phase: number): Files {
     return turn === undefined ? [] : { phone, turn };
   });
   const rows = turns.flatMap(({ phone, turn }) =>
-    turn.figures.map(({ month, shop, ...figures }) => ({ key: `${phone};${shop};${months[month]}`, ...figures })),
+    turn.figures.map(({ month, shop, ...figures }) => ({
+      key: `${phone};${shop};${months[month]}`,
+      ...figures,
+    })),
   );
   const day = phases[phase]?.slice(0, 10) ?? '';
   const results = turns.flatMap(({ phone, turn: { specialResult } }) =>
@@ -160,7 +194,14 @@ async function bookByHand({ club, people }: LedgerFixture, phase: number): Promi
     const amount = history[phase]?.byHand ?? null;
     if (amount === null) return [];
     const month = `${months[monthOf(phase)]}-01`;
-    return { person_id: id, kind: 'correction' as const, month, amount, cause: `reka:${phase}`, revision: 1 };
+    return {
+      person_id: id,
+      kind: 'correction' as const,
+      month,
+      amount,
+      cause: `reka:${phase}`,
+      revision: 1,
+    };
   });
   if (entries.length === 0) return;
   const created_at = club.now();
@@ -181,17 +222,35 @@ async function answerAll(
     if (asked === undefined) continue;
     heard.push(await ask(club, { path: `/api/v1/question/${asked.slug}`, token }));
     const body = { state: 'sendAnswer', replies: [isRight ? asked.right : asked.wrong] };
-    heard.push(await ask(club, { method: 'POST', path: `/api/v1/questions/${asked.slug}/reply`, token, body }));
+    heard.push(
+      await ask(club, {
+        method: 'POST',
+        path: `/api/v1/questions/${asked.slug}/reply`,
+        token,
+        body,
+      }),
+    );
   }
   return heard;
 }
 
 /** Closes a month so often at once, each over a connection of its own, as commands of the operator would. */
-export async function closeAtOnce(club: TestServer, month: string, atOnce: number): Promise<ClosingReport[]> {
+export async function closeAtOnce(
+  club: TestServer,
+  month: string,
+  atOnce: number,
+): Promise<ClosingReport[]> {
   const databases = await Promise.all(Array.from({ length: atOnce }, () => club.home.open()));
-  const request = { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' } as const;
+  const request = {
+    month,
+    closedBy: 'Anna Nowak',
+    listFile: null,
+    acceptedMissing: 'any',
+  } as const;
   const deps = { clock: club, vault: await serverVault(club) };
-  const reports = await Promise.all(databases.map((database) => closeMonth({ ...deps, database }, request)));
+  const reports = await Promise.all(
+    databases.map((database) => closeMonth({ ...deps, database }, request)),
+  );
   await Promise.all(databases.map((database) => database.close()));
   return reports;
 }

@@ -51,15 +51,24 @@ function turn(phase: number): fc.Arbitrary<Turn> {
   const figures = fc.record({
     month: fc.nat({ max: monthOf(phase) }),
     shop: fc.constantFrom('A' as const, 'B' as const),
-    target: fc.oneof({ weight: 5, arbitrary: fc.constant(100) }, { weight: 1, arbitrary: fc.nat({ max: 200 }) }),
+    target: fc.oneof(
+      { weight: 5, arbitrary: fc.constant(100) },
+      { weight: 1, arbitrary: fc.nat({ max: 200 }) },
+    ),
     points: fc.nat({ max: 160 }),
   });
   return fc.record({
-    figures: fc.uniqueArray(figures, { maxLength: 2, selector: ({ month, shop }) => `${month}${shop}` }),
-    answers: fc.uniqueArray(fc.record({ question: fc.nat({ max: questionsAMonth - 1 }), isRight: fc.boolean() }), {
+    figures: fc.uniqueArray(figures, {
       maxLength: 2,
-      selector: ({ question }) => question,
+      selector: ({ month, shop }) => `${month}${shop}`,
     }),
+    answers: fc.uniqueArray(
+      fc.record({ question: fc.nat({ max: questionsAMonth - 1 }), isRight: fc.boolean() }),
+      {
+        maxLength: 2,
+        selector: ({ question }) => question,
+      },
+    ),
     specialResult: isSpecialOpen(phase) ? fc.option(fc.nat({ max: 40 })) : fc.constant(null),
     byHand: fc.option(
       fc.integer({ min: -30, max: 30 }).filter((amount) => amount !== 0),
@@ -74,7 +83,10 @@ export const history: fc.Arbitrary<History> = fc.tuple(...phases.map((_, phase) 
 export const closings = fc.tuple(
   ...phases.map((_, phase) =>
     fc.array(
-      fc.record({ month: fc.nat({ max: Math.max(0, monthOf(phase) - 1) }), atOnce: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({
+        month: fc.nat({ max: Math.max(0, monthOf(phase) - 1) }),
+        atOnce: fc.integer({ min: 1, max: 3 }),
+      }),
       { minLength: monthOf(phase) === 0 ? 0 : 1, maxLength: monthOf(phase) === 0 ? 0 : 2 },
     ),
   ),

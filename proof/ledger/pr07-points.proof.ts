@@ -27,7 +27,9 @@ proof(
     judge.none(
       'calls without an answer in words',
       answers.length,
-      answers.filter(({ status }) => status === 0 || status >= 500).map(({ status, text }) => `${status} ${text}`),
+      answers
+        .filter(({ status }) => status === 0 || status >= 500)
+        .map(({ status, text }) => `${status} ${text}`),
     );
 
     const places = await readPlaces(fixture);
@@ -49,7 +51,9 @@ proof(
     judge.none(
       'closings again, three at once, that found anything to do',
       again.length,
-      again.filter(({ outcome }) => outcome !== 'nothing').map(({ outcome, month }) => `${month} ${outcome}`),
+      again
+        .filter(({ outcome }) => outcome !== 'nothing')
+        .map(({ outcome, month }) => `${month} ${outcome}`),
     );
     const after = await closedCounts(database);
     judge.none(

@@ -8,7 +8,11 @@ import {
   smallCase,
   stepNames,
 } from '../../apps/server/src/modules/ledger/orders-model.testing.ts';
-import { moment, type OrdersWorld, unlikeModel } from '../../apps/server/src/modules/ledger/orders.testing.ts';
+import {
+  moment,
+  type OrdersWorld,
+  unlikeModel,
+} from '../../apps/server/src/modules/ledger/orders.testing.ts';
 import { ask, json } from '../parts/call.ts';
 import { type TestServer, openTestServer } from '../parts/test-server.ts';
 import { shiftTo } from '../parts/moment.ts';
@@ -29,7 +33,10 @@ proof(
     const every = allOrders();
     const count = scale({ full: every.length, short: 16 });
     const step = every.length / count;
-    const played = Array.from({ length: count }, (_, index) => every[Math.floor(index * step)] ?? [...stepNames]);
+    const played = Array.from(
+      { length: count },
+      (_, index) => every[Math.floor(index * step)] ?? [...stepNames],
+    );
     const small: string[] = [];
     for (const order of played) small.push(...(await unlikeModel(world, smallCase, order)));
     judge.none(
@@ -51,7 +58,10 @@ proof(
       random,
     );
 
-    const wrong = { ...smallCase, people: smallCase.people.map((somebody) => ({ ...somebody, correct: 0 })) };
+    const wrong = {
+      ...smallCase,
+      people: smallCase.people.map((somebody) => ({ ...somebody, correct: 0 })),
+    };
     const seen = await unlikeModel({ ...world, ask: answerless(world) }, smallCase, [...stepNames]);
     const told = await unlikeModel({ ...world, ask: answerless(world) }, wrong, [...stepNames]);
     judge.atLeast('control: places that notice answers which never arrived', 1, seen.length, 5);
@@ -65,7 +75,8 @@ function worldOf(club: TestServer): OrdersWorld {
     now: () => club.now(),
     ask: async (token, method, path, body) => {
       const answer = await ask(club, { method, path, token, body });
-      if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
       return json(answer);
     },
     atRest: () => atRest(club),

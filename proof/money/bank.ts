@@ -6,26 +6,42 @@ import { staffNames } from './steps.ts';
 const checkForm = z.object({ data: z.object({ digest: z.string() }) });
 
 /** The bank has paid, or has not taken the file: once, and never both. */
-export async function end(game: Game, { kind, by, back, twice }: Of<'paid' | 'cancel'>): Promise<void> {
+export async function end(
+  game: Game,
+  { kind, by, back, twice }: Of<'paid' | 'cancel'>,
+): Promise<void> {
   const { world, now } = game;
   const payout = now.payouts.at(-1 - back);
   if (payout === undefined) return;
-  const body = kind === 'paid' ? { day: today(world) } : { reason: 'Bank nie przyjął pliku.', newestFile: null };
-  const answer = await send(game, kind, twice, () => world.post(by, `payouts/${payout.id}/${kind}`, body));
+  const body =
+    kind === 'paid'
+      ? { day: today(world) }
+      : { reason: 'Bank nie przyjął pliku.', newestFile: null };
+  const answer = await send(game, kind, twice, () =>
+    world.post(by, `payouts/${payout.id}/${kind}`, body),
+  );
   // What came back the bank has taken, so it is paid and no more cancelled.
   const mayEnd = kind === 'paid' || !payout.transfers.some(({ isReturned }) => isReturned);
   const mayBe = payout.state === 'ordered' && mayEnd && model.mayPrepare(by);
-  mustBe(game, (answer !== null) === mayBe, `${kind} of a payout that is ${payout.state}, by ${staffNames[by]}`);
+  mustBe(
+    game,
+    (answer !== null) === mayBe,
+    `${kind} of a payout that is ${payout.state}, by ${staffNames[by]}`,
+  );
   if (answer !== null) payout.state = kind === 'paid' ? 'paid' : 'cancelled';
 }
 
 export async function giveBack(game: Game, { by, back, twice }: Of<'return'>): Promise<void> {
   const { world, now } = game;
-  const all = now.payouts.flatMap((payout) => payout.transfers.map((transfer) => ({ payout, transfer })));
+  const all = now.payouts.flatMap((payout) =>
+    payout.transfers.map((transfer) => ({ payout, transfer })),
+  );
   const one = all.at(-1 - back);
   if (one === undefined) return;
   const text = `KP-${one.transfer.id} zły numer`;
-  const checked = checkForm.safeParse((await world.post(by, 'payouts/returns/check', { text })).body).data;
+  const checked = checkForm.safeParse(
+    (await world.post(by, 'payouts/returns/check', { text })).body,
+  ).data;
   const digest = checked?.data.digest ?? '0'.repeat(64);
   // What is known already is taken once more as often as it is sent, and changes nothing.
   const save = () => world.post(by, 'payouts/returns', { text, digest });

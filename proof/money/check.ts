@@ -39,7 +39,10 @@ async function toldStates(world: MoneyWorld): Promise<Record<string, number>> {
   `.execute(database.kysely);
   const people = world.people();
   return Object.fromEntries(
-    rows.map(({ person, state, grosze }) => [`${people.findIndex(({ id }) => id === person)} ${state}`, grosze]),
+    rows.map(({ person, state, grosze }) => [
+      `${people.findIndex(({ id }) => id === person)} ${state}`,
+      grosze,
+    ]),
   );
 }
 

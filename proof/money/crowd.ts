@@ -19,15 +19,19 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
   const { kysely } = database;
   const { vault } = deps;
   const same = {
-    ...{ entrepreneur: true, is_profile_complete: true },
-    ...{ street_sealed: vault.seal('street', 'Prosta 1'), city_sealed: vault.seal('city', 'Warszawa') },
-    ...{ zip_code_sealed: vault.seal('zip_code', '00-001') },
+    entrepreneur: true,
+    is_profile_complete: true,
+    street_sealed: vault.seal('street', 'Prosta 1'),
+    city_sealed: vault.seal('city', 'Warszawa'),
+    zip_code_sealed: vault.seal('zip_code', '00-001'),
   };
   const ids: number[] = [];
   for (let from = 0; from < count; from += batch) {
     const rows = Array.from({ length: Math.min(batch, count - from) }, (_, index) => ({
       ...same,
-      ...{ phone: `+48${600_000_000 + from + index}`, first_name: 'Osoba', last_name: String(from + index) },
+      phone: `+48${600_000_000 + from + index}`,
+      first_name: 'Osoba',
+      last_name: String(from + index),
       iban_sealed: vault.seal('iban', ibanOf(from + index)),
     }));
     ids.push(...(await addPeople(kysely, rows)));
@@ -60,7 +64,12 @@ export async function addCrowd({ deps, database }: MoneyWorld, count: number): P
   await set(other, ibanOf(own));
   await set(missing, '');
   await sql`analyze`.execute(kysely);
-  return { count, wrong: ids[wrong] ?? 0, shared: [ids[own] ?? 0, ids[other] ?? 0], missing: ids[missing] ?? 0 };
+  return {
+    count,
+    wrong: ids[wrong] ?? 0,
+    shared: [ids[own] ?? 0, ids[other] ?? 0],
+    missing: ids[missing] ?? 0,
+  };
 }
 
 /** Another account for each number, with right check digits. */

@@ -5,7 +5,11 @@ import type { Step } from './steps.ts';
 import type { MoneyWorld } from './world.ts';
 
 export type Played = { readonly wrong: string[]; readonly done: Map<string, number> };
-export type Game = Played & { readonly world: MoneyWorld; readonly now: Model; readonly ids: string[] };
+export type Game = Played & {
+  readonly world: MoneyWorld;
+  readonly now: Model;
+  readonly ids: string[];
+};
 
 export type Of<Kind extends Step['kind']> = Extract<Step, { readonly kind: Kind }>;
 

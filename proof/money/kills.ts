@@ -5,12 +5,21 @@ import { type Office, agree, digestOfDue, requireDone, signoffOf, soon } from '.
 /** Where the process dies: at its first write to a table, once something is committed, or once it has answered. */
 export type Point = { readonly of: 'closing' | 'payout'; readonly at: string };
 
-const written = (of: Point['of'], ...tables: readonly string[]): Point[] => tables.map((at) => ({ of, at }));
+const written = (of: Point['of'], ...tables: readonly string[]): Point[] =>
+  tables.map((at) => ({ of, at }));
 
 /** Those of the decision, those of the closing that runs after it, and those of a payout, in the order of their coming. */
 export const points: readonly Point[] = [
   ...written('closing', 'statement', 'signoff', 'operation', 'job', 'trail_entry', 'answered'),
-  ...written('closing', 'ledger_entry', 'booked', 'settlement', 'statement_line', 'statement_identity', 'settled'),
+  ...written(
+    'closing',
+    'ledger_entry',
+    'booked',
+    'settlement',
+    'statement_line',
+    'statement_identity',
+    'settled',
+  ),
   ...written(
     'payout',
     'payout_part',
@@ -25,14 +34,29 @@ export const points: readonly Point[] = [
 ];
 
 /** Kills the server at a point of a closing, and lets it go on: the month is closed once and whole. */
-export async function killClosing(office: Office, month: string, { at }: Point, people: number): Promise<string[]> {
+export async function killClosing(
+  office: Office,
+  month: string,
+  { at }: Point,
+  people: number,
+): Promise<string[]> {
   const { club, ola, piotr } = office;
   const rehearsalId = await office.rehearse(ola, month);
-  const signoff = signoffOf(await office.call(ola, 'POST', `months/${month}/propose`, { rehearsalId, note: '' }));
+  const signoff = signoffOf(
+    await office.call(ola, 'POST', `months/${month}/propose`, { rehearsalId, note: '' }),
+  );
   await office.rehearse(piotr, month);
   await killAt(office, at, () => agree(office, signoff), {
-    booked: () => countOf(office, sql`select count(*) as count from ledger_entry where month = ${`${month}-01`}::date`),
-    settled: () => countOf(office, sql`select count(*) as count from settlement where signoff_id = ${signoff}::bigint`),
+    booked: () =>
+      countOf(
+        office,
+        sql`select count(*) as count from ledger_entry where month = ${`${month}-01`}::date`,
+      ),
+    settled: () =>
+      countOf(
+        office,
+        sql`select count(*) as count from settlement where signoff_id = ${signoff}::bigint`,
+      ),
   });
   const half = wrongClosing(await closingOf(office, month), people);
   await club.start();
@@ -46,7 +70,8 @@ export async function killClosing(office: Office, month: string, { at }: Point, 
     return rows[0]?.state ?? null;
   });
   const found = await closingOf(office, month);
-  const whole = found.settlements === 1 && found.told === 1 && found.agreed === 1 && found.entries === people;
+  const whole =
+    found.settlements === 1 && found.told === 1 && found.agreed === 1 && found.entries === people;
   return [
     ...half.map((what) => `closing killed at ${at}: ${what}`),
     ...[...wrongClosing(found, people), ...(whole ? [] : [JSON.stringify(found)])].map(
@@ -56,7 +81,17 @@ export async function killClosing(office: Office, month: string, { at }: Point, 
 }
 
 type Closing = Readonly<
-  Record<'settlements' | 'statements' | 'lines' | 'identities' | 'entries' | 'amount' | 'told' | 'agreed', number>
+  Record<
+    | 'settlements'
+    | 'statements'
+    | 'lines'
+    | 'identities'
+    | 'entries'
+    | 'amount'
+    | 'told'
+    | 'agreed',
+    number
+  >
 >;
 
 /** What is there of the month, by the tables alone. */
@@ -99,7 +134,11 @@ export async function killPayout(office: Office, { at }: Point): Promise<string[
   const digest = await digestOfDue(office);
   const signoff = signoffOf(await call(ola, 'POST', 'payouts/propose', { executionDay, digest }));
   await killAt(office, at, () => agree(office, signoff), {
-    ordered: () => countOf(office, sql`select count(*) as count from payout where signoff_id = ${signoff}::bigint`),
+    ordered: () =>
+      countOf(
+        office,
+        sql`select count(*) as count from payout where signoff_id = ${signoff}::bigint`,
+      ),
   });
   const half = await wrongPayouts(office, signoff);
   await club.start();
@@ -141,7 +180,12 @@ async function wrongPayouts({ club }: Office, signoff: string): Promise<string[]
 type Watches = Readonly<Record<string, () => Promise<number>>>;
 
 /** Lets the act run until the point, and kills the process there. */
-async function killAt(office: Office, at: string, act: () => Promise<unknown>, watches: Watches): Promise<void> {
+async function killAt(
+  office: Office,
+  at: string,
+  act: () => Promise<unknown>,
+  watches: Watches,
+): Promise<void> {
   const { club } = office;
   const watch = watches[at];
   if (at === 'answered') {
@@ -167,7 +211,11 @@ async function killAt(office: Office, at: string, act: () => Promise<unknown>, w
 }
 
 /** Reads go on, and the first write to the table waits: there the process dies, and its transaction with it. */
-async function killAtWrite({ club }: Office, table: string, act: () => Promise<unknown>): Promise<void> {
+async function killAtWrite(
+  { club }: Office,
+  table: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
   const url = club.home.environment['DATABASE_URL'] ?? '';
   const gate = openDatabase({ url, poolSize: 1 });
   try {

@@ -13,7 +13,11 @@ type Sum = {
   /** Corrections without signs that one person made alone, since two people last decided about one of the month. */
   alone: number;
 };
-export type Statement = { readonly person: number; readonly month: number; readonly grosze: number };
+export type Statement = {
+  readonly person: number;
+  readonly month: number;
+  readonly grosze: number;
+};
 export type Transfer = {
   readonly id: number;
   readonly person: number;
@@ -56,7 +60,9 @@ export function emptyModel(): Model {
   return {
     sums: Array.from({ length: peopleCount }, () => months.map(sum)),
     account: Array.from({ length: peopleCount }, () => 0),
-    ...{ statements: [], payouts: [], proposals: [] },
+    statements: [],
+    payouts: [],
+    proposals: [],
     closers: months.map(() => new Set<number>()),
     rehearsed: months.map(() => null),
   };
@@ -98,13 +104,16 @@ function waits(sum: Sum): number {
 export function close(model: Model, month: number, by: number): void {
   for (let person = 0; person < peopleCount; person += 1) {
     const sum = sumOf(model, person, month);
-    if (waits(sum) !== 0) model.statements.push({ person, month, grosze: waits(sum) * groszeOfPoint });
+    if (waits(sum) !== 0)
+      model.statements.push({ person, month, grosze: waits(sum) * groszeOfPoint });
     sum.settled = earned(sum);
   }
   model.closers[month]?.add(by);
 }
 
-function liveTransfers({ payouts }: Model): { readonly payout: Payout; readonly transfer: Transfer }[] {
+function liveTransfers({
+  payouts,
+}: Model): { readonly payout: Payout; readonly transfer: Transfer }[] {
   return payouts
     .filter(({ state }) => state !== 'cancelled')
     .flatMap((payout) => payout.transfers.map((transfer) => ({ payout, transfer })))
@@ -113,7 +122,9 @@ function liveTransfers({ payouts }: Model): { readonly payout: Payout; readonly 
 
 function unpaidOf(model: Model, person: number): Statement[] {
   const live = new Set(liveTransfers(model).flatMap(({ transfer }) => transfer.statements));
-  return model.statements.filter((statement) => statement.person === person && !live.has(statement));
+  return model.statements.filter(
+    (statement) => statement.person === person && !live.has(statement),
+  );
 }
 
 /** Why the person is not paid now; null: is. */
@@ -123,7 +134,10 @@ function heldFor(model: Model, person: number): 'offset' | 'came back' | 'accoun
   const account = model.account[person] ?? 0;
   const cameBack = model.payouts
     .flatMap(({ transfers }) => transfers)
-    .filter((transfer) => transfer.isReturned && transfer.person === person && transfer.account === account)
+    .filter(
+      (transfer) =>
+        transfer.isReturned && transfer.person === person && transfer.account === account,
+    )
     .some(({ statements }) => statements.some((statement) => unpaid.includes(statement)));
   if (cameBack) return 'came back';
   return accounts[account] === '' ? 'account missing' : null;
@@ -163,7 +177,8 @@ export function statesOf(model: Model): Record<string, number> {
     if (grosze !== 0) found[`${person} ${state}`] = (found[`${person} ${state}`] ?? 0) + grosze;
   };
   for (let person = 0; person < peopleCount; person += 1) {
-    for (const [month] of months.entries()) add(person, 'accrued', waits(sumOf(model, person, month)) * groszeOfPoint);
+    for (const [month] of months.entries())
+      add(person, 'accrued', waits(sumOf(model, person, month)) * groszeOfPoint);
     const state = heldFor(model, person) ?? 'due';
     for (const { grosze } of unpaidOf(model, person)) add(person, state, grosze);
   }

@@ -27,9 +27,14 @@ type Clerk = { readonly id: number; readonly token: string };
 
 const dueForm = z.object({ data: z.object({ digest: z.string() }) });
 const signoffForm = z.object({ data: z.object({ signoffId: z.string() }) });
-const matterForm = z.object({ data: z.object({ digest: z.string(), typed: z.string().nullable() }) });
+const matterForm = z.object({
+  data: z.object({ digest: z.string(), typed: z.string().nullable() }),
+});
 const monthForm = z.object({
-  data: z.object({ rehearsal: z.object({ id: z.string() }).nullable(), work: z.object({}).nullable() }),
+  data: z.object({
+    rehearsal: z.object({ id: z.string() }).nullable(),
+    work: z.object({}).nullable(),
+  }),
 });
 
 export async function openOffice(club: TestServer): Promise<Office> {
@@ -46,14 +51,21 @@ export async function openOffice(club: TestServer): Promise<Office> {
       origin: new URL(url).origin,
     };
     const sent = method === 'POST' ? { body: body ?? {} } : {};
-    return ask({ url: () => new URL(url).origin }, { method, path: `/api/panel/v1/${path}`, headers, ...sent });
+    return ask(
+      { url: () => new URL(url).origin },
+      { method, path: `/api/panel/v1/${path}`, headers, ...sent },
+    );
   };
   const call: Office['call'] = async (by, method, path, body) => {
     await enter(club, by);
     return send(by, method, path, body);
   };
   return {
-    ...{ club, ola, piotr, call, send },
+    club,
+    ola,
+    piotr,
+    call,
+    send,
     rehearse: async (by, month) => {
       const before = await newest(call, by, month);
       requireDone(await call(by, 'POST', `months/${month}/rehearse`));
@@ -73,12 +85,22 @@ async function newest(call: Office['call'], by: Clerk, month: string): Promise<s
 }
 
 /** The session is of this moment, whatever the clock has been shifted to. */
-async function enter({ database: { kysely }, now }: TestServer, { id, token }: Clerk): Promise<void> {
+async function enter(
+  { database: { kysely }, now }: TestServer,
+  { id, token }: Clerk,
+): Promise<void> {
   const moment = { opened_at: now(), last_used_at: now(), proven_at: now() };
   const token_hash = createHash('sha256').update(token).digest();
   await kysely
     .insertInto('staff_session')
-    .values({ ...moment, token_hash, staff_id: id, factor: 'passkey', source: '127.0.0.1', user_agent: 'proof' })
+    .values({
+      ...moment,
+      token_hash,
+      staff_id: id,
+      factor: 'passkey',
+      source: '127.0.0.1',
+      user_agent: 'proof',
+    })
     .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(moment))
     .execute();
 }
@@ -107,7 +129,11 @@ export async function agree({ call, piotr }: Office, signoffId: string): Promise
 }
 
 /** People who have reached 100 % in all of the months, nothing of which is booked. */
-export async function addEarners(club: TestServer, months: readonly string[], count: number): Promise<void> {
+export async function addEarners(
+  club: TestServer,
+  months: readonly string[],
+  count: number,
+): Promise<void> {
   const { kysely } = club.database;
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50 } });
   const placeId = await addPlace(kysely);
@@ -116,7 +142,10 @@ export async function addEarners(club: TestServer, months: readonly string[], co
     payer_address: 'ul. Prosta 1, 00-001 Warszawa',
     payer_account: accounts[1],
   };
-  const settings = Object.entries(payer).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+  const settings = Object.entries(payer).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }));
   await kysely
     .insertInto('setting')
     .values(settings.map((row) => ({ ...row, valid_from: '2020-01-01' })))
@@ -128,7 +157,12 @@ export async function addEarners(club: TestServer, months: readonly string[], co
     await giveProfile(deps, id, {});
   }
   const rows = months.flatMap((month) =>
-    people.map(({ id }) => ({ person_id: id, place_id: placeId, month: `${month}-01`, import_id: 1 })),
+    people.map(({ id }) => ({
+      person_id: id,
+      place_id: placeId,
+      month: `${month}-01`,
+      import_id: 1,
+    })),
   );
   await kysely
     .insertInto('plan')

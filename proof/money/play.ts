@@ -11,10 +11,16 @@ import type { MoneyWorld } from './world.ts';
 /** One history on the server and in the model. What the server does that it may not is told in `wrong`. */
 
 const signoffForm = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
-const correctionForm = z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) });
-const rehearsalForm = z.object({ data: z.object({ rehearsal: z.object({ id: z.string() }).nullable() }) });
+const correctionForm = z.object({
+  data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }),
+});
+const rehearsalForm = z.object({
+  data: z.object({ rehearsal: z.object({ id: z.string() }).nullable() }),
+});
 const dueForm = z.object({ data: z.object({ digest: z.string() }) });
-const matterForm = z.object({ data: z.object({ digest: z.string(), typed: z.string().nullable() }) });
+const matterForm = z.object({
+  data: z.object({ digest: z.string(), typed: z.string().nullable() }),
+});
 
 export async function play(
   world: MoneyWorld,
@@ -93,7 +99,11 @@ async function work(game: Game): Promise<void> {
     }
     game.ids.push(signoff);
     const { month, seen, by } = proposal;
-    mustBe(game, seen === model.closingOf(now, month), `closed ${model.closingOf(now, month)}, agreed to ${seen}`);
+    mustBe(
+      game,
+      seen === model.closingOf(now, month),
+      `closed ${model.closingOf(now, month)}, agreed to ${seen}`,
+    );
     model.close(now, month, by);
     model.forgetAlone(now, month);
     noteDone(game, 'closed');
@@ -106,16 +116,27 @@ async function rehearse(game: Game, { by, month }: Of<'rehearse'>): Promise<void
   now.rehearsed[month] = model.closingOf(now, month);
 }
 
-async function proposeClosing(game: Game, { by, month, twice }: Of<'propose closing'>): Promise<void> {
+async function proposeClosing(
+  game: Game,
+  { by, month, twice }: Of<'propose closing'>,
+): Promise<void> {
   const { world, now } = game;
-  const shown = rehearsalForm.safeParse((await world.get(0, `months/${months[month]}`)).body).data?.data.rehearsal;
+  const shown = rehearsalForm.safeParse((await world.get(0, `months/${months[month]}`)).body).data
+    ?.data.rehearsal;
   const body = { rehearsalId: shown?.id ?? '1', note: '' };
   const answer = await send(game, 'propose closing', twice, () =>
     world.post(by, `months/${months[month]}/propose`, body),
   );
   if (answer === null) return;
   mustBe(game, model.mayPrepare(by), `${staffNames[by]} proposed a closing`);
-  propose(game, answer, { kind: 'closing', by, seen: now.rehearsed[month] ?? '', month, person: 0, amount: 0 });
+  propose(game, answer, {
+    kind: 'closing',
+    by,
+    seen: now.rehearsed[month] ?? '',
+    month,
+    person: 0,
+    amount: 0,
+  });
 }
 
 type NewProposal = Omit<model.Proposal, 'id' | 'at' | 'state'>;
@@ -131,27 +152,40 @@ async function proposePayout(game: Game, { by, twice }: Of<'propose payout'>): P
   const executionDay = today(world);
   const digest = dueForm.safeParse((await world.get(0, 'payouts/due')).body).data?.data.digest;
   const body = { executionDay, digest: digest ?? '0'.repeat(64) };
-  const answer = await send(game, 'propose payout', twice, () => world.post(by, 'payouts/propose', body));
+  const answer = await send(game, 'propose payout', twice, () =>
+    world.post(by, 'payouts/propose', body),
+  );
   if (answer === null) return;
   mustBe(game, model.mayPrepare(by), `${staffNames[by]} proposed a payout`);
   mustBe(game, model.dueOf(now).length > 0, 'a payout of nothing was proposed');
-  propose(game, answer, { kind: 'payout', by, seen: model.dueText(now), month: 0, person: 0, amount: 0 });
+  propose(game, answer, {
+    kind: 'payout',
+    by,
+    seen: model.dueText(now),
+    month: 0,
+    person: 0,
+    amount: 0,
+  });
 }
 
 let keys = 0;
 
-async function correct(game: Game, { by, person, month, amount, twice }: Of<'correct'>): Promise<void> {
+async function correct(
+  game: Game,
+  { by, person, month, amount, twice }: Of<'correct'>,
+): Promise<void> {
   const { world, now } = game;
   const key = `key-${String((keys += 1)).padStart(8, '0')}`;
   const body = {
-    ...{
-      key,
-      person: String(world.people()[person]?.id),
-      month: months[month],
-      cause: `month:${months[month]}`,
-      amount,
-    },
-    ...{ reasonCode: 'data', reason: 'Pomyłka.', complaint: '', total: model.bonusOf(model.sumOf(now, person, month)) },
+    key,
+    person: String(world.people()[person]?.id),
+    month: months[month],
+    cause: `month:${months[month]}`,
+    amount,
+    reasonCode: 'data',
+    reason: 'Pomyłka.',
+    complaint: '',
+    total: model.bonusOf(model.sumOf(now, person, month)),
   };
   const call = () => world.post(by, 'corrections', body);
   // The form sent again is the same correction, and answered so.
@@ -165,7 +199,11 @@ async function correct(game: Game, { by, person, month, amount, twice }: Of<'cor
   const found = sent.flatMap((answer) =>
     answer.status === 200 ? [{ answer, ...correctionForm.parse(answer.body).data }] : [],
   );
-  mustBe(game, new Set(found.map(({ correctionId }) => correctionId)).size <= 1, 'one form was two corrections');
+  mustBe(
+    game,
+    new Set(found.map(({ correctionId }) => correctionId)).size <= 1,
+    'one form was two corrections',
+  );
   const [first] = found;
   if (first === undefined) return noteDone(game, `correct refused`);
   mustBe(game, model.mayPrepare(by), `${staffNames[by]} corrected`);
@@ -174,19 +212,35 @@ async function correct(game: Game, { by, person, month, amount, twice }: Of<'cor
   const isClosed = (now.closers[month]?.size ?? 0) > 0;
   const added = Math.abs(amount);
   const needsTwo = isClosed || sum.alone + added > 200 || model.aloneIn(now, month) + added > 1_000;
-  mustBe(game, needsTwo === (first.signoffId !== null), `a correction of ${amount} for ${needsTwo ? 'two' : 'one'}`);
+  mustBe(
+    game,
+    needsTwo === (first.signoffId !== null),
+    `a correction of ${amount} for ${needsTwo ? 'two' : 'one'}`,
+  );
   if (first.signoffId === null) {
     sum.corrected += amount;
     sum.alone += added;
   } else
-    propose(game, first.answer, { kind: 'correction', by, seen: seenOf(now, person, month), month, person, amount });
+    propose(game, first.answer, {
+      kind: 'correction',
+      by,
+      seen: seenOf(now, person, month),
+      month,
+      person,
+      amount,
+    });
 }
 
 /** What both see of a sum that is corrected: the bonus with its corrections, what was done alone, and whether its month is closed. */
 function seenOf(now: model.Model, person: number, month: number): string {
   const { points, corrected } = model.sumOf(now, person, month);
   const isClosed = (now.closers[month]?.size ?? 0) > 0;
-  return JSON.stringify([points < 100 ? 0 : points, corrected, isClosed, model.aloneIn(now, month)]);
+  return JSON.stringify([
+    points < 100 ? 0 : points,
+    corrected,
+    isClosed,
+    model.aloneIn(now, month),
+  ]);
 }
 
 async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'>): Promise<void> {
@@ -196,7 +250,9 @@ async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'
   const path = `signoffs/${proposal.id}`;
   const shown = matterForm.safeParse((await world.get(by, path)).body).data?.data;
   const body = {
-    ...{ decision: agrees ? 'approve' : 'refuse', digest: shown?.digest ?? '0'.repeat(64), reason: 'Powód.' },
+    decision: agrees ? 'approve' : 'refuse',
+    digest: shown?.digest ?? '0'.repeat(64),
+    reason: 'Powód.',
     ...(typeof shown?.typed === 'string' ? { typed: shown.typed } : {}),
   };
   const deciders = also === null ? [by] : [by, also];
@@ -214,13 +270,21 @@ async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'
   mustBe(game, proposal.state === 'open', `${name}: it was ${proposal.state}`);
   mustBe(game, done.who !== proposal.by, `${name}: ${staffNames[done.who]} decided alone`);
   mustBe(game, model.mayDecide(done.who), `${name}: ${staffNames[done.who]} may not`);
-  mustBe(game, world.clock.now().getTime() - proposal.at < 7 * 86_400_000, `${name}: its time was over`);
+  mustBe(
+    game,
+    world.clock.now().getTime() - proposal.at < 7 * 86_400_000,
+    `${name}: its time was over`,
+  );
   noteDone(game, agrees ? name : `${name}, no`);
   proposal.state = agrees ? 'approved' : 'over';
   if (!agrees || wrong.length > 0) return;
   if (proposal.kind === 'correction') {
     const { person, month, amount, seen } = proposal;
-    mustBe(game, seen === seenOf(now, person, month), `a correction on ${seenOf(now, person, month)}, seen ${seen}`);
+    mustBe(
+      game,
+      seen === seenOf(now, person, month),
+      `a correction on ${seenOf(now, person, month)}, seen ${seen}`,
+    );
     model.sumOf(now, person, month).corrected += amount;
     model.forgetAlone(now, month);
   }
@@ -230,7 +294,11 @@ async function decide(game: Game, { by, back, agrees, also, twice }: Of<'decide'
 async function paysOut(game: Game, { seen, at }: model.Proposal, who: number): Promise<void> {
   const { world, now } = game;
   mustBe(game, seen === model.dueText(now), `a payout of ${model.dueText(now)}, seen ${seen}`);
-  mustBe(game, model.mayDecidePayout(now, who), `${staffNames[who]} pays a month that he or she closed`);
+  mustBe(
+    game,
+    model.mayDecidePayout(now, who),
+    `${staffNames[who]} pays a month that he or she closed`,
+  );
   mustBe(game, dayOf(new Date(at)) >= today(world), 'a payout on a day that is over');
   const { rows } = await sql<{ payout: number; id: number; person: number; grosze: number }>`
     select payout_id as payout, id, person_id as person, grosze from payout_item
@@ -240,7 +308,10 @@ async function paysOut(game: Game, { seen, at }: model.Proposal, who: number): P
   const due = model.dueOf(now);
   const told = rows.map(({ person, grosze }) => `${person} ${grosze}`).join();
   const wanted = due
-    .map(({ person, statements }) => `${people[person]?.id} ${statements.reduce((sum, { grosze }) => sum + grosze, 0)}`)
+    .map(
+      ({ person, statements }) =>
+        `${people[person]?.id} ${statements.reduce((sum, { grosze }) => sum + grosze, 0)}`,
+    )
     .join();
   mustBe(game, told === wanted, `transfers ${told}, due ${wanted}`);
   const transfers = due.flatMap(({ person, account, statements }) =>
@@ -255,7 +326,9 @@ async function withdraw(game: Game, { by, back }: Of<'withdraw'>): Promise<void>
   const { world, now } = game;
   const proposal = now.proposals.at(-1 - back);
   if (proposal === undefined) return;
-  const answer = await send(game, 'withdraw', 'no', () => world.post(by, `signoffs/${proposal.id}/withdraw`));
+  const answer = await send(game, 'withdraw', 'no', () =>
+    world.post(by, `signoffs/${proposal.id}/withdraw`),
+  );
   if (answer === null) return;
   mustBe(
     game,

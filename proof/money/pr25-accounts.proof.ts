@@ -9,14 +9,12 @@ import { type MoneyWorld, openWorld } from './world.ts';
 const receivers = z.array(z.object({ personId: z.string() }));
 const dueForm = z.object({
   data: z.object({
-    ...{
-      digest: z.string(),
-      people: z.number(),
-      statements: z.number(),
-      bad: receivers,
-      badCount: z.number(),
-      sharedCount: z.number(),
-    },
+    digest: z.string(),
+    people: z.number(),
+    statements: z.number(),
+    bad: receivers,
+    badCount: z.number(),
+    sharedCount: z.number(),
     shared: z.array(z.object({ people: receivers })),
     held: z.array(z.object({ people: z.number() })),
   }),
@@ -24,7 +22,10 @@ const dueForm = z.object({
 const remarksForm = z.object({ data: receivers, total: z.number() });
 const signoffForm = z.object({ data: z.object({ signoffId: z.string() }) });
 const matterForm = z.object({
-  data: z.object({ digest: z.string(), lines: z.array(z.object({ label: z.string(), after: z.string() })) }),
+  data: z.object({
+    digest: z.string(),
+    lines: z.array(z.object({ label: z.string(), after: z.string() })),
+  }),
 });
 
 proof(
@@ -37,7 +38,11 @@ proof(
     const crowd = await addCrowd(world, count);
     await world.rehearse(0, 1);
     const held = remarksForm.parse((await world.get(0, 'months/2026-10/remarks?kind=held')).body);
-    judge.none('people named as held by the rehearsal, and not the one', 1, differing(held.data, [crowd.missing]));
+    judge.none(
+      'people named as held by the rehearsal, and not the one',
+      1,
+      differing(held.data, [crowd.missing]),
+    );
 
     await closeMonth(world.deps, {
       month: '2026-10-01',
@@ -46,28 +51,62 @@ proof(
       acceptedMissing: 'any',
     });
     const due = dueForm.parse((await world.get(0, 'payouts/due')).body).data;
-    judge.none('named for an account that no bank takes, and not the one', count, differing(due.bad, [crowd.wrong]));
+    judge.none(
+      'named for an account that no bank takes, and not the one',
+      count,
+      differing(due.bad, [crowd.wrong]),
+    );
     const shared = due.shared.flatMap(({ people }) => people);
-    judge.none('named for one account of two, and not these two', count, differing(shared, crowd.shared));
-    judge.equal('accounts that are shared, and people that are held', count, due.sharedCount + sumOf(due.held), 2);
+    judge.none(
+      'named for one account of two, and not these two',
+      count,
+      differing(shared, crowd.shared),
+    );
+    judge.equal(
+      'accounts that are shared, and people that are held',
+      count,
+      due.sharedCount + sumOf(due.held),
+      2,
+    );
     judge.equal('receivers of the others', count, due.people, count - 2);
 
     const begun = performance.now();
-    const proposed = await world.post(0, 'payouts/propose', { executionDay: '2026-11-05', digest: due.digest });
-    if (proposed.status !== 200) throw new Error(`Proposed: ${proposed.status} ${JSON.stringify(proposed.body)}`);
+    const proposed = await world.post(0, 'payouts/propose', {
+      executionDay: '2026-11-05',
+      digest: due.digest,
+    });
+    if (proposed.status !== 200)
+      throw new Error(`Proposed: ${proposed.status} ${JSON.stringify(proposed.body)}`);
     const id = signoffForm.parse(proposed.body).data.signoffId;
-    judge.atMost('to propose a payout', count, performance.now() - begun, 20_000, { unit: 'ms', timed: true });
+    judge.atMost('to propose a payout', count, performance.now() - begun, 20_000, {
+      unit: 'ms',
+      timed: true,
+    });
     const { digest, lines } = matterForm.parse((await world.get(2, `signoffs/${id}`)).body).data;
-    const named = lines.filter(({ after }) => after.includes(`osoba ${crowd.wrong}`) && !after.includes(','));
-    judge.equal('lines of the proposal that name the one, and nobody else', lines.length, named.length, 1);
+    const named = lines.filter(
+      ({ after }) => after.includes(`osoba ${crowd.wrong}`) && !after.includes(','),
+    );
+    judge.equal(
+      'lines of the proposal that name the one, and nobody else',
+      lines.length,
+      named.length,
+      1,
+    );
     const decided = await world.post(2, `signoffs/${id}/decide`, { decision: 'approve', digest });
     judge.equal('decided', 1, decided.status, 200);
-    judge.none('transfers wrong, doubled or lacking', count - 2, await wrongTransfers(world, crowd));
+    judge.none(
+      'transfers wrong, doubled or lacking',
+      count - 2,
+      await wrongTransfers(world, crowd),
+    );
     judge.equal('lines of the file for the bank', count - 2, await linesOfFile(world), count - 2);
   },
 );
 
-function differing(told: readonly { readonly personId: string }[], due: readonly number[]): string[] {
+function differing(
+  told: readonly { readonly personId: string }[],
+  due: readonly number[],
+): string[] {
   const [found, wanted] = [told.map(({ personId }) => Number(personId)), due];
   return [
     ...found.filter((one) => !wanted.includes(one)).map((one) => `${one} is named`),

@@ -11,7 +11,9 @@ proof(
     const killed = points.filter((_, index) => index % scale({ full: 1, short: 12 }) === 0);
     const people = scale({ full: 400, short: 30 });
     const club = await openTestServer();
-    const months = killed.map((_, index) => addMonths(monthOf(club.now()), -1 - index).slice(0, 7)).toReversed();
+    const months = killed
+      .map((_, index) => addMonths(monthOf(club.now()), -1 - index).slice(0, 7))
+      .toReversed();
     await addEarners(club, months, people);
     const office = await openOffice(club);
     const wrong: string[] = [];

@@ -23,7 +23,9 @@ for (let part = 1; part <= parts; part += 1) {
         if (wrong.length > 0) throw new Error(wrong.join('; '));
       });
       const { failed, counterexample, errorInstance } = await fc.check(property, {
-        ...{ numRuns: count, seed, examples: [[whole], [ofCloser]] },
+        numRuns: count,
+        seed,
+        examples: [[whole], [ofCloser]],
       });
       // The table has no room for a whole history.
       if (failed) console.log(`PROOF_SEED=${seed}: ${JSON.stringify(counterexample?.[0])}`);
@@ -53,7 +55,11 @@ const shares = {
   return: 3,
 };
 
-async function wrongAfter(world: MoneyWorld, history: readonly Step[], done: Map<string, number>): Promise<string[]> {
+async function wrongAfter(
+  world: MoneyWorld,
+  history: readonly Step[],
+  done: Map<string, number>,
+): Promise<string[]> {
   const played = await play(world, history);
   for (const [name, count] of played.done) done.set(name, (done.get(name) ?? 0) + count);
   return played.wrong.length > 0 ? played.wrong : wrongBooks(world, played.now);

@@ -7,7 +7,11 @@ export const months = ['2026-09', '2026-10'] as const;
 export const staffNames = ['Ola', 'Kasia', 'Piotr'] as const;
 export const peopleCount = 3;
 /** Test accounts of no bank, with right checksums; the last one is none. */
-export const accounts = ['PL27114020040000300201355387', 'PL61109010140000071219812874', ''] as const;
+export const accounts = [
+  'PL27114020040000300201355387',
+  'PL61109010140000071219812874',
+  '',
+] as const;
 /** Of a right answer. */
 export const reward = 5;
 
@@ -16,17 +20,38 @@ type By = { readonly by: number };
 type Sent = { readonly twice: 'no' | 'after' | 'beside' };
 
 export type Step =
-  | { readonly kind: 'import'; readonly person: number; readonly month: number; readonly points: number }
-  | { readonly kind: 'answer'; readonly person: number; readonly month: number; readonly isRight: boolean }
+  | {
+      readonly kind: 'import';
+      readonly person: number;
+      readonly month: number;
+      readonly points: number;
+    }
+  | {
+      readonly kind: 'answer';
+      readonly person: number;
+      readonly month: number;
+      readonly isRight: boolean;
+    }
   | { readonly kind: 'account'; readonly person: number; readonly account: number }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'work' }
   | (By & { readonly kind: 'rehearse'; readonly month: number })
   | (By & Sent & { readonly kind: 'propose closing'; readonly month: number })
   | (By & Sent & { readonly kind: 'propose payout' })
-  | (By & Sent & { readonly kind: 'correct'; readonly person: number; readonly month: number; readonly amount: number })
   | (By &
-      Sent & { readonly kind: 'decide'; readonly back: number; readonly agrees: boolean; readonly also: number | null })
+      Sent & {
+        readonly kind: 'correct';
+        readonly person: number;
+        readonly month: number;
+        readonly amount: number;
+      })
+  | (By &
+      Sent & {
+        readonly kind: 'decide';
+        readonly back: number;
+        readonly agrees: boolean;
+        readonly also: number | null;
+      })
   | (By & { readonly kind: 'withdraw'; readonly back: number })
   | (By & Sent & { readonly kind: 'paid' | 'cancel'; readonly back: number })
   | (By & Sent & { readonly kind: 'return'; readonly back: number });
@@ -34,24 +59,49 @@ export type Step =
 const person = fc.nat({ max: peopleCount - 1 });
 const month = fc.nat({ max: months.length - 1 });
 const by = fc.nat({ max: staffNames.length - 1 });
-const back = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat({ max: 2 }) });
+const back = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.nat({ max: 2 }) },
+);
 const twice = fc.oneof(
   { weight: 3, arbitrary: fc.constant('no' as const) },
   { weight: 1, arbitrary: fc.constantFrom('after' as const, 'beside' as const) },
 );
 const kind = <Kind extends Step['kind']>(name: Kind) => fc.constant(name);
 
-const imported = fc.record({ kind: kind('import'), person, month, points: fc.constantFrom(0, 90, 100, 100, 120, 120) });
+const imported = fc.record({
+  kind: kind('import'),
+  person,
+  month,
+  points: fc.constantFrom(0, 90, 100, 100, 120, 120),
+});
 const answered = fc.record({ kind: kind('answer'), person, month, isRight: fc.boolean() });
-const moved = fc.record({ kind: kind('account'), person, account: fc.nat({ max: accounts.length - 1 }) });
-const waited = fc.record({ kind: kind('wait'), minutes: fc.constantFrom(1, 31, 24 * 60, 8 * 24 * 60) });
+const moved = fc.record({
+  kind: kind('account'),
+  person,
+  account: fc.nat({ max: accounts.length - 1 }),
+});
+const waited = fc.record({
+  kind: kind('wait'),
+  minutes: fc.constantFrom(1, 31, 24 * 60, 8 * 24 * 60),
+});
 const corrected = fc.record({
-  ...{ kind: kind('correct'), by, twice, person, month },
+  kind: kind('correct'),
+  by,
+  twice,
+  person,
+  month,
   amount: fc.constantFrom(-60, -10, 7, 250),
 });
 const decided = fc.record({
-  ...{ kind: kind('decide'), by, twice, back },
-  agrees: fc.oneof({ weight: 5, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
+  kind: kind('decide'),
+  by,
+  twice,
+  back,
+  agrees: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(true) },
+    { weight: 1, arbitrary: fc.constant(false) },
+  ),
   also: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: by }),
 });
 const rehearsed = fc.record({ kind: kind('rehearse'), by, month });
@@ -64,7 +114,10 @@ const disturbance: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: waited },
   { weight: 2, arbitrary: corrected },
 );
-const rare = fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: disturbance });
+const rare = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: disturbance },
+);
 /** Most often an account that may; else any. */
 const mostly = (...who: number[]) =>
   fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...who) }, { weight: 1, arbitrary: by });
@@ -75,7 +128,15 @@ function listed(...steps: readonly (Step | null)[]): Step[] {
 
 /** A month goes its way, with something in between now and then. */
 const closing = fc
-  .record({ month, one: mostly(0, 0, 1), other: mostly(2, 2, 1), twice, first: rare, second: rare, third: rare })
+  .record({
+    month,
+    one: mostly(0, 0, 1),
+    other: mostly(2, 2, 1),
+    twice,
+    first: rare,
+    second: rare,
+    third: rare,
+  })
   .map(({ month: of, one, other, twice: sent, first, second, third }) =>
     listed(
       { kind: 'rehearse', by: one, month: of },
@@ -93,7 +154,12 @@ const payout = fc
   .record({ one: mostly(0, 0, 1), other: mostly(2, 2, 1), twice, between: rare })
   .map(({ one, other, twice: sent, between }) =>
     listed({ kind: 'propose payout', by: one, twice: sent }, between, {
-      ...{ kind: 'decide', by: other, twice: sent, back: 0, agrees: true, also: null },
+      kind: 'decide',
+      by: other,
+      twice: sent,
+      back: 0,
+      agrees: true,
+      also: null,
     }),
   );
 
@@ -118,7 +184,9 @@ const some = fc.array(single, { minLength: 1, maxLength: 4 });
 export const histories: fc.Arbitrary<Step[]> = fc
   .tuple(
     fc.array(imported, { minLength: 2, maxLength: 4 }),
-    ...[closingOrNone, payoutOrNone, some],
+    closingOrNone,
+    payoutOrNone,
+    some,
     fc.oneof({ weight: 1, arbitrary: closingOrNone }, { weight: 1, arbitrary: payoutOrNone }),
     some,
   )

@@ -9,7 +9,11 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { Handle } from '../../apps/server/src/infra/db/db.ts';
 import { mountPanel } from '../../apps/server/src/infra/http/panel/mount-panel.ts';
-import { type PanelAnswer, addStaff, testPanel } from '../../apps/server/src/infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  addStaff,
+  testPanel,
+} from '../../apps/server/src/infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../apps/server/src/infra/jobs/jobs.ts';
 import { memorySource } from '../../apps/server/src/infra/tables/source.ts';
 import { correctionHandlers } from '../../apps/server/src/modules/corrections/corrections.routes.ts';
@@ -22,7 +26,13 @@ import { giveProfile } from '../../apps/server/src/modules/settlements/settlemen
 import { signoffHandlers } from '../../apps/server/src/modules/signoffs/signoffs.routes.ts';
 import { panelServices } from '../../apps/server/src/panel.ts';
 import { type TestApp, testDeps } from '../../apps/server/src/testing/app.ts';
-import { addPerson, addPlace, addQuestions, addRule, assign } from '../../apps/server/src/testing/programme.ts';
+import {
+  addPerson,
+  addPlace,
+  addQuestions,
+  addRule,
+  assign,
+} from '../../apps/server/src/testing/programme.ts';
 import { accounts, months, peopleCount, reward, staffNames } from './steps.ts';
 
 /** The panel over a real database, with three accounts, whose programme begins again with each history. */
@@ -47,7 +57,11 @@ export type Somebody = { readonly id: number; readonly phone: string; readonly t
 
 /** Shortly before midnight, so that a history often goes on into the next day. */
 const beginning = '2026-11-05T23:20:00+01:00';
-const roles: readonly (readonly StaffRole[])[] = [['coordinator'], ['coordinator', 'approver'], ['approver']];
+const roles: readonly (readonly StaffRole[])[] = [
+  ['coordinator'],
+  ['coordinator', 'approver'],
+  ['approver'],
+];
 const shop = 'A';
 
 export async function openWorld(): Promise<MoneyWorld> {
@@ -66,10 +80,13 @@ export async function openWorld(): Promise<MoneyWorld> {
   const app = await buildApp(deps);
   const worker = jobWorker(deps, operationJobs(work));
   const staff: number[] = [];
-  for (const [index, name] of staffNames.entries()) staff.push(await addStaff(kysely, name, roles[index] ?? []));
+  for (const [index, name] of staffNames.entries())
+    staff.push(await addStaff(kysely, name, roles[index] ?? []));
   let people: Somebody[] = [];
   return {
-    ...{ ...parts, worker, staff },
+    ...parts,
+    worker,
+    staff,
     people: () => people,
     begin: async () => {
       clock.set(beginning);
@@ -85,13 +102,20 @@ export async function openWorld(): Promise<MoneyWorld> {
       };
       const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, ''));
       const report = await importProgramme(deps, { files: sources });
-      if (report.outcome !== 'applied') throw new Error(`an import was not applied: ${JSON.stringify(report.files)}`);
+      if (report.outcome !== 'applied')
+        throw new Error(`an import was not applied: ${JSON.stringify(report.files)}`);
     },
     rehearse: async (by, month) => {
-      const request = { month: `${months[month]}-01`, staffId: staff[by] ?? 0, operationId: null, listFile: null };
+      const request = {
+        month: `${months[month]}-01`,
+        staffId: staff[by] ?? 0,
+        operationId: null,
+        listFile: null,
+      };
       await rehearseAndKeep(deps, request);
     },
-    answer: (person, month, isRight) => answer(app, people[person]?.token ?? '', { month, isRight }),
+    answer: (person, month, isRight) =>
+      answer(app, people[person]?.token ?? '', { month, isRight }),
     setAccount: async (person, account) => {
       const iban_sealed = deps.vault.seal('iban', accounts[account] ?? '');
       await kysely
@@ -134,7 +158,11 @@ async function beginAgain({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebo
   await emptyTables(kysely);
   const placeId = await addPlace(kysely, shop);
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50, 120: 80 } });
-  const setting = (name: string, value: string) => ({ name, valid_from: '2020-01-01', value: JSON.stringify(value) });
+  const setting = (name: string, value: string) => ({
+    name,
+    valid_from: '2020-01-01',
+    value: JSON.stringify(value),
+  });
   await kysely
     .insertInto('setting')
     .values([
@@ -146,7 +174,10 @@ async function beginAgain({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebo
   await addQuestions(
     kysely,
     months.map((month) => ({
-      ...{ slug: `p-${month}`, month: `${month}-01`, seconds: 86_400, reward },
+      slug: `p-${month}`,
+      month: `${month}-01`,
+      seconds: 86_400,
+      reward,
       closesAt: new Date('2027-06-30T21:59:59Z'),
       replies: [{ id: `${month}-tak`, isRight: true }, { id: `${month}-nie` }],
     })),
@@ -162,8 +193,13 @@ async function beginAgain({ deps, clock }: Omit<TestApp, 'app'>): Promise<Somebo
     await kysely
       .insertInto('session')
       .values({
-        ...{ token_hash: createHash('sha256').update(token).digest(), person_id: id, scope: 'full', device_hash: null },
-        ...{ created_at: now, last_used_at: now, authenticated_at: now },
+        token_hash: createHash('sha256').update(token).digest(),
+        person_id: id,
+        scope: 'full',
+        device_hash: null,
+        created_at: now,
+        last_used_at: now,
+        authenticated_at: now,
       })
       .execute();
     people.push({ id, phone, token });
@@ -180,7 +216,16 @@ async function answer(
   const headers = { authorization: `Bearer ${token}` };
   const opened = await app.inject({ url: `/api/v1/question/p-${name}`, headers });
   if (opened.statusCode !== 200) return false;
-  const body = { state: 'sendAnswer', replies: [`${name}-${isRight ? 'tak' : 'nie'}`], responseTime: 2 };
-  const sent = await app.inject({ method: 'POST', url: `/api/v1/questions/p-${name}/reply`, headers, payload: body });
+  const body = {
+    state: 'sendAnswer',
+    replies: [`${name}-${isRight ? 'tak' : 'nie'}`],
+    responseTime: 2,
+  };
+  const sent = await app.inject({
+    method: 'POST',
+    url: `/api/v1/questions/p-${name}/reply`,
+    headers,
+    payload: body,
+  });
   return sent.statusCode === 200;
 }

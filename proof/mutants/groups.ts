@@ -5,7 +5,9 @@ const modules = 'apps/server/src/modules';
 
 export const groups = {
   validators: {
-    mutate: ['identity', 'values', 'profile-fields'].map((name) => `packages/contract/src/${name}.ts`),
+    mutate: ['identity', 'values', 'profile-fields'].map(
+      (name) => `packages/contract/src/${name}.ts`,
+    ),
     tests: [
       'packages/contract/src/*.test.ts',
       `${modules}/profile/{change,identity,password}*.test.ts`,

@@ -10,7 +10,9 @@ const scoreMin = 80;
 const tools = join(root, '.cache/mutants');
 const stryker = join(tools, 'node_modules/@stryker-mutator');
 
-type Report = { readonly files: Record<string, { readonly mutants: readonly { readonly status: string }[] }> };
+type Report = {
+  readonly files: Record<string, { readonly mutants: readonly { readonly status: string }[] }>;
+};
 
 /**
  * Changes the sources of a copy in many small ways, one at a time, and looks whether a test notices. Takes an hour, so the
@@ -26,9 +28,13 @@ export async function runMutants(names: readonly string[]): Promise<boolean> {
   process.once('exit', remove);
   try {
     let isGood = true;
-    for (const name of names.length === 0 ? Object.keys(groups).filter(isGroup) : names.filter(isGroup)) {
+    for (const name of names.length === 0
+      ? Object.keys(groups).filter(isGroup)
+      : names.filter(isGroup)) {
       const score = await scoreOf(name, copy.folder);
-      console.log(`${name}: ${score.toFixed(1)} % of the mutants were noticed (at least ${scoreMin} %)`);
+      console.log(
+        `${name}: ${score.toFixed(1)} % of the mutants were noticed (at least ${scoreMin} %)`,
+      );
       isGood &&= score >= scoreMin;
     }
     return isGood;
@@ -47,7 +53,8 @@ function installTools(): void {
     return existsSync(theirs) && readFileSync(ours).equals(readFileSync(theirs));
   });
   if (isFresh && existsSync(stryker)) return;
-  for (const file of files) copyFileSync(join(import.meta.dirname, 'tools', file), join(tools, file));
+  for (const file of files)
+    copyFileSync(join(import.meta.dirname, 'tools', file), join(tools, file));
   // Vitest is the project's own, which lies above.
   const options = ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
   if (spawnSync('npm', options, { cwd: tools, stdio: 'inherit' }).status !== 0) {
@@ -80,7 +87,12 @@ async function scoreOf(name: GroupName, folder: string): Promise<number> {
   const child = spawn(process.execPath, [join(stryker, 'core/bin/stryker.js'), 'run', configFile], {
     cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, MUTANT_TESTS: tests.join(' '), TEST_ENGINE: 'server', TEST_COUNTS: 'full' },
+    env: {
+      ...process.env,
+      MUTANT_TESTS: tests.join(' '),
+      TEST_ENGINE: 'server',
+      TEST_COUNTS: 'full',
+    },
   });
   await new Promise((resolve) => child.once('exit', resolve));
   if (!existsSync(report)) throw new Error(`The mutants of ${name} were not judged.`);
@@ -89,6 +101,7 @@ async function scoreOf(name: GroupName, folder: string): Promise<number> {
 
 function scoreIn({ files }: Report): number {
   const all = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
-  const count = (...statuses: readonly string[]): number => all.filter((status) => statuses.includes(status)).length;
+  const count = (...statuses: readonly string[]): number =>
+    all.filter((status) => statuses.includes(status)).length;
   return (100 * count('Killed', 'Timeout')) / count('Killed', 'Timeout', 'Survived', 'NoCoverage');
 }

@@ -11,7 +11,9 @@ export function listen(): void {
   };
   Reflect.set(globalThis, 'payloadRan', (number: unknown) => tell(String(number)));
   for (const name of ['alert', 'confirm', 'prompt', 'print', 'open']) {
-    Reflect.set(globalThis, name, (...said: unknown[]) => tell(`${name}(${said.map(String).join().slice(0, 80)})`));
+    Reflect.set(globalThis, name, (...said: unknown[]) =>
+      tell(`${name}(${said.map(String).join().slice(0, 80)})`),
+    );
   }
   // The splash covers the first seconds of a visit.
   new MutationObserver((_changes, watch) => {
@@ -60,14 +62,16 @@ export function look(given: { readonly html: readonly string[] } | null): Looked
         if (!names.test(name) && !isEmptied) left.push(`${name} ${outside}`);
         if (name === 'href' && !links.test(value)) bad.push(outside);
         if (name === 'src' && !pictures.test(value)) bad.push(outside);
-        if (name === 'srcset' && !value.split(', ').every((part) => pictures.test(part))) bad.push(outside);
+        if (name === 'srcset' && !value.split(', ').every((part) => pictures.test(part)))
+          bad.push(outside);
       }
     }
   }
   // What is told of beside a text leads to the app's own pages.
   for (const link of given === null ? document.querySelectorAll('main h2 a[href]') : []) {
     const isOfText = link.closest('[class*="_html_"]') !== null;
-    if (!isOfText && !/^#\/(?![/\\])/.test(link.getAttribute('href') ?? '')) bad.push(link.outerHTML.slice(0, 160));
+    if (!isOfText && !/^#\/(?![/\\])/.test(link.getAttribute('href') ?? ''))
+      bad.push(link.outerHTML.slice(0, 160));
   }
   return { shown, left, links: bad };
 }
@@ -84,16 +88,52 @@ export function touch(): void {
   window.addEventListener('auxclick', lead, true);
   window.addEventListener('submit', (event) => event.preventDefault(), true);
   const bubbling = [
-    ...['pointerover', 'pointerenter', 'pointerdown', 'mouseover', 'mouseenter', 'mousemove', 'mousedown', 'mouseup'],
-    ...['click', 'dblclick', 'contextmenu', 'auxclick', 'mouseout', 'wheel', 'keydown', 'keypress', 'keyup', 'input'],
-    ...['change', 'focusin', 'copy', 'cut', 'paste', 'dragstart', 'dragover', 'drop', 'touchstart', 'animationend'],
+    'pointerover',
+    'pointerenter',
+    'pointerdown',
+    'mouseover',
+    'mouseenter',
+    'mousemove',
+    'mousedown',
+    'mouseup',
+    'click',
+    'dblclick',
+    'contextmenu',
+    'auxclick',
+    'mouseout',
+    'wheel',
+    'keydown',
+    'keypress',
+    'keyup',
+    'input',
+    'change',
+    'focusin',
+    'copy',
+    'cut',
+    'paste',
+    'dragstart',
+    'dragover',
+    'drop',
+    'touchstart',
+    'animationend',
   ];
-  const quiet = ['focus', 'blur', 'toggle', 'beforetoggle', 'load', 'error', 'scroll', 'animationstart', 'select'];
+  const quiet = [
+    'focus',
+    'blur',
+    'toggle',
+    'beforetoggle',
+    'load',
+    'error',
+    'scroll',
+    'animationstart',
+    'select',
+  ];
   for (const container of document.querySelectorAll('[class*="_html_"]')) {
     for (const node of container.querySelectorAll('*')) {
       const names = Element.prototype.getAttributeNames.call(node);
       const own = names.flatMap((name) => (name.startsWith('on') ? [name.slice(2)] : []));
-      const dispatch = (event: Event): unknown => EventTarget.prototype.dispatchEvent.call(node, event);
+      const dispatch = (event: Event): unknown =>
+        EventTarget.prototype.dispatchEvent.call(node, event);
       for (const name of [...quiet, ...own]) dispatch(new Event(name, { cancelable: true }));
       for (const name of bubbling) {
         const Kind = /click|mouse|pointer|contextmenu/.test(name) ? MouseEvent : Event;

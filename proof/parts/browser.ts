@@ -74,7 +74,10 @@ export async function startBrowser(club: TestServer): Promise<Browser> {
           (route) => route.abort('aborted'),
         );
         await page.route(/assets\/sanitise-.*\.js/, (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: 'export const sanitise = (html) => html;' }),
+          route.fulfill({
+            contentType: 'text/javascript',
+            body: 'export const sanitise = (html) => html;',
+          }),
         );
       }
       return {

@@ -14,7 +14,10 @@ export type Mark = {
   readonly found: readonly string[];
 };
 
-type Measured = { readonly unit?: string; /** A time: judged in the full run only. */ readonly timed?: boolean };
+type Measured = {
+  readonly unit?: string;
+  /** A time: judged in the full run only. */ readonly timed?: boolean;
+};
 
 export type Judge = {
   /** Of so many things tried none may be found. */
@@ -61,7 +64,8 @@ export function judgeInto(marks: Mark[]): Judge {
       ),
     equal: (what, count, figure, expected) =>
       note({ what, count, figure: spell(figure), pass: spell(expected) }, figure === expected),
-    skipped: (what, why) => marks.push({ what, count: 0, figure: '–', pass: why, verdict: 'skipped', found: [] }),
+    skipped: (what, why) =>
+      marks.push({ what, count: 0, figure: '–', pass: why, verdict: 'skipped', found: [] }),
   };
 }
 

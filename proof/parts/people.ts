@@ -53,7 +53,10 @@ export async function addPeople(
 }
 
 /** Logs an existing person in; returns the token. */
-export async function openSession(club: Pick<TestServer, 'database' | 'now'>, personId: number): Promise<string> {
+export async function openSession(
+  club: Pick<TestServer, 'database' | 'now'>,
+  personId: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await openSessions(club, [{ id: personId, token }]);
   return token;

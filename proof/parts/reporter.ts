@@ -16,5 +16,10 @@ function lineOf(test: TestOfRun): Line {
   const { marks = [] } = test.meta();
   const [error] = test.result().errors ?? [];
   const isJudged = marks.some(({ verdict }) => verdict === 'broken');
-  return { id, sentence, marks, ...(error === undefined || isJudged ? {} : { error: error.message }) };
+  return {
+    id,
+    sentence,
+    marks,
+    ...(error === undefined || isJudged ? {} : { error: error.message }),
+  };
 }

@@ -2,7 +2,10 @@ import { onTestFinished } from 'vitest';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
 import { type ServerHome, serverHome } from '../../apps/server/src/testing/process.ts';
 import { type ServerProcess, shiftedClock } from '../../apps/server/src/testing/programs.ts';
-import { type SmsProvider, startSmsProvider } from '../../apps/server/src/testing/outside/sms-provider.ts';
+import {
+  type SmsProvider,
+  startSmsProvider,
+} from '../../apps/server/src/testing/outside/sms-provider.ts';
 
 /** The real server as a process of its own on a database of its own on a real PostgreSQL, and its surroundings. */
 export type TestServer = {

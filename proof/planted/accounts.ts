@@ -51,7 +51,8 @@ export const faultsOfAccounts: readonly Fault[] = [
     edits: [
       {
         file: `${auth}/temporary-passwords.store.ts`,
-        before: 'where person_id = ${personId}::bigint and used_at is null and expires_at > ${now}\n    ), tried as',
+        before:
+          'where person_id = ${personId}::bigint and used_at is null and expires_at > ${now}\n    ), tried as',
         after: 'where person_id = ${personId}::bigint and expires_at > ${now}\n    ), tried as',
       },
     ],
@@ -76,7 +77,8 @@ export const faultsOfAccounts: readonly Fault[] = [
   },
   {
     name: 'code-tries-shared',
-    guard: 'tries of a code by strangers take nothing from known devices and from those at the login',
+    guard:
+      'tries of a code by strangers take nothing from known devices and from those at the login',
     edits: [
       {
         file: `${auth}/temporary-passwords.store.ts`,
@@ -200,7 +202,7 @@ export const faultsOfAccounts: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/infra/config/config.ts',
-        before: "text(environment, setting) === undefined) return 'none';",
+        before: "text(environment, setting) === undefined)\n    return 'none';",
         after: "text(environment, setting) === undefined) return 'response';",
       },
     ],

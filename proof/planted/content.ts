@@ -72,7 +72,11 @@ export const faultsOfContent: readonly Fault[] = [
     name: 'coercion',
     guard: 'a yes is said by true and nothing that is like it',
     edits: [
-      { file: 'packages/contract/src/values.ts', before: 'value: z.boolean({', after: 'value: z.coerce.boolean({' },
+      {
+        file: 'packages/contract/src/values.ts',
+        before: 'value: z.boolean({',
+        after: 'value: z.coerce.boolean({',
+      },
     ],
     caughtBy: { tests: [`${modules}/auth/consents.test.ts`] },
   },
@@ -86,7 +90,9 @@ export const faultsOfContent: readonly Fault[] = [
         after: 'return quoted(printable(cell));',
       },
     ],
-    caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`] },
+    caughtBy: {
+      tests: [`${modules}/downloads/downloads.test.ts`, `${infra}/tables/csv-writer.test.ts`],
+    },
   },
   {
     name: 'address-of-a-report',
@@ -103,7 +109,13 @@ export const faultsOfContent: readonly Fault[] = [
   {
     name: 'link-for-ever',
     guard: 'a link to a file dies',
-    edits: [{ file: `${modules}/downloads/downloads.store.ts`, before: ' and link.expires_at > ${now}', after: '' }],
+    edits: [
+      {
+        file: `${modules}/downloads/downloads.store.ts`,
+        before: ' and link.expires_at > ${now}',
+        after: '',
+      },
+    ],
     caughtBy: { tests: [`${modules}/downloads/downloads.test.ts`] },
   },
   {

@@ -1,11 +1,26 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 
 /** A copy of the project in which a fault may be planted; the installed packages are shared. */
 export type Copy = { readonly folder: string; remove(): void };
 
-const left = new Set(['node_modules', '.git', '.cache', 'data', 'test-results', 'playwright-report']);
+const left = new Set([
+  'node_modules',
+  '.git',
+  '.cache',
+  'data',
+  'test-results',
+  'playwright-report',
+]);
 
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'klub-planted-'));
@@ -14,7 +29,8 @@ export function copyOf(root: string): Copy {
     filter: (source) => !left.has(basename(source)) || relative(root, source).startsWith('docs/'),
   });
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
-  for (const workspace of ['apps/server', 'apps/web', 'apps/mobile']) linkOwn(root, folder, workspace);
+  for (const workspace of ['apps/server', 'apps/web', 'apps/mobile'])
+    linkOwn(root, folder, workspace);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

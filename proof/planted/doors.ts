@@ -23,7 +23,8 @@ export const faultsOfDoors: readonly Fault[] = [
     edits: [
       {
         file: `${panel}/panel-caller.ts`,
-        before: '  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;\n',
+        before:
+          '  if (forwardingHeaders.some((name) => headers[name] !== undefined)) return false;\n',
         after: '',
       },
     ],
@@ -36,7 +37,8 @@ export const faultsOfDoors: readonly Fault[] = [
       {
         file: `${modules}/staff/tickets.store.ts`,
         before: "  if (purpose === 'demo') return isUsable(await lockTicket(handle, id), now);\n",
-        after: "  if (purpose === 'demo') await useTicket(handle, id, now);\n  if (purpose === 'demo') return true;\n",
+        after:
+          "  if (purpose === 'demo') await useTicket(handle, id, now);\n  if (purpose === 'demo') return true;\n",
       },
     ],
     caughtBy: { tests: [`${modules}/staff/entry/tickets.test.ts`] },
@@ -48,7 +50,7 @@ export const faultsOfDoors: readonly Fault[] = [
       {
         file: `${modules}/staff/entry/staff-sessions.ts`,
         before:
-          '      if (ticketId !== undefined) mark(await store.endSessions(transaction, { ticketId }, clock.now()));\n',
+          '      if (ticketId !== undefined)\n        mark(await store.endSessions(transaction, { ticketId }, clock.now()));\n',
         after: '',
       },
     ],

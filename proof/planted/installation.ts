@@ -72,7 +72,8 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/db/db.ts`,
-        before: '    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });\n',
+        before:
+          '    limitStatements(client, { statementMs, silence, isAlive: () => isAlive(url) });\n',
         after: '',
       },
     ],
@@ -133,7 +134,7 @@ export const faultsOfInstallation: readonly Fault[] = [
     edits: [
       {
         file: `${infra}/http/body.ts`,
-        before: '() => request.raw.destroy(), (leastSeconds',
+        before: '() => request.raw.destroy(),\n    (leastSeconds',
         after: '() => undefined, (leastSeconds',
       },
     ],

@@ -5,7 +5,8 @@ const modules = 'apps/server/src/modules';
 const bookingWithoutLeavers: Edit = {
   file: `${modules}/ledger/ledger.store.ts`,
   before: "      join person on person.id = done.person_id ${onlyAsked('person.id')}",
-  after: "      join person on person.id = done.person_id and person.deleted_at is null ${onlyAsked('person.id')}",
+  after:
+    "      join person on person.id = done.person_id and person.deleted_at is null ${onlyAsked('person.id')}",
 };
 
 /** Guards of what deleted accounts are owed. */

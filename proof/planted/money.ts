@@ -38,7 +38,9 @@ export const faultsOfMoney: readonly Fault[] = [
         after: '',
       },
     ],
-    caughtBy: { tests: [`${modules}/knowledge/replies.test.ts`, `${modules}/knowledge/padlock.test.ts`] },
+    caughtBy: {
+      tests: [`${modules}/knowledge/replies.test.ts`, `${modules}/knowledge/padlock.test.ts`],
+    },
   },
   {
     name: 'key-of-the-ledger',
@@ -71,7 +73,8 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/closing/closing.store.ts`,
-        before: '  await sql`select pg_advisory_xact_lock(${advisoryLocks.settlement}::bigint)`.execute(handle);\n',
+        before:
+          '  await sql`select pg_advisory_xact_lock(${advisoryLocks.settlement}::bigint)`.execute(handle);\n',
         after: '',
       },
     ],
@@ -93,7 +96,8 @@ export const faultsOfMoney: readonly Fault[] = [
       },
       {
         file: `${modules}/ledger/ledger.store.ts`,
-        before: '< case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end',
+        before:
+          '< case when m.is_former then least(m.minimum, coalesce(asked.questions, 0)) else m.minimum end',
         after: '< least(m.minimum, coalesce(asked.questions, 0))',
       },
     ],
@@ -129,7 +133,7 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/closing/closing.store.ts`,
-        before: 'grosze: groszeOf(earlier, { amount, rate }) }));',
+        before: 'grosze: groszeOf(earlier, { amount, rate }),\n  }));',
         after: 'grosze: groszeOf([], { amount, rate }) }));',
       },
     ],
@@ -190,8 +194,8 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/verifications/verifications.rules.ts`,
-        before: 'differences: differencesIn(verification) },',
-        after: 'differences: kept.length },',
+        before: 'differences: differencesIn(verification),',
+        after: 'differences: kept.length,',
       },
     ],
     caughtBy: { tests: [`${modules}/verifications/verifications.test.ts`] },
@@ -214,7 +218,8 @@ export const faultsOfMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/payout/liability.store.ts`,
-        before: '        and not exists (select from payout_part where statement_id = statement.id and is_live)\n',
+        before:
+          '        and not exists (select from payout_part where statement_id = statement.id and is_live)\n',
         after: '',
       },
     ],

@@ -12,7 +12,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${panel}/mount-panel.ts`,
-        before: "  if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');\n",
+        before:
+          "  if (row.may !== 'signedIn' && !may(session.roles, row.may)) throw refuse('forbidden');\n",
         after: '',
       },
     ],
@@ -61,7 +62,7 @@ export const faultsOfPanel: readonly Fault[] = [
       {
         file: `${panel}/mount-panel.ts`,
         before:
-          "    if (request.method === 'GET' && row.reads === 'people') await noteRead(parts, row, actor, input);\n",
+          "    if (request.method === 'GET' && row.reads === 'people')\n      await noteRead(parts, row, actor, input);\n",
         after: '',
       },
     ],
@@ -81,7 +82,8 @@ export const faultsOfPanel: readonly Fault[] = [
   },
   {
     name: 'import-own-row',
-    guard: 'nobody applies alone a file that changes the own figures, golden points or bank account',
+    guard:
+      'nobody applies alone a file that changes the own figures, golden points or bank account',
     edits: [
       {
         file: `${modules}/programme/batch/effect.rules.ts`,
@@ -93,7 +95,8 @@ export const faultsOfPanel: readonly Fault[] = [
   },
   {
     name: 'import-own-decision',
-    guard: 'nobody decides about a file that changes the own figures, golden points or bank account',
+    guard:
+      'nobody decides about a file that changes the own figures, golden points or bank account',
     edits: [
       {
         file: `${modules}/imports/imports.signoffs.ts`,
@@ -109,7 +112,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/signoffs/decision.service.ts`,
-        before: 'if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {',
+        before:
+          'if (present === null || digestOf(one.kind, one.subject, present) !== one.digest) {',
         after: 'if (present === null) {',
       },
     ],
@@ -205,7 +209,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/former/content.service.ts`,
-        before: '  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);\n',
+        before:
+          '  for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);\n',
         after: '',
       },
     ],
@@ -217,7 +222,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/former/content.service.ts`,
-        before: "  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);\n",
+        before:
+          "  if (name === 'question' && rehearsed === null) await content.holdQuestions(transaction, keys);\n",
         after: '',
       },
     ],
@@ -241,7 +247,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/plans/cell.service.ts`,
-        before: "  if (cell.value !== expected) throw refuse('figureMoved', { message: copy.moved(cell.value) });\n",
+        before:
+          "  if (cell.value !== expected) throw refuse('figureMoved', { message: copy.moved(cell.value) });\n",
         after: '',
       },
     ],
@@ -254,7 +261,7 @@ export const faultsOfPanel: readonly Fault[] = [
       {
         file: `${modules}/plans/cell.service.ts`,
         before:
-          "      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');\n",
+          "      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden))\n        throw refuse('signoffStale');\n",
         after: '',
       },
     ],

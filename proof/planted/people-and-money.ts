@@ -10,7 +10,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: 'packages/contract/src/calls/knowledge.ts',
-        before: "'One question; the first call of an attempt starts its clock on the server (D16)',\n",
+        before:
+          "'One question; the first call of an attempt starts its clock on the server (D16)',\n",
         after:
           "'One question; the first call of an attempt starts its clock on the server (D16)',\n    viewable: true,\n",
       },
@@ -20,7 +21,13 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
   {
     name: 'view-outlives',
     guard: 'a view lasts a quarter of an hour',
-    edits: [{ file: `${modules}/viewing/viewing.store.ts`, before: ' and viewing.until > ${now}', after: '' }],
+    edits: [
+      {
+        file: `${modules}/viewing/viewing.store.ts`,
+        before: ' and viewing.until > ${now}',
+        after: '',
+      },
+    ],
     caughtBy: { tests: [`${modules}/viewing/viewing.test.ts`] },
   },
   {
@@ -61,7 +68,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
   },
   {
     name: 'correction-beside-closing',
-    guard: 'no month is closed between the question whether one person decides and the booking of a correction',
+    guard:
+      'no month is closed between the question whether one person decides and the booking of a correction',
     edits: [
       {
         file: `${modules}/corrections/corrections.service.ts`,
@@ -74,7 +82,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
   },
   {
     name: 'payout-cancelled-unseen',
-    guard: 'a payout whose file was taken since the operator looked is not cancelled by what was seen before',
+    guard:
+      'a payout whose file was taken since the operator looked is not cancelled by what was seen before',
     edits: [
       {
         file: `${modules}/settlements/payout/payout.service.ts`,
@@ -127,7 +136,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       {
         file: 'apps/server/src/infra/trail/trail.ts',
         before: '    await append(transaction, act, done.note);\n',
-        after: "    if (act.action !== 'people.revealed') await append(transaction, act, done.note);\n",
+        after:
+          "    if (act.action !== 'people.revealed') await append(transaction, act, done.note);\n",
       },
     ],
     caughtBy: { tests: [`${modules}/people/acts.test.ts`] },
@@ -138,8 +148,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/people/people.service.ts`,
-        before: 'phone: maskedPhone(phone) }',
-        after: 'phone }',
+        before: 'phone: maskedPhone(phone),',
+        after: 'phone,',
       },
       {
         file: `${modules}/people/people.service.ts`,
@@ -168,7 +178,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       {
         file: `${modules}/structure/phone.service.ts`,
         before:
-          'notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),',
+          'notYet: (handle, payload, deciderId) =>\n      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),',
         after: '',
       },
     ],
@@ -241,7 +251,7 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
       {
         file: `${modules}/plans/cell.service.ts`,
         before:
-          '    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),\n',
+          '    notYet: (handle, payload, deciderId) =>\n      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),\n',
         after: '',
       },
     ],
@@ -253,7 +263,8 @@ export const faultsOfPeopleAndMoney: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/settlements/payout/payout.rules.ts`,
-        before: "return closers.some((closer) => isSamePerson(closer, approvedBy)) ? 'closerApproves' : null;",
+        before:
+          "return closers.some((closer) => isSamePerson(closer, approvedBy)) ? 'closerApproves' : null;",
         after: 'return closers.length >= 0 ? null : null;',
       },
     ],

@@ -22,7 +22,8 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/imports/imports.signoffs.ts`,
-        before: "{ kind: 'import.apply', staffId, input: { batchId, signoffId } }",
+        before:
+          "{\n        kind: 'import.apply',\n        staffId,\n        input: { batchId, signoffId },\n      }",
         after: "{ kind: 'import.apply', staffId, input: { batchId } }",
       },
     ],
@@ -46,7 +47,8 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/imports/imports.service.ts`,
-        before: "  if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');\n",
+        before:
+          "  if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');\n",
         after: '',
       },
     ],

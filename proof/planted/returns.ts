@@ -54,7 +54,8 @@ export const faultsOfReturns: readonly Fault[] = [
       {
         file: `${modules}/payouts/returned.service.ts`,
         before: "  if (answer.digest !== digest) throw refuse('returnsStale');\n",
-        after: "  if (answer.digest !== digest || answer.leftOut.length > 0) throw refuse('returnsStale');\n",
+        after:
+          "  if (answer.digest !== digest || answer.leftOut.length > 0) throw refuse('returnsStale');\n",
       },
     ],
     caughtBy: { tests: [`${modules}/payouts/payouts.returns.test.ts`] },

@@ -7,7 +7,10 @@ import { type Copy, copyOf } from './copy.ts';
 import type { Fault } from './fault.ts';
 import { faults, planted } from './faults.ts';
 
-type Caught = { readonly fault: Fault; /** Titles of the tests that went red. */ readonly by: readonly string[] };
+type Caught = {
+  readonly fault: Fault;
+  /** Titles of the tests that went red. */ readonly by: readonly string[];
+};
 
 /**
  * Plants one fault at a time into a copy of the project and runs the test that has to see it. The same tests run
@@ -40,9 +43,15 @@ export async function runPlanted(names: readonly string[]): Promise<boolean> {
 
 /** All the tests that the faults name, in as few runs as there are kinds of them. */
 async function redOnes(copy: Copy, wanted: readonly Fault[]): Promise<string[]> {
-  const tests = new Set(wanted.flatMap(({ caughtBy }) => ('tests' in caughtBy ? caughtBy.tests : [])));
-  const proofs = new Set(wanted.flatMap(({ caughtBy }) => ('proof' in caughtBy ? [caughtBy.proof] : [])));
-  const journeys = new Set(wanted.flatMap(({ caughtBy }) => ('journeys' in caughtBy ? caughtBy.journeys : [])));
+  const tests = new Set(
+    wanted.flatMap(({ caughtBy }) => ('tests' in caughtBy ? caughtBy.tests : [])),
+  );
+  const proofs = new Set(
+    wanted.flatMap(({ caughtBy }) => ('proof' in caughtBy ? [caughtBy.proof] : [])),
+  );
+  const journeys = new Set(
+    wanted.flatMap(({ caughtBy }) => ('journeys' in caughtBy ? caughtBy.journeys : [])),
+  );
   const red = tests.size === 0 ? [] : await failedTests(copy, [...tests]);
   if (journeys.size > 0) red.push(...(await failedJourneys(copy, [...journeys])));
   for (const proof of proofs) red.push(...(await failedProof(copy, proof)));
@@ -50,9 +59,12 @@ async function redOnes(copy: Copy, wanted: readonly Fault[]): Promise<string[]> 
 }
 
 async function plant(copy: Copy, { edits, caughtBy }: Fault): Promise<string[]> {
-  const former = new Map(edits.map(({ file }) => [file, readFileSync(join(copy.folder, file), 'utf8')]));
+  const former = new Map(
+    edits.map(({ file }) => [file, readFileSync(join(copy.folder, file), 'utf8')]),
+  );
   try {
-    for (const edit of edits) writeFileSync(join(copy.folder, edit.file), planted(copy.folder, edit));
+    for (const edit of edits)
+      writeFileSync(join(copy.folder, edit.file), planted(copy.folder, edit));
     if ('tests' in caughtBy) return await failedTests(copy, caughtBy.tests);
     if (isInBrowser(caughtBy)) await build(copy);
     if ('journeys' in caughtBy) return await failedJourneys(copy, caughtBy.journeys);
@@ -69,11 +81,19 @@ function isInBrowser(caughtBy: Fault['caughtBy']): boolean {
 
 /** A copy that cannot be built would show the app of before, and no fault in it. */
 async function build(copy: Copy): Promise<void> {
-  if (!(await run(copy, ['scripts/build.ts']))) throw new Error('The copy with the fault cannot be built.');
+  if (!(await run(copy, ['scripts/build.ts'])))
+    throw new Error('The copy with the fault cannot be built.');
 }
 
 async function failedJourneys(copy: Copy, journeys: readonly string[]): Promise<string[]> {
-  const args = ['node_modules/@playwright/test/cli.js', 'test', ...journeys, '--project', 'phone', '--reporter=json'];
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...journeys,
+    '--project',
+    'phone',
+    '--reporter=json',
+  ];
   return failed(
     copy,
     'journeys.json',
@@ -84,7 +104,13 @@ async function failedJourneys(copy: Copy, journeys: readonly string[]): Promise<
 
 async function failedTests(copy: Copy, tests: readonly string[]): Promise<string[]> {
   return failed(copy, 'unit.json', (report) =>
-    run(copy, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile.json=${report}`, ...tests]),
+    run(copy, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...tests,
+    ]),
   );
 }
 
@@ -103,11 +129,17 @@ async function failed(
   rmSync(report, { force: true });
   const isGreen = await test(report);
   const proofs = existsSync(report) ? read(readFileSync(report, 'utf8')) : [];
-  const titles = [...new Set(proofs.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title))];
+  const titles = [
+    ...new Set(proofs.filter(({ outcome }) => outcome === 'failed').map(({ title }) => title)),
+  ];
   return titles.length === 0 && !isGreen ? ['the run itself'] : titles;
 }
 
-function run({ folder }: Copy, args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(
+  { folder }: Copy,
+  args: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   const env = { ...process.env, CI: 'true', TEST_COUNTS: 'full', ...more };
   const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env });
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export const faultsOfSeen: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/programme/batch/batch.service.ts`,
-        before: '  if (isBeyond(effect, shown.effect)) throw new BatchMoved',
+        before: '  if (isBeyond(effect, shown.effect))\n    throw new BatchMoved',
         after: '  if (isBeyond(effect, shown.effect) && id < 0) throw new BatchMoved',
       },
     ],
@@ -35,7 +35,8 @@ export const faultsOfSeen: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/alone/alone.service.ts`,
-        before: '      person: ofPeople.get(`${personId} ${month}`) ?? 0,\n      month: corrections,',
+        before:
+          '      person: ofPeople.get(`${personId} ${month}`) ?? 0,\n      month: corrections,',
         after: '      person: 0 * ofPeople.size,\n      month: 0 * corrections,',
       },
     ],
@@ -119,9 +120,8 @@ export const faultsOfSeen: readonly Fault[] = [
     edits: [
       {
         file: 'apps/server/src/infra/jobs/rounds.ts',
-        before: `    await ask(kysely, round, { key: \`\${round.queue} after \${idempotencyKey}\`, now, runAt: round.next(now) });
-    await work();
-`,
+        before:
+          '    await ask(kysely, round, {\n      key: `${round.queue} after ${idempotencyKey}`,\n      now,\n      runAt: round.next(now),\n    });\n    await work();\n',
         after: `    await work();
     await ask(kysely, round, { key: \`\${round.queue} after \${idempotencyKey}\`, now, runAt: round.next(now) });
 `,

@@ -3,7 +3,11 @@ import { versionsCopy } from '../../apps/server/src/modules/programme/kinds/rule
 /** Files of every kind that the panel takes, drawn at random over a small programme. */
 
 type Row = { readonly key: string; readonly cells: string };
-export type File = { readonly kind: string; readonly header: string; readonly rows: readonly Row[] };
+export type File = {
+  readonly kind: string;
+  readonly header: string;
+  readonly rows: readonly Row[];
+};
 
 const firstShops = ['S1', 'S2', 'S5', 'S6'] as const;
 
@@ -13,7 +17,8 @@ export const base: Readonly<Record<string, string>> = {
   's.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${firstShops.map((code) => `${code};${code};Sieci;Łódź;PL;1;Klient\n`).join('')}`,
   'u.csv': `telefon;rola;imie;nazwisko;email;konto\n${['1', '2', '3'].map((one) => `60000000${one};user1;Ola;Żak;ola${one}@klub.example;\n`).join('')}`,
   'st.csv': `rodzaj;telefon;wskazanie;od;do\n${['1', '2', '3'].flatMap((one) => ['S1', 'S2'].map((shop) => `uczestnik-sklep;60000000${one};${shop};2026-01-01;\n`)).join('')}`,
-  'pi.csv': 'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;<p>Bo tak</p>;user1;2026-11-01;2026-11-30\n',
+  'pi.csv':
+    'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;<p>Bo tak</p>;user1;2026-11-01;2026-11-30\n',
   'q.csv':
     'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\nq1;grunt;Po co?;once-text;59;10;user1;2026-11;2026-11-01;2026-11-30;Tak;Nie;1\n',
   'k.csv': 'kategoria;nazwa\nfarby;Farby\n',
@@ -74,7 +79,8 @@ const figures =
 const taskFigures =
   (kind: string, column: string, more: string): Kind =>
   ({ random }) => ({
-    ...{ kind, header: `telefon;sklep;zadanie;kod_celu;${column}` },
+    kind,
+    header: `telefon;sklep;zadanie;kod_celu;${column}`,
     rows: some(random, members).map((phone) => ({
       key: phone,
       cells: `${phone};S1;biel;sufit;${pick(random, [5, 10, 20, 30])}${more}`,
@@ -82,23 +88,33 @@ const taskFigures =
   });
 
 const people: Kind = ({ random }) => ({
-  ...{ kind: 'uczestnicy', header: 'telefon;rola;imie;nazwisko;email;konto;zablokowany' },
+  kind: 'uczestnicy',
+  header: 'telefon;rola;imie;nazwisko;email;konto;zablokowany',
   rows: some(random, [...members, ...strangers]).map((phone) => ({
     key: phone,
     cells: [
-      ...[phone, pick(random, ['user1', 'user1', 'user3']), pick(random, ['', 'Anna', 'Beata', 'Celina'])],
-      ...[pick(random, ['', 'Lis', 'Kot']), pick(random, ['', `${phone}@a.pl`, `${phone}@b.pl`])],
-      ...[pick(random, accounts), pick(random, ['nie', 'nie', 'tak'])],
+      phone,
+      pick(random, ['user1', 'user1', 'user3']),
+      pick(random, ['', 'Anna', 'Beata', 'Celina']),
+      pick(random, ['', 'Lis', 'Kot']),
+      pick(random, ['', `${phone}@a.pl`, `${phone}@b.pl`]),
+      pick(random, accounts),
+      pick(random, ['nie', 'nie', 'tak']),
     ].join(';'),
   })),
 });
 
 const shops: Kind = ({ random }) => ({
-  ...{ kind: 'sklepy', header: 'kod;nazwa;kanal;miasto;prefiks;sap;klient' },
+  kind: 'sklepy',
+  header: 'kod;nazwa;kanal;miasto;prefiks;sap;klient',
   rows: some(random, ['S1', 'S2', 'S3', 'S4']).map((code) => {
     const sap = code === 'S3' ? 3 : code === 'S4' ? 4 : 1;
     const name = sap === 1 ? 'Klient' : `Klient ${sap}`;
-    const words = [pick(random, ['Jeden', 'Dwa']), pick(random, ['Sieci', 'Trad']), pick(random, ['Łódź', 'Gdańsk'])];
+    const words = [
+      pick(random, ['Jeden', 'Dwa']),
+      pick(random, ['Sieci', 'Trad']),
+      pick(random, ['Łódź', 'Gdańsk']),
+    ];
     return { key: code, cells: `${code};${words.join(';')};PL;${sap};${name}` };
   }),
 });
@@ -107,7 +123,8 @@ const structure: Kind = ({ random, present }) => {
   const places = (['S5', 'S6', 'S3'] as const).filter((code) => code !== 'S3' || present.has(code));
   const phones = [...members, ...strangers.filter((phone) => present.has(phone))];
   return {
-    ...{ kind: 'struktura', header: 'rodzaj;telefon;wskazanie;od;do' },
+    kind: 'struktura',
+    header: 'rodzaj;telefon;wskazanie;od;do',
     rows: some(random, phones).map((phone) => {
       const place = pick(random, places);
       const to = pick(random, ['', '2026-08-31', '2026-10-31']);
@@ -120,7 +137,8 @@ const structure: Kind = ({ random, present }) => {
 };
 
 const tasks: Kind = ({ random }) => ({
-  ...{ kind: 'zadania', header: 'slug;tytul;zajawka;tresc;podtytul;role;od;do' },
+  kind: 'zadania',
+  header: 'slug;tytul;zajawka;tresc;podtytul;role;od;do',
   rows: some(random, ['biel', 'czern']).map((slug) => ({
     key: slug,
     cells: `${slug};${pick(random, ['Raz', 'Dwa'])};Sprzedaj;<p>Treść</p>;Liczą się: farby;user1|user3;2026-11-01;2026-11-30`,
@@ -128,7 +146,8 @@ const tasks: Kind = ({ random }) => ({
 });
 
 const targets: Kind = ({ random }) => ({
-  ...{ kind: 'cele_zadan', header: 'zadanie;kod_celu;tytul;typ;premia;kolejnosc' },
+  kind: 'cele_zadan',
+  header: 'zadanie;kod_celu;tytul;typ;premia;kolejnosc',
   rows: some(random, ['sufit', 'okno']).map((code) => ({
     key: code,
     cells: `biel;${code};${pick(random, ['Raz', 'Dwa'])};sztuki;${pick(random, [10, 40, 70])};${pick(random, [1, 2])}`,
@@ -141,7 +160,8 @@ const wholeList = 'cała lista';
 const list =
   (kind: string, header: string, cells: (word: string, at: number) => string): Kind =>
   ({ random }) => ({
-    ...{ kind, header },
+    kind,
+    header,
     rows: [
       {
         key: wholeList,
@@ -153,12 +173,17 @@ const list =
   });
 
 const texts: Kind = ({ random }) => ({
-  ...{ kind: 'teksty', header: 'nazwa;html' },
-  rows: some(random, ['nagrody', 'zasady']).map((name) => ({ key: name, cells: `${name};<p>${wordFrom(random)}</p>` })),
+  kind: 'teksty',
+  header: 'nazwa;html',
+  rows: some(random, ['nagrody', 'zasady']).map((name) => ({
+    key: name,
+    cells: `${name};<p>${wordFrom(random)}</p>`,
+  })),
 });
 
 const pills: Kind = ({ random }) => ({
-  ...{ kind: 'pigulki', header: 'slug;tytul;zajawka;tresc;role;od;do' },
+  kind: 'pigulki',
+  header: 'slug;tytul;zajawka;tresc;role;od;do',
   rows: some(random, ['grunt', freshPill]).map((slug) => ({
     key: slug,
     cells: `${slug};${wordFrom(random)};Po co;<p>${wordFrom(random)}</p>;user1;2026-11-01;2026-11-30`,
@@ -171,10 +196,15 @@ const questions: Kind = ({ random, present }) => ({
   header: 'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne',
   rows: some(random, ['q1', 'q2', ...(present.has(freshPill) ? ['q3'] : [])]).map((slug) => {
     const days =
-      slug === 'q1' ? 'user1;2026-11;2026-11-01;2026-11-30;Tak;Nie;1' : 'user1;2026-12;2026-12-01;2026-12-31';
+      slug === 'q1'
+        ? 'user1;2026-11;2026-11-01;2026-11-30;Tak;Nie;1'
+        : 'user1;2026-12;2026-12-01;2026-12-31';
     const replies = slug === 'q1' ? '' : `;${wordFrom(random)};Nie;${pick(random, [1, 2])}`;
     const pill = slug === 'q3' ? freshPill : 'grunt';
-    return { key: slug, cells: `${slug};${pill};${wordFrom(random)};once-text;59;10;${days}${replies}` };
+    return {
+      key: slug,
+      cells: `${slug};${pill};${wordFrom(random)};once-text;59;10;${days}${replies}`,
+    };
   }),
 });
 
@@ -183,17 +213,26 @@ const articleCells = (slug: string, random: () => number): string =>
   `${slug};${wordFrom(random)};Po co;<p>Bo</p>;user1;2026-11-05 08:30`;
 
 const news: Kind = ({ random }) => ({
-  ...{ kind: 'aktualnosci', header: article },
-  rows: some(random, ['art', 'inna']).map((slug) => ({ key: slug, cells: articleCells(slug, random) })),
+  kind: 'aktualnosci',
+  header: article,
+  rows: some(random, ['art', 'inna']).map((slug) => ({
+    key: slug,
+    cells: articleCells(slug, random),
+  })),
 });
 
 const categories: Kind = ({ random }) => ({
-  ...{ kind: 'kategorie_strefy', header: 'kategoria;nazwa' },
-  rows: some(random, ['farby', freshCategory]).map((code) => ({ key: code, cells: `${code};${wordFrom(random)}` })),
+  kind: 'kategorie_strefy',
+  header: 'kategoria;nazwa',
+  rows: some(random, ['farby', freshCategory]).map((code) => ({
+    key: code,
+    cells: `${code};${wordFrom(random)}`,
+  })),
 });
 
 const zone: Kind = ({ random, present }) => ({
-  ...{ kind: 'strefa', header: `${article};kategoria` },
+  kind: 'strefa',
+  header: `${article};kategoria`,
   rows: some(random, ['art', ...(present.has(freshCategory) ? ['lak'] : [])]).map((slug) => ({
     key: slug,
     cells: `${articleCells(slug, random)};${slug === 'lak' ? freshCategory : 'farby'}`,
@@ -233,7 +272,8 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
     (word) => `k-${word};${word};user1;1`,
   ),
   ustawienia: ({ random }) => ({
-    ...{ kind: 'ustawienia', header: 'nazwa;od;wartosc' },
+    kind: 'ustawienia',
+    header: 'nazwa;od;wartosc',
     rows: [
       {
         key: versionsCopy.setting('minimum_wiedzy', '2027-01-01'),
@@ -242,12 +282,11 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
     ],
   }),
   reguly: ({ random }) => ({
-    ...{ kind: 'reguly', header: 'rola;okres;od;progi;bramka_wiedzy' },
+    kind: 'reguly',
+    header: 'rola;okres;od;progi;bramka_wiedzy',
     rows: some(random, ['user1', 'user3']).map((role) => ({
-      ...{
-        key: versionsCopy.rule(role, 'month', '2027-01-01'),
-        cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie`,
-      },
+      key: versionsCopy.rule(role, 'month', '2027-01-01'),
+      cells: `${role};miesiac;2027-01;100:${pick(random, [70, 90])};nie`,
     })),
   }),
   zgody: lasting(
@@ -255,11 +294,15 @@ export const drawsOfKinds: Readonly<Record<string, Kind>> = {
     'kod;okazja;nazwa;tresc;wymagana;kolejnosc',
     ({ random }) => `reg;logowanie;Regulamin;<p>${wordFrom(random)}</p>;tak;1`,
   ),
-  korekty: lasting('korekty', 'numer;telefon;miesiac;suma;punkty;powod;opis', ({ random, present, number }) => {
-    const fresh = strangers.filter((one) => present.has(one));
-    const phone = pick(random, fresh.length > 0 ? fresh : members);
-    return `K${number};${phone};2026-11;miesiac;${pick(random, [5, -5, 20])};dane;zwrot`;
-  }),
+  korekty: lasting(
+    'korekty',
+    'numer;telefon;miesiac;suma;punkty;powod;opis',
+    ({ random, present, number }) => {
+      const fresh = strangers.filter((one) => present.has(one));
+      const phone = pick(random, fresh.length > 0 ? fresh : members);
+      return `K${number};${phone};2026-11;miesiac;${pick(random, [5, -5, 20])};dane;zwrot`;
+    },
+  ),
 };
 
 const names = Object.keys(drawsOfKinds);

@@ -1,5 +1,13 @@
 import type { UndoReport } from '../../apps/server/src/modules/programme/batch/undo.service.ts';
-import { type File, closable, drawFiles, drawsOfKinds, members, strangers, textOf } from './files.ts';
+import {
+  type File,
+  closable,
+  drawFiles,
+  drawsOfKinds,
+  members,
+  strangers,
+  textOf,
+} from './files.ts';
 import { type Edit, type World, begin, edit, phonesOf, presentIn, stateOf } from './world.ts';
 
 type Import = {
@@ -27,7 +35,11 @@ export type Counted = {
 export async function compare(
   real: World['database'],
   control: World['database'],
-  { random, imports, counted }: { readonly random: () => number; readonly imports: number; readonly counted: Counted },
+  {
+    random,
+    imports,
+    counted,
+  }: { readonly random: () => number; readonly imports: number; readonly counted: Counted },
 ): Promise<void> {
   const world = await begin(real);
   const happened: Happening[] = [];
@@ -42,18 +54,30 @@ export async function compare(
   const other = await begin(control);
   for (const one of happened) await replay(other, one, counted);
   const [was, is] = [await stateOf(other), await stateOf(world)];
-  const [more, less] = [is.filter((line) => !was.includes(line)), was.filter((line) => !is.includes(line))];
-  if (more.length + less.length > 0) counted.wrong.push(`too much: ${more.join(', ')}; missing: ${less.join(', ')}`);
+  const [more, less] = [
+    is.filter((line) => !was.includes(line)),
+    was.filter((line) => !is.includes(line)),
+  ];
+  if (more.length + less.length > 0)
+    counted.wrong.push(`too much: ${more.join(', ')}; missing: ${less.join(', ')}`);
 }
 
 function isImport(one: Happening): one is Import {
   return 'files' in one;
 }
 
-async function bring(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
+async function bring(
+  world: World,
+  happened: Happening[],
+  random: () => number,
+  counted: Counted,
+): Promise<void> {
   const names = Object.keys(drawsOfKinds);
   const first = names[counted.imports % names.length] ?? 'plany';
-  const files = drawFiles({ random, present: await presentIn(world), number: counted.imports }, first);
+  const files = drawFiles(
+    { random, present: await presentIn(world), number: counted.imports },
+    first,
+  );
   await take(world, happened, { files, isOfPanel: random() < 0.8 }, counted);
 }
 
@@ -64,7 +88,10 @@ async function bringAndKeep(
   random: () => number,
   counted: Counted,
 ): Promise<void> {
-  const files = drawFiles({ random, present: await presentIn(world), number: counted.imports }, 'uczestnicy');
+  const files = drawFiles(
+    { random, present: await presentIn(world), number: counted.imports },
+    'uczestnicy',
+  );
   await take(world, happened, { files, isOfPanel: true }, counted);
   const phone = strangers.find((one) =>
     files.some(({ kind, rows }) => kind === 'uczestnicy' && rows.some(({ key }) => key === one)),
@@ -76,26 +103,41 @@ async function bringAndKeep(
 
 type Given = { readonly files: readonly File[]; readonly isOfPanel: boolean };
 
-async function take(world: World, happened: Happening[], { files, isOfPanel }: Given, counted: Counted): Promise<void> {
+async function take(
+  world: World,
+  happened: Happening[],
+  { files, isOfPanel }: Given,
+  counted: Counted,
+): Promise<void> {
   const applied = isOfPanel ? await world.panel.apply(given(files)) : null;
   const report = applied?.report ?? (await world.panel.command(given(files)));
   counted.imports += 1;
   const rejected = report.files.flatMap(({ problems, asideRows }) => [...problems, ...asideRows]);
   if (report.outcome !== 'applied' || rejected.length > 0) {
-    counted.wrong.push(`not applied: ${JSON.stringify(rejected)} of ${JSON.stringify(given(files))}`);
+    counted.wrong.push(
+      `not applied: ${JSON.stringify(rejected)} of ${JSON.stringify(given(files))}`,
+    );
     return;
   }
   for (const { kind } of files) counted.kinds.add(kind);
   happened.push({ files, batch: applied?.id ?? null, isUndone: false, stays: new Set() });
 }
 
-async function takeBack(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
-  const open = happened.filter(isImport).filter(({ batch, isUndone }) => batch !== null && !isUndone);
+async function takeBack(
+  world: World,
+  happened: Happening[],
+  random: () => number,
+  counted: Counted,
+): Promise<void> {
+  const open = happened
+    .filter(isImport)
+    .filter(({ batch, isUndone }) => batch !== null && !isUndone);
   const chosen = open[Math.floor(random() * open.length)];
   if (chosen === undefined || chosen.batch === null) return;
   const before = await stateOf(world);
   const shown = await world.panel.undo(chosen.batch, true);
-  if ((await stateOf(world)).join() !== before.join()) counted.wrong.push('a look has changed something');
+  if ((await stateOf(world)).join() !== before.join())
+    counted.wrong.push('a look has changed something');
   const done = await world.panel.undo(chosen.batch);
   if (done === null || JSON.stringify(done) !== JSON.stringify(shown))
     counted.wrong.push('what was shown is not what was done');
@@ -105,7 +147,12 @@ async function takeBack(world: World, happened: Happening[], random: () => numbe
 }
 
 /** Keeps what the report says that stays. */
-async function noteStays(world: World, chosen: Import, { files }: UndoReport, counted: Counted): Promise<void> {
+async function noteStays(
+  world: World,
+  chosen: Import,
+  { files }: UndoReport,
+  counted: Counted,
+): Promise<void> {
   const phones = await phonesOf(
     world,
     files.flatMap(({ leftRows }) => leftRows.flatMap(({ personId }) => personId ?? [])),
@@ -116,8 +163,12 @@ async function noteStays(world: World, chosen: Import, { files }: UndoReport, co
     for (const [why, rows] of staying) counted.left.set(why, (counted.left.get(why) ?? 0) + rows);
     if (staying.has('lasting')) chosen.stays.add(`${kind} *`);
     for (const why of new Set([...staying.keys(), ...leftRows.map((row) => row.why)])) {
-      const [rows, named] = [staying.get(why) ?? 0, leftRows.filter((row) => row.why === why).length];
-      if (why !== 'lasting' && named !== rows) counted.wrong.push(`${kind}: ${rows} ${why}, and ${named} are named`);
+      const [rows, named] = [
+        staying.get(why) ?? 0,
+        leftRows.filter((row) => row.why === why).length,
+      ];
+      if (why !== 'lasting' && named !== rows)
+        counted.wrong.push(`${kind}: ${rows} ${why}, and ${named} are named`);
     }
     for (const { personId, about } of leftRows) {
       const phone = personId === null ? '' : (phones.get(personId) ?? '');
@@ -132,7 +183,9 @@ async function replay(world: World, one: Happening, counted: Counted): Promise<v
   if (files.length === 0) return;
   const report = await world.panel.command(given(files));
   if (report.outcome === 'applied') return;
-  counted.wrong.push(`without it: ${JSON.stringify(report.files.flatMap(({ problems }) => problems))}`);
+  counted.wrong.push(
+    `without it: ${JSON.stringify(report.files.flatMap(({ problems }) => problems))}`,
+  );
 }
 
 function leftOf({ stays: kept }: Import, file: File): File[] {
@@ -141,13 +194,20 @@ function leftOf({ stays: kept }: Import, file: File): File[] {
   return rows.length === 0 ? [] : [{ ...file, rows }];
 }
 
-async function change(world: World, happened: Happening[], random: () => number, counted: Counted): Promise<void> {
+async function change(
+  world: World,
+  happened: Happening[],
+  random: () => number,
+  counted: Counted,
+): Promise<void> {
   const present = await presentIn(world);
   const fresh = strangers.filter((phone) => present.has(phone));
   const phones = fresh.length > 0 && random() < 0.7 ? fresh : members;
   const phone = phones[Math.floor(random() * phones.length)] ?? members[0];
   const month = closable[happened.some((one) => 'does' in one && one.does === 'close') ? 1 : 0];
-  const isClosed = happened.some((one) => 'does' in one && one.does === 'close' && one.month === month);
+  const isClosed = happened.some(
+    (one) => 'does' in one && one.does === 'close' && one.month === month,
+  );
   const possible: Edit[] = [
     { does: 'rename', phone, name: `Ręka ${happened.length}` },
     { does: 'join', phone },
@@ -158,7 +218,12 @@ async function change(world: World, happened: Happening[], random: () => number,
   if (one !== undefined) await live(world, happened, one, counted);
 }
 
-async function live(world: World, happened: Happening[], one: Edit, counted: Counted): Promise<void> {
+async function live(
+  world: World,
+  happened: Happening[],
+  one: Edit,
+  counted: Counted,
+): Promise<void> {
   await edit(world, one);
   happened.push(one);
   counted.edits += 1;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { systemRandom } from '../../apps/server/src/infra/crypto/random.ts';
 import { vault } from '../../apps/server/src/infra/crypto/vault.ts';
 import type { Database } from '../../apps/server/src/infra/db/db.ts';
-import { type Batches, batches } from '../../apps/server/src/modules/programme/batch/batch.testing.ts';
+import {
+  type Batches,
+  batches,
+} from '../../apps/server/src/modules/programme/batch/batch.testing.ts';
 import { testClock } from '../../apps/server/src/testing/clock.ts';
 import { answer, markClosed } from '../../apps/server/src/testing/programme.ts';
 import { base, freshCategory, freshPill, strangers } from './files.ts';
@@ -29,7 +32,8 @@ export async function begin(database: Database): Promise<World> {
   );
   const panel = await batches(database, clock);
   const report = await panel.command(base);
-  if (report.outcome !== 'applied') throw new Error(`The first files: ${JSON.stringify(report.files)}`);
+  if (report.outcome !== 'applied')
+    throw new Error(`The first files: ${JSON.stringify(report.files)}`);
   return { database, panel };
 }
 
@@ -65,7 +69,10 @@ export async function presentIn({ database }: World): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-export async function phonesOf({ database }: World, ids: readonly number[]): Promise<Map<number, string>> {
+export async function phonesOf(
+  { database }: World,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; phone: string }>`
     select id, right(phone, 9) as phone from person where id = any(${[...ids]}::bigint[])
   `.execute(database.kysely);

@@ -2,7 +2,13 @@ import { attachmentExtensions, attachmentMaxBytes } from '@klub/contract/attachm
 import { strToU8, zipSync } from 'fflate';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { mainTypes, officeFile, pdf, samples, zipped } from '../../apps/server/src/infra/files/attachments.testing.ts';
+import {
+  mainTypes,
+  officeFile,
+  pdf,
+  samples,
+  zipped,
+} from '../../apps/server/src/infra/files/attachments.testing.ts';
 import { publicData } from '../../apps/server/src/testing/public-data.ts';
 import { traversals } from '../inputs/words.ts';
 
@@ -24,9 +30,15 @@ export function publicUploads(every: number): Upload[] {
     .filter((line) => line.includes('"files/'))
     .filter((_, at) => at % every === 0)
     .map((line) => {
-      const { file, expect }: { readonly file: string; readonly expect: Expected } = JSON.parse(line);
+      const { file, expect }: { readonly file: string; readonly expect: Expected } =
+        JSON.parse(line);
       const path = join(index, '..', file);
-      return { group: 'public', name: basename(file), expected: expect, content: () => readFileSync(path) };
+      return {
+        group: 'public',
+        name: basename(file),
+        expected: expect,
+        content: () => readFileSync(path),
+      };
     });
 }
 
@@ -39,7 +51,9 @@ export async function ownUploads(everyName: number): Promise<Upload[]> {
     ...wrongExtensions.map((extension) => upload('extension', `skan.${extension}`, 'reject', pdf)),
     ...paths.map((path) => upload('name', `${path}.pdf`, 'accept', pdf)),
     ...oddNames.map((name) => upload('name', name, 'accept', pdf)),
-    ...attachmentExtensions.map((type) => upload('eicar', `faktura.${type}`, 'reject', Buffer.from(eicar))),
+    ...attachmentExtensions.map((type) =>
+      upload('eicar', `faktura.${type}`, 'reject', Buffer.from(eicar)),
+    ),
     upload('eicar', 'faktura.docx', 'reject', zipped({ 'eicar.com': eicar })),
     upload('size', 'najwiekszy.pdf', 'accept', pdfOf(attachmentMaxBytes)),
     upload('size', 'za-duzy.pdf', 'reject', pdfOf(attachmentMaxBytes + 1)),
@@ -51,26 +65,51 @@ export async function ownUploads(everyName: number): Promise<Upload[]> {
 /** A PDF of so many bytes. */
 export function pdfOf(bytes: number): Buffer {
   const end = pdf.length - 40;
-  return Buffer.concat([pdf.subarray(0, 40), Buffer.alloc(bytes - pdf.length, 32), pdf.subarray(40, 40 + end)]);
+  return Buffer.concat([
+    pdf.subarray(0, 40),
+    Buffer.alloc(bytes - pdf.length, 32),
+    pdf.subarray(40, 40 + end),
+  ]);
 }
 
 const wrongExtensions = [
-  ...['exe', 'msi', 'html', 'svg', 'js', 'php', 'docm', 'xlsm', 'doc', 'ppt', 'zip', 'txt', 'webp'],
+  'exe',
+  'msi',
+  'html',
+  'svg',
+  'js',
+  'php',
+  'docm',
+  'xlsm',
+  'doc',
+  'ppt',
+  'zip',
+  'txt',
+  'webp',
 ] as const;
 
 const oddNames = [
-  ...['.pdf', '..pdf', ' .pdf', 'a\u0000b.pdf', '\u202efdp.exe.pdf', 'CON.pdf', 'a;b=c.pdf', '"; filename="x.exe".pdf'],
-  ...[
-    'a\r\nX-Evil: 1.pdf',
-    'żółw 🐢.pdf',
-    `${'ż'.repeat(250)}.pdf`,
-    '<img src=x onerror=alert(1)>.pdf',
-    '%2e%2e%2fa.pdf',
-  ],
+  '.pdf',
+  '..pdf',
+  ' .pdf',
+  'a\u0000b.pdf',
+  '\u202efdp.exe.pdf',
+  'CON.pdf',
+  'a;b=c.pdf',
+  '"; filename="x.exe".pdf',
+  'a\r\nX-Evil: 1.pdf',
+  'żółw 🐢.pdf',
+  `${'ż'.repeat(250)}.pdf`,
+  '<img src=x onerror=alert(1)>.pdf',
+  '%2e%2e%2fa.pdf',
 ] as const;
 
 /** The signature that every scanner knows and that does nothing, put together here so that no scanner finds this file. */
-const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!', '$H+H*'].join('');
+const eicar = [
+  'X5O!P%@AP[4\\PZX54(P^)7CC)7}',
+  '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!',
+  '$H+H*',
+].join('');
 
 function upload(group: string, name: string, expected: Expected, content: Buffer): Upload {
   return { group, name, expected, content: () => content };
@@ -94,9 +133,17 @@ function bombs(): Upload[] {
   return [40, 1_000].flatMap((ratio) => {
     const zeros = '\0'.repeat(ratio === 40 ? 2_000_000 : 50_000_000);
     const index = `<Types><Override ContentType="${mainTypes.docx}"/></Types>`;
-    const noise = ratio === 40 ? Array.from({ length: 50_000 }, (_, at) => String.fromCharCode(at % 251)).join('') : '';
+    const noise =
+      ratio === 40
+        ? Array.from({ length: 50_000 }, (_, at) => String.fromCharCode(at % 251)).join('')
+        : '';
     return [
-      upload(`${ratio}:1`, 'bomba.docx', 'reject', packed({ '[Content_Types].xml': `${index}${zeros}`, main: noise })),
+      upload(
+        `${ratio}:1`,
+        'bomba.docx',
+        'reject',
+        packed({ '[Content_Types].xml': `${index}${zeros}`, main: noise }),
+      ),
       upload(
         `${ratio}:1`,
         'bomba.docx',
@@ -109,7 +156,12 @@ function bombs(): Upload[] {
         'reject',
         packed({ mimetype: `${mainTypes.ods}${zeros}`, 'content.xml': '<x/>' }),
       ),
-      upload(`${ratio}:1`, 'bomba.xlsx', 'reject', packed({ 'a.docx': types.toString('latin1'), zeros })),
+      upload(
+        `${ratio}:1`,
+        'bomba.xlsx',
+        'reject',
+        packed({ 'a.docx': types.toString('latin1'), zeros }),
+      ),
     ];
   });
 }
@@ -121,7 +173,10 @@ function packed(parts: Readonly<Record<string, string>>): Buffer {
 
 /** Documents that ask their reader to fetch something, or to write out a billion laughs. */
 function entities(): Upload[] {
-  const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('');
+  const laughs = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  ).join('');
   const headers = [
     '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>',
     '<!DOCTYPE x SYSTEM "http://127.0.0.1:9/x.dtd">',
@@ -129,6 +184,11 @@ function entities(): Upload[] {
   ];
   return headers.map((header) => {
     const index = `<?xml version="1.0"?>${header}<Types><Override ContentType="${mainTypes.xlsx}"/>&e;&l9;</Types>`;
-    return upload('entities', 'encje.xlsx', 'either', zipped({ '[Content_Types].xml': index, main: '<x/>' }));
+    return upload(
+      'entities',
+      'encje.xlsx',
+      'either',
+      zipped({ '[Content_Types].xml': index, main: '<x/>' }),
+    );
   });
 }

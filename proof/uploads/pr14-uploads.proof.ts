@@ -32,7 +32,9 @@ proof(
     const people = await addPeople(club, Math.ceil(uploads.length / perPerson) + 20);
     const senders = people.slice(20);
     const warmUp = { name: 'rozgrzewka.pdf', content: pdfOf(15_000) };
-    const warmUps = people.slice(0, 15).flatMap((person) => Array.from({ length: perPerson }, () => person));
+    const warmUps = people
+      .slice(0, 15)
+      .flatMap((person) => Array.from({ length: perPerson }, () => person));
     await each(warmUps, atOnce, ({ token }) => sendFile(club, token, warmUp));
     const taken = new Set([digestOf(warmUp.content)]);
 
@@ -51,7 +53,9 @@ proof(
     const wrong = (expected: Upload['expected']): string[] =>
       uploads.flatMap((upload, index) => {
         const fault =
-          upload.expected === expected ? uploadFault(expected, answers[index] ?? { status: 0, text: '' }) : null;
+          upload.expected === expected
+            ? uploadFault(expected, answers[index] ?? { status: 0, text: '' })
+            : null;
         return fault === null ? [] : [`${upload.group} ${upload.name}: ${fault}`];
       });
     const count = (expected: Upload['expected']): number =>
@@ -60,16 +64,30 @@ proof(
     judge.none('bad files taken, or refused without errors.file', count('reject'), wrong('reject'));
     judge.none('doubtful files without a decision', count('either'), wrong('either'));
     judge.none('chunked and without a length', 5, chunked);
-    judge.atMost('slowest answer, 50 at once', uploads.length, Math.max(...answers.map(({ ms }) => ms)), slowMs, {
-      unit: 'ms',
-      timed: true,
-    });
+    judge.atMost(
+      'slowest answer, 50 at once',
+      uploads.length,
+      Math.max(...answers.map(({ ms }) => ms)),
+      slowMs,
+      {
+        unit: 'ms',
+        timed: true,
+      },
+    );
     if (seen.memory === null) judge.skipped('resident memory', 'only Linux tells it');
     else {
-      judge.atMost('resident memory, grown by', uploads.length, (seen.memory.most - seen.memory.before) / mib, 200, {
+      judge.atMost(
+        'resident memory, grown by',
+        uploads.length,
+        (seen.memory.most - seen.memory.before) / mib,
+        200,
+        {
+          unit: 'MiB',
+        },
+      );
+      judge.atMost('resident memory, at most', uploads.length, seen.memory.most / mib, 512, {
         unit: 'MiB',
       });
-      judge.atMost('resident memory, at most', uploads.length, seen.memory.most / mib, 512, { unit: 'MiB' });
     }
 
     judge.atLeast('stored files seen while they wait', uploads.length, seen.names.size, 20);
@@ -86,7 +104,12 @@ proof(
 
     const messages = warmUps.length + answers.filter(({ status }) => status === 200).length + 1;
     const letters = await delivered(club, messages);
-    judge.equal('letters for what was taken, and for nothing else', uploads.length, letters.length, messages);
+    judge.equal(
+      'letters for what was taken, and for nothing else',
+      uploads.length,
+      letters.length,
+      messages,
+    );
     judge.none(
       'attachments that are not sent as such',
       letters.length,
@@ -109,7 +132,9 @@ proof(
     const blind = [
       ...(leftIn(club).length === 1 && !isRandomName('skan.pdf') ? [] : ['a file left behind']),
       ...(uploadFault('reject', good) === null ? ['a bad file taken'] : []),
-      ...(uploadFault('reject', { status: 415, text: '{"errors":{}}' }) === null ? ['a refusal without a field'] : []),
+      ...(uploadFault('reject', { status: 415, text: '{"errors":{}}' }) === null
+        ? ['a refusal without a field']
+        : []),
     ];
     judge.none('planted faults that are not seen', 3, blind);
   },
@@ -152,7 +177,9 @@ function watch(club: TestServer) {
   const watching = (async () => {
     while (!isOver) {
       most = Math.max(most, residentBytes(pid) ?? 0);
-      const fresh = filesBelow(join(club.home.dataDir, 'attachments')).filter((name) => !names.has(name));
+      const fresh = filesBelow(join(club.home.dataDir, 'attachments')).filter(
+        (name) => !names.has(name),
+      );
       for (const name of fresh) names.add(name);
       const [name] = fresh;
       if (name !== undefined) {

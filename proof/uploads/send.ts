@@ -6,7 +6,11 @@ import type { TestServer } from '../parts/test-server.ts';
 import type { Expected } from './files.ts';
 
 const path = '/api/v1/contact';
-const fields = { category: 'konto', email: 'anna@sklep.example', message: 'W załączniku to, o czym pisałam.' };
+const fields = {
+  category: 'konto',
+  email: 'anna@sklep.example',
+  message: 'W załączniku to, o czym pisałam.',
+};
 
 /** The contact form with a file, as a browser sends it. */
 export function sendFile(
@@ -29,7 +33,8 @@ export function sendChunked(
   chunks: readonly Buffer[],
 ): Promise<{ readonly status: number; readonly text: string }> {
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
   const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="skan.pdf"\r\n\r\n`;
   return new Promise((resolve) => {
@@ -70,7 +75,8 @@ export function uploadFault(
   if (status === 0) return 'no answer';
   const isTaken = status === 200;
   const isRefused = (status === 413 || status === 415) && saysFile(said);
-  if (expected === 'accept' ? isTaken : expected === 'reject' ? isRefused : isTaken || isRefused) return null;
+  if (expected === 'accept' ? isTaken : expected === 'reject' ? isRefused : isTaken || isRefused)
+    return null;
   return `${status} ${said.slice(0, 120)}`;
 }
 

@@ -16,7 +16,11 @@ export function isRandomName(name: string): boolean {
 }
 
 /** A letter to the operator: the only way on which an attachment leaves the server. */
-export type SentLetter = { readonly disposition: string; readonly fileName: string; readonly digest: string | null };
+export type SentLetter = {
+  readonly disposition: string;
+  readonly fileName: string;
+  readonly digest: string | null;
+};
 
 export function readLetter(path: string): SentLetter {
   const source = readFileSync(path, 'latin1');
@@ -37,7 +41,9 @@ export function readLetter(path: string): SentLetter {
 function fileNameIn(disposition: string): string {
   const whole = /filename="?([^";]*)"?/.exec(disposition)?.[1];
   if (whole !== undefined) return whole;
-  const pieces = [...disposition.matchAll(/filename\*\d+\*?=("?)([^";]*)\1/g)].map(([, , piece = '']) => piece);
+  const pieces = [...disposition.matchAll(/filename\*\d+\*?=("?)([^";]*)\1/g)].map(
+    ([, , piece = '']) => piece,
+  );
   return decodeURIComponent(pieces.join('').replace(/^utf-8''/i, ''));
 }
 

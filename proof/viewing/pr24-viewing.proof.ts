@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../apps/server/src/infra/deps.ts';
 import { callAt } from '../../apps/server/src/modules/viewing/viewing.rules.ts';
-import { type ViewedCall, mountViewing } from '../../apps/server/src/modules/viewing/viewing.testing.ts';
+import {
+  type ViewedCall,
+  mountViewing,
+} from '../../apps/server/src/modules/viewing/viewing.testing.ts';
 import { testDeps } from '../../apps/server/src/testing/app.ts';
 import { type AccessFixture, openAccessFixture } from '../access/fixture.ts';
 import { calls, rowOf, waysOf } from '../access/matrix-run.ts';
@@ -33,7 +36,8 @@ proof(
     console.log(`Seed of the looks: PROOF_SEED=${seed}`);
     const random = randomOf(seed);
     const drawn: Asked[] = [];
-    while (drawn.length < count) drawn.push(...shuffled(everything, random).slice(0, count - drawn.length));
+    while (drawn.length < count)
+      drawn.push(...shuffled(everything, random).slice(0, count - drawn.length));
 
     const before = await rowsOf(fixture);
     const clocks = await clocksOf(fixture);
@@ -48,9 +52,18 @@ proof(
       answered.length,
       answered.filter(isAnsweredAlthoughHidden).map(tell),
     );
-    judge.atLeast('answers with what the person sees', answered.length, answered.filter(isShown).length, count / 5);
+    judge.atLeast(
+      'answers with what the person sees',
+      answered.length,
+      answered.filter(isShown).length,
+      count / 5,
+    );
     judge.none('tables with another row', before.size, await changed(fixture, before));
-    judge.none('clocks of questions that were opened', clocks, (await clocksOf(fixture)) === clocks ? [] : ['one was']);
+    judge.none(
+      'clocks of questions that were opened',
+      clocks,
+      (await clocksOf(fixture)) === clocks ? [] : ['one was'],
+    );
     const foreign = answered.flatMap(({ principal, way, path, answer }) =>
       words
         .foreignIn(JSON.stringify(answer.body), principal, way.isPast)
@@ -61,7 +74,8 @@ proof(
     // The same eyes on what is planted wrong: another's answers, and a row that is written as it was.
     const swapped = answered.filter(
       ({ principal, answer }) =>
-        principal === 'second salesman' && words.foreignIn(JSON.stringify(answer.body), 'salesman', true).length > 0,
+        principal === 'second salesman' &&
+        words.foreignIn(JSON.stringify(answer.body), 'salesman', true).length > 0,
     );
     judge.atLeast(
       'control: answers of one region that are seen as foreign to the other',
@@ -72,7 +86,12 @@ proof(
     await sql`update person set last_name = last_name where id = ${fixture.far.another.id}`.execute(
       club.database.kysely,
     );
-    judge.atLeast('control: tables in which a write is seen', 1, (await changed(fixture, before)).length, 1);
+    judge.atLeast(
+      'control: tables in which a write is seen',
+      1,
+      (await changed(fixture, before)).length,
+      1,
+    );
   },
 );
 
@@ -87,7 +106,11 @@ function askedBy(objectIdsOf: ObjectIdsOf): Asked[] {
           kinds.map((kind) => {
             const named = ids[kind];
             const { params = {}, query = {} } = way.call(named, ids.own);
-            const smuggled = { personId: named.personId, id: named.personId, username: named.phone };
+            const smuggled = {
+              personId: named.personId,
+              id: named.personId,
+              username: named.phone,
+            };
             const search = new URLSearchParams({ ...(kind === 'own' ? {} : smuggled), ...query });
             const path = (call.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) =>
               encodeURIComponent(params[name] ?? ''),
@@ -100,7 +123,10 @@ function askedBy(objectIdsOf: ObjectIdsOf): Asked[] {
 }
 
 /** Makes the calls through views of a consultant, one person after the other, each view within its time. */
-async function lookAt({ parts, members }: AccessFixture, asked: readonly Asked[]): Promise<Answered[]> {
+async function lookAt(
+  { parts, members }: AccessFixture,
+  asked: readonly Asked[],
+): Promise<Answered[]> {
   let aheadMs = 0;
   const clock = { now: () => new Date(parts.club.now().getTime() + aheadMs) };
   const { deps } = await testDeps();
@@ -156,9 +182,14 @@ async function rowsOf({ parts }: AccessFixture): Promise<ReadonlyMap<string, str
 }
 
 /** The tables that are no longer as they were; the consultant's account is new. */
-async function changed(fixture: AccessFixture, before: ReadonlyMap<string, string>): Promise<string[]> {
+async function changed(
+  fixture: AccessFixture,
+  before: ReadonlyMap<string, string>,
+): Promise<string[]> {
   const after = await rowsOf(fixture);
-  return [...after].filter(([name, sum]) => name !== 'staff' && sum !== before.get(name)).map(([name]) => name);
+  return [...after]
+    .filter(([name, sum]) => name !== 'staff' && sum !== before.get(name))
+    .map(([name]) => name);
 }
 
 async function clocksOf({ parts }: AccessFixture): Promise<number> {

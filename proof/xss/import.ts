@@ -23,7 +23,10 @@ export function importPayloads(club: TestServer, payloads: readonly Payload[]): 
     return file;
   });
   try {
-    execFileSync(process.execPath, [program, 'import', ...files], { env: club.home.environment, stdio: 'pipe' });
+    execFileSync(process.execPath, [program, 'import', ...files], {
+      env: club.home.environment,
+      stdio: 'pipe',
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,13 +36,23 @@ export function importPayloads(club: TestServer, payloads: readonly Payload[]): 
 }
 
 /** What stands in the tables after it. */
-export async function importedHtml({ database: { kysely } }: TestServer): Promise<readonly string[]> {
+export async function importedHtml({
+  database: { kysely },
+}: TestServer): Promise<readonly string[]> {
   const slugs = 'wniesione-%';
   const found = [
     await kysely.selectFrom('news').select('content').where('slug', 'like', slugs).execute(),
     await kysely.selectFrom('pill').select('content').where('slug', 'like', slugs).execute(),
-    await kysely.selectFrom('special_task').select('content').where('slug', 'like', slugs).execute(),
-    await kysely.selectFrom('zone_article').select('content').where('slug', 'like', slugs).execute(),
+    await kysely
+      .selectFrom('special_task')
+      .select('content')
+      .where('slug', 'like', slugs)
+      .execute(),
+    await kysely
+      .selectFrom('zone_article')
+      .select('content')
+      .where('slug', 'like', slugs)
+      .execute(),
     await kysely.selectFrom('slide').select('content').where('position', '>', 1).execute(),
     await kysely.selectFrom('text').select('html as content').execute(),
     await kysely
@@ -65,7 +78,15 @@ function tables(payloads: readonly Payload[]): Readonly<Record<string, Rows>> {
     index === 0 ? 'kategoria' : 'wniesione',
   ]);
   const dated = (place: number): Rows =>
-    own(place).map(([slug, html]) => [slug, 'Atak', 'Zajawka', html, 'user1', '2026-01-01', '2099-01-01']);
+    own(place).map(([slug, html]) => [
+      slug,
+      'Atak',
+      'Zajawka',
+      html,
+      'user1',
+      '2026-01-01',
+      '2099-01-01',
+    ]);
   return {
     aktualnosci: [articleHead, ...article(0)],
     kategorie_strefy: [
@@ -85,7 +106,10 @@ function tables(payloads: readonly Payload[]): Readonly<Record<string, Rows>> {
         .slice(0, slidesMax)
         .map(([, html], index) => [String(index + 2), 'gwiazda', 'Atak', html]),
     ],
-    teksty: [['nazwa', 'html'], ...textNames.map((name, index) => [name, own(4)[index]?.[1] ?? '<p>Tekst</p>'])],
+    teksty: [
+      ['nazwa', 'html'],
+      ...textNames.map((name, index) => [name, own(4)[index]?.[1] ?? '<p>Tekst</p>']),
+    ],
     zgody: [
       ['kod', 'okazja', 'nazwa', 'tresc', 'wymagana'],
       ...own(5).map(([slug, html]) => [slug, 'logowanie', 'Zgoda', html, 'nie']),

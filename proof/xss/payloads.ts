@@ -12,9 +12,14 @@ export type Payload = {
 
 /** The project's own few dozen, all of them, and one in so many of the public collection where it is. */
 export function attackingHtml(oneIn: number): readonly Payload[] {
-  const own = JSON.parse(readFileSync(join(import.meta.dirname, '../tables/xss.json'), 'utf8')) as string[];
+  const own = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../tables/xss.json'), 'utf8'),
+  ) as string[];
   const path = publicData('xss/payloads.json');
-  const found = path === undefined ? [] : (JSON.parse(readFileSync(path, 'utf8')) as { readonly payload: string }[]);
+  const found =
+    path === undefined
+      ? []
+      : (JSON.parse(readFileSync(path, 'utf8')) as { readonly payload: string }[]);
   const shown = found.filter((_, index) => index % oneIn === 0).map(({ payload }) => payload);
   return [...own, ...shown].map((html, number) => ({
     number,
@@ -24,11 +29,18 @@ export function attackingHtml(oneIn: number): readonly Payload[] {
 }
 
 /** One in so many, another one in each place where they are tried. */
-export function dealt(payloads: readonly Payload[], oneIn: number, place: number): readonly Payload[] {
+export function dealt(
+  payloads: readonly Payload[],
+  oneIn: number,
+  place: number,
+): readonly Payload[] {
   return payloads.filter((_, index) => index % oneIn === place % oneIn);
 }
 
-export function inBatches<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+export function inBatches<Item>(
+  items: readonly Item[],
+  size: number,
+): readonly (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

@@ -18,12 +18,20 @@ const longAgo = '2025-01-01';
 const rowsOfPage = 30;
 
 /** Writes them as titles, names and shops, and tells where they are to be read. */
-export async function plainScreens(club: TestServer, texts: readonly string[]): Promise<readonly PlainScreen[]> {
+export async function plainScreens(
+  club: TestServer,
+  texts: readonly string[],
+): Promise<readonly PlainScreen[]> {
   const [reader] = await addPeople(club, 1);
   const [news = [], report = [], [first = '', last = ''] = []] = inBatches(texts, rowsOfPage);
   const token = reader?.token ?? '';
   const { kysely } = club.database;
-  const days = texts.map((title, position) => ({ group_title: 'Terminy', title, day: longAgo, position }));
+  const days = texts.map((title, position) => ({
+    group_title: 'Terminy',
+    title,
+    day: longAgo,
+    position,
+  }));
   await kysely.insertInto('calendar_item').values(days).execute();
   await kysely
     .insertInto('news')
@@ -55,7 +63,12 @@ async function sellerOf(club: TestServer, texts: readonly string[]): Promise<str
   for (const [index, text] of texts.entries()) {
     const [worker] = await addPeople(club, 1, { firstName: 'Jan', lastName: text });
     const customer = { number: String(700_000 + index), name: text };
-    const { customerId, placeId } = await addShop(kysely, { code: `slowa-${index}`, name: text, city: text, customer });
+    const { customerId, placeId } = await addShop(kysely, {
+      code: `slowa-${index}`,
+      name: text,
+      city: text,
+      customer,
+    });
     await lookAfter(kysely, seller.id, customerId, longAgo);
     await assign(kysely, worker?.id ?? 0, placeId, longAgo);
   }
@@ -63,7 +76,10 @@ async function sellerOf(club: TestServer, texts: readonly string[]): Promise<str
 }
 
 /** Words that are not read as they were written, and elements that came of them. */
-export async function read(tab: Tab, { name, path, token, words }: PlainScreen): Promise<readonly string[]> {
+export async function read(
+  tab: Tab,
+  { name, path, token, words }: PlainScreen,
+): Promise<readonly string[]> {
   await tab.show(path, token);
   const one = words.toSorted((left, right) => right.length - left.length)[0] ?? '';
   await tab.page.waitForFunction(isRead, one);

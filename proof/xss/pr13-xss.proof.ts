@@ -43,44 +43,82 @@ proof(
     judge.none('executed', tried, ran);
     judge.none('links to anything but https and own routes', tried, links);
     judge.none('forms, inputs, styles, and whatever else a text may not have', tried, left);
-    judge.none('requests that no screen makes, and to other hosts', tried, [...strange, ...browser.left]);
-    judge.equal('payloads that reached the screen, one in a text', alone.tried, alone.shown, alone.tried);
+    judge.none('requests that no screen makes, and to other hosts', tried, [
+      ...strange,
+      ...browser.left,
+    ]);
+    judge.equal(
+      'payloads that reached the screen, one in a text',
+      alone.tried,
+      alone.shown,
+      alone.tried,
+    );
     // A payload may still swallow the one behind it.
-    judge.atLeast('payloads that did among others', among.tried, among.shown, Math.floor(among.tried * 0.75));
+    judge.atLeast(
+      'payloads that did among others',
+      among.tried,
+      among.shown,
+      Math.floor(among.tried * 0.75),
+    );
   },
 );
 
-proof('PR13', 'the policy alone runs nothing; with neither, the same probe hears it', async ({ judge }) => {
-  const loud: readonly Payload[] = dealt(payloads, scale({ full: 1, short: 2 }), 0);
-  const policy = await walk(() => browser.openTab(['policy']), notifications(club), loud);
-  judge.none('policy alone: executed', policy.tried, policy.ran);
-  // Some of them take a whole screen down.
-  judge.atLeast('policy alone: reached the screen', policy.tried, policy.shown, Math.floor(policy.tried * 0.75));
-  const neither = await walk(() => browser.openTab([]), notifications(club), loud);
-  const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
-  const own = loud.filter(({ isOwn }) => isOwn);
-  const ownRan = own.filter(({ number }) => ran.has(String(number)));
-  judge.atLeast('neither: own payloads executed, of 1,000', own.length, (ownRan.length / own.length) * 1_000, 101);
-  judge.atLeast('neither: payloads executed', neither.tried, ran.size, Math.floor(neither.tried / 40));
-  judge.atLeast(
-    'neither: forms, styles and others left',
-    neither.tried,
-    neither.left.length,
-    Math.floor(neither.tried / 2),
-  );
-});
+proof(
+  'PR13',
+  'the policy alone runs nothing; with neither, the same probe hears it',
+  async ({ judge }) => {
+    const loud: readonly Payload[] = dealt(payloads, scale({ full: 1, short: 2 }), 0);
+    const policy = await walk(() => browser.openTab(['policy']), notifications(club), loud);
+    judge.none('policy alone: executed', policy.tried, policy.ran);
+    // Some of them take a whole screen down.
+    judge.atLeast(
+      'policy alone: reached the screen',
+      policy.tried,
+      policy.shown,
+      Math.floor(policy.tried * 0.75),
+    );
+    const neither = await walk(() => browser.openTab([]), notifications(club), loud);
+    const ran = new Set(neither.ran.filter((what) => /^\d+$/.test(what)));
+    const own = loud.filter(({ isOwn }) => isOwn);
+    const ownRan = own.filter(({ number }) => ran.has(String(number)));
+    judge.atLeast(
+      'neither: own payloads executed, of 1,000',
+      own.length,
+      (ownRan.length / own.length) * 1_000,
+      101,
+    );
+    judge.atLeast(
+      'neither: payloads executed',
+      neither.tried,
+      ran.size,
+      Math.floor(neither.tried / 40),
+    );
+    judge.atLeast(
+      'neither: forms, styles and others left',
+      neither.tried,
+      neither.left.length,
+      Math.floor(neither.tried / 2),
+    );
+  },
+);
 
-proof('PR13', 'what people type is read as it was written, wherever it stands', async ({ judge }) => {
-  const tab = await browser.openTab([]);
-  const short = payloads.map(({ html }) => html.trim()).filter(({ length }) => length > 0 && length < 500);
-  const texts = [...new Set(short)].slice(0, scale({ full: 400, short: 100 }));
-  const screens = await plainScreens(club, texts);
-  const wrong: string[] = [];
-  for (const screen of screens) wrong.push(...(await read(tab, screen)));
-  const tried = screens.reduce((sum, { words }) => sum + words.length, 0);
-  judge.none('words that are not what was written', tried, wrong);
-  judge.none('executed, without sanitiser and policy', tried, tab.takeRan());
-});
+proof(
+  'PR13',
+  'what people type is read as it was written, wherever it stands',
+  async ({ judge }) => {
+    const tab = await browser.openTab([]);
+    const short = payloads
+      .map(({ html }) => html.trim())
+      .filter(({ length }) => length > 0 && length < 500);
+    const texts = [...new Set(short)].slice(0, scale({ full: 400, short: 100 }));
+    const screens = await plainScreens(club, texts);
+    const wrong: string[] = [];
+    for (const screen of screens) wrong.push(...(await read(tab, screen)));
+    const tried = screens.reduce((sum, { words }) => sum + words.length, 0);
+    judge.none('words that are not what was written', tried, wrong);
+    judge.none('executed, without sanitiser and policy', tried, tab.takeRan());
+  },
+);
 
 proof('PR13', 'what an import brings is clean before it is stored', async ({ judge }) => {
   const { page } = await browser.openTab([]);

@@ -27,7 +27,11 @@ export function textPlaces(club: TestServer, reader: Person): readonly TextPlace
   let pages = 0;
 
   /** A text with an address of its own. */
-  const page = (name: string, path: string, write: (slug: string, html: string) => Promise<unknown>): TextPlace => ({
+  const page = (
+    name: string,
+    path: string,
+    write: (slug: string, html: string) => Promise<unknown>,
+  ): TextPlace => ({
     name,
     atOnce: 10,
     show: async (tab, payloads) => {
@@ -88,10 +92,18 @@ const badAddresses = JSON.parse(
 
 /** Each with the payload as its text and as its title, and a bad address; those of a screen are of one person. */
 export function notifications(club: TestServer): TextPlace {
-  return { name: 'notification', atOnce: 30, show: (tab, payloads) => showNotifications(club, tab, payloads) };
+  return {
+    name: 'notification',
+    atOnce: 30,
+    show: (tab, payloads) => showNotifications(club, tab, payloads),
+  };
 }
 
-async function showNotifications(club: TestServer, tab: Tab, payloads: readonly Payload[]): Promise<void> {
+async function showNotifications(
+  club: TestServer,
+  tab: Tab,
+  payloads: readonly Payload[],
+): Promise<void> {
   const [person] = await addPeople(club, 1);
   if (person === undefined) throw new Error('Nobody was added.');
   await club.database.kysely
@@ -113,7 +125,11 @@ async function showNotifications(club: TestServer, tab: Tab, payloads: readonly 
 
 let approvals = 0;
 
-async function showApprovals(club: TestServer, tab: Tab, payloads: readonly Payload[]): Promise<void> {
+async function showApprovals(
+  club: TestServer,
+  tab: Tab,
+  payloads: readonly Payload[],
+): Promise<void> {
   const { kysely } = club.database;
   const [person] = await addPeople(club, 1);
   await kysely.updateTable('approval').set({ withdrawn_at: longAgo }).execute();
@@ -124,7 +140,13 @@ async function showApprovals(club: TestServer, tab: Tab, payloads: readonly Payl
       .values({ code: `atak-${approvals}`, occasion: 'login', position: approvals })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const version = { version: 1, name: payload.html, content: marked(payload), required: true, sha256: '' };
+    const version = {
+      version: 1,
+      name: payload.html,
+      content: marked(payload),
+      required: true,
+      sha256: '',
+    };
     await kysely
       .insertInto('approval_version')
       .values({ ...version, approval_id: id, valid_from: longAgo })
@@ -136,7 +158,12 @@ async function showApprovals(club: TestServer, tab: Tab, payloads: readonly Payl
 }
 
 /** One opens the intro, the others are turned over. */
-async function showSlides(club: TestServer, tab: Tab, reader: Person, payloads: readonly Payload[]): Promise<void> {
+async function showSlides(
+  club: TestServer,
+  tab: Tab,
+  reader: Person,
+  payloads: readonly Payload[],
+): Promise<void> {
   const { kysely } = club.database;
   await kysely.deleteFrom('slide').execute();
   const intro = { position: 0, type: 'intro' as const, title: 'Witaj', content: '<p>Witaj</p>' };

@@ -21,7 +21,11 @@ const settleMs = 200;
 const screenMs = 20_000;
 
 /** Shows all of them, a screen after the other, does whatever can be done to each, and looks at what there is. */
-export async function walk(openTab: () => Promise<Tab>, place: TextPlace, payloads: readonly Payload[]): Promise<Seen> {
+export async function walk(
+  openTab: () => Promise<Tab>,
+  place: TextPlace,
+  payloads: readonly Payload[],
+): Promise<Seen> {
   const seen: Seen[] = [];
   let tab = await openTab();
   for (const batch of inBatches(payloads, place.atOnce)) {

@@ -11,15 +11,21 @@ export function polishSentences(text: string): string[] {
 
 /** A rule gets its time and its luck handed in, or it cannot be tested by sentences. */
 export function hiddenInputs(text: string): string[] {
-  return codeLines(text).filter((line) => /Date\.now\(|new Date\(\)|Math\.random\(|process\.env/.test(line));
+  return codeLines(text).filter((line) =>
+    /Date\.now\(|new Date\(\)|Math\.random\(|process\.env/.test(line),
+  );
 }
 
-const personal = /\b(whoever|whom(ever)?|nobody|somebody|anybody|anew|(him|her)self|so long|says no|at the word of)\b/i;
-const returned = /(?:^\W*|[.;] )answers? (?:an?|each|false|how|its|null|the|true|what|when|where|whether|which|who)\b/i;
+const personal =
+  /\b(whoever|whom(ever)?|nobody|somebody|anybody|anew|(him|her)self|so long|says no|at the word of)\b/i;
+const returned =
+  /(?:^\W*|[.;] )answers? (?:an?|each|false|how|its|null|the|true|what|when|where|whether|which|who)\b/i;
 
 /** Comments name the user, the caller and the operator, and say what code returns, throws or caches. */
 export function privateWords(text: string): string[] {
-  return text.split('\n').filter((line) => personal.test(commentIn(line)) || returned.test(commentIn(line)));
+  return text
+    .split('\n')
+    .filter((line) => personal.test(commentIn(line)) || returned.test(commentIn(line)));
 }
 
 /** A name is found within other names ("OK" in "Ustawienia cookies") while the control that has it is not there yet. */
@@ -31,7 +37,11 @@ export function shortNames(text: string): string[] {
 
 /** Work on cached replies in a callback of `mutate`, which is dropped once the user has left the screen. */
 export function droppedAfterLeaving(text: string): string[] {
-  return text.match(/\bmutate\([^;]*?\b(?:invalidateQueries|setQuer(?:y|ies)Data|changeCached|refresh\w*)\(/g) ?? [];
+  return (
+    text.match(
+      /\bmutate\([^;]*?\b(?:invalidateQueries|setQuer(?:y|ies)Data|changeCached|refresh\w*)\(/g,
+    ) ?? []
+  );
 }
 
 /** The words of a line that are a comment, of code or of SQL. */
@@ -52,5 +62,8 @@ function codeLines(text: string): string[] {
 function quoted(line: string): string[] {
   const strings = [...line.matchAll(/'([^']*)'|"([^"]*)"|`([^`]*)`|>([^<>{}]+)</g)];
   const wholeLine = /^\s*\p{L}[^='"`;(){}]*$/u.test(line) ? [line] : [];
-  return [...strings.map(([, single, double, back, tag]) => single ?? double ?? back ?? tag ?? ''), ...wholeLine];
+  return [
+    ...strings.map(([, single, double, back, tag]) => single ?? double ?? back ?? tag ?? ''),
+    ...wholeLine,
+  ];
 }

@@ -1,18 +1,27 @@
 import { basename } from 'node:path';
 import { releaseVersion } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
-import { droppedAfterLeaving, hiddenInputs, polishSentences, privateWords, shortNames } from './conventions.rules.ts';
+import {
+  droppedAfterLeaving,
+  hiddenInputs,
+  polishSentences,
+  privateWords,
+  shortNames,
+} from './conventions.rules.ts';
 import { readSources } from './sources.ts';
 import type { Source } from './sources.ts';
 
 const code = readSources(['.ts', '.tsx', '.mjs']);
 const product = code.filter(
   ({ path }) =>
-    /^(apps\/(server|web|panel)|packages\/ui)\/src\//.test(path) && !/\.(test|testing)\.tsx?$|\/testing\//.test(path),
+    /^(apps\/(server|web|panel)|packages\/ui)\/src\//.test(path) &&
+    !/\.(test|testing)\.tsx?$|\/testing\//.test(path),
 );
 
 function offences(sources: readonly Source[], question: (text: string) => string[]): string[] {
-  return sources.flatMap(({ path, text }) => question(text).map((line) => `${path}: ${line.trim()}`));
+  return sources.flatMap(({ path, text }) =>
+    question(text).map((line) => `${path}: ${line.trim()}`),
+  );
 }
 
 test('words on screen stand in copy files only', () => {
@@ -49,7 +58,9 @@ test('what comes again and again is a round of infra/jobs, which asks for the ne
   const first = [...main.matchAll(/await (enqueue\w+)\(/g)].map(([, name = '']) => name);
   expect(first.length).toBeGreaterThan(9);
   const isRound = (name: string) =>
-    others.some(({ text }) => text.includes(`function ${name}(`) && /return (start|await)Round\(/.test(text));
+    others.some(
+      ({ text }) => text.includes(`function ${name}(`) && /return (start|await)Round\(/.test(text),
+    );
   expect(first.filter((name) => !isRound(name))).toEqual([]);
 });
 
@@ -58,7 +69,8 @@ test('comments use standard words', () => {
 });
 
 test('journeys change what the server answers in the one way that lets a page leave meanwhile', () => {
-  const readsAnswer = (text: string) => text.split('\n').filter((line) => line.includes('= await route.fetch()'));
+  const readsAnswer = (text: string) =>
+    text.split('\n').filter((line) => line.includes('= await route.fetch()'));
   const journeys = code.filter(({ path }) => path.startsWith('e2e/'));
   expect(journeys.length).toBeGreaterThan(50);
   expect(
@@ -73,10 +85,16 @@ test('tests, proofs and measurements fill a database with people in two ways: a 
   const ways = /^apps\/server\/src\/testing\/(programme|crowd)\.ts$/;
   // They fill a schema of an older release.
   const older = /\/(archive\/archive|ledger\/early-quarters|notifications\/seen)\.test\.ts$/;
-  const rigs = code.filter(({ path }) => !product.some((source) => source.path === path) || ways.test(path));
-  const others = rigs.filter(({ path }) => !ways.test(path) && !older.test(path) && !path.startsWith('scripts/house/'));
+  const rigs = code.filter(
+    ({ path }) => !product.some((source) => source.path === path) || ways.test(path),
+  );
+  const others = rigs.filter(
+    ({ path }) => !ways.test(path) && !older.test(path) && !path.startsWith('scripts/house/'),
+  );
   expect(rigs.length).toBeGreaterThan(500);
-  expect(offences(others, (text) => text.match(/insert(Into\('| into )person['( ].*/g) ?? [])).toEqual([]);
+  expect(
+    offences(others, (text) => text.match(/insert(Into\('| into )person['( ].*/g) ?? []),
+  ).toEqual([]);
 });
 
 test('journeys press a control with a short name by the whole of its name', () => {
@@ -86,40 +104,58 @@ test('journeys press a control with a short name by the whole of its name', () =
 
 test('a rule finds what it looks for', () => {
   const word = ['some', 'body'].join('');
-  expect(privateWords(`/** For ${word}. */\nconst ${word} = 1; // told ${word}\n${word}();`)).toHaveLength(2);
-  expect(privateWords(`-- Tells ${word}.\n  select 1 -- for ${word}\nselect '${word}';`)).toHaveLength(2);
   expect(
-    privateWords('/** Answers the id. */\n// Answers that come too late.\n * Reads; answers how many.'),
+    privateWords(`/** For ${word}. */\nconst ${word} = 1; // told ${word}\n${word}();`),
   ).toHaveLength(2);
   expect(
-    shortNames("getByRole('button', { name: 'OK' });\ngetByRole('button', { name: 'OK', exact: true });"),
+    privateWords(`-- Tells ${word}.\n  select 1 -- for ${word}\nselect '${word}';`),
+  ).toHaveLength(2);
+  expect(
+    privateWords(
+      '/** Answers the id. */\n// Answers that come too late.\n * Reads; answers how many.',
+    ),
+  ).toHaveLength(2);
+  expect(
+    shortNames(
+      "getByRole('button', { name: 'OK' });\ngetByRole('button', { name: 'OK', exact: true });",
+    ),
   ).toHaveLength(1);
   expect(
-    droppedAfterLeaving('reply.mutate({ id }, { onSuccess: () => void reply.refresh() });\nreply.mutate({ id });'),
+    droppedAfterLeaving(
+      'reply.mutate({ id }, { onSuccess: () => void reply.refresh() });\nreply.mutate({ id });',
+    ),
   ).toHaveLength(1);
   expect(polishSentences(`const words = 'Proszę uzupełnij swoje dane';`)).toHaveLength(1);
   expect(polishSentences(`<p>Brak powiadomień tutaj</p>`)).toHaveLength(1);
   expect(polishSentences(`// Zażółć gęślą jaźń\nconst city = 'Łódź';`)).toEqual([]);
   expect(
-    hiddenInputs('const now = Date.now();\n// Date.now() is handed in\nconst day = new Date(moment);'),
+    hiddenInputs(
+      'const now = Date.now();\n// Date.now() is handed in\nconst day = new Date(moment);',
+    ),
   ).toHaveLength(1);
 });
 
 test('nothing is called a drawer for everything', () => {
   expect(
-    code.map(({ path }) => path).filter((path) => /(^|\/)(utils?|helpers?|services|hooks|types)(\/|\.ts)/.test(path)),
+    code
+      .map(({ path }) => path)
+      .filter((path) => /(^|\/)(utils?|helpers?|services|hooks|types)(\/|\.ts)/.test(path)),
   ).toEqual([]);
 });
 
 test('every file is finished: no marker of later work', () => {
   const marker = new RegExp(['TO', 'DO|FIX', 'ME|XX', 'X'].join(''));
-  expect(offences(code, (text) => text.split('\n').filter((line) => marker.test(line)))).toEqual([]);
+  expect(offences(code, (text) => text.split('\n').filter((line) => marker.test(line)))).toEqual(
+    [],
+  );
 });
 
 test('the project stands alone: it reads nothing from beside its own folder', () => {
   const outside = new RegExp(['[./]', '(work/|sha', 'red/(data|spec))'].join(''));
   const inside = code.filter(({ path }) => !path.endsWith('testing/public-data.ts'));
-  expect(offences(inside, (text) => text.split('\n').filter((line) => outside.test(line)))).toEqual([]);
+  expect(offences(inside, (text) => text.split('\n').filter((line) => outside.test(line)))).toEqual(
+    [],
+  );
 });
 
 test('migrations are numbered without a gap', () => {
@@ -139,7 +175,9 @@ test('every dependency is pinned, and the lock file names no host', () => {
   for (const { path, text } of readSources(['package.json'])) {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(text);
     for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
-      expect(version, `${name} in ${path}`).toMatch(name.startsWith('@klub/') ? /^\*$/ : /^\d+\.\d+\.\d+/);
+      expect(version, `${name} in ${path}`).toMatch(
+        name.startsWith('@klub/') ? /^\*$/ : /^\d+\.\d+\.\d+/,
+      );
     }
   }
   const [lock] = readSources(['package-lock.json']);

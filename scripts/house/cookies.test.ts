@@ -16,8 +16,8 @@ test('the cookie policy names everything that the app stores in the browser', ()
       .map((name) => readFileSync(join(app, folder, name), 'utf8')),
   );
   const keys = sources.flatMap((text) =>
-    [...text.matchAll(/['"`](klub(?:\.|-shell|-last-known|-pictures)[a-z-]*)/g)].map(([, key = '']) =>
-      key.replace(/-$/, ''),
+    [...text.matchAll(/['"`](klub(?:\.|-shell|-last-known|-pictures)[a-z-]*)/g)].map(
+      ([, key = '']) => key.replace(/-$/, ''),
     ),
   );
   const named = new Set(keys.filter((key) => !notKept.includes(key)));

@@ -9,7 +9,9 @@ test('every link of the documents leads to a file', () => {
   const dead = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
-      .filter((target) => !/^https?:/.test(target) && !existsSync(join(root, dirname(page), target)))
+      .filter(
+        (target) => !/^https?:/.test(target) && !existsSync(join(root, dirname(page), target)),
+      )
       .map((target) => `${page}: ${target}`),
   );
   expect(dead).toEqual([]);
@@ -17,7 +19,9 @@ test('every link of the documents leads to a file', () => {
 
 test('the index names every document', () => {
   const index = read('docs/README.md');
-  const named = pages.filter((page) => page.startsWith('docs/') && !/^docs\/(README|decisions\/)/.test(page));
+  const named = pages.filter(
+    (page) => page.startsWith('docs/') && !/^docs\/(README|decisions\/)/.test(page),
+  );
   expect(named.filter((page) => !index.includes(`](${page.slice('docs/'.length)})`))).toEqual([]);
 });
 
@@ -25,9 +29,8 @@ test('the index of decisions has each with its title, date and state', () => {
   const rows = globSync('docs/decisions/0*.md', { cwd: root })
     .toSorted()
     .map((page) => {
-      const [, number, title, date, state] = /^# (\d{4}) (.+)\n\n\*(\d{4}-\d\d-\d\d), (.+)\*\n/.exec(read(page)) ?? [
-        page,
-      ];
+      const [, number, title, date, state] =
+        /^# (\d{4}) (.+)\n\n\*(\d{4}-\d\d-\d\d), (.+)\*\n/.exec(read(page)) ?? [page];
       return `| [${number}](${page.slice('docs/decisions/'.length)}) | ${title} | ${date} | ${state} |`;
     });
   const index = read('docs/decisions/README.md').split('\n');

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -64,7 +72,8 @@ let report: { diagnostics: { filename: string }[] } = { diagnostics: [] };
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'klub-lint-'));
-  for (const file of ['oxlint.config.ts', 'package.json']) cpSync(join(root, file), join(folder, file));
+  for (const file of ['oxlint.config.ts', 'package.json'])
+    cpSync(join(root, file), join(folder, file));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const [file, text] of Object.entries({ ...faults, ...allowed })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

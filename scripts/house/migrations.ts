@@ -51,7 +51,8 @@ export async function faultsOfMigration(text: string, small = smallTables): Prom
       continue;
     }
     const nodes = (parsed.stmts ?? []).flatMap(({ stmt }) => (stmt === undefined ? [] : [stmt]));
-    if (nodes.length !== 1) faults.push(`An empty line stands between two statements: ${statement}`);
+    if (nodes.length !== 1)
+      faults.push(`An empty line stands between two statements: ${statement}`);
     for (const node of nodes) {
       if ('CreateStmt' in node) created.add(node.CreateStmt.relation?.relname ?? '');
       const isEasy = (table: string): boolean => created.has(table) || small.includes(table);
@@ -74,23 +75,35 @@ function faultsOfStatement(node: Node, isEasy: IsEasy): string[] {
   return allowed.has(kind) ? [] : [`${kind} is none of the statements that a migration may have.`];
 }
 
-const allowed = new Set(['CommentStmt', 'CreateFunctionStmt', 'CreateStmt', 'CreateTrigStmt', 'GrantStmt', 'ViewStmt']);
+const allowed = new Set([
+  'CommentStmt',
+  'CreateFunctionStmt',
+  'CreateStmt',
+  'CreateTrigStmt',
+  'GrantStmt',
+  'ViewStmt',
+]);
 
 type Of<Kind extends string> = Extract<Node, Record<Kind, unknown>>[Kind];
 
 function faultsOfIndex(index: Of<'IndexStmt'>, isEasy: IsEasy): string[] {
   const table = index.relation?.relname ?? '';
   if (index.concurrent !== true) {
-    return isEasy(table) ? [] : [`An index on ${table} is built by 'create index concurrently if not exists'.`];
+    return isEasy(table)
+      ? []
+      : [`An index on ${table} is built by 'create index concurrently if not exists'.`];
   }
   if (index.idxname === undefined || index.if_not_exists !== true) {
-    return [`A concurrent index on ${table} has a name and 'if not exists', since its build may be run again.`];
+    return [
+      `A concurrent index on ${table} has a name and 'if not exists', since its build may be run again.`,
+    ];
   }
   return [];
 }
 
 function faultsOfDrop({ removeType, concurrent, missing_ok }: Of<'DropStmt'>): string[] {
-  if (removeType === 'OBJECT_TABLE') return ['The release before may read the table: drop it a release later.'];
+  if (removeType === 'OBJECT_TABLE')
+    return ['The release before may read the table: drop it a release later.'];
   if (removeType !== 'OBJECT_INDEX' || (concurrent === true && missing_ok === true)) return [];
   return [`An index is dropped by 'drop index concurrently if exists', one in a statement.`];
 }
@@ -98,18 +111,23 @@ function faultsOfDrop({ removeType, concurrent, missing_ok }: Of<'DropStmt'>): s
 /** Rows of a constant number, and jobs: they are how a migration has rows moved. */
 function faultsOfInsert({ relation, selectStmt }: Of<'InsertStmt'>, isEasy: IsEasy): string[] {
   const table = relation?.relname;
-  const hasOnlyValues = selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists;
+  const hasOnlyValues =
+    selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists;
   return hasOnlyValues || table === 'job' ? [] : faultsOfRows(table, isEasy);
 }
 
 function faultsOfRows(table = '', isEasy: IsEasy): string[] {
-  return isEasy(table) ? [] : [`Rows of ${table} are moved by a job, some at a time, and not by a migration.`];
+  return isEasy(table)
+    ? []
+    : [`Rows of ${table} are moved by a job, some at a time, and not by a migration.`];
 }
 
 function faultsOfAlter({ relation, cmds = [] }: Of<'AlterTableStmt'>, isEasy: IsEasy): string[] {
   const table = relation?.relname ?? '';
   if (isEasy(table)) return [];
-  return cmds.flatMap((cmd) => ('AlterTableCmd' in cmd ? faultsOfCommand(cmd.AlterTableCmd, table) : []));
+  return cmds.flatMap((cmd) =>
+    'AlterTableCmd' in cmd ? faultsOfCommand(cmd.AlterTableCmd, table) : [],
+  );
 }
 
 /** Changes of a catalogue entry, which take a moment whatever the table holds. */
@@ -122,7 +140,10 @@ const quick = new Set([
   'AT_ValidateConstraint',
 ]);
 
-function faultsOfCommand({ subtype = 'AT_AddColumn', def, name }: AlterTableCmd, table: string): string[] {
+function faultsOfCommand(
+  { subtype = 'AT_AddColumn', def, name }: AlterTableCmd,
+  table: string,
+): string[] {
   if (quick.has(subtype)) return [];
   if (subtype === 'AT_AddColumn' && def !== undefined && 'ColumnDef' in def) {
     const { constraints = [], colname = '' } = def.ColumnDef;
@@ -137,7 +158,9 @@ function faultsOfCommand({ subtype = 'AT_AddColumn', def, name }: AlterTableCmd,
     if (isChecked ? skip_validation === true : indexname !== undefined) return [];
     return isChecked
       ? [`A constraint of ${table} is added 'not valid', and validated by a statement of its own.`]
-      : [`A key of ${table} is added 'using index', which a statement before has built concurrently.`];
+      : [
+          `A key of ${table} is added 'using index', which a statement before has built concurrently.`,
+        ];
   }
   if (subtype === 'AT_SetNotNull') {
     return [
@@ -165,7 +188,9 @@ function faultsOfColumn(column: string, constraints: readonly Constraint[]): str
     ({ contype = '' }) => !['CONSTR_DEFAULT', 'CONSTR_NOTNULL', 'CONSTR_NULL'].includes(contype),
   );
   if (others.length > 0) {
-    faults.push(`${column} is added without constraints; each comes after it, 'not valid' or 'using index'.`);
+    faults.push(
+      `${column} is added without constraints; each comes after it, 'not valid' or 'using index'.`,
+    );
   }
   return faults;
 }

@@ -20,7 +20,11 @@ const cacheFile = join(root, '.cache/patterns.json');
 
 /** Its build for browsers, which needs neither Java nor a program for this system. */
 const analyser: {
-  checkSync(source: string, flags: string, options: object): { status: string; complexity?: { summary: string } };
+  checkSync(
+    source: string,
+    flags: string,
+    options: object,
+  ): { status: string; complexity?: { summary: string } };
 } = createRequire(import.meta.url)('recheck/lib/browser.js');
 
 export function checkPatterns(): boolean {
@@ -49,14 +53,17 @@ export function faultsOf(sources: readonly Source[], exceptions = patternExcepti
     if (Object.hasOwn(exceptions, name)) return void used.add(name);
     const found = verdict();
     if (found !== 'linear')
-      faults.push(`${places.join(', ')}: ${name} is ${found}. Bound the text, or write it without.`);
+      faults.push(
+        `${places.join(', ')}: ${name} is ${found}. Bound the text, or write it without.`,
+      );
   };
   for (const [name, { source, flags, places }] of patterns) {
     judge(name, places, () => (verdicts[name] ??= verdictOn(source, flags)));
   }
   for (const [name, places] of built) judge(name, places, () => 'not proven');
   for (const name of Object.keys(exceptions)) {
-    if (!used.has(name)) faults.push(`scripts/house/patterns.exceptions.ts: ${name} is in no file any more.`);
+    if (!used.has(name))
+      faults.push(`scripts/house/patterns.exceptions.ts: ${name} is in no file any more.`);
   }
   keepVerdicts(verdicts);
   return faults;
@@ -71,7 +78,9 @@ const unhurried = { timeout: null, incubationTimeout: null, attackTimeout: null,
 export function verdictOn(source: string, flags: string): Verdict {
   const { status, complexity } = analyser.checkSync(source, flags, unhurried);
   if (status === 'safe') return 'linear';
-  return status === 'vulnerable' ? `more than linear (${complexity?.summary ?? '?'})` : 'not proven';
+  return status === 'vulnerable'
+    ? `more than linear (${complexity?.summary ?? '?'})`
+    : 'not proven';
 }
 
 type Found = { readonly patterns: Map<string, Pattern>; readonly built: Map<string, string[]> };

@@ -7,7 +7,8 @@ test('each planted fault still finds the guard that it switches off, and the tes
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   for (const { edits, caughtBy } of faults) {
     for (const edit of edits) expect(planted(root, edit)).toContain(edit.after);
-    const journeys = 'journeys' in caughtBy ? caughtBy.journeys.map((name) => `e2e/*/${name}.e2e.ts`) : [];
+    const journeys =
+      'journeys' in caughtBy ? caughtBy.journeys.map((name) => `e2e/*/${name}.e2e.ts`) : [];
     for (const file of 'tests' in caughtBy ? caughtBy.tests : journeys) {
       expect(globSync(file, { cwd: root }), file).toHaveLength(1);
     }

@@ -80,7 +80,9 @@ const unbent = new Set(
 );
 
 /** The number after these names one thing, and counts none. */
-const labels = new Set('numer numeru nr wiersz wierszu wersja wersji odpowiedź slajd strona rola serwera'.split(' '));
+const labels = new Set(
+  'numer numeru nr wiersz wierszu wersja wersji odpowiedź slajd strona rola serwera'.split(' '),
+);
 
 /** Verbs of what is counted, after or before it. The neuter stands with many, the others with what they count. */
 const verbs: readonly Forms[] = [
@@ -124,7 +126,9 @@ function wrongWord(count: number, word: string, mustBeKnown: boolean): string[] 
       ? ['a word without forms in polish.rules.ts']
       : [];
   }
-  return families.some((forms) => forms[indexOf(count)] === small) ? [] : [`not '${word}' after ${count}`];
+  return families.some((forms) => forms[indexOf(count)] === small)
+    ? []
+    : [`not '${word}' after ${count}`];
 }
 
 function wrongVerb(count: number, word: string): string[] {
@@ -153,28 +157,56 @@ export type Given = Readonly<Record<string, (count: number) => readonly (readonl
  * All texts of a module of copy, its functions called with the number and with what fits their other arguments. The names
  * of functions for which nothing fits go to `uncalled`.
  */
-export function textsOf(value: unknown, name: string, count: number, given: Given, uncalled: Set<string>): CopyText[] {
+export function textsOf(
+  value: unknown,
+  name: string,
+  count: number,
+  given: Given,
+  uncalled: Set<string>,
+): CopyText[] {
   if (typeof value === 'string') return [{ name, text: value }];
   if (typeof value === 'function') return called(value as Copy, name, count, given, uncalled);
   if (value === null || typeof value !== 'object' || value instanceof RegExp) return [];
   const parts = value instanceof Map ? [...value.values()].entries() : Object.entries(value);
-  return [...parts].flatMap(([key, part]) => textsOf(part, `${name}.${key}`, count, given, uncalled));
+  return [...parts].flatMap(([key, part]) =>
+    textsOf(part, `${name}.${key}`, count, given, uncalled),
+  );
 }
 
 type Copy = (...given: readonly unknown[]) => unknown;
 
-function called(copy: Copy, name: string, count: number, own: Given, uncalled: Set<string>): CopyText[] {
+function called(
+  copy: Copy,
+  name: string,
+  count: number,
+  own: Given,
+  uncalled: Set<string>,
+): CopyText[] {
   const lists =
     own[name]?.(count) ??
     combinations(
-      [count, '„…”', '2026-11-01', 'points', wild(count), ['„…”'], new Date('2026-11-01T10:05:00Z')],
+      [
+        count,
+        '„…”',
+        '2026-11-01',
+        'points',
+        wild(count),
+        ['„…”'],
+        new Date('2026-11-01T10:05:00Z'),
+      ],
       copy.length,
     );
   const found = lists.flatMap((given) => {
     const result = tried(copy, given);
     const texts =
-      result === undefined || typeof result === 'function' ? [] : textsOf(result, name, count, own, uncalled);
-    return texts.some(({ text }) => /undefined|NaN|Invalid|\[object|function|\bpoints\b|GMT/.test(text)) ? [] : texts;
+      result === undefined || typeof result === 'function'
+        ? []
+        : textsOf(result, name, count, own, uncalled);
+    return texts.some(({ text }) =>
+      /undefined|NaN|Invalid|\[object|function|\bpoints\b|GMT/.test(text),
+    )
+      ? []
+      : texts;
   });
   if (found.length === 0) uncalled.add(name);
   return [...new Map(found.map((text) => [text.text, text])).values()];
@@ -190,14 +222,19 @@ function tried(copy: Copy, given: readonly unknown[]): unknown {
 
 function combinations(choices: readonly unknown[], length: number): unknown[][] {
   if (length === 0) return [[]];
-  return combinations(choices, length - 1).flatMap((rest) => choices.map((choice) => [...rest, choice]));
+  return combinations(choices, length - 1).flatMap((rest) =>
+    choices.map((choice) => [...rest, choice]),
+  );
 }
 
 /** Stands for any object: what its name calls a day or a text is one, every other property is the number. */
 function wild(count: number): object {
   return new Proxy(
     {},
-    { get: (_, key) => (typeof key === 'symbol' || key === 'toJSON' ? undefined : likely(key, count)) },
+    {
+      get: (_, key) =>
+        typeof key === 'symbol' || key === 'toJSON' ? undefined : likely(key, count),
+    },
   );
 }
 

@@ -13,7 +13,15 @@ const counts = [1, 2, 5, 22] as const;
 /** Sentences of programmes outside the browser: nothing renders them, so their lines break where the terminal is full. */
 const isPrinted = (path: string): boolean => path.includes('/src/cli/');
 
-const loaded = [{ file: 'plany.csv', rows: [12, 13], importNumber: 17, importedOn: '03.11.2026', importedAt: '14:05' }];
+const loaded = [
+  {
+    file: 'plany.csv',
+    rows: [12, 13],
+    importNumber: 17,
+    importedOn: '03.11.2026',
+    importedAt: '14:05',
+  },
+];
 const standings = (count: number) =>
   [
     { kind: 'shop', left: count },
@@ -23,14 +31,24 @@ const standings = (count: number) =>
     { kind: 'over', percent: 64, left: count, isLost: true },
   ].map((standing) => [standing]);
 const steps = (count: number) =>
-  [{ kind: 'padlock', missing: count, holdsBonus: true }, { kind: 'question', reward: count }, { kind: 'pills' }].map(
-    (step) => [step],
-  );
+  [
+    { kind: 'padlock', missing: count, holdsBonus: true },
+    { kind: 'question', reward: count },
+    { kind: 'pills' },
+  ].map((step) => [step]);
 const payout = { reason: 'paid', day: '2026-11-05', holdReason: null };
 const closed = (count: number) =>
   [1, 2].flatMap((revision) =>
     [count, -count].map((amount) => [
-      { ...payout, month: '2026-11-01', revision, amount, grosze: 100 * amount, state: 'due', reason: 'tax data' },
+      {
+        ...payout,
+        month: '2026-11-01',
+        revision,
+        amount,
+        grosze: 100 * amount,
+        state: 'due',
+        reason: 'tax data',
+      },
     ]),
   );
 
@@ -63,7 +81,10 @@ const given: Given = {
   'copy.explainCopy.resultFrom': () => [loaded],
   'copy.explainCopy.ruleFrom': () => [loaded],
   'copy.figureWords': (count) =>
-    ['people', 'average', 'open', 'locked', 'sent', 'joined', 'expired', 'held'].map((name) => [name, count]),
+    ['people', 'average', 'open', 'locked', 'sent', 'joined', 'expired', 'held'].map((name) => [
+      name,
+      count,
+    ]),
   'copy.reasonWords': () => [[payout]],
   'copy.operatorReason': () => [[payout]],
   'copy.shownState': () => [['due', -1]],
@@ -72,7 +93,8 @@ const given: Given = {
   'copy.unreadableSentence': () => [[{ reason: 'longCell' }]],
   'copy.invitationsCopy.fault': () => [['phone', 'notAPhone']],
   'copy.lineCopy.held.people': (count) => [['tax data', count, 100 * count]],
-  'copy.figureUnit': (count) => ['people', 'letters', 'points', 'percent'].map((unit) => [{ unit, value: count }]),
+  'copy.figureUnit': (count) =>
+    ['people', 'letters', 'points', 'percent'].map((unit) => [{ unit, value: count }]),
   'copy.filterWords': () =>
     [
       ['who', '7'],
@@ -91,15 +113,30 @@ const given: Given = {
   'copy.versionsCopy.thresholds': (count) => [[[{ percent: 100, bonus: count }]]],
   'copy.rulesCopy.thresholds': (count) => [[{ thresholds: [{ percent: 100, bonus: count }] }]],
   'copy.effectLines': (count) => [
-    [{ months: [{ month: '2026-10', before: count, after: count }], people: count, accounts: count }],
+    [
+      {
+        months: [{ month: '2026-10', before: count, after: count }],
+        people: count,
+        accounts: count,
+      },
+    ],
   ],
   'copy.payoutsCopy.shown.badOf': (count) => [[{ rows: [{ personId: 7 }], total: count }]],
   'copy.verificationsCopy.title': () => [['trail']],
   'copy.verificationsCopy.compared': (count) =>
-    ['settlement', 'statement', 'waiting', 'bonus', 'groundless', 'reward', 'special', 'payout', 'screen'].map(
-      (check) => [check, count],
-    ),
-  'copy.formCopy.whyTwo': (count) => ['closed', 'person', 'month', 'all'].map((why) => [{ why, sum: count, max: 200 }]),
+    [
+      'settlement',
+      'statement',
+      'waiting',
+      'bonus',
+      'groundless',
+      'reward',
+      'special',
+      'payout',
+      'screen',
+    ].map((check) => [check, count]),
+  'copy.formCopy.whyTwo': (count) =>
+    ['closed', 'person', 'month', 'all'].map((why) => [{ why, sum: count, max: 200 }]),
   'copy.aloneCopy.total': (count) => [
     [[{ ...aloneShare, corrections: count, amount: count }], { personId: 7, amount: count }],
   ],
@@ -109,17 +146,25 @@ const given: Given = {
 /** Whole letters and printed reports, made of the sentences of their module; tests of their own read them word for word. */
 const composed = new Set(
   [
-    ...['exportedText', 'restoredText', 'holdText', 'holdLines', 'placeOf', 'programmeLine', 'previewText', 'madeText'],
-    ...[
-      'returnedText',
-      'reportText',
-      'reportRows',
-      'closingText',
-      'verificationText',
-      'verificationLines',
-      'privacySentences.duplicate',
-    ],
-    ...['contactCopy.letter', 'refusalText', 'doneText', 'listText'],
+    'exportedText',
+    'restoredText',
+    'holdText',
+    'holdLines',
+    'placeOf',
+    'programmeLine',
+    'previewText',
+    'madeText',
+    'returnedText',
+    'reportText',
+    'reportRows',
+    'closingText',
+    'verificationText',
+    'verificationLines',
+    'privacySentences.duplicate',
+    'contactCopy.letter',
+    'refusalText',
+    'doneText',
+    'listText',
   ].map((name) => `copy.${name}`),
 );
 
@@ -173,14 +218,18 @@ function plain(html: string): string {
 }
 
 test('the checks find what they look for', () => {
-  expect(danglingWords(plain(renderToStaticMarkup(createElement('p', null, 'Sprawdź w menu'))))).toEqual(['w menu']);
+  expect(
+    danglingWords(plain(renderToStaticMarkup(createElement('p', null, 'Sprawdź w menu')))),
+  ).toEqual(['w menu']);
   expect(danglingWords(rendered('Sprawdź w menu i zobacz „o tym” z 2 sklepów'))).toEqual([]);
   expect(disagreements('Zostało 2 punkty')).toEqual(["2 punkty: not 'Zostało' with 2"]);
   expect(disagreements('Zostały jeszcze 5 dni')).toHaveLength(1);
   expect(disagreements('przybyło 22 złote punkty')).toHaveLength(1);
   expect(disagreements('5 złote punkty czekają na kłódkę')).toHaveLength(2);
   expect(disagreements('Brakuje 1 poprawnych odpowiedzi')).toHaveLength(1);
-  expect(disagreements('2 krzesła')).toEqual(['2 krzesła: a word without forms in polish.rules.ts']);
+  expect(disagreements('2 krzesła')).toEqual([
+    '2 krzesła: a word without forms in polish.rules.ts',
+  ]);
   for (const right of [
     'Zostały 2 punkty',
     'brakuje 2 poprawnych odpowiedzi',

@@ -19,14 +19,18 @@ export function danglingReferences(sources: readonly Source[], defined: Defined)
     text
       .split('\n')
       .flatMap((line, index) =>
-        dangling(line, path.endsWith('.md'), defined).map((code) => `${path}:${index + 1}: ${code}`),
+        dangling(line, path.endsWith('.md'), defined).map(
+          (code) => `${path}:${index + 1}: ${code}`,
+        ),
       ),
   );
 }
 
 /** Every path of comments and pages, written with a folder at least, that is the end of no file's path. */
 export function missingFiles(sources: readonly Source[], paths: readonly string[]): string[] {
-  const ends = new Set(paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))));
+  const ends = new Set(
+    paths.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+  );
   return sources.flatMap(({ path, text }) =>
     text
       .split('\n')
@@ -54,7 +58,9 @@ function dangling(line: string, isPage: boolean, { rows, rules, decisions }: Def
 
 /** In quotes or a tag `D1` is a cell of a spreadsheet. */
 function citedRules(text: string): string[] {
-  return [...text.matchAll(/\b(?:HZ|PR)\d+\b|(?<!["'`>])\bD\d{1,2}\b(?!["'`])/g)].map(([code]) => code);
+  return [...text.matchAll(/\b(?:HZ|PR)\d+\b|(?<!["'`>])\bD\d{1,2}\b(?!["'`])/g)].map(
+    ([code]) => code,
+  );
 }
 
 /** In brackets, or an H or T anywhere, as these two letters have stood for other things; `T12:00` is an hour. */
@@ -73,7 +79,9 @@ function citedNumbers(line: string, isPage: boolean): string[] {
 
 /** `infra/warsaw.ts`; what is built or installed is no source. */
 function citedFiles(words: string): string[] {
-  const files = [...words.matchAll(/(?<![\w./@:*-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|css|md)\b/g)];
+  const files = [
+    ...words.matchAll(/(?<![\w./@:*-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|css|md)\b/g),
+  ];
   return files.map(([file]) => file).filter((file) => !/^(?:node_modules|dist)\//.test(file));
 }
 

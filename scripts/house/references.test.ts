@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseRows } from '../conformance.rules.ts';
-import { danglingReferences, definedRules, missingFiles, uncitedRules } from './references.rules.ts';
+import {
+  danglingReferences,
+  definedRules,
+  missingFiles,
+  uncitedRules,
+} from './references.rules.ts';
 import type { Defined } from './references.rules.ts';
 import { readSources } from './sources.ts';
 import { root } from '../steps.ts';
@@ -10,12 +15,18 @@ import { root } from '../steps.ts';
 const rulesPage = 'docs/rules.md';
 const all = readSources(['.ts', '.tsx', '.mjs', '.sql', '.css', '.html', '.yml', '.md']);
 /** The planted references below are none. */
-const sources = all.filter(({ path }) => path !== rulesPage && !path.startsWith('scripts/house/references.'));
+const sources = all.filter(
+  ({ path }) => path !== rulesPage && !path.startsWith('scripts/house/references.'),
+);
 const defined: Defined = {
-  rows: new Set(parseRows(readFileSync(join(root, 'docs/conformance/rows.tsv'), 'utf8')).map(({ id }) => id)),
+  rows: new Set(
+    parseRows(readFileSync(join(root, 'docs/conformance/rows.tsv'), 'utf8')).map(({ id }) => id),
+  ),
   rules: new Set(definedRules(all.find(({ path }) => path === rulesPage)?.text ?? '')),
   decisions: new Set(
-    all.filter(({ path }) => /^docs\/decisions\/\d/.test(path)).map(({ path }) => basename(path, '.md')),
+    all
+      .filter(({ path }) => /^docs\/decisions\/\d/.test(path))
+      .map(({ path }) => basename(path, '.md')),
   ),
 };
 
@@ -35,7 +46,9 @@ test('every rule, hazard and proof of the list is cited', () => {
 
 test('no code of a rule is the name of a row, and none stands in the list twice', () => {
   const codes = definedRules(all.find(({ path }) => path === rulesPage)?.text ?? '');
-  expect(codes.filter((code, index) => defined.rows.has(code) || codes.indexOf(code) !== index)).toEqual([]);
+  expect(
+    codes.filter((code, index) => defined.rows.has(code) || codes.indexOf(code) !== index),
+  ).toEqual([]);
 });
 
 test.each([
@@ -50,7 +63,9 @@ test.each([
   ['// Measured for decision 0999.', '0999'],
   ['// docs/decisions/0001-another-name.md', '0001-another-name'],
 ])('a planted reference that leads nowhere is found: %s', (line, code) => {
-  expect(danglingReferences([{ path: 'x.ts', text: `\n${line}` }], defined)).toContain(`x.ts:2: ${code}`);
+  expect(danglingReferences([{ path: 'x.ts', text: `\n${line}` }], defined)).toContain(
+    `x.ts:2: ${code}`,
+  );
 });
 
 test('what exists is no fault, nor is what only looks like a code', () => {
@@ -61,19 +76,28 @@ test('what exists is no fault, nor is what only looks like a code', () => {
   ].join('\n');
   expect(danglingReferences([{ path: 'x.ts', text }], defined)).toEqual([]);
   expect(
-    danglingReferences([{ path: 'x.md', text: 'As decided (0099), mode (0700), [0001](0001-own-node.md)' }], defined),
+    danglingReferences(
+      [{ path: 'x.md', text: 'As decided (0099), mode (0700), [0001](0001-own-node.md)' }],
+      defined,
+    ),
   ).toEqual(['x.md:1: 0099']);
 });
 
 test('a file that is not there is found, in code, in SQL and on a page', () => {
   const paths = ['apps/server/src/infra/crypto/vault.ts', 'README.md'];
-  const text = '// infra/crypto/vault.ts and src/infra/vault.ts\nimport "./no/file.ts"; -- or infra/seal.sql';
-  expect(missingFiles([{ path: 'x.ts', text }], paths)).toEqual(['x.ts: src/infra/vault.ts', 'x.ts: infra/seal.sql']);
-  expect(missingFiles([{ path: 'x.md', text: 'See `crypto/vault.ts` and `ui/layers.ts`.' }], paths)).toEqual([
-    'x.md: ui/layers.ts',
+  const text =
+    '// infra/crypto/vault.ts and src/infra/vault.ts\nimport "./no/file.ts"; -- or infra/seal.sql';
+  expect(missingFiles([{ path: 'x.ts', text }], paths)).toEqual([
+    'x.ts: src/infra/vault.ts',
+    'x.ts: infra/seal.sql',
   ]);
+  expect(
+    missingFiles([{ path: 'x.md', text: 'See `crypto/vault.ts` and `ui/layers.ts`.' }], paths),
+  ).toEqual(['x.md: ui/layers.ts']);
 });
 
 test('a rule that nobody cites is found', () => {
-  expect(uncitedRules([{ path: 'x.ts', text: '// D1 and (HZ2)' }], new Set(['D1', 'HZ2', 'HZ3']))).toEqual(['HZ3']);
+  expect(
+    uncitedRules([{ path: 'x.ts', text: '// D1 and (HZ2)' }], new Set(['D1', 'HZ2', 'HZ3'])),
+  ).toEqual(['HZ3']);
 });

@@ -16,11 +16,16 @@ export function sentencesOf(source: string): string[] {
         .split(/(?<=[.!?])\s+|\\n|\n/),
     )
     .map((sentence) => sentence.trim().replace(/\s+/g, ' '))
-    .filter((sentence) => /[.!?]$/.test(sentence) && (sentence.match(/\p{L}+/gu)?.length ?? 0) >= wordsMin);
+    .filter(
+      (sentence) =>
+        /[.!?]$/.test(sentence) && (sentence.match(/\p{L}+/gu)?.length ?? 0) >= wordsMin,
+    );
 }
 
 /** Sentences that stand in more than one source, with the paths where they do. */
-export function repeatedSentences(sources: readonly { readonly path: string; readonly text: string }[]): string[] {
+export function repeatedSentences(
+  sources: readonly { readonly path: string; readonly text: string }[],
+): string[] {
   const found = sources.flatMap(({ path, text }) =>
     [...new Set(sentencesOf(text))].map((sentence) => ({ path, sentence })),
   );
@@ -31,5 +36,7 @@ export function repeatedSentences(sources: readonly { readonly path: string; rea
 
 /** Lines of a source that make a Polish format of their own. */
 export function ownFormats(source: string): string[] {
-  return source.split('\n').filter((line) => /new Intl\.(NumberFormat|PluralRules|DateTimeFormat)\(/.test(line));
+  return source
+    .split('\n')
+    .filter((line) => /new Intl\.(NumberFormat|PluralRules|DateTimeFormat)\(/.test(line));
 }

@@ -10,7 +10,10 @@ const notOurs = new Set(['node_modules', 'dist']);
 export function readSources(endings: readonly string[]): Source[] {
   const folders = ['*', '{apps,packages,scripts,e2e,bench,proof,docs,deploy}/**'];
   return globSync(folders, { cwd: root, exclude: (path) => notOurs.has(basename(path)) })
-    .filter((path) => endings.some((ending) => path.endsWith(ending)) && statSync(join(root, path)).isFile())
+    .filter(
+      (path) =>
+        endings.some((ending) => path.endsWith(ending)) && statSync(join(root, path)).isFile(),
+    )
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }

@@ -29,7 +29,17 @@ test('a server without a record of its build, or with a broken one, starts all t
 test('a build is of the commit of its repository, whatever the environment names', () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
   git('init', '--quiet');
-  git('-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--quiet', '--allow-empty', '-m', 'x');
+  git(
+    '-c',
+    'user.name=x',
+    '-c',
+    'user.email=x@example.com',
+    'commit',
+    '--quiet',
+    '--allow-empty',
+    '-m',
+    'x',
+  );
   expect(commitOf(folder, 'abc1234')).toBe(git('rev-parse', '--short', 'HEAD').trim());
 });
 

@@ -15,7 +15,11 @@ export function commitOf(folder: string, named = process.env['BUILD_COMMIT']): s
   return found === '' ? 'unknown' : found;
 }
 
-export function writeBuildRecord(builtAt: Date, commit = commitOf(root), file = buildRecordFile): void {
+export function writeBuildRecord(
+  builtAt: Date,
+  commit = commitOf(root),
+  file = buildRecordFile,
+): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ commit, builtAt: builtAt.toISOString() })}\n`);
 }

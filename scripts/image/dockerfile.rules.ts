@@ -1,6 +1,10 @@
 /** A Dockerfile as data, as far as ours goes: what a step is called, and what stands behind it. */
 export type Step = { readonly word: string; readonly rest: string };
-export type Stage = { readonly name: string; readonly from: string; readonly steps: readonly Step[] };
+export type Stage = {
+  readonly name: string;
+  readonly from: string;
+  readonly steps: readonly Step[];
+};
 
 /** Reads a Dockerfile; a line that ends with a backslash goes on in the next. */
 export function readDockerfile(text: string): Stage[] {
@@ -18,18 +22,25 @@ export function readDockerfile(text: string): Stage[] {
   return stages;
 }
 
-export type Copy = { readonly from: string | undefined; readonly sources: readonly string[]; readonly to: string };
+export type Copy = {
+  readonly from: string | undefined;
+  readonly sources: readonly string[];
+  readonly to: string;
+};
 
 /** `COPY --from=stage a b to`. */
 export function readCopy(rest: string): Copy {
   const words = rest.split(/\s+/);
-  const from = words[0]?.startsWith('--from=') === true ? words.shift()?.slice('--from='.length) : undefined;
+  const from =
+    words[0]?.startsWith('--from=') === true ? words.shift()?.slice('--from='.length) : undefined;
   return { from, sources: words.slice(0, -1), to: words.at(-1) ?? '' };
 }
 
 /** `A=1 B=2`, values without spaces. */
 export function readEnvironment(rest: string): Record<string, string> {
-  return Object.fromEntries(rest.split(/\s+/).map((pair) => [pair.split('=')[0] ?? '', pair.replace(/^[^=]*=/, '')]));
+  return Object.fromEntries(
+    rest.split(/\s+/).map((pair) => [pair.split('=')[0] ?? '', pair.replace(/^[^=]*=/, '')]),
+  );
 }
 
 /** `["node", "main.ts"]`, with what stands before it. */

@@ -2,7 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Stage, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.rules.ts';
+import {
+  type Stage,
+  readCommand,
+  readCopy,
+  readDockerfile,
+  readEnvironment,
+} from './dockerfile.rules.ts';
 import { serverFlags } from '../server-flags.mjs';
 import { root } from '../steps.ts';
 
@@ -20,7 +26,11 @@ test('the image runs the server as nobody in particular, under the Node of the p
   expect(last.steps.findIndex(({ word }) => word === 'USER')).toBeGreaterThan(
     last.steps.findLastIndex(({ word }) => word === 'COPY' || word === 'RUN'),
   );
-  expect(readCommand(stepsOf(last, 'CMD')[0] ?? '')).toEqual(['node', ...serverFlags, 'apps/server/src/main.ts']);
+  expect(readCommand(stepsOf(last, 'CMD')[0] ?? '')).toEqual([
+    'node',
+    ...serverFlags,
+    'apps/server/src/main.ts',
+  ]);
   const { node } = JSON.parse(read('package.json')).dependencies;
   for (const { from } of stages.filter(({ from: base }) => base.includes(':'))) {
     expect(from).toBe(`node:${node}-bookworm-slim`);
@@ -38,7 +48,9 @@ test('every package is there when the dependencies are installed, and every sour
   const copied = stages.flatMap((stage) => stepsOf(stage, 'COPY').map(readCopy));
   const sources = copied.filter(({ from }) => from === undefined).flatMap((copy) => copy.sources);
   const { workspaces } = JSON.parse(read('package.json'));
-  expect(sources).toEqual(expect.arrayContaining(workspaces.map((path: string) => `${path}/package.json`)));
+  expect(sources).toEqual(
+    expect.arrayContaining(workspaces.map((path: string) => `${path}/package.json`)),
+  );
   const sent = read('.dockerignore')
     .split('\n')
     .filter((line) => line.startsWith('!'))
@@ -50,7 +62,8 @@ test('every package is there when the dependencies are installed, and every sour
       source,
     ).toBe(true);
   }
-  for (const { from } of copied) if (from !== undefined) expect(stages.map(({ name }) => name)).toContain(from);
+  for (const { from } of copied)
+    if (from !== undefined) expect(stages.map(({ name }) => name)).toContain(from);
 });
 
 test('the image knows the commit that is named when it is built, by npm run image and by compose', () => {
@@ -67,7 +80,8 @@ test('compose starts what the Dockerfile builds, behind a proxy of this machine 
   expect(server).toMatchObject({ init: true, read_only: true, cap_drop: ['ALL'] });
   expect(server.ports).toEqual(['127.0.0.1:3000:3000', '127.0.0.1:3001:3001']);
   expect(server.depends_on).toEqual({
-    ...{ database: { condition: 'service_healthy' }, schema: { condition: 'service_completed_successfully' } },
+    database: { condition: 'service_healthy' },
+    schema: { condition: 'service_completed_successfully' },
   });
   expect(server.volumes).toEqual(['data:/data']);
   expect(server.environment.TRUSTED_PROXIES).toBe(compose.networks.inside.ipam.config[0].gateway);
@@ -78,7 +92,8 @@ test('compose starts what the Dockerfile builds, behind a proxy of this machine 
 
 test('compose refuses to start without a secret that has no safe default, and passes only settings that exist', () => {
   const { environment } = compose.services.server;
-  for (const name of ['DATA_KEYS', 'RESTORE_KEY', 'PUBLIC_URL']) expect(environment[name]).toContain(`\${${name}:?`);
+  for (const name of ['DATA_KEYS', 'RESTORE_KEY', 'PUBLIC_URL'])
+    expect(environment[name]).toContain(`\${${name}:?`);
   expect(environment.DATABASE_URL).toContain('${KLUB_PASSWORD:?');
   const described = read('docs/production.md');
   for (const name of Object.keys(environment)) expect(described).toContain(`\`${name}\``);
@@ -86,30 +101,42 @@ test('compose refuses to start without a secret that has no safe default, and pa
 
 /** Set by the image, or none of a server's business. */
 const notPassed = [
-  ...['PORT', 'HOST', 'PANEL_PORT', 'PANEL_HOST', 'DATA_DIR', 'SEED_DEMO'],
-  ...['MIGRATION_DATABASE_URL', 'BACKUP_PASSPHRASE'],
+  'PORT',
+  'HOST',
+  'PANEL_PORT',
+  'PANEL_HOST',
+  'DATA_DIR',
+  'SEED_DEMO',
+  'MIGRATION_DATABASE_URL',
+  'BACKUP_PASSPHRASE',
 ];
 
 test('every other setting reaches the server of compose from .env, and what stands in env.example reaches something', () => {
   const { server, schema, database } = compose.services;
-  const table = read('docs/production.md').matchAll(/^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm);
+  const table = read('docs/production.md').matchAll(
+    /^\| (`[A-Z][A-Z0-9_]+`(?:, `[A-Z][A-Z0-9_]+`)*) \|/gm,
+  );
   const described = [...table].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '));
   expect(Object.keys(server.environment).toSorted()).toEqual(
     described.filter((name) => !notPassed.includes(name)).toSorted(),
   );
   // A restore runs in `schema`, and brings the files back to where the server looks for them.
-  const ofFiles = (service: typeof server) => Object.keys(service.environment).filter((name) => name.startsWith('S3_'));
+  const ofFiles = (service: typeof server) =>
+    Object.keys(service.environment).filter((name) => name.startsWith('S3_'));
   expect(ofFiles(schema)).toEqual(ofFiles(server));
   expect(ofFiles(server)).not.toEqual([]);
   const passed = JSON.stringify([server, schema, database].map(({ environment }) => environment));
-  for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)) expect(passed).toContain(name);
+  for (const [, name = ''] of read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm))
+    expect(passed).toContain(name);
 });
 
 test('the server of compose knows the account that serves and no other; the superuser serves nobody', () => {
   const { server, schema, database } = compose.services;
   expect(server.environment.DATABASE_URL).toMatch(/^postgresql:\/\/klub:/);
   expect(server.env_file).toBeUndefined();
-  expect(JSON.stringify(server)).not.toMatch(/KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|BACKUP_PASSPHRASE|klub_owner/);
+  expect(JSON.stringify(server)).not.toMatch(
+    /KLUB_OWNER_PASSWORD|POSTGRES_PASSWORD|BACKUP_PASSPHRASE|klub_owner/,
+  );
   expect(schema.environment.MIGRATION_DATABASE_URL).toMatch(/^postgresql:\/\/klub_owner:/);
   expect(JSON.stringify(schema.environment)).not.toContain('POSTGRES_PASSWORD');
   expect(schema).toMatchObject({ read_only: true, cap_drop: ['ALL'] });

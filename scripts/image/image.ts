@@ -1,10 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commitOf } from './build-record.ts';
-import { type Stage, readCommand, readCopy, readDockerfile, readEnvironment } from './dockerfile.rules.ts';
+import {
+  type Stage,
+  readCommand,
+  readCopy,
+  readDockerfile,
+  readEnvironment,
+} from './dockerfile.rules.ts';
 import { root, runProgram } from '../steps.ts';
 
 /**
@@ -30,7 +45,9 @@ if (spawnSync('docker', ['info'], { stdio: 'ignore' }).status === 0) {
     ? 0
     : 1;
 } else {
-  console.log('No Docker answers here: the steps of the Dockerfile are done in a plain folder instead.');
+  console.log(
+    'No Docker answers here: the steps of the Dockerfile are done in a plain folder instead.',
+  );
   await rehearse();
 }
 
@@ -72,16 +89,20 @@ function copy(folder: string, place: string, workdir: string, rest: string): voi
   for (const source of sources) {
     const origin = from === undefined ? join(root, source) : join(join(folder, from), source);
     // A folder gives its content, a file goes under its name where the target is a folder.
-    const goal = to.endsWith('/') && basename(source).includes('.') ? join(target, basename(source)) : target;
+    const goal =
+      to.endsWith('/') && basename(source).includes('.') ? join(target, basename(source)) : target;
     mkdirSync(dirname(goal), { recursive: true });
-    const isSent = (path: string): boolean => from !== undefined || !notSent.test(relative(root, path));
+    const isSent = (path: string): boolean =>
+      from !== undefined || !notSent.test(relative(root, path));
     cpSync(origin, goal, { recursive: true, filter: isSent, verbatimSymlinks: true });
   }
 }
 
 /** The one step that names an absolute folder and an account means those of the image. */
 function run(place: string, workdir: string, command: string): void {
-  const here = command.replaceAll('/data', join(place, 'data')).replaceAll('node:node', `${nobody}:${nobody}`);
+  const here = command
+    .replaceAll('/data', join(place, 'data'))
+    .replaceAll('node:node', `${nobody}:${nobody}`);
   const { status } = spawnSync('sh', ['-ec', here], {
     cwd: join(place, workdir),
     env: { ...process.env, BUILD_COMMIT: commit },
@@ -92,14 +113,18 @@ function run(place: string, workdir: string, command: string): void {
 
 async function start(folder: string, stages: readonly Stage[]): Promise<void> {
   const last = stages.at(-1);
-  const restOf = (word: string): string => last?.steps.find((step) => step.word === word)?.rest ?? '';
+  const restOf = (word: string): string =>
+    last?.steps.find((step) => step.word === word)?.rest ?? '';
   const place = join(folder, String(stages.length - 1));
   const dataDir = join(place, 'data');
   chownSync(dataDir, nobody, nobody);
   const env = {
     ...readEnvironment(restOf('ENV')),
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
-    ...{ HOST: '127.0.0.1', PORT: '3977', DATA_DIR: dataDir, HOME: dataDir },
+    HOST: '127.0.0.1',
+    PORT: '3977',
+    DATA_DIR: dataDir,
+    HOME: dataDir,
   };
   const options = { cwd: join(place, restOf('WORKDIR')), env, uid: nobody, gid: nobody };
   const [program = '', ...args] = readCommand(restOf('CMD'));

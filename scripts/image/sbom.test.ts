@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { sbom } from './sbom.ts';
 import { root } from '../steps.ts';
 
-type Lock = { packages: Record<string, { version?: string; optional?: boolean; devOptional?: boolean }> };
+type Lock = {
+  packages: Record<string, { version?: string; optional?: boolean; devOptional?: boolean }>;
+};
 type Sbom = { bomFormat: string; components: { purl: string }[] };
 
 test('the list of parts names each package with its version', async () => {
@@ -14,7 +16,10 @@ test('the list of parts names each package with its version', async () => {
   const listed = new Set(components.map(({ purl }) => decodeURIComponent(purl)));
   // Optional packages are those of other operating systems.
   const parts = Object.entries(lock.packages)
-    .filter(([path, part]) => path.includes('node_modules/') && part.optional !== true && part.devOptional !== true)
+    .filter(
+      ([path, part]) =>
+        path.includes('node_modules/') && part.optional !== true && part.devOptional !== true,
+    )
     .filter(([path]) => !path.includes('node_modules/@klub/'))
     .map(([path, { version }]) => `pkg:npm/${path.split('node_modules/').at(-1)}@${version}`);
   expect(parts.length).toBeGreaterThan(300);
@@ -24,6 +29,13 @@ test('the list of parts names each package with its version', async () => {
 test('all workspaces are of one version', () => {
   const version = (folder: string): string =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
-  const folders = ['apps/server', 'apps/web', 'apps/panel', 'apps/mobile', 'packages/contract', 'packages/ui'];
+  const folders = [
+    'apps/server',
+    'apps/web',
+    'apps/panel',
+    'apps/mobile',
+    'packages/contract',
+    'packages/ui',
+  ];
   expect(folders.map(version)).toEqual(folders.map(() => version('.')));
 });

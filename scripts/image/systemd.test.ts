@@ -16,7 +16,12 @@ test('every unit runs without rights, and writes nothing but its own folders', (
   for (const name of services) {
     const unit = read(name);
     expect(unit, name).toMatch(/^(User=klub|DynamicUser=yes)$/m);
-    for (const line of ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateTmp=yes']) {
+    for (const line of [
+      'NoNewPrivileges=yes',
+      'ProtectSystem=strict',
+      'CapabilityBoundingSet=',
+      'PrivateTmp=yes',
+    ]) {
       expect(unit.split('\n'), name).toContain(line);
     }
   }
@@ -24,7 +29,9 @@ test('every unit runs without rights, and writes nothing but its own folders', (
 
 test('a server starts with the flags that it is measured with, and does not know who owns the tables', () => {
   const unit = read('klub@.service');
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`);
+  expect(unit).toContain(
+    `ExecStart=/usr/bin/node ${serverFlags.join(' ')} apps/server/src/main.ts`,
+  );
   expect(unit).not.toMatch(/^EnvironmentFile=.*migration/m);
   expect(read('klub-schema.service')).toContain('EnvironmentFile=-/etc/klub/migration.env');
 });
@@ -41,7 +48,9 @@ test('a migration that fails, or is run again, stops no server; the upgrade runs
 /** The settings that a unit starts with, as far as the shipped files say. */
 function settingsOf(name: string): Record<string, string> {
   const lines = [...read(name).matchAll(/^Environment=(\w+)=(.*)$/gm)];
-  return Object.fromEntries(lines.map(([, key = '', value = '']) => [key, value.replace('%i', '3000')]));
+  return Object.fromEntries(
+    lines.map(([, key = '', value = '']) => [key, value.replace('%i', '3000')]),
+  );
 }
 
 test('the alert about backups looks where the backup of the night is written, and where that unit may write', () => {
@@ -65,21 +74,29 @@ test('each timer has its service', () => {
 });
 
 const analyze = hasAnalyze();
-if (!analyze) process.stderr.write('The units of deploy/systemd are not verified: there is no systemd-analyze.\n');
+if (!analyze)
+  process.stderr.write(
+    'The units of deploy/systemd are not verified: there is no systemd-analyze.\n',
+  );
 const copies = mkdtempSync(join(tmpdir(), 'klub-units-'));
 afterAll(() => rmSync(copies, { recursive: true }));
 
 test.skipIf(!analyze)('systemd takes the units as they are', () => {
   // A program that is there stands for those of the machine that they are for.
   for (const name of names) {
-    writeFileSync(join(copies, name), read(name).replaceAll(/^ExecStart=\/usr\/bin\/\w+/gm, 'ExecStart=/bin/true'));
+    writeFileSync(
+      join(copies, name),
+      read(name).replaceAll(/^ExecStart=\/usr\/bin\/\w+/gm, 'ExecStart=/bin/true'),
+    );
   }
   const units = names.map((name) => join(copies, name.replace('@.', '@3000.')));
   writeFileSync(join(copies, 'klub@3000.service'), readFileSync(join(copies, 'klub@.service')));
   const said = verify(['verify', '--man=no', ...units]);
   expect(said.split('\n').filter((line) => line.includes('klub'))).toEqual([]);
   for (const unit of units.filter((path) => path.endsWith('.service'))) {
-    expect(verify(['security', '--offline=yes', '--threshold=25', '--no-pager', unit])).not.toContain('Failed');
+    expect(
+      verify(['security', '--offline=yes', '--threshold=25', '--no-pager', unit]),
+    ).not.toContain('Failed');
   }
 });
 

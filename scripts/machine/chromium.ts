@@ -25,13 +25,19 @@ export function chromiumPath(): string {
 
 /** Finds Chromium, or installs Debian's where that is allowed. */
 export async function ensureChromium(): Promise<boolean> {
-  if (process.env['CHROMIUM_PATH'] === undefined && !existsSync(headlessShell) && canInstallDebian()) {
+  if (
+    process.env['CHROMIUM_PATH'] === undefined &&
+    !existsSync(headlessShell) &&
+    canInstallDebian()
+  ) {
     console.log('Installing Chromium for the journeys …');
     const isInstalled = await installDebian('chromium-headless-shell');
     if (!isInstalled && !existsSync(wholeBrowser)) await installDebian('chromium');
   }
   if (!existsSync(letters) && canInstallDebian()) await installDebian('fonts-liberation');
   if (existsSync(chromiumPath())) return true;
-  console.error(`The journeys need Chromium: there is none at ${chromiumPath()}. Install it or set CHROMIUM_PATH.`);
+  console.error(
+    `The journeys need Chromium: there is none at ${chromiumPath()}. Install it or set CHROMIUM_PATH.`,
+  );
   return false;
 }

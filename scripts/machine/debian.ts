@@ -8,6 +8,10 @@ export function canInstallDebian(): boolean {
 /** Installs a Debian package, with the lists that are there first and with fresh ones second. */
 export async function installDebian(name: string): Promise<boolean> {
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = () => runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
-  return (await install()) || ((await runProgram('apt-get', ['update', '-qq'], environment)) && install());
+  const install = () =>
+    runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
+  return (
+    (await install()) ||
+    ((await runProgram('apt-get', ['update', '-qq'], environment)) && install())
+  );
 }

@@ -11,7 +11,11 @@ import {
   updateDoc,
 } from '@firebase/firestore/lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeviceRecord, cloud, writeDeviceRecord } from '../../apps/web/src/platform/device-record.ts';
+import {
+  type DeviceRecord,
+  cloud,
+  writeDeviceRecord,
+} from '../../apps/web/src/platform/device-record.ts';
 import { type Emulator, startEmulator, whyNoEmulator } from './firestore.ts';
 
 const firebase = { apiKey: 'key', projectId: 'klub-test', appId: '1:1:web:1' };
@@ -41,7 +45,9 @@ describe.skipIf(reason !== undefined)(
     async function stored(token = record.token): Promise<Record<string, object> | undefined> {
       const path = `projects/klub-test/databases/(default)/documents/devices/${encodeURIComponent(token)}`;
       const headers = { authorization: 'Bearer owner' };
-      const answer = await fetch(`http://${emulator.host}:${emulator.port}/v1/${path}`, { headers });
+      const answer = await fetch(`http://${emulator.host}:${emulator.port}/v1/${path}`, {
+        headers,
+      });
       const body = (await answer.json()) as { fields?: Record<string, object> };
       return body.fields;
     }
@@ -76,7 +82,10 @@ describe.skipIf(reason !== undefined)(
 
     test.each([
       ['a field too many', { ...good, iban: 'PL00' }],
-      ['a field too few', { token: good.token, platform: 'ios', version: '1', updated: serverTimestamp() }],
+      [
+        'a field too few',
+        { token: good.token, platform: 'ios', version: '1', updated: serverTimestamp() },
+      ],
       ["another device's token", { ...good, token: 'another-token-0123456789' }],
       ['another platform', { ...good, platform: 'web' }],
       ['a moment of its own', { ...good, updated: new Date() }],

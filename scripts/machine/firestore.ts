@@ -14,7 +14,9 @@ const startLimitMs = 60_000;
 /** Why there is none; undefined when there is one. */
 export function whyNoEmulator(): string | undefined {
   if (!existsSync(jar)) return `no Firestore emulator at ${jar}: set FIRESTORE_EMULATOR_JAR`;
-  return spawnSync('java', ['-version']).status === 0 ? undefined : 'no Java to run the Firestore emulator';
+  return spawnSync('java', ['-version']).status === 0
+    ? undefined
+    : 'no Java to run the Firestore emulator';
 }
 
 export type Emulator = { readonly host: string; readonly port: number; stop(): Promise<void> };
@@ -22,8 +24,25 @@ export type Emulator = { readonly host: string; readonly port: number; stop(): P
 /** @param rules path of the security rules that it goes by */
 export async function startEmulator(rules: string): Promise<Emulator> {
   const port = await freePort();
-  const options = ['--host', '127.0.0.1', '--port', String(port), '--rules', rules, '--websocket_port', '0'];
-  const java = ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-Duser.language=en', '-cp', jar, main, ...options];
+  const options = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--rules',
+    rules,
+    '--websocket_port',
+    '0',
+  ];
+  const java = [
+    '-Xmx256m',
+    '-XX:TieredStopAtLevel=1',
+    '-Duser.language=en',
+    '-cp',
+    jar,
+    main,
+    ...options,
+  ];
   const child = spawn('java', java, { stdio: 'ignore' });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = `http://127.0.0.1:${port}/`;

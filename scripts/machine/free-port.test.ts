@@ -14,7 +14,11 @@ test('processes that draw ports at the same time never get the same one, and non
     console.log(ports.join(' '));`;
   const drawn = await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        '--input-type=module',
+        '-e',
+        program,
+      ]);
       return stdout.trim().split(' ').map(Number);
     }),
   );

@@ -21,7 +21,9 @@ const migrationText = `-- Says why the data have to change. A statement ends wit
 
 /** The next migration: `names` are those of the folder, `0007-open-questions.sql`. */
 export function migrationFile(name: string, names: readonly string[]): NewFile {
-  const numbers = names.map((each) => Number.parseInt(each, 10)).filter((number) => !Number.isNaN(number));
+  const numbers = names
+    .map((each) => Number.parseInt(each, 10))
+    .filter((number) => !Number.isNaN(number));
   const number = String(Math.max(0, ...numbers) + 1).padStart(4, '0');
   return {
     path: `apps/server/migrations/${number}-${name}.sql`,
@@ -123,7 +125,9 @@ function webLines(name: string, shown: string): NewLine[] {
 export function withLine(text: string, { path, before, text: line }: NewLine): string {
   const at = text.indexOf(before);
   if (at === -1)
-    throw new Error(`${path} has no "${before}" any more; scripts/new/new.rules.ts has to say where the line goes.`);
+    throw new Error(
+      `${path} has no "${before}" any more; scripts/new/new.rules.ts has to say where the line goes.`,
+    );
   return text.slice(0, at) + line + text.slice(at);
 }
 

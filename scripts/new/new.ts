@@ -1,7 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NewFile, NewLine } from './new.rules.ts';
-import { isName, migrationFile, moduleFiles, moduleLines, screenFiles, screenLines, withLine } from './new.rules.ts';
+import {
+  isName,
+  migrationFile,
+  moduleFiles,
+  moduleLines,
+  screenFiles,
+  screenLines,
+  withLine,
+} from './new.rules.ts';
+import { format } from './format.ts';
 import { panelFiles, panelLines } from './panel.rules.ts';
 import { root } from '../steps.ts';
 
@@ -18,7 +27,9 @@ if (!isName(name)) {
 } else if (kind === 'panel') {
   writeWithLines(panelFiles(name), panelLines(name), 'apps/panel');
 } else {
-  fail('Say what to make: npm run new -- module NAME, -- screen NAME, -- panel NAME or -- migration NAME.');
+  fail(
+    'Say what to make: npm run new -- module NAME, -- screen NAME, -- panel NAME or -- migration NAME.',
+  );
 }
 
 function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[], app: string): void {
@@ -29,6 +40,7 @@ function writeWithLines(files: readonly NewFile[], lines: readonly NewLine[], ap
     writeFileSync(join(root, path), text);
     console.log(`${path} (its line)`);
   }
+  format(root, [...files.map(({ path }) => path), ...tables.keys()]);
   console.log(`\nBy hand: its place in ${app}/src/menu.ts, when it has one.`);
 }
 

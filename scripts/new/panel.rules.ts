@@ -7,7 +7,7 @@ export function panelFiles(name: string): NewFile[] {
   const server = `apps/server/src/modules/${name}/${name}`;
   const folder = `apps/panel/src/features/${name}`;
   return [
-    { path: `packages/contract/src/panel/people/${name}.ts`, text: contractText(name, camel) },
+    { path: `packages/contract/src/panel/${name}.ts`, text: contractText(name, camel) },
     { path: `${server}.routes.ts`, text: routesText(name, camel, pascal) },
     { path: `${server}.store.ts`, text: storeText(name, pascal) },
     { path: `${server}.test.ts`, text: testText(name, camel, pascal) },
@@ -26,12 +26,16 @@ export function panelLines(name: string): NewLine[] {
   const rows = `${camel}Rows`;
   const handlers = `${camel}Handlers`;
   return [
-    { path: contract, before: `import { verificationRows }`, text: `import { ${rows} } from './people/${name}.ts';\n` },
+    {
+      path: contract,
+      before: `import { verificationRows }`,
+      text: `import { ${rows} } from './${name}.ts';\n`,
+    },
     { path: contract, before: `};\n\nexport type AllPanelEndpoints`, text: `  ...${rows},\n` },
     {
       path: server,
       before: `import { verificationRows }`,
-      text: `import { ${rows} } from '@klub/contract/panel/people/${name}';\n`,
+      text: `import { ${rows} } from '@klub/contract/panel/${name}';\n`,
     },
     {
       path: server,
@@ -46,7 +50,7 @@ export function panelLines(name: string): NewLine[] {
     { path: 'apps/panel/src/paths.ts', before: `  forbidden: `, text: `  ${camel}: '/${name}',\n` },
     {
       path: 'apps/panel/src/routes.tsx',
-      before: `      { path: paths.plans,`,
+      before: `      {\n        path: paths.plans,`,
       text:
         `      {\n        path: paths.${camel},\n` +
         `        lazy: screen(() => import('./features/${name}/${page}.tsx').then((m) => m.${page})),\n      },\n`,
@@ -61,8 +65,8 @@ export function panelLines(name: string): NewLine[] {
 
 function contractText(name: string, camel: string): string {
   return `import { z } from 'zod';
-import { limits } from '../../endpoint.ts';
-import { panelRows } from '../panel-endpoint.ts';
+import { limits } from '../endpoint.ts';
+import { panelRows } from './panel-endpoint.ts';
 
 export const ${camel}Rows = panelRows({
   'GET /api/panel/v1/${name}': {
@@ -78,7 +82,7 @@ export const ${camel}Rows = panelRows({
 }
 
 function routesText(name: string, camel: string, pascal: string): string {
-  return `import type { ${camel}Rows } from '@klub/contract/panel/people/${name}';
+  return `import type { ${camel}Rows } from '@klub/contract/panel/${name}';
 import type { Deps } from '../../infra/deps.ts';
 import type { PanelHandlersOf } from '../../infra/http/panel/mount-panel.ts';
 import { read${pascal} } from './${name}.store.ts';
@@ -105,7 +109,7 @@ export async function read${pascal}(handle: Handle): Promise<${pascal}[]> {
 }
 
 function testText(name: string, camel: string, pascal: string): string {
-  return `import { ${camel}Rows } from '@klub/contract/panel/people/${name}';
+  return `import { ${camel}Rows } from '@klub/contract/panel/${name}';
 import { expect, test } from 'vitest';
 import { addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { testDeps } from '../../testing/app.ts';

@@ -19,9 +19,21 @@ const pictures = [
   { name: 'plan-1280', user: participant, address: '/wyzwania/miesieczne', ...desktop },
   { name: 'raporty-1280', user: seller, address: '/raporty', ...desktop },
   { name: 'raporty-390', user: seller, address: '/raporty', ...phone },
-  { name: 'pytanie-360', user: seller, address: '/wiedza/pytanie/kiedy-grunt-szkodzi', width: 360, height: 640 },
+  {
+    name: 'pytanie-360',
+    user: seller,
+    address: '/wiedza/pytanie/kiedy-grunt-szkodzi',
+    width: 360,
+    height: 640,
+  },
   { name: 'osiagniecia-390', user: participant, address: '/wyzwania/osiagniecia', ...phone },
-  { name: 'strefa-1280-noc', user: participant, address: '/strefa-wiedzy', ...desktop, theme: 'dark' },
+  {
+    name: 'strefa-1280-noc',
+    user: participant,
+    address: '/strefa-wiedzy',
+    ...desktop,
+    theme: 'dark',
+  },
 ] as const;
 
 async function main(): Promise<void> {

@@ -30,7 +30,8 @@ const last = monthAt(-1);
 /** A window in which a sheet is whole. */
 const tallest = 1_600;
 
-if (!(await ensureChromium()) || !(await buildWeb())) throw new Error('There is no browser, or nothing to show in it.');
+if (!(await ensureChromium()) || !(await buildWeb()))
+  throw new Error('There is no browser, or nothing to show in it.');
 const club = await startTestServer(newDataDir());
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
 try {
@@ -42,7 +43,12 @@ try {
 
 async function takeMonth(): Promise<void> {
   // The style that hides messages is none of the panel's, so its policy would refuse it.
-  const look = { locale: 'pl-PL', timezoneId: 'Europe/Warsaw', colorScheme: 'light', bypassCSP: true };
+  const look = {
+    locale: 'pl-PL',
+    timezoneId: 'Europe/Warsaw',
+    colorScheme: 'light',
+    bypassCSP: true,
+  };
   const { ola, piotr, close } = await twoPeople(browser, club, look);
   const [desk, phone] = [ola.page, piotr.page];
   const today = dayOf(club.now());
@@ -87,7 +93,10 @@ async function takeMonth(): Promise<void> {
   await desk.getByText('Zapisano zwroty: 1').waitFor();
 
   const sum = { phone: marta.phone, month: last.month, points: 35 };
-  const form = await fillCorrection(desk, { ...sum, why: 'Reklamacja uznana: sklep podał złą liczbę.' });
+  const form = await fillCorrection(desk, {
+    ...sum,
+    why: 'Reklamacja uznana: sklep podał złą liczbę.',
+  });
   await take('korekta-1280', form);
   await form.getByRole('button', { name: 'Zaproponuj drugiej osobie' }).click();
   await desk.getByText('czeka na drugą osobę').first().waitFor();

@@ -8,7 +8,10 @@ export async function webp(browser: Browser, png: Buffer): Promise<Buffer> {
       const image = new Image();
       image.src = source;
       await image.decode();
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width, height: image.height });
+      const canvas = Object.assign(document.createElement('canvas'), {
+        width: image.width,
+        height: image.height,
+      });
       canvas.getContext('2d')?.drawImage(image, 0, 0);
       return canvas.toDataURL('image/webp', 0.78);
     },

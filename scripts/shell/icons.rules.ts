@@ -13,9 +13,21 @@ const assets = 'ios/App/App/Assets.xcassets';
 export const icons: readonly Icon[] = [
   ...Object.entries(densities).flatMap(([density, scale]): Icon[] => [
     { file: `${android}/mipmap-${density}/ic_launcher.png`, drawing: 'rounded', size: 48 * scale },
-    { file: `${android}/mipmap-${density}/ic_launcher_round.png`, drawing: 'circle', size: 48 * scale },
-    { file: `${android}/mipmap-${density}/ic_launcher_foreground.png`, drawing: 'mark', size: 108 * scale },
-    { file: `${android}/drawable-${density}/ic_notification.png`, drawing: 'sign', size: 24 * scale },
+    {
+      file: `${android}/mipmap-${density}/ic_launcher_round.png`,
+      drawing: 'circle',
+      size: 48 * scale,
+    },
+    {
+      file: `${android}/mipmap-${density}/ic_launcher_foreground.png`,
+      drawing: 'mark',
+      size: 108 * scale,
+    },
+    {
+      file: `${android}/drawable-${density}/ic_notification.png`,
+      drawing: 'sign',
+      size: 24 * scale,
+    },
   ]),
   { file: `${assets}/AppIcon.appiconset/AppIcon-512@2x.png`, drawing: 'square', size: 1_024 },
   { file: `${assets}/Splash.imageset/splash.png`, drawing: 'splash', size: 2_732 },
@@ -26,7 +38,8 @@ export function drawingOf(icon: string, drawing: Drawing, size: number): string 
   const [, definitions = ''] = /(<defs>[\s\S]*<\/defs>)/.exec(icon) ?? [];
   const [, ground = ''] = /(<rect[^>]*\/>)/.exec(icon) ?? [];
   const [, mark = ''] = /(<g [\s\S]*<\/g>)/.exec(icon) ?? [];
-  if (definitions === '' || ground === '' || mark === '') throw new Error('app-icon.svg has lost its ground or mark.');
+  if (definitions === '' || ground === '' || mark === '')
+    throw new Error('app-icon.svg has lost its ground or mark.');
   const parts: Record<Drawing, string> = {
     square: ground + mark,
     rounded: clipped('<rect width="512" height="512" rx="112"/>', ground + mark),

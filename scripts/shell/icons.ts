@@ -14,7 +14,9 @@ async function draw(): Promise<void> {
     const page = await browser.newPage();
     for (const { file, drawing, size } of icons) {
       await page.setViewportSize({ width: size, height: size });
-      await page.setContent(`<style>body{margin:0}svg{display:block}</style>${drawingOf(source, drawing, size)}`);
+      await page.setContent(
+        `<style>body{margin:0}svg{display:block}</style>${drawingOf(source, drawing, size)}`,
+      );
       const path = join(root, 'apps/mobile', file);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, await page.screenshot({ omitBackground: isTransparent(drawing) }));

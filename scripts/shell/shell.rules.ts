@@ -8,7 +8,12 @@ const cloud = 'https://firestore.googleapis.com';
 /** The address of the server without its path; throws one clear sentence for what a shell cannot be built for. */
 export function serverOf(setting: string | undefined): string {
   const url = URL.parse(setting ?? '');
-  const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  const isPlain =
+    url !== null &&
+    url.pathname === '/' &&
+    url.search === '' &&
+    url.hash === '' &&
+    url.username === '';
   if (!isPlain || url.protocol !== 'https:') {
     throw new Error(
       'Set KLUB_SERVER_URL to the https address of the server, like https://klub.example, and try again.',
@@ -27,7 +32,8 @@ export function shellPage(page: string, server: string): string {
     '<meta charset="utf-8" />',
     `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${policy(page, server)}" />`,
   );
-  if (head === page || withPolicy === head) throw new Error('The built page is not as the shell expects it.');
+  if (head === page || withPolicy === head)
+    throw new Error('The built page is not as the shell expects it.');
   // Belongs to the browser's way of installing an app.
   return withPolicy.replace(/\s*<link rel="apple-touch-icon"[^>]*>/, '');
 }
@@ -49,7 +55,9 @@ function policy(page: string, server: string): string {
 }
 
 function hashes(found: Iterable<RegExpMatchArray>): string[] {
-  return [...found].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...found].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }
 
 /** Files of the web build that the shell carries: code, styles, the font, the pictures of the app itself. */
@@ -71,6 +79,9 @@ export function withAndroidVersion(gradle: string, version: string): string {
 
 export function withIosVersion(project: string, version: string): string {
   return project
-    .replace(/CURRENT_PROJECT_VERSION = [^;]*;/g, `CURRENT_PROJECT_VERSION = ${versionCode(version)};`)
+    .replace(
+      /CURRENT_PROJECT_VERSION = [^;]*;/g,
+      `CURRENT_PROJECT_VERSION = ${versionCode(version)};`,
+    )
     .replace(/MARKETING_VERSION = [^;]*;/g, `MARKETING_VERSION = ${version};`);
 }

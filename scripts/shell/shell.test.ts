@@ -6,7 +6,14 @@ import shell from '../../apps/mobile/capacitor.config.ts';
 import { oldestBrowsers } from '../../packages/ui/build/target.ts';
 import { appScheme } from '../../apps/web/src/platform/links.rules.ts';
 import { drawingOf, icons } from './icons.rules.ts';
-import { isShipped, serverOf, shellPage, versionCode, withAndroidVersion, withIosVersion } from './shell.rules.ts';
+import {
+  isShipped,
+  serverOf,
+  shellPage,
+  versionCode,
+  withAndroidVersion,
+  withIosVersion,
+} from './shell.rules.ts';
 import { root } from '../steps.ts';
 
 const manifest = read('apps/mobile/android/app/src/main/AndroidManifest.xml');
@@ -14,7 +21,9 @@ const plist = read('apps/mobile/ios/App/App/Info.plist');
 const gradle = read('apps/mobile/android/app/build.gradle');
 const project = read('apps/mobile/ios/App/App.xcodeproj/project.pbxproj');
 const { dependencies } = JSON.parse(read('apps/mobile/package.json'));
-const plugins = Object.keys(dependencies).filter((name) => !/^@capacitor\/(core|android|ios)$/.test(name));
+const plugins = Object.keys(dependencies).filter(
+  (name) => !/^@capacitor\/(core|android|ios)$/.test(name),
+);
 
 // The static half of MASVS; the four points of the built bundle are proven with it in e2e/shell/shell-native.e2e.ts.
 
@@ -31,7 +40,9 @@ test('MASVS STORAGE-1: nothing of the app goes into a backup or to another phone
 
 test('MASVS STORAGE-2: the shell writes no log, and its token stays on the phone that it was given to', () => {
   expect(shell.loggingBehavior).toBe('none');
-  expect(read('apps/web/src/platform/native.ts')).toContain('KeychainAccess.whenUnlockedThisDeviceOnly');
+  expect(read('apps/web/src/platform/native.ts')).toContain(
+    'KeychainAccess.whenUnlockedThisDeviceOnly',
+  );
 });
 
 test('MASVS NETWORK-1: nothing goes over the network unencrypted, and only the system says whom to trust', () => {
@@ -40,7 +51,13 @@ test('MASVS NETWORK-1: nothing goes over the network unencrypted, and only the s
   expect(shell.server).toMatchObject({ cleartext: false, androidScheme: 'https' });
   expect(shell.android?.allowMixedContent).toBe(false);
   expect(plist).not.toContain('NSAppTransportSecurity');
-  for (const bad of ['http://klub.example', 'https://klub.example/app', 'https://a@klub.example', 'klub.example', '']) {
+  for (const bad of [
+    'http://klub.example',
+    'https://klub.example/app',
+    'https://a@klub.example',
+    'klub.example',
+    '',
+  ]) {
     expect(() => serverOf(bad)).toThrow(/KLUB_SERVER_URL/);
   }
   expect(serverOf('https://klub.example/')).toBe('https://klub.example');
@@ -56,11 +73,14 @@ test('MASVS PLATFORM-1: the launcher is the only door, of the app and of its plu
 });
 
 test('MASVS PLATFORM-1: other apps open it by its own scheme alone, the same on both phones', () => {
-  expect(manifest.match(/<data [^>]*>/g)).toEqual(['<data android:scheme="@string/custom_url_scheme" />']);
+  expect(manifest.match(/<data [^>]*>/g)).toEqual([
+    '<data android:scheme="@string/custom_url_scheme" />',
+  ]);
   expect(read('apps/mobile/android/app/src/main/res/values/strings.xml')).toContain(
     `<string name="custom_url_scheme">${appScheme.slice(0, -1)}</string>`,
   );
-  const [, schemes = ''] = /<key>CFBundleURLSchemes<\/key>\s*<array>([\s\S]*?)<\/array>/.exec(plist) ?? [];
+  const [, schemes = ''] =
+    /<key>CFBundleURLSchemes<\/key>\s*<array>([\s\S]*?)<\/array>/.exec(plist) ?? [];
   expect(schemes.trim()).toBe(`<string>${appScheme.slice(0, -1)}</string>`);
   expect(appScheme).toBe(`${shell.appId}:`);
 });
@@ -82,16 +102,20 @@ test('MASVS CODE-1: the shell leaves out the phones whose browser the web app le
   expect(new Set(project.match(/IPHONEOS_DEPLOYMENT_TARGET = [^;]*/g))).toEqual(
     new Set([`IPHONEOS_DEPLOYMENT_TARGET = ${oldestBrowsers.safari}`]),
   );
-  expect(Number(/targetSdkVersion = (\d+)/.exec(read('apps/mobile/android/variables.gradle'))?.[1])).toBeGreaterThan(
-    34,
-  );
+  expect(
+    Number(/targetSdkVersion = (\d+)/.exec(read('apps/mobile/android/variables.gradle'))?.[1]),
+  ).toBeGreaterThan(34);
 });
 
 test('MASVS CODE-3: every plugin is one exact version, the same for the page and for the phones', () => {
   const { dependencies: ofWeb } = JSON.parse(read('apps/web/package.json'));
-  for (const plugin of [...plugins, '@capacitor/core']) expect(ofWeb[plugin], plugin).toBe(dependencies[plugin]);
+  for (const plugin of [...plugins, '@capacitor/core'])
+    expect(ofWeb[plugin], plugin).toBe(dependencies[plugin]);
   const core = dependencies['@capacitor/core'];
-  expect([dependencies['@capacitor/android'], dependencies['@capacitor/ios']]).toEqual([core, core]);
+  expect([dependencies['@capacitor/android'], dependencies['@capacitor/ios']]).toEqual([
+    core,
+    core,
+  ]);
 });
 
 test('MASVS PRIVACY-1: the app asks for the network and nothing else, and knows no advertising id', () => {
@@ -129,11 +153,14 @@ test('icons and splash pictures are drawn of the one icon, in the sizes that And
 });
 
 test('the page of the shell knows its server and holds its own content security policy', () => {
-  const page = '<html lang="pl">\n<head>\n<meta charset="utf-8" />\n<style>a{}</style></head></html>';
+  const page =
+    '<html lang="pl">\n<head>\n<meta charset="utf-8" />\n<style>a{}</style></head></html>';
   const made = shellPage(page, 'https://klub.example');
   expect(made).toContain('data-server="https://klub.example"');
   expect(made).toMatch(/style-src 'self' 'sha256-[\w+/]{43}='/);
-  expect(made).toContain("connect-src 'self' https://klub.example https://firestore.googleapis.com;");
+  expect(made).toContain(
+    "connect-src 'self' https://klub.example https://firestore.googleapis.com;",
+  );
   expect(made).not.toContain('unsafe');
   expect(() => shellPage('<html>', 'https://klub.example')).toThrow('not as the shell expects');
   expect(['index.html', 'assets/index-abc.js', 'favicon.svg', ''].every(isShipped)).toBe(true);

@@ -16,10 +16,18 @@ export function guides(): Plugin {
     generateBundle() {
       for (const file of readdirSync(folder).filter((name) => name.endsWith('.md'))) {
         const source = page(readFileSync(join(folder, file), 'utf8'));
-        this.emitFile({ type: 'asset', fileName: `docs/operator/${file.replace(/\.md$/, '.html')}`, source });
+        this.emitFile({
+          type: 'asset',
+          fileName: `docs/operator/${file.replace(/\.md$/, '.html')}`,
+          source,
+        });
       }
       for (const file of readdirSync(pictures).filter((name) => name.startsWith('panel-'))) {
-        this.emitFile({ type: 'asset', fileName: `docs/pictures/${file}`, source: readFileSync(join(pictures, file)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: `docs/pictures/${file}`,
+          source: readFileSync(join(pictures, file)),
+        });
       }
       const source = `${readFileSync(tokens, 'utf8')}\n${readFileSync(style, 'utf8')}`;
       this.emitFile({ type: 'asset', fileName: 'docs/guides.css', source });
@@ -45,7 +53,9 @@ function page(text: string): string {
       link({ href, tokens: words }) {
         const inner = this.parser.parseInline(words);
         // What is for who runs the server is not a page of the panel.
-        return href.startsWith('../') ? inner : `<a href="${href.replace(/\.md(?=#|$)/, '.html')}">${inner}</a>`;
+        return href.startsWith('../')
+          ? inner
+          : `<a href="${href.replace(/\.md(?=#|$)/, '.html')}">${inner}</a>`;
       },
       table(token) {
         const cells = (row: typeof token.header, tag: string) =>

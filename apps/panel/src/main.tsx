@@ -13,7 +13,9 @@ import { watchActivity } from './lib/activity.ts';
 import { queryClient } from './lib/query.ts';
 import { routes } from './routes.tsx';
 
-const Overlays = part(() => import('./features/shell/Overlays.tsx').then((module) => module.Overlays));
+const Overlays = part(() =>
+  import('./features/shell/Overlays.tsx').then((module) => module.Overlays),
+);
 
 watchActivity();
 void startAtDoor().then(start);

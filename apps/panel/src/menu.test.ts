@@ -1,4 +1,10 @@
-import { type Permission, permissions, type StaffRole, may, staffRoles } from '@klub/contract/panel/permissions';
+import {
+  type Permission,
+  permissions,
+  type StaffRole,
+  may,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
 import { isCurrent, menuFor } from './menu.ts';
 import { paths } from './paths.ts';

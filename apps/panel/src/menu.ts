@@ -61,7 +61,10 @@ const menu: readonly MenuGroup[] = [
 /** What an account may open, in groups: what it may not is not there. */
 export function menuFor(permissions: readonly Permission[]): readonly MenuGroup[] {
   return menu
-    .map(({ label, items }) => ({ label, items: items.filter(({ may }) => isAllowed(may, permissions)) }))
+    .map(({ label, items }) => ({
+      label,
+      items: items.filter(({ may }) => isAllowed(may, permissions)),
+    }))
     .filter(({ items }) => items.length > 0);
 }
 

@@ -4,7 +4,9 @@ import { menuFor } from './menu.ts';
 import { paths } from './paths.ts';
 import { groups } from './routes.tsx';
 
-const accessOf = new Map<string, string>(groups.flatMap(({ may, screens }) => screens.map(({ path }) => [path, may])));
+const accessOf = new Map<string, string>(
+  groups.flatMap(({ may, screens }) => screens.map(({ path }) => [path, may])),
+);
 
 test('no address has two screens', () => {
   const screens = groups.flatMap((group) => group.screens.map(({ path }) => path));

@@ -25,7 +25,9 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.dashboard,
-        lazy: screen(() => import('./features/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage)),
+        lazy: screen(() =>
+          import('./features/dashboard/DashboardPage.tsx').then((m) => m.DashboardPage),
+        ),
       },
     ],
   },
@@ -39,7 +41,10 @@ export const groups: readonly Group[] = [
   {
     may: 'operations.read',
     screens: [
-      { path: paths.operations, lazy: screen(() => operationsPages().then((m) => m.OperationsPage)) },
+      {
+        path: paths.operations,
+        lazy: screen(() => operationsPages().then((m) => m.OperationsPage)),
+      },
       { path: paths.operation, lazy: screen(() => operationsPages().then((m) => m.OperationPage)) },
     ],
   },
@@ -65,7 +70,10 @@ export const groups: readonly Group[] = [
   {
     may: 'people.read',
     screens: [
-      { path: paths.plans, lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)) },
+      {
+        path: paths.plans,
+        lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
+      },
       {
         path: paths.plansOfMonth,
         lazy: screen(() => import('./features/plans/PlansPage.tsx').then((m) => m.PlansPage)),
@@ -78,18 +86,29 @@ export const groups: readonly Group[] = [
       { path: paths.shops, lazy: screen(() => structurePages().then((m) => m.ShopsPage)) },
       { path: paths.shop, lazy: screen(() => structurePages().then((m) => m.ShopPage)) },
       { path: paths.structure, lazy: screen(() => structurePages().then((m) => m.StructurePage)) },
-      { path: paths.invitations, lazy: screen(() => structurePages().then((m) => m.InvitationsPage)) },
+      {
+        path: paths.invitations,
+        lazy: screen(() => structurePages().then((m) => m.InvitationsPage)),
+      },
       { path: paths.personPhone, lazy: screen(() => structurePages().then((m) => m.PhonePage)) },
     ],
   },
   {
     may: 'people.edit',
-    screens: [{ path: paths.personAssignment, lazy: screen(() => structurePages().then((m) => m.AssignmentPage)) }],
+    screens: [
+      {
+        path: paths.personAssignment,
+        lazy: screen(() => structurePages().then((m) => m.AssignmentPage)),
+      },
+    ],
   },
   {
     may: 'people.view',
     screens: [
-      { path: paths.personView, lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)) },
+      {
+        path: paths.personView,
+        lazy: screen(() => import('./features/viewing/ViewPage.tsx').then((m) => m.ViewPage)),
+      },
     ],
   },
   {
@@ -99,7 +118,9 @@ export const groups: readonly Group[] = [
       { path: paths.month, lazy: screen(() => monthsPages().then((m) => m.MonthPage)) },
       {
         path: paths.corrections,
-        lazy: screen(() => import('./features/corrections/CorrectionsPage.tsx').then((m) => m.CorrectionsPage)),
+        lazy: screen(() =>
+          import('./features/corrections/CorrectionsPage.tsx').then((m) => m.CorrectionsPage),
+        ),
       },
       { path: paths.protocol, lazy: screen(() => monthsPages().then((m) => m.ProtocolPage)) },
     ],
@@ -114,13 +135,21 @@ export const groups: readonly Group[] = [
   },
   {
     may: 'money.prepare',
-    screens: [{ path: paths.returns, lazy: screen(() => payoutsPages().then((m) => m.ReturnsPage)) }],
+    screens: [
+      { path: paths.returns, lazy: screen(() => payoutsPages().then((m) => m.ReturnsPage)) },
+    ],
   },
   {
     may: 'verify.run',
     screens: [
-      { path: paths.verifications, lazy: screen(() => verificationsPages().then((m) => m.VerificationsPage)) },
-      { path: paths.verification, lazy: screen(() => verificationsPages().then((m) => m.VerificationPage)) },
+      {
+        path: paths.verifications,
+        lazy: screen(() => verificationsPages().then((m) => m.VerificationsPage)),
+      },
+      {
+        path: paths.verification,
+        lazy: screen(() => verificationsPages().then((m) => m.VerificationPage)),
+      },
     ],
   },
   {
@@ -134,7 +163,10 @@ export const groups: readonly Group[] = [
     may: 'staff.read',
     screens: [
       { path: paths.staff, lazy: screen(() => staffPages().then((m) => m.StaffPage)) },
-      { path: paths.staffAccount, lazy: screen(() => staffPages().then((m) => m.StaffAccountPage)) },
+      {
+        path: paths.staffAccount,
+        lazy: screen(() => staffPages().then((m) => m.StaffAccountPage)),
+      },
     ],
   },
   {
@@ -148,8 +180,14 @@ export const groups: readonly Group[] = [
 
 /** The door: screens without a session. */
 const entry: readonly Screen[] = [
-  { path: paths.entry, lazy: screen(() => import('./features/entry/EntryPage.tsx').then((m) => m.EntryPage)) },
-  { path: paths.ticket, lazy: screen(() => import('./features/entry/TicketPage.tsx').then((m) => m.TicketPage)) },
+  {
+    path: paths.entry,
+    lazy: screen(() => import('./features/entry/EntryPage.tsx').then((m) => m.EntryPage)),
+  },
+  {
+    path: paths.ticket,
+    lazy: screen(() => import('./features/entry/TicketPage.tsx').then((m) => m.TicketPage)),
+  },
 ];
 
 export const routes: RouteObject[] = [

@@ -3,9 +3,14 @@ export type ProgrammeFile = { readonly name: string; readonly text: string };
 
 export type Cell = string | number;
 
-export function csvFile(name: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): ProgrammeFile {
+export function csvFile(
+  name: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): ProgrammeFile {
   const uneven = rows.find((row) => row.length !== columns.length);
-  if (uneven !== undefined) throw new Error(`${name}: a row has ${uneven.length} of ${columns.length} cells.`);
+  if (uneven !== undefined)
+    throw new Error(`${name}: a row has ${uneven.length} of ${columns.length} cells.`);
   const lines = [columns, ...rows].map((row) => row.map(quoted).join(';'));
   return { name: `${name}.csv`, text: `${lines.join('\n')}\n` };
 }

@@ -24,7 +24,9 @@ export function monthsOf(now: Date): Months {
     monthAt,
     dayAt: ({ month, day }) => {
       const first = monthAt(month);
-      return day === undefined ? lastDayOf(first) : `${first.slice(0, 8)}${String(day).padStart(2, '0')}`;
+      return day === undefined
+        ? lastDayOf(first)
+        : `${first.slice(0, 8)}${String(day).padStart(2, '0')}`;
     },
     passed: (share) => new Date(start + Math.floor((now.getTime() - start) * share)),
   };

@@ -47,7 +47,11 @@ describe('the seeded demo', () => {
   });
 
   test('500000007 is blocked, 500000008 is logged out by force, 500000010 is asked for a first password', async () => {
-    const blocked = await club.app.inject({ method: 'POST', url: '/authorization', payload: account('500000007') });
+    const blocked = await club.app.inject({
+      method: 'POST',
+      url: '/authorization',
+      payload: account('500000007'),
+    });
     expect([blocked.statusCode, blocked.json().blocked]).toEqual([401, true]);
     const thrownOut = await get(club.app, '500000008', '/api/v1/user/get');
     expect(thrownOut.message.forceLogOut).toBe(true);
@@ -63,7 +67,9 @@ describe('the seeded demo', () => {
     }
     expect([...new Set(states)].toSorted()).toEqual(['przyjęte', 'wycofane', 'wygasłe', 'wysłane']);
     const { data } = await get(club.app, '500000004', '/api/v1/invitations?search=500000010');
-    expect(data.data).toMatchObject([{ phone: '500000010', state: 'wysłane', validUntil: null, canResend: true }]);
+    expect(data.data).toMatchObject([
+      { phone: '500000010', state: 'wysłane', validUntil: null, canResend: true },
+    ]);
   });
 
   test('500000001 stands at 64 % with two shops, was at 112 % last month, and has earned before', async () => {
@@ -77,7 +83,11 @@ describe('the seeded demo', () => {
     expect(data.year).toEqual([2026, 2025]);
     expect(data.monthsPlan[1]).toMatchObject({ month: '2026-10', realizationPercent: 112 });
     expect(data.bonusMonthsPlan[0]).toMatchObject({ month: '2026-11', bonus: 0, state: 'locked' });
-    expect(data.bonusMonthsPlan[1]).toMatchObject({ month: '2026-10', bonus: 186, state: 'unlocked' });
+    expect(data.bonusMonthsPlan[1]).toMatchObject({
+      month: '2026-10',
+      bonus: 186,
+      state: 'unlocked',
+    });
     expect(data.totalBonus).toBeGreaterThan(1_000);
   });
 
@@ -96,7 +106,10 @@ describe('the seeded demo', () => {
 
   test('settlements of the past are paid, the last but one is due or held with its reason, the last is open', async () => {
     const { data } = await get(club.app, '500000001', '/api/v1/challenges');
-    const states = data.bonusMonthsPlan.map(({ month, settlement }: Settled) => [month, settlement?.state]);
+    const states = data.bonusMonthsPlan.map(({ month, settlement }: Settled) => [
+      month,
+      settlement?.state,
+    ]);
     expect(states).toContainEqual(['2026-10', 'naliczone']);
     expect(states).toContainEqual(['2026-09', 'do wypłaty']);
     expect(states).toContainEqual(['2026-08', 'wypłacone']);
@@ -151,14 +164,23 @@ describe('the seeded demo', () => {
     });
     const token = await login(club.app, '500000001');
     const headers = { authorization: `Bearer ${token}` };
-    const question = await club.app.inject({ url: '/api/v1/question/narzedzie-na-tynk-elewacyjny', headers });
-    const right = question.json().data.replies.find(({ content }: { content: string }) => content.includes('długim'));
+    const question = await club.app.inject({
+      url: '/api/v1/question/narzedzie-na-tynk-elewacyjny',
+      headers,
+    });
+    const right = question
+      .json()
+      .data.replies.find(({ content }: { content: string }) => content.includes('długim'));
     const url = '/api/v1/questions/narzedzie-na-tynk-elewacyjny/reply';
     const payload = { state: 'sendAnswer', replies: [right.id], responseTime: 5 };
     const reply = await club.app.inject({ method: 'POST', url, headers, payload });
     expect(reply.json().data).toMatchObject({ isCorrect: true, padlockOpened: true, reward: 15 });
     const { data } = await get(club.app, '500000001', '/api/v1/challenges');
-    expect(data.bonusMonthsPlan[0]).toMatchObject({ month: '2026-11', bonus: 50, state: 'unlocked' });
+    expect(data.bonusMonthsPlan[0]).toMatchObject({
+      month: '2026-11',
+      bonus: 50,
+      state: 'unlocked',
+    });
   });
 
   test('what its imports announce has their moment, and none waits for the start', async () => {
@@ -166,7 +188,9 @@ describe('the seeded demo', () => {
         select distinct cause, created_at as at from notification where cause like 'target:%'
       `.execute(club.database.kysely);
     expect(rows).toEqual([{ cause: 'target:2026-11', at: new Date(usualMoment) }]);
-    const { rows: waiting } = await sql`select queue from job where done_at is null`.execute(club.database.kysely);
+    const { rows: waiting } = await sql`select queue from job where done_at is null`.execute(
+      club.database.kysely,
+    );
     expect(waiting).toEqual([]);
   });
 
@@ -197,9 +221,10 @@ test('two starts at once on one database seed it once', async () => {
   const { deps, database, clock } = await testApp();
   await Promise.all([seedDemo(deps, clock.now()), seedDemo(deps, clock.now())]);
   expect(await joined(database)).toBe(232);
-  const { rows } = await sql`select count(*) as people, (select count(*) from plan) as plans from person`.execute(
-    database.kysely,
-  );
+  const { rows } =
+    await sql`select count(*) as people, (select count(*) from plan) as plans from person`.execute(
+      database.kysely,
+    );
   expect(rows).toEqual([{ people: 248, plans: 2_585 }]);
 });
 
@@ -211,7 +236,11 @@ test('a database with other people is left alone', async () => {
   expect(rows).toEqual([{ people: 1 }]);
 });
 
-type Entry = { readonly bookedOn: string; readonly amount: number; readonly realizationSource: object };
+type Entry = {
+  readonly bookedOn: string;
+  readonly amount: number;
+  readonly realizationSource: object;
+};
 type Settled = {
   readonly month: string;
   readonly settlement: { readonly state: string; readonly reason: string } | null;
@@ -225,7 +254,9 @@ async function seeded(moment: string): Promise<TestApp> {
 }
 
 async function joined({ kysely }: Database): Promise<number> {
-  const { rows } = await sql<{ joined: number }>`select count(activated_at) as joined from person`.execute(kysely);
+  const { rows } = await sql<{
+    joined: number;
+  }>`select count(activated_at) as joined from person`.execute(kysely);
   return rows[0]?.joined ?? 0;
 }
 
@@ -238,11 +269,18 @@ function account(phone: string): { username: string; password: string } {
 }
 
 async function login(app: FastifyInstance, phone: string): Promise<string> {
-  const reply = await app.inject({ method: 'POST', url: '/authorization', payload: account(phone) });
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/authorization',
+    payload: account(phone),
+  });
   return reply.json().data.access_token;
 }
 
 async function get(app: FastifyInstance, phone: string, url: string) {
-  const reply = await app.inject({ url, headers: { authorization: `Bearer ${await login(app, phone)}` } });
+  const reply = await app.inject({
+    url,
+    headers: { authorization: `Bearer ${await login(app, phone)}` },
+  });
   return reply.json();
 }

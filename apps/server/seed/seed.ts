@@ -6,8 +6,18 @@ import { notificationJobs } from '../src/modules/notifications/notifications.job
 import { importProgramme } from '../src/modules/programme/programme.service.ts';
 import { demoLogins } from './people/accounts.ts';
 import { readOldMessages, recordActivity } from './activity/activity.ts';
-import { countPhones, findPhones, hasAnybodyJoined, hasImported } from './activity/activity.store.ts';
-import { correctionName, demoCorrection, type DemoImport, demoImports } from './programme/imports.ts';
+import {
+  countPhones,
+  findPhones,
+  hasAnybodyJoined,
+  hasImported,
+} from './activity/activity.store.ts';
+import {
+  correctionName,
+  demoCorrection,
+  type DemoImport,
+  demoImports,
+} from './programme/imports.ts';
 import { demoPeople } from './people/people.ts';
 
 const pictures = fileURLToPath(new URL('pictures', import.meta.url));
@@ -21,7 +31,8 @@ export async function seedDemo(deps: Deps, now: Date): Promise<boolean> {
   const handle = deps.database.kysely;
   const demoPhones = new Set(demoPeople().map(({ phone }) => `+48${phone}`));
   const phones = await findPhones(handle, demoPhones.size + 1);
-  const isDemo = phones.length === demoPhones.size && phones.every((phone) => demoPhones.has(phone));
+  const isDemo =
+    phones.length === demoPhones.size && phones.every((phone) => demoPhones.has(phone));
   const isUnfinished = isDemo && !(await hasImported(handle, correctionName));
   if (phones.length > 0 && !isUnfinished) return false;
   if (!(await hasAnybodyJoined(handle))) await importFiles(deps, now);
@@ -52,7 +63,9 @@ async function importOne(deps: Deps, { at, files }: DemoImport): Promise<void> {
   const then = { ...deps, clock: { now: () => at } };
   const report = await importProgramme(then, { files: sources });
   const faults = report.files.flatMap(({ file, problems, warnings }) =>
-    [...problems, ...warnings].map(({ line, column, reason }) => `${file}:${line} ${column} ${reason}`),
+    [...problems, ...warnings].map(
+      ({ line, column, reason }) => `${file}:${line} ${column} ${reason}`,
+    ),
   );
   if (report.outcome !== 'applied' || faults.length > 0) {
     throw new Error(`The demo programme does not import:\n${faults.slice(0, 20).join('\n')}`);

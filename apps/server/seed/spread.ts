@@ -12,7 +12,8 @@ export function pick<Item>(items: readonly Item[], index: number): Item {
 /** FNV-1a with a final mix, so that neighbours like "7" and "8" fall far apart. */
 function digest(text: string): number {
   let hash = 0x811c9dc5;
-  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of text)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 15)) >>> 0;
 }

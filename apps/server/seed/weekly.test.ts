@@ -34,7 +34,11 @@ test('honest weekly files of the demo ask for two at most twice a month', async 
     .map(({ name, text }) => memorySource(name, text.replaceAll(/;tak$/gm, ';nie'), '.'));
   expect((await importProgramme(deps, { files: programme })).outcome).toBe('applied');
 
-  async function send(name: string, column: string, rows: readonly (readonly (string | number)[])[]): Promise<boolean> {
+  async function send(
+    name: string,
+    column: string,
+    rows: readonly (readonly (string | number)[])[],
+  ): Promise<boolean> {
     const { text } = csvFile(name, ['telefon', 'sklep', 'miesiac', column], rows);
     const source = memorySource(`${name}.csv`, text, '.');
     const apply = (by: number | null): Promise<void> =>

@@ -22,7 +22,10 @@ const principals = [
 ] as const;
 type Principal = (typeof principals)[number];
 
-const standings = { 'before password': 'before password', 'asked to leave': 'asked to leave' } as const;
+const standings = {
+  'before password': 'before password',
+  'asked to leave': 'asked to leave',
+} as const;
 
 /** What the row promises: the refusal, or null for being let in. */
 function promisedTo(principal: Principal, { access }: Endpoint): 401 | 403 | null {
@@ -61,7 +64,11 @@ async function newToken(principal: Principal): Promise<string | undefined> {
   const now = club.clock.now();
   if (principal === 'expired' && session !== null) {
     const last_used_at = new Date(now.getTime() - (idleDays * 24 + 1) * 3_600_000);
-    await kysely.updateTable('session').set({ last_used_at }).where('token_hash', '=', session.tokenHash).execute();
+    await kysely
+      .updateTable('session')
+      .set({ last_used_at })
+      .where('token_hash', '=', session.tokenHash)
+      .execute();
   }
   if (principal === 'revoked' && session !== null) await club.account.sessions.end(kysely, session);
   const states = {
@@ -70,7 +77,8 @@ async function newToken(principal: Principal): Promise<string | undefined> {
     'asked to leave': { force_log_out: true },
   } as const;
   const state = Object.entries(states).find(([name]) => name === principal)?.[1];
-  if (state !== undefined) await kysely.updateTable('person').set(state).where('id', '=', personId).execute();
+  if (state !== undefined)
+    await kysely.updateTable('person').set(state).where('id', '=', personId).execute();
   return token;
 }
 
@@ -81,7 +89,8 @@ async function statusFor(call: Call, principal: Principal): Promise<number> {
   const token = await tokenFor(call, principal);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const request = method === 'POST' ? { payload: {} } : {};
-  return (await club.app.inject({ method, url, headers, remoteAddress: '10.40.0.1', ...request })).statusCode;
+  return (await club.app.inject({ method, url, headers, remoteAddress: '10.40.0.1', ...request }))
+    .statusCode;
 }
 
 describe('every call lets in exactly whom its row names', () => {
@@ -91,7 +100,8 @@ describe('every call lets in exactly whom its row names', () => {
       const status = await statusFor(call, principal);
       const refusal = status === 401 || status === 403 ? status : null;
       const promised = promisedTo(principal, row);
-      if (refusal !== promised) wrong.push(`${call}: ${status} instead of ${promised ?? 'being let in'}`);
+      if (refusal !== promised)
+        wrong.push(`${call}: ${status} instead of ${promised ?? 'being let in'}`);
     }
     expect(wrong).toEqual([]);
   });

@@ -60,7 +60,10 @@ import { viewsHandlers } from './modules/viewing/views.routes.ts';
 z.config(z.locales.pl());
 
 /** The whole program behind one HTTP server, ready to `listen` or to `inject` into; one line per module. */
-export async function buildApp(deps: Deps, account: Accounts = accounts(deps)): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  account: Accounts = accounts(deps),
+): Promise<FastifyInstance> {
   const { config, database, clock } = deps;
   const app = await httpServer(deps, inlineHashes(config.webDist));
   const hub = eventHub(deps);

@@ -25,12 +25,16 @@ afterAll(() => home.remove());
 test('kill -9 during a stream of answers: every acknowledged answer is there once, and so are its points', async () => {
   let server: ServerProcess = await home.start();
   const ask: Ask = (call) => askServer(server.url, call);
-  const tokens = await Promise.all(people.map(async (phone) => [phone, await logIn(ask, phone)] as const));
+  const tokens = await Promise.all(
+    people.map(async (phone) => [phone, await logIn(ask, phone)] as const),
+  );
   const acknowledged: Acknowledged[] = [];
   for (let kill = 0; kill < kills; kill++) {
     // A share of the people in each life of the server; it dies when about half of their answers are acknowledged.
     const share = tokens.filter((_, index) => index % kills === kill);
-    const stream = Promise.all(share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
+    const stream = Promise.all(
+      share.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)),
+    );
     await until(() => acknowledged.length >= (kill + 1) * share.length);
     await server.kill();
     await stream;

@@ -30,8 +30,16 @@ const overOneMegabyte = { 'content-length': '1048577' };
 const large = { 'content-length': '60000000' };
 const unbounded = { 'transfer-encoding': 'chunked' };
 
-type Route = { readonly call: string; readonly isPublic: boolean; readonly lets: (role: string) => boolean };
-type Listener = { readonly name: 'club' | 'panel'; readonly port: number; readonly routes: readonly Route[] };
+type Route = {
+  readonly call: string;
+  readonly isPublic: boolean;
+  readonly lets: (role: string) => boolean;
+};
+type Listener = {
+  readonly name: 'club' | 'panel';
+  readonly port: number;
+  readonly routes: readonly Route[];
+};
 
 const upload = 'POST /api/panel/v1/imports/:id/files';
 const clubRoutes: readonly Route[] = Object.entries(endpoints).map(([call, { access }]) => ({
@@ -46,7 +54,9 @@ const panelRoutes: readonly Route[] = [
   call,
   isPublic: access === 'public',
   lets: (role) =>
-    access === 'public' || access === 'signedIn' || staffRoles.some((one) => one === role && may([one], access)),
+    access === 'public' ||
+    access === 'signedIn' ||
+    staffRoles.some((one) => one === role && may([one], access)),
 }));
 
 let parts: Awaited<ReturnType<typeof testDeps>>;
@@ -59,7 +69,10 @@ beforeAll(async () => {
   const services = panelServices(deps);
   const account = accounts(deps);
   const config = { host: '127.0.0.1', port: 0, url, trustedProxies: [], allowed: undefined };
-  apps = [await buildApp(deps, account), await buildPanel({ ...deps, ...account }, config, services, () => url)];
+  apps = [
+    await buildApp(deps, account),
+    await buildPanel({ ...deps, ...account }, config, services, () => url),
+  ];
   const [club = 0, panel = 0] = await Promise.all(apps.map(listen));
   listeners = [
     { name: 'club', port: club, routes: clubRoutes },
@@ -68,11 +81,14 @@ beforeAll(async () => {
   for (const role of roles) sessionOf.set(role, await personSession(role));
   for (const role of staffRoles) {
     const staffId = await addStaff(parts.database.kysely, role, [role]);
-    const opened = parts.database.kysely
-      .transaction()
-      .execute((transaction) =>
-        services.sessions.open(transaction, { staffId, factor: 'passkey', source: '192.0.2.1', userAgent: '' }),
-      );
+    const opened = parts.database.kysely.transaction().execute((transaction) =>
+      services.sessions.open(transaction, {
+        staffId,
+        factor: 'passkey',
+        source: '192.0.2.1',
+        userAgent: '',
+      }),
+    );
     sessionOf.set(role, { cookie: `__Host-panel=${(await opened).token}` });
   }
 });
@@ -81,7 +97,11 @@ afterAll(() => Promise.all(apps.map((app) => app.close())));
 async function personSession(role: Role): Promise<Headers> {
   const { kysely } = parts.database;
   const personId = await addPerson(kysely, role);
-  const token = await sessions(parts.deps).open(kysely, { personId, scope: 'full', deviceHash: null });
+  const token = await sessions(parts.deps).open(kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
   return { authorization: `Bearer ${token}` };
 }
 
@@ -91,7 +111,10 @@ async function wrong(statuses: readonly number[], cases: readonly Case[]): Promi
   for (const { listener, route, headers } of cases) {
     if (found.length === 3) break;
     const [method = '', path = ''] = route.call.split(' ');
-    const { status, text } = await held(listener.port, head(method, filled(path), { ...sameOrigin, ...headers }));
+    const { status, text } = await held(
+      listener.port,
+      head(method, filled(path), { ...sameOrigin, ...headers }),
+    );
     const isSmall = headers['content-length'] === small['content-length'];
     if (!statuses.includes(status) || isClosing(text) === isSmall)
       found.push(`${status} ${route.call} ${JSON.stringify(headers)}`);
@@ -100,11 +123,16 @@ async function wrong(statuses: readonly number[], cases: readonly Case[]): Promi
 }
 
 type Case = { readonly listener: Listener; readonly route: Route; readonly headers: Headers };
-const posts = (wanted: (route: Route) => boolean, headersOf: (listener: Listener, route: Route) => Headers[]) =>
+const posts = (
+  wanted: (route: Route) => boolean,
+  headersOf: (listener: Listener, route: Route) => Headers[],
+) =>
   listeners.flatMap((listener) =>
     listener.routes
       .filter((route) => route.call.startsWith('POST ') && wanted(route))
-      .flatMap((route) => headersOf(listener, route).map((headers): Case => ({ listener, route, headers }))),
+      .flatMap((route) =>
+        headersOf(listener, route).map((headers): Case => ({ listener, route, headers })),
+      ),
   );
 const ofEachType = (...sizes: Headers[]) =>
   types.flatMap((type) => sizes.map((size): Headers => ({ 'content-type': type, ...size })));
@@ -152,7 +180,9 @@ test('JSON over one megabyte is refused everywhere before any of it arrives', as
     () => true,
     ({ name }, { lets }) => {
       const role = (name === 'club' ? roles : staffRoles).find(lets);
-      return [{ 'content-type': 'application/json', ...overOneMegabyte, ...sessionOf.get(role ?? '') }];
+      return [
+        { 'content-type': 'application/json', ...overOneMegabyte, ...sessionOf.get(role ?? '') },
+      ];
     },
   );
   expect(await wrong([413, 415], admitted)).toEqual([]);
@@ -188,7 +218,10 @@ test('chunked JSON is given up at one megabyte', async () => {
 test('a refused connection is closed though its body never comes', async () => {
   for (const { port } of listeners) {
     const started = performance.now();
-    const { isEnded } = await held(port, head('POST', '/nic', { 'content-type': 'application/json', ...large }));
+    const { isEnded } = await held(
+      port,
+      head('POST', '/nic', { 'content-type': 'application/json', ...large }),
+    );
     expect([isEnded, performance.now() - started < 4_000]).toEqual([true, true]);
   }
 });
@@ -208,10 +241,14 @@ test('a small body that follows its refusal leaves the connection for the next c
     const socket = connect(port, '127.0.0.1');
     const answers: string[] = [];
     socket.on('data', (part) => answers.push(part.toString()));
-    socket.write(head('POST', '/nic', { 'content-type': 'application/json', 'content-length': '2' }));
+    socket.write(
+      head('POST', '/nic', { 'content-type': 'application/json', 'content-length': '2' }),
+    );
     await expect.poll(() => answers.join('')).toContain('404');
     socket.write(`{}${head('GET', '/nic', {})}`);
-    await expect.poll(() => answers.join('').match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404', 'HTTP/1.1 404']);
+    await expect
+      .poll(() => answers.join('').match(/HTTP\/1\.1 \d+/g))
+      .toEqual(['HTTP/1.1 404', 'HTTP/1.1 404']);
     socket.destroy();
   }
 });
@@ -223,7 +260,11 @@ test.each([
   const waited = shortenedMinutes();
   const paths = ['/authorization/token/', '/api/panel/v1/entry/ticket'];
   for (const [at, path] of paths.entries()) {
-    const headers = { ...sameOrigin, 'content-type': 'application/json', 'content-length': '65536' };
+    const headers = {
+      ...sameOrigin,
+      'content-type': 'application/json',
+      'content-length': '65536',
+    };
     const answer = await held(listeners[at]?.port ?? 0, head('POST', path, headers), everyMs);
     expect(answer).toMatchObject({ status: 0, isEnded: true });
   }
@@ -242,7 +283,9 @@ test('legal bodies are taken by both listeners', async () => {
   const random = parts.deps.random;
   const ticket = await makeTicket(kysely, { staffId, purpose: 'first', madeBy: null, at, random });
   const [club, panel] = listeners;
-  expect(await post(club?.port, '/authorization', { username: '500000001', password: 'Dobre hasło 1' })).toBe(200);
+  expect(
+    await post(club?.port, '/authorization', { username: '500000001', password: 'Dobre hasło 1' }),
+  ).toBe(200);
   expect(await post(panel?.port, '/api/panel/v1/entry/ticket', { ticket })).toBe(200);
 });
 

@@ -37,7 +37,11 @@ import { earlyQuarterJobs } from './modules/ledger/early-quarters.jobs.ts';
 import { deletionJobs } from './modules/profile/deletion/tombstones.ts';
 import { replayAtStart, replayJobs } from './modules/profile/deletion/deletion.replay.ts';
 import { enqueueImportSweep, importSweepJobs } from './modules/imports/imports.jobs.ts';
-import { enqueueOperationSweep, operationSweepJobs, operationWorker } from './modules/operations/operations.jobs.ts';
+import {
+  enqueueOperationSweep,
+  operationSweepJobs,
+  operationWorker,
+} from './modules/operations/operations.jobs.ts';
 import { demoLinks, seedDemoStaff } from './modules/staff/accounts/demo.ts';
 import { staffMailJobs } from './modules/staff/accounts/accounts.jobs.ts';
 import { enqueueNightly, verificationJobs } from './modules/verifications/verifications.jobs.ts';
@@ -53,7 +57,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   await requireFreePort(config.host, config.port, 'PORT=3001 npm start');
   if (config.panel !== undefined) {
-    await requireFreePort(config.panel.host, config.panel.port, 'PANEL_PORT=3011 npm start, or PANEL=no npm start');
+    await requireFreePort(
+      config.panel.host,
+      config.panel.port,
+      'PANEL_PORT=3011 npm start, or PANEL=no npm start',
+    );
   }
   await openDataDir(config.dataDir);
   const starting = config.databaseUrl === undefined ? serveEmbedded(config.dataDir) : undefined;
@@ -79,9 +87,15 @@ async function main(): Promise<void> {
 type Ending = { stop: () => Promise<void> };
 type Opened = { readonly database: Database; readonly embedded: Embedded | undefined };
 
-async function serve(config: Config, { database, embedded }: Opened, ending: Ending): Promise<void> {
+async function serve(
+  config: Config,
+  { database, embedded }: Opened,
+  ending: Ending,
+): Promise<void> {
   const keySettings = keySettingsOf(process.env);
-  await migrateAsOwner(database, { migrationDatabaseUrl: embedded?.ownerUrl ?? config.migrationDatabaseUrl });
+  await migrateAsOwner(database, {
+    migrationDatabaseUrl: embedded?.ownerUrl ?? config.migrationDatabaseUrl,
+  });
   const vaults = await oneAtATime(database, () =>
     openVaults(database, { dataDir: config.dataDir, random: systemRandom, settings: keySettings }),
   );
@@ -118,7 +132,8 @@ async function serve(config: Config, { database, embedded }: Opened, ending: End
   const services = panelServices(deps);
   let panelPort = config.panel?.port ?? 0;
   const url = () => panelUrl(config, panelPort);
-  const panel = config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
+  const panel =
+    config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
   const workers = workersOf(deps, providers, services, url);
   const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
   const pushes = pushWorker(deps, pushProviders(deps));
@@ -153,7 +168,12 @@ async function serve(config: Config, { database, embedded }: Opened, ending: End
 }
 
 /** What waits for a provider outside holds up nothing else. */
-function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices, url: () => string): JobWorker[] {
+function workersOf(
+  deps: Deps,
+  { sms, mail }: Providers,
+  { work }: PanelServices,
+  url: () => string,
+): JobWorker[] {
   const { mayCall: maySend } = deps.circuits.of(providerNames.sms);
   const { mayCall: mayPost } = deps.circuits.of(providerNames.mail);
   return [
@@ -172,7 +192,11 @@ function workersOf(deps: Deps, { sms, mail }: Providers, { work }: PanelServices
     // What an upgrade moves takes minutes, and holds up no other work.
     jobWorker(deps, { ...earlyQuarterJobs(deps), ...seenJobs(deps) }),
     operationWorker(deps, work),
-    jobWorker(deps, { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) }, { atOnce: 4, mayTake: maySend }),
+    jobWorker(
+      deps,
+      { ...accountJobs(deps, sms), ...invitationJobs(deps, sms) },
+      { atOnce: 4, mayTake: maySend },
+    ),
     jobWorker(
       deps,
       { ...contactJobs(deps, mail), ...staffMailJobs({ ...deps, url }, mail) },
@@ -219,7 +243,8 @@ async function announcePanel(deps: Deps, url: string, isDemo: boolean): Promise<
   if (!isDemo) return;
   const links = (await demoLinks(deps, url)).slice(0, 2);
   process.stdout.write('Demo links of the panel, good for one sign-in each\n');
-  for (const { name, role, address } of links) process.stdout.write(`  ${role.padEnd(14)}  ${name}\n    ${address}\n`);
+  for (const { name, role, address } of links)
+    process.stdout.write(`  ${role.padEnd(14)}  ${name}\n    ${address}\n`);
   process.stdout.write('\n');
 }
 
@@ -231,7 +256,8 @@ function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const onSignal = (): void => {
     const now = performance.now();
-    if (stoppingSince !== undefined) return now - stoppingSince > togetherMs ? process.exit(1) : undefined;
+    if (stoppingSince !== undefined)
+      return now - stoppingSince > togetherMs ? process.exit(1) : undefined;
     stoppingSince = now;
     setTimeout(() => process.exit(1), stopMaxMs).unref();
     stop().then(
@@ -253,7 +279,10 @@ function isOfSystem(error: unknown): error is NodeJS.ErrnoException {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof FolderInUse || isOfSystem(error);
-  process.stderr.write(`${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  const isExpected =
+    error instanceof ConfigError || error instanceof FolderInUse || isOfSystem(error);
+  process.stderr.write(
+    `${isExpected ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

@@ -27,7 +27,11 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     nginx = await startNginx(program ?? '', [port]);
     nginxPlainPort = nginx.plainPort;
     const personId = await addPerson(club.database.kysely, 'user1');
-    token = await sessions(club.deps).open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
+    token = await sessions(club.deps).open(club.database.kysely, {
+      personId,
+      scope: 'full',
+      deviceHash: null,
+    });
   });
   afterAll(async () => {
     await nginx.stop();
@@ -47,7 +51,10 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
 
   test('without TLS nothing is answered but the way to it', async () => {
     const answer = await askPlain('/api/v1/user/get?x=1', 'POST');
-    expect(answer).toMatchObject({ status: 308, location: 'https://klub.example/api/v1/user/get?x=1' });
+    expect(answer).toMatchObject({
+      status: 308,
+      location: 'https://klub.example/api/v1/user/get?x=1',
+    });
   });
 
   test('guesses are counted by the caller, whatever address it claims to have', async () => {
@@ -60,7 +67,9 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const { kysely } = club.database;
     await guess('10.1.1.1');
     await guess('10.2.2.2');
-    const keys = (await kysely.selectFrom('rate_count').select('key').execute()).map(({ key }) => key).join(' ');
+    const keys = (await kysely.selectFrom('rate_count').select('key').execute())
+      .map(({ key }) => key)
+      .join(' ');
     expect(keys).toContain('127.0.0.1');
     expect(keys).not.toContain('10.1.1.1');
   });
@@ -70,8 +79,13 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const seen = await new Promise<string>((resolve, reject) => {
       const asked = secureRequest(
         {
-          ...{ host: '127.0.0.1', port: nginx.port, path: '/api/v1/events', servername: 'klub.example' },
-          ...{ rejectUnauthorized: false, agent: new Agent(), signal: opened.signal },
+          host: '127.0.0.1',
+          port: nginx.port,
+          path: '/api/v1/events',
+          servername: 'klub.example',
+          rejectUnauthorized: false,
+          agent: new Agent(),
+          signal: opened.signal,
           headers: { host: 'klub.example', authorization: `Bearer ${token}` },
         },
         (answer) => answer.once('data', (part: Buffer) => resolve(part.toString())),
@@ -86,11 +100,17 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const send = (bytes: number) =>
       nginx.ask('/api/v1/contact', {
         method: 'POST',
-        headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${token}` },
+        headers: {
+          'content-type': 'multipart/form-data; boundary=x',
+          authorization: `Bearer ${token}`,
+        },
         body: Buffer.alloc(bytes, 0x78),
       });
     const { status, text } = await send(7 * 1_048_576);
-    expect({ status, body: JSON.parse(text) }).toEqual({ status: 413, body: bodyOf(refuse('tooLarge')) });
+    expect({ status, body: JSON.parse(text) }).toEqual({
+      status: 413,
+      body: bodyOf(refuse('tooLarge')),
+    });
     // The server's own word: this is no form that it can read.
     expect(JSON.parse((await send(5 * 1_048_576)).text)).toMatchObject({ code: 400 });
   });
@@ -110,7 +130,10 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const { status, headers, text } = await nginx.ask('/api/v1/user/get');
     expect(status).toBe(failures.notReady.status);
     expect(JSON.parse(text)).toEqual(bodyOf(refuse('notReady')));
-    expect(headers).toMatchObject({ 'retry-after': '5', 'content-type': 'application/json; charset=utf-8' });
+    expect(headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': 'application/json; charset=utf-8',
+    });
     await nginx.serve([port]);
     expect((await nginx.ask('/readyz')).status).toBe(200);
   });
@@ -119,10 +142,15 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     await nginx.serve([1]);
     const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
     const page = await nginx.ask('/plan', { headers });
-    const called = await nginx.ask('/api/v1/user/get', { headers: { accept: 'application/json, */*' } });
+    const called = await nginx.ask('/api/v1/user/get', {
+      headers: { accept: 'application/json, */*' },
+    });
     await nginx.serve([port]);
     expect(page.status).toBe(503);
-    expect(page.headers).toMatchObject({ 'retry-after': '5', 'content-type': 'text/html; charset=utf-8' });
+    expect(page.headers).toMatchObject({
+      'retry-after': '5',
+      'content-type': 'text/html; charset=utf-8',
+    });
     expect(page.text).toContain('<html lang="pl">');
     expect(page.text).toContain('Serwis jest chwilowo niedostępny.');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -145,7 +173,8 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const challenges = join(nginx.webroot, '.well-known', 'acme-challenge');
     mkdirSync(challenges, { recursive: true });
     writeFileSync(join(challenges, 'token'), 'answer of certbot');
-    for (const folder of [nginx.webroot, join(nginx.webroot, '.well-known'), challenges]) chmodSync(folder, 0o755);
+    for (const folder of [nginx.webroot, join(nginx.webroot, '.well-known'), challenges])
+      chmodSync(folder, 0o755);
     expect(await askPlain('/.well-known/acme-challenge/token')).toMatchObject({
       status: 200,
       text: 'answer of certbot',
@@ -154,14 +183,24 @@ describe.skipIf(program === undefined)('behind nginx with the shipped configurat
     const first = await nginx.fingerprint();
     const lineage = mkdtempSync(join(tmpdir(), 'klub-lineage-'));
     const names = ['-keyout', join(lineage, 'privkey.pem'), '-out', join(lineage, 'fullchain.pem')];
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=klub.example'];
+    const key = [
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-subj',
+      '/CN=klub.example',
+    ];
     execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
     await nginx.renew(lineage);
     expect(await nginx.fingerprint()).not.toBe(first);
     // That of another name, like the panel's, takes nothing from this one; a name without a folder is said to certbot.
     const second = await nginx.fingerprint();
     execFileSync('openssl', ['req', '-x509', ...key, ...names], { stdio: 'ignore' });
-    await expect(nginx.renew(lineage, 'panel.klub.example')).rejects.toThrow('has no folder for panel.klub.example');
+    await expect(nginx.renew(lineage, 'panel.klub.example')).rejects.toThrow(
+      'has no folder for panel.klub.example',
+    );
     expect(await nginx.fingerprint()).toBe(second);
     rmSync(lineage, { recursive: true });
   });
@@ -180,9 +219,20 @@ let nginxPlainPort = 0;
 function askPlain(
   path: string,
   method = 'GET',
-): Promise<{ status: number | undefined; location: string | undefined; server: string | undefined; text: string }> {
+): Promise<{
+  status: number | undefined;
+  location: string | undefined;
+  server: string | undefined;
+  text: string;
+}> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: nginxPlainPort, path, method, headers: { host: 'klub.example' } };
+    const options = {
+      host: '127.0.0.1',
+      port: nginxPlainPort,
+      path,
+      method,
+      headers: { host: 'klub.example' },
+    };
     const asked = request(options, (response) => {
       let text = '';
       response.on('data', (part: Buffer) => (text += part.toString()));

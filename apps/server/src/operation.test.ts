@@ -47,14 +47,21 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
 
   beforeAll(async () => {
     cluster = await startCluster();
-    home = await serverHome({ DATABASE_URL: cluster.url, TRUSTED_PROXIES: '127.0.0.1', PANEL_PORT: '0' });
+    home = await serverHome({
+      DATABASE_URL: cluster.url,
+      TRUSTED_PROXIES: '127.0.0.1',
+      PANEL_PORT: '0',
+    });
     const ports = [await freePort(), await freePort(), await freePort()];
     // The first fills the database, the others wait for it.
-    for (const port of ports) members.push({ port, server: await home.start({ PORT: String(port) }) });
+    for (const port of ports)
+      members.push({ port, server: await home.start({ PORT: String(port) }) });
     database = await home.open();
     nginx = await startNginx(nginxProgram ?? '', ports);
     const { ask } = caller(nginx);
-    tokens = await Promise.all(answeringPeople(40).map(async (phone) => [phone, await logIn(ask, phone)] as const));
+    tokens = await Promise.all(
+      answeringPeople(40).map(async (phone) => [phone, await logIn(ask, phone)] as const),
+    );
   }, 180_000);
 
   afterAll(async () => {
@@ -66,12 +73,17 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
   });
 
   /** Participants write and read for as long as the processes are disturbed; returns every call that was made. */
-  async function underLoad(share: number, work: (asked: readonly Asked[]) => Promise<void>): Promise<Asked[]> {
+  async function underLoad(
+    share: number,
+    work: (asked: readonly Asked[]) => Promise<void>,
+  ): Promise<Asked[]> {
     const { ask, asked } = caller(nginx);
     const answering = tokens.filter((_, index) => index % 5 === share);
     const reading = tokens.filter((_, index) => index % 5 === (share + 1) % 5);
     let isOver = false;
-    const stream = Promise.all(answering.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)));
+    const stream = Promise.all(
+      answering.map(([phone, token]) => answerAll(ask, phone, token, acknowledged)),
+    );
     const readers = Promise.all(
       reading.map(async ([, token]) => {
         while (!isOver) {
@@ -83,7 +95,11 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
       }),
     );
     const reminders = answering.slice(0, 2).map(async ([phone]) => {
-      const call = { method: 'POST', path: '/authorization/remind-password', body: { username: phone } } as const;
+      const call = {
+        method: 'POST',
+        path: '/authorization/remind-password',
+        body: { username: phone },
+      } as const;
       if ((await ask(call).catch(() => null))?.status === 200) reminded.push(`+48${phone}`);
     });
     await until(() => asked.length > 40);
@@ -106,10 +122,14 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
       killedAt = performance.now();
       await victim?.server.kill();
       goneAt = performance.now();
-      await until(() => calls.filter(({ begunAt, status }) => begunAt > goneAt && status !== 0).length > 20);
+      await until(
+        () => calls.filter(({ begunAt, status }) => begunAt > goneAt && status !== 0).length > 20,
+      );
     });
     const failed = asked.filter(isFailure);
-    const inFlight = asked.filter(({ begunAt, endedAt }) => begunAt <= goneAt && endedAt >= killedAt);
+    const inFlight = asked.filter(
+      ({ begunAt, endedAt }) => begunAt <= goneAt && endedAt >= killedAt,
+    );
     expect(failed.filter((one) => !inFlight.includes(one))).toEqual([]);
     await expectNothingLost();
     if (victim !== undefined) victim.server = await home.start({ PORT: String(victim.port) });
@@ -122,7 +142,10 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
         const asked = await underLoad(number + 1, async () => {
           await nginx.serve(members.filter((other) => other !== member).map(({ port }) => port));
           expect(await member.server.stop()).toBe(0);
-          member.server = await home.start({ PORT: String(member.port) }, { file: release.program });
+          member.server = await home.start(
+            { PORT: String(member.port) },
+            { file: release.program },
+          );
           await nginx.serve(members.map(({ port }) => port));
         });
         expect(asked.filter(isFailure)).toEqual([]);
@@ -152,9 +175,15 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
       const direct = members[0]?.server.url ?? '';
       const call = { method: 'GET', path: '/api/v1/user/get', token } as const;
       expect(await askServer(direct, call)).toMatchObject({ status: 503 });
-      expect(await askServer(direct, { method: 'GET', path: '/readyz' })).toMatchObject({ status: 503 });
-      expect(await askServer(direct, { method: 'GET', path: '/healthz' })).toMatchObject({ status: 200 });
-      await until(() => calls.filter(({ begunAt, status }) => begunAt > goneAt && status !== 0).length > 20);
+      expect(await askServer(direct, { method: 'GET', path: '/readyz' })).toMatchObject({
+        status: 503,
+      });
+      expect(await askServer(direct, { method: 'GET', path: '/healthz' })).toMatchObject({
+        status: 200,
+      });
+      await until(
+        () => calls.filter(({ begunAt, status }) => begunAt > goneAt && status !== 0).length > 20,
+      );
       backAt = performance.now();
       await cluster.resume();
       for (const { server } of members) {
@@ -186,8 +215,10 @@ describe.skipIf(nginxProgram === undefined)('three processes on one database beh
     await sql`update job set locked_until = null, run_at = now() where done_at is null and run_at < now() + interval '5 minutes'`.execute(
       database.kysely,
     );
-    const sent = async (): Promise<string[]> => (await readOutbox(home.dataDir)).map(({ to }) => to);
-    for (let to = await sent(); reminded.some((phone) => !to.includes(phone)); to = await sent()) await sleep(100);
+    const sent = async (): Promise<string[]> =>
+      (await readOutbox(home.dataDir)).map(({ to }) => to);
+    for (let to = await sent(); reminded.some((phone) => !to.includes(phone)); to = await sent())
+      await sleep(100);
     const receivers = await sent();
     expect(receivers.toSorted()).toEqual([...new Set(receivers)].toSorted());
   }, 120_000);

@@ -32,7 +32,9 @@ test('of an act and its entry in the trail a kill leaves both or neither, and no
     const each = Array.from({ length: invitations }, async () => {
       sent += 1;
       const email = `osoba${sent}@operator.pl`;
-      const { status } = await invite(panel, tokenOf(sent % administrators), email).catch(() => ({ status: 0 }));
+      const { status } = await invite(panel, tokenOf(sent % administrators), email).catch(() => ({
+        status: 0,
+      }));
       if (status !== 200) return;
       acknowledged.push(email);
       first.resolve();
@@ -61,13 +63,20 @@ test('of an act and its entry in the trail a kill leaves both or neither, and no
 async function addAdministrators({ kysely }: Database): Promise<void> {
   const now = new Date();
   for (let index = 0; index < administrators; index += 1) {
-    const staff_id = await addStaff(kysely, `Administrator ${'abcdefghij'[index] ?? ''}`, ['administrator']);
+    const staff_id = await addStaff(kysely, `Administrator ${'abcdefghij'[index] ?? ''}`, [
+      'administrator',
+    ]);
     await kysely
       .insertInto('staff_session')
       .values({
         token_hash: createHash('sha256').update(tokenOf(index)).digest(),
-        ...{ staff_id, factor: 'passkey', source: '127.0.0.1', user_agent: 'test' },
-        ...{ opened_at: now, last_used_at: now, proven_at: now },
+        staff_id,
+        factor: 'passkey',
+        source: '127.0.0.1',
+        user_agent: 'test',
+        opened_at: now,
+        last_used_at: now,
+        proven_at: now,
       })
       .execute();
   }
@@ -77,8 +86,11 @@ function invite(panel: string, token: string, email: string): Promise<Response> 
   return fetch(`${panel}/api/panel/v1/staff`, {
     method: 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', connection: 'close' },
-      ...{ origin: panel, 'sec-fetch-site': 'same-origin', cookie: `__Host-panel=${token}` },
+      'content-type': 'application/json',
+      connection: 'close',
+      origin: panel,
+      'sec-fetch-site': 'same-origin',
+      cookie: `__Host-panel=${token}`,
     },
     body: JSON.stringify({ email, name: 'Jan Kowal', roles: ['editor'] }),
   });

@@ -1,5 +1,11 @@
 import { panelEndpoints } from '@klub/contract/panel/index';
-import { type Permission, type StaffRole, may, permissions, staffRoles } from '@klub/contract/panel/permissions';
+import {
+  type Permission,
+  type StaffRole,
+  may,
+  permissions,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from './modules/auth/accounts.ts';
@@ -12,7 +18,12 @@ import { addPerson } from './testing/programme.ts';
 
 const url = 'http://localhost:3001';
 
-type Call = { readonly name: string; readonly method: 'GET' | 'POST'; readonly path: string; readonly may: string };
+type Call = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly may: string;
+};
 
 const calls: readonly Call[] = Object.entries(panelEndpoints).map(([name, row]) => {
   const [method, path = ''] = name.split(' ') as ['GET' | 'POST', string];
@@ -22,7 +33,12 @@ const calls: readonly Call[] = Object.entries(panelEndpoints).map(([name, row]) 
 const ownCalls = calls.filter((call) => call.may === 'signedIn');
 const guarded = calls.filter((call) => call.may in permissions);
 /** What has no place on a listener. */
-const elsewhere = ['/api/v1/user/get', '/authorization', '/api/v1/challenges', '/readyz/../metrics'];
+const elsewhere = [
+  '/api/v1/user/get',
+  '/authorization',
+  '/api/v1/challenges',
+  '/readyz/../metrics',
+];
 
 let parts: Awaited<ReturnType<typeof testDeps>>;
 let services: PanelServices;
@@ -41,11 +57,14 @@ afterAll(() => panel.close());
 async function signIn(role: StaffRole): Promise<string> {
   const { kysely } = parts.database;
   const staffId = await addStaff(kysely, role, [role]);
-  const opened = kysely
-    .transaction()
-    .execute((transaction) =>
-      services.sessions.open(transaction, { staffId, factor: 'passkey', source: '192.0.2.1', userAgent: '' }),
-    );
+  const opened = kysely.transaction().execute((transaction) =>
+    services.sessions.open(transaction, {
+      staffId,
+      factor: 'passkey',
+      source: '192.0.2.1',
+      userAgent: '',
+    }),
+  );
   return `__Host-panel=${(await opened).token}`;
 }
 
@@ -82,7 +101,11 @@ async function digest(): Promise<string> {
 
 test('the contract names every call, and each has a permission of the table or is public or of the own account', () => {
   expect(calls.length).toBeGreaterThan(45);
-  expect(calls.filter((call) => !['public', 'signedIn'].includes(call.may) && !(call.may in permissions))).toEqual([]);
+  expect(
+    calls.filter(
+      (call) => !['public', 'signedIn'].includes(call.may) && !(call.may in permissions),
+    ),
+  ).toEqual([]);
   expect(Object.keys(permissions).length).toBeLessThanOrEqual(25);
 });
 

@@ -51,7 +51,12 @@ async function sessionOf(id: number) {
   return { id, cookie: `__Host-panel=${token}` };
 }
 
-async function call({ cookie }: { readonly cookie: string }, method: 'GET' | 'POST', path: string, payload = {}) {
+async function call(
+  { cookie }: { readonly cookie: string },
+  method: 'GET' | 'POST',
+  path: string,
+  payload = {},
+) {
   const headers = { 'sec-fetch-site': 'same-origin', origin: url, cookie };
   const sent = method === 'POST' ? { payload } : {};
   const answer = await panel.inject({ method, url: `/api/panel/v1/${path}`, headers, ...sent });
@@ -61,7 +66,10 @@ async function call({ cookie }: { readonly cookie: string }, method: 'GET' | 'PO
 /** A payout that waits for Piotr, and how he decides about it. */
 async function waiting(executionDay = '2026-11-05') {
   const { digest: seen } = shown.parse((await call(ola, 'GET', 'payouts/due')).body).data;
-  const { status, body } = await call(ola, 'POST', 'payouts/propose', { executionDay, digest: seen });
+  const { status, body } = await call(ola, 'POST', 'payouts/propose', {
+    executionDay,
+    digest: seen,
+  });
   expect(status, JSON.stringify(body)).toBe(200);
   const id = proposed.parse(body).data.signoffId;
   const { digest } = shown.parse((await call(piotr, 'GET', `signoffs/${id}`)).body).data;
@@ -70,7 +78,9 @@ async function waiting(executionDay = '2026-11-05') {
 
 const left = async () => ({
   payouts: (await world.database.kysely.selectFrom('payout').select('id').execute()).length,
-  signoffs: (await world.database.kysely.selectFrom('signoff').select('state').execute()).map(({ state }) => state),
+  signoffs: (await world.database.kysely.selectFrom('signoff').select('state').execute()).map(
+    ({ state }) => state,
+  ),
 });
 const untouched = { payouts: 0, signoffs: ['open'] };
 
@@ -123,7 +133,10 @@ test('a payout for today is paid until the last second of the day in Warsaw, in 
     [ola, piotr] = [await sessionOf(ola.id), await sessionOf(piotr.id)];
     const decide = await waiting(day);
     world.clock.advance({ seconds: 1 });
-    expect(await decide()).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Data przelewu/) } });
+    expect(await decide()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/Data przelewu/) },
+    });
     world.clock.advance({ seconds: -1 });
     expect((await decide()).status).toBe(200);
     const payout = await world.database.kysely
@@ -143,15 +156,24 @@ test('whose account no bank takes is named and left out, the others are paid, an
   await world.close(october);
   expect((await call(ola, 'GET', 'payouts/due')).body).toMatchObject({
     data: {
-      ...{ people: 1, grosze: 5_000, badCount: 1, sharedCount: 0 },
+      people: 1,
+      grosze: 5_000,
+      badCount: 1,
+      sharedCount: 0,
       bad: [{ personId: String(bad), name: 'Ewa Błędna', grosze: 8_000 }],
     },
   });
   const decide = await waiting();
-  expect(JSON.stringify((await call(piotr, 'GET', 'signoffs?for=me')).body)).toContain('1 przelew, 50,00');
+  expect(JSON.stringify((await call(piotr, 'GET', 'signoffs?for=me')).body)).toContain(
+    '1 przelew, 50,00',
+  );
   expect((await decide()).status).toBe(200);
   const paid = () =>
-    kysely.selectFrom('payout_item').select(['payout_id', 'person_id', 'grosze']).orderBy('id').execute();
+    kysely
+      .selectFrom('payout_item')
+      .select(['payout_id', 'person_id', 'grosze'])
+      .orderBy('id')
+      .execute();
   const [first] = await paid();
   expect(first).toMatchObject({ grosze: 5_000 });
   const { digest } = shown.parse((await call(ola, 'GET', 'payouts/due')).body).data;

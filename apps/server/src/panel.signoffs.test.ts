@@ -42,7 +42,9 @@ const works: Record<Ending, OperationWork> = {
   cancelled: () => Promise.reject(new Error('never runs')),
 };
 
-const cases = signoffKinds.flatMap((kind) => (Object.keys(endings) as Ending[]).map((ending) => ({ kind, ending })));
+const cases = signoffKinds.flatMap((kind) =>
+  (Object.keys(endings) as Ending[]).map((ending) => ({ kind, ending })),
+);
 
 let deps: Awaited<ReturnType<typeof testDeps>>['deps'];
 let clock: Awaited<ReturnType<typeof testDeps>>['clock'];
@@ -63,13 +65,18 @@ beforeAll(async () => {
       notDone: noteNotDone,
     },
   );
-  definitions = signoffDefinitions(deps, { sessions: staffSessions(deps), begin: () => work.begin });
+  definitions = signoffDefinitions(deps, {
+    sessions: staffSessions(deps),
+    begin: () => work.begin,
+  });
   panel = await testPanel(deps);
   panel.mount(signoffRows, signoffHandlers(signoffs(deps, definitions)));
 });
 beforeEach(async () => {
   const { kysely } = deps.database;
-  await sql`truncate signoff, operation, job, trail_entry, trail_waiting, import_batch, staff cascade`.execute(kysely);
+  await sql`truncate signoff, operation, job, trail_entry, trail_waiting, import_batch, staff cascade`.execute(
+    kysely,
+  );
   proposer = await addStaff(kysely, 'Kinga', ['coordinator']);
 });
 
@@ -114,12 +121,26 @@ async function approved(kind: SignoffKind): Promise<number> {
   const payload = await payloadOf(kind);
   return inTransaction(deps.database.kysely, async (transaction) => {
     const expiresAt = new Date(now.getTime() + 86_400_000);
-    const row = { kind, subject: kind, payload, words: `Sprawa ${kind}`, reason: '', shown: [], digest: '' };
-    const id = await store.insert(transaction, { ...row, proposedBy: proposer, proposedAt: now, expiresAt });
+    const row = {
+      kind,
+      subject: kind,
+      payload,
+      words: `Sprawa ${kind}`,
+      reason: '',
+      shown: [],
+      digest: '',
+    };
+    const id = await store.insert(transaction, {
+      ...row,
+      proposedBy: proposer,
+      proposedAt: now,
+      expiresAt,
+    });
     if (id === null) throw new Error('The proposal is open already.');
     await store.end(transaction, id, { state: 'approved', by: decider, reason: '', at: now });
     const two = { proposedBy: proposer, decidedBy: decider, signoffId: id };
-    if (definitions[kind].beginsWork === true) await definitions[kind].execute(transaction, payload, now, two);
+    if (definitions[kind].beginsWork === true)
+      await definitions[kind].execute(transaction, payload, now, two);
     return id;
   });
 }
@@ -135,7 +156,9 @@ async function endWork(ending: Ending): Promise<void> {
   if (ending === 'cancelled') {
     const one = await kysely.selectFrom('operation').select(['id', 'staff_id']).executeTakeFirst();
     if (one === undefined) return;
-    await inTransaction(kysely, (transaction) => work.cancel(transaction, one.staff_id ?? 0, one.id));
+    await inTransaction(kysely, (transaction) =>
+      work.cancel(transaction, one.staff_id ?? 0, one.id),
+    );
     return;
   }
   await jobWorker(deps, operationJobs(work)).runDue();
@@ -151,7 +174,9 @@ test.each(drawn(20, cases))(
     const id = await approved(kind);
     const before = begins ? 'running' : 'done';
     for (const staffId of both()) {
-      expect(await get(staffId, `signoffs/${id}`)).toMatchObject({ data: { state: before, notDone: '' } });
+      expect(await get(staffId, `signoffs/${id}`)).toMatchObject({
+        data: { state: before, notDone: '' },
+      });
       expect(await get(staffId, 'signoffs?for=notDone')).toMatchObject({ total: 0 });
     }
     await endWork(ending);
@@ -159,16 +184,22 @@ test.each(drawn(20, cases))(
     const isNews = state === 'notDone';
     for (const staffId of both()) {
       const one = { id: String(id), state, notDone: why };
-      expect(await get(staffId, `signoffs/${id}`)).toMatchObject({ data: { ...one, notDoneLines: lines } });
+      expect(await get(staffId, `signoffs/${id}`)).toMatchObject({
+        data: { ...one, notDoneLines: lines },
+      });
       expect(await get(staffId, 'signoffs?for=all')).toMatchObject({ data: [one] });
-      expect(await get(staffId, 'signoffs?for=notDone')).toMatchObject({ data: isNews ? [one] : [] });
+      expect(await get(staffId, 'signoffs?for=notDone')).toMatchObject({
+        data: isNews ? [one] : [],
+      });
     }
     const trail = await deps.database.kysely
       .selectFrom('trail_entry')
       .select(['subject_id', 'reason', 'outcome'])
       .where('action', '=', 'signoff.notDone')
       .execute();
-    expect(trail).toEqual(isNews ? [{ subject_id: String(id), reason: why, outcome: 'refused' }] : []);
+    expect(trail).toEqual(
+      isNews ? [{ subject_id: String(id), reason: why, outcome: 'refused' }] : [],
+    );
     const told = await deps.database.kysely.selectFrom('operation').select('seen_at').execute();
     expect(told.map(({ seen_at }) => seen_at !== null)).toEqual(begins ? [isNews] : []);
   },
@@ -189,7 +220,11 @@ test('an approval whose work is unknown claims no outcome', () => {
   const one = { state: 'approved', expiresAt: clock.now() } as const;
   expect(outcomeAt({ ...one, work: null }, { beginsWork: true }, clock.now())).toBe('approved');
   const shown = operationStates.map((state) =>
-    outcomeAt({ ...one, work: { id: 1, state, note: '', lines: [] } }, { beginsWork: true }, clock.now()),
+    outcomeAt(
+      { ...one, work: { id: 1, state, note: '', lines: [] } },
+      { beginsWork: true },
+      clock.now(),
+    ),
   );
   expect(shown).toEqual(['running', 'running', 'done', 'notDone', 'notDone', 'notDone']);
 });

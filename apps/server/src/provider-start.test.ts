@@ -51,7 +51,9 @@ test('a token that is not accepted is told in one sentence, and nothing starts',
 test('a provider that is away keeps nobody from starting or logging in; its messages go out when it is back', async () => {
   wire.become('failing');
   const server = await start(provider.token);
-  expect((await post(server, '/authorization/remind-password', { username: phone })).status).toBe(200);
+  expect((await post(server, '/authorization/remind-password', { username: phone })).status).toBe(
+    200,
+  );
   wire.become('hanging');
   expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
   // The message that hangs is left to the next process.
@@ -69,7 +71,10 @@ test('a provider that is away keeps nobody from starting or logging in; its mess
 test('production without a provider says at its start that nobody gets a password', async () => {
   const server = await home.start({ NODE_ENV: 'production', SMSAPI_TOKEN: '', SMSAPI_URL: '' });
   const reminded = await post(server, '/authorization/remind-password', { username: phone });
-  expect([reminded.status, await reminded.json()]).toMatchObject([503, { message: expect.stringContaining('SMS') }]);
+  expect([reminded.status, await reminded.json()]).toMatchObject([
+    503,
+    { message: expect.stringContaining('SMS') },
+  ]);
   expect((await post(server, '/authorization', { username: phone, password })).status).toBe(200);
   expect(await server.stop()).toBe(0);
   // The log is written in batches.

@@ -1,4 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,5 +28,8 @@ export function nextRelease(migration: string): Release {
   const last = readdirSync(join(server, 'migrations')).toSorted().at(-1) ?? '';
   const number = String(Number.parseInt(basename(last), 10) + 1).padStart(4, '0');
   writeFileSync(join(server, 'migrations', `${number}-tomorrow.sql`), migration);
-  return { program: join(server, 'src/main.ts'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    program: join(server, 'src/main.ts'),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

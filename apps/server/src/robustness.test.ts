@@ -60,7 +60,8 @@ const nastyValues: readonly unknown[] = [
 ];
 
 const rows = Object.entries(endpoints) as [Call, Endpoint][];
-const roleFor = ({ access }: Endpoint): Role | undefined => (access === 'public' ? undefined : access.roles[0]);
+const roleFor = ({ access }: Endpoint): Role | undefined =>
+  access === 'public' ? undefined : access.roles[0];
 
 let club: TestApp;
 const tokens = new Map<Role, string>();
@@ -73,7 +74,10 @@ afterAll(() => club.app.close());
 async function openSession(role: Role): Promise<void> {
   const { kysely } = club.database;
   const personId = await addPerson(kysely, role);
-  tokens.set(role, await sessions(club.deps).open(kysely, { personId, scope: 'full', deviceHash: null }));
+  tokens.set(
+    role,
+    await sessions(club.deps).open(kysely, { personId, scope: 'full', deviceHash: null }),
+  );
 }
 
 let sent = 0;
@@ -81,7 +85,12 @@ async function send(call: Call, row: Endpoint, input: Input): Promise<string | u
   // Limits are per minute: time goes on, so that they do not hide what comes after them.
   if (++sent % 50 === 0) club.clock.advance({ minutes: 61 });
   const role = roleFor(row);
-  const answer = await inject(club.app, call, input, role === undefined ? undefined : tokens.get(role));
+  const answer = await inject(
+    club.app,
+    call,
+    input,
+    role === undefined ? undefined : tokens.get(role),
+  );
   const body: unknown = JSON.parse(answer.body);
   const isSaid = answer.statusCode < 400 || isFailureBody(body, answer.statusCode);
   if (answer.statusCode < 500 && isSaid) return undefined;
@@ -94,15 +103,18 @@ test('no value in any field of any call is answered with a 500, and every refusa
   for (const [call, row] of rows) {
     if (call === 'POST /api/v1/logout') continue;
     for (const field of Object.keys(row.params?.shape ?? {})) {
-      for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { params: { [field]: value } }));
+      for (const value of drawn(12, nastyTexts))
+        wrong.push(await send(call, row, { params: { [field]: value } }));
     }
     for (const field of Object.keys(row.query?.shape ?? {})) {
-      for (const value of drawn(12, nastyTexts)) wrong.push(await send(call, row, { query: { [field]: value } }));
+      for (const value of drawn(12, nastyTexts))
+        wrong.push(await send(call, row, { query: { [field]: value } }));
       wrong.push(await send(call, row, { rawQuery: `${field}=1&${field}=2` }));
     }
     if (row.encoding === 'multipart') continue;
     for (const field of Object.keys(row.body?.shape ?? {})) {
-      for (const value of drawn(18, nastyValues)) wrong.push(await send(call, row, { body: { [field]: value } }));
+      for (const value of drawn(18, nastyValues))
+        wrong.push(await send(call, row, { body: { [field]: value } }));
     }
   }
   expect(sent).toBeGreaterThan(1_000);
@@ -117,12 +129,18 @@ test.skipIf(blns === undefined)(
     const wrong: (string | undefined)[] = [];
     for (const text of drawn(120, strings)) {
       wrong.push(
-        await send('GET /approvals/:username', endpoints['GET /approvals/:username'], { params: { username: text } }),
+        await send('GET /approvals/:username', endpoints['GET /approvals/:username'], {
+          params: { username: text },
+        }),
       );
       const login = { username: text, password: text };
-      wrong.push(await send('POST /authorization', endpoints['POST /authorization'], { body: login }));
       wrong.push(
-        await send('GET /api/v1/question/:slug', endpoints['GET /api/v1/question/:slug'], { params: { slug: text } }),
+        await send('POST /authorization', endpoints['POST /authorization'], { body: login }),
+      );
+      wrong.push(
+        await send('GET /api/v1/question/:slug', endpoints['GET /api/v1/question/:slug'], {
+          params: { slug: text },
+        }),
       );
     }
     expect(strings.length).toBeGreaterThan(400);
@@ -143,7 +161,9 @@ let addresses = 0;
 function inject(app: FastifyInstance, call: Call, input: Input, token: string | undefined) {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST', string];
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encoded(input.params?.[name] ?? 'x'));
-  const pairs = Object.entries(input.query ?? {}).map(([name, value]) => `${name}=${encoded(value)}`);
+  const pairs = Object.entries(input.query ?? {}).map(
+    ([name, value]) => `${name}=${encoded(value)}`,
+  );
   const query = [...pairs, ...(input.rawQuery === undefined ? [] : [input.rawQuery])].join('&');
   addresses++;
   return app.inject({
@@ -164,6 +184,12 @@ function encoded(text: string): string {
 }
 
 function isFailureBody(body: unknown, status: number): boolean {
-  if (typeof body !== 'object' || body === null || !('errors' in body) || !('message' in body)) return false;
-  return 'code' in body && body.code === status && typeof body.message === 'string' && typeof body.errors === 'object';
+  if (typeof body !== 'object' || body === null || !('errors' in body) || !('message' in body))
+    return false;
+  return (
+    'code' in body &&
+    body.code === status &&
+    typeof body.message === 'string' &&
+    typeof body.errors === 'object'
+  );
 }

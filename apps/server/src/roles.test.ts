@@ -10,7 +10,14 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Database, inTransaction, openDatabase } from './infra/db/db.ts';
 import { migrate, migrateAsOwner } from './infra/db/migrate.ts';
 import { analyzeFilledTables } from './infra/db/planner.ts';
-import { type Club, addAccount, get, logIn, post, testClub } from './modules/auth/accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  get,
+  logIn,
+  post,
+  testClub,
+} from './modules/auth/accounts.testing.ts';
 import { findServerTools } from './testing/cluster.ts';
 import { databaseUrl, onServer } from './testing/templates.ts';
 
@@ -23,7 +30,8 @@ if (!existsSync(psql))
 describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () => {
   const own = `klub_${randomBytes(6).toString('hex')}`;
   const { adminUrl } = inject('server');
-  const urlOf = (role: string) => databaseUrl(adminUrl, own).replace(/\/\/[^@/]*@/, `//${role}:secret@`);
+  const urlOf = (role: string) =>
+    databaseUrl(adminUrl, own).replace(/\/\/[^@/]*@/, `//${role}:secret@`);
   let serving: Database;
   let club: Club;
 
@@ -31,7 +39,10 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
     const folder = mkdtempSync(join(tmpdir(), 'klub-roles-'));
     const file = join(folder, 'roles.sql');
     // Roles belong to the whole server, so these have names of their own.
-    writeFileSync(file, readFileSync(shipped, 'utf8').replace(/\bklub(_owner)?\b(?=[\s;'])/g, `${own}$1`));
+    writeFileSync(
+      file,
+      readFileSync(shipped, 'utf8').replace(/\bklub(_owner)?\b(?=[\s;'])/g, `${own}$1`),
+    );
     const env = { ...process.env, KLUB_OWNER_PASSWORD: 'secret', KLUB_PASSWORD: 'secret' };
     await run(psql, ['--no-psqlrc', '--quiet', '--dbname', adminUrl, '--file', file], { env });
     rmSync(folder, { recursive: true });
@@ -39,7 +50,12 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
   }, 60_000);
   afterAll(async () => {
     await serving.close();
-    await onServer(adminUrl, `drop database ${own} with (force)`, `drop role ${own}`, `drop role ${own}_owner`);
+    await onServer(
+      adminUrl,
+      `drop database ${own} with (force)`,
+      `drop role ${own}`,
+      `drop role ${own}_owner`,
+    );
   });
 
   test('the account that serves migrates nothing, and says who can', async () => {
@@ -57,8 +73,16 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
     await addAccount(served, { phone: '+48511000001' });
     const token = await logIn(club.app, '511000001');
     expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(200);
-    expect((await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token })).statusCode).toBe(200);
-    const entry = { kind: 'correction', month: '2026-01-01', amount: 1, cause: 'x', revision: 1 } as const;
+    expect(
+      (await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token })).statusCode,
+    ).toBe(200);
+    const entry = {
+      kind: 'correction',
+      month: '2026-01-01',
+      amount: 1,
+      cause: 'x',
+      revision: 1,
+    } as const;
     const { id } = await serving.kysely.selectFrom('person').select('id').executeTakeFirstOrThrow();
     await serving.kysely
       .insertInto('ledger_entry')
@@ -72,7 +96,9 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
         transaction,
       );
       await analyzeFilledTables(transaction);
-      return sql<{ rows: number }>`select reltuples::integer as rows from pg_class where relname = 'customer'`.execute(
+      return sql<{
+        rows: number;
+      }>`select reltuples::integer as rows from pg_class where relname = 'customer'`.execute(
         transaction,
       );
     });
@@ -95,7 +121,9 @@ describe.skipIf(!existsSync(psql))('with the accounts of deploy/roles.sql', () =
     `alter role current_user superuser`,
     `copy person to program 'cat'`,
   ])('the account that serves may not: %s', async (statement) => {
-    await expect(sql.raw(statement).execute(serving.kysely)).rejects.toMatchObject({ code: '42501' });
+    await expect(sql.raw(statement).execute(serving.kysely)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test.each(['update ledger_entry set amount = 2', 'delete from ledger_entry'])(

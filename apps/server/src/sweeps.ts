@@ -5,4 +5,9 @@ import { sweepProposedPhones } from './modules/structure/phone.service.ts';
 import { sweepStaff } from './modules/staff/entry/entry.jobs.ts';
 
 /** What the hourly housekeeping removes besides accounts' own. */
-export const sweeps: readonly Sweep[] = [sweepProfiles, sweepSettlements, sweepStaff, sweepProposedPhones];
+export const sweeps: readonly Sweep[] = [
+  sweepProfiles,
+  sweepSettlements,
+  sweepStaff,
+  sweepProposedPhones,
+];

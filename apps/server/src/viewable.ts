@@ -40,7 +40,10 @@ import { textsHandlers } from './modules/texts/texts.routes.ts';
 export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly ViewableCall[] {
   const readInTurn = reportTurns();
   return (deps) => [
-    ...viewableOf(profileEndpoints, profileHandlers({ ...deps, passwords, sessions: sessions(deps) })),
+    ...viewableOf(
+      profileEndpoints,
+      profileHandlers({ ...deps, passwords, sessions: sessions(deps) }),
+    ),
     ...viewableOf(introEndpoints, introHandlers(deps)),
     ...viewableOf(notificationsEndpoints, notificationsHandlers(deps)),
     ...viewableOf(devicesEndpoints, devicesHandlers(deps)),

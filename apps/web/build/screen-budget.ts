@@ -26,13 +26,16 @@ export function screenBudget(): Plugin {
         const shared = chunks.filter(isSharedStart).flatMap((chunk) => [...reached(chunk, byFile)]);
         const present = new Set(shared);
         const screens = chunks.filter(isScreen);
-        if (screens.length === 0) this.error('no screen is a chunk of its own any more; mend this check');
+        if (screens.length === 0)
+          this.error('no screen is a chunk of its own any more; mend this check');
         for (const screen of screens) {
           const own = [...reached(screen, byFile)].filter((chunk) => !present.has(chunk));
           const kb = own.reduce((sum, chunk) => sum + brotliKb(chunk), 0);
           const limit = limitsKb[nameOf(screen)] ?? limitKb;
           if (kb > limit) {
-            this.error(`${nameOf(screen)} fetches ${kb.toFixed(1)} KB of its own, at most ${limit}: ${told(own)}`);
+            this.error(
+              `${nameOf(screen)} fetches ${kb.toFixed(1)} KB of its own, at most ${limit}: ${told(own)}`,
+            );
           }
         }
       },
@@ -53,7 +56,11 @@ function nameOf({ facadeModuleId }: Chunk): string {
 }
 
 /** The chunk and its static imports. */
-function reached(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new Set<Chunk>()): Set<Chunk> {
+function reached(
+  chunk: Chunk,
+  byFile: ReadonlyMap<string, Chunk>,
+  found = new Set<Chunk>(),
+): Set<Chunk> {
   if (found.has(chunk)) return found;
   found.add(chunk);
   for (const file of chunk.imports) {
@@ -64,7 +71,9 @@ function reached(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>, found = new S
 }
 
 function brotliKb({ code }: Chunk): number {
-  return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1_000;
+  return (
+    brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length / 1_000
+  );
 }
 
 function told(chunks: readonly Chunk[]): string {

@@ -15,11 +15,15 @@ export function serviceWorker(source: string): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const page = bundle['index.html'];
-        if (page?.type !== 'asset') this.error('the page is not in the bundle, so the service worker cannot keep it');
+        if (page?.type !== 'asset')
+          this.error('the page is not in the bundle, so the service worker cannot keep it');
         const assets = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
         const files = ['./', ...assets.toSorted().map((name) => `./${name}`)];
         // The names of the assets contain digests already.
-        const digest = createHash('sha256').update(JSON.stringify(files)).update(page.source).digest('hex');
+        const digest = createHash('sha256')
+          .update(JSON.stringify(files))
+          .update(page.source)
+          .digest('hex');
         const code = await bundled(source, { version: digest.slice(0, 16), files });
         this.emitFile({ type: 'asset', fileName: 'worker.js', source: code });
       },
@@ -27,7 +31,10 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-async function bundled(source: string, shell: { version: string; files: readonly string[] }): Promise<string> {
+async function bundled(
+  source: string,
+  shell: { version: string; files: readonly string[] },
+): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,

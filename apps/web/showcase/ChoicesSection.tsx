@@ -35,7 +35,12 @@ export function ChoicesSection() {
         </Card>
         <Card>
           <ChoiceGroup legend="Jak przechowywać kawę po otwarciu?">
-            <RadioCard name="coffee" value="a" label="W szczelnym pojemniku, z dala od światła" defaultChecked />
+            <RadioCard
+              name="coffee"
+              value="a"
+              label="W szczelnym pojemniku, z dala od światła"
+              defaultChecked
+            />
             <RadioCard name="coffee" value="b" label="W lodówce" />
             <RadioCard name="coffee" value="c" label="Przy ekspresie, w otwartej torebce" />
           </ChoiceGroup>

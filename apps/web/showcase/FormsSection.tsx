@@ -7,7 +7,10 @@ import { TextArea, TextField } from '@klub/ui/controls/TextField.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const years = ['2026', '2025'].map((value) => ({ value, label: value }));
-const shops = ['Delikatesy Zdrój, Łódź', 'Sklep pod Lipą, Pabianice'].map((label) => ({ value: label, label }));
+const shops = ['Delikatesy Zdrój, Łódź', 'Sklep pod Lipą, Pabianice'].map((label) => ({
+  value: label,
+  label,
+}));
 
 export function FormsSection() {
   return (
@@ -80,7 +83,12 @@ export function FormsSection() {
               errors={['Numer konta jest za krótki: brakuje 16 cyfr.']}
               hint="PL i 26 cyfr"
             />
-            <TextField label="Numer zablokowany" readOnly defaultValue="500 000 001" note="nieobowiązkowe" />
+            <TextField
+              label="Numer zablokowany"
+              readOnly
+              defaultValue="500 000 001"
+              note="nieobowiązkowe"
+            />
             <TextField label="Cel" suffix="pkt" disabled defaultValue="12 000" />
           </Stack>
         </Card>
@@ -95,7 +103,12 @@ export function FormsSection() {
               defaultValue="tajne-haslo"
             />
             <Select label="Rok" options={years} defaultValue="2026" />
-            <Select label="Sklep" options={shops} placeholder="Wszystkie sklepy" errors={['Wybierz sklep z listy.']} />
+            <Select
+              label="Sklep"
+              options={shops}
+              placeholder="Wszystkie sklepy"
+              errors={['Wybierz sklep z listy.']}
+            />
             <TextArea label="Wiadomość" rows={4} hint="Do 2000 znaków" />
           </Stack>
         </Card>

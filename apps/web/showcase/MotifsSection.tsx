@@ -11,9 +11,40 @@ import { Samples, Section } from './Section.tsx';
 import styles from './ShowcasePage.module.css';
 
 const icons: IconName[] = [
-  ...(['alert', 'arrowLeft', 'arrowRight', 'bell', 'calendar', 'check', 'chevronDown', 'chevronLeft'] as const),
-  ...(['chevronRight', 'clock', 'close', 'download', 'eye', 'eyeOff', 'file', 'filter', 'info', 'lock'] as const),
-  ...(['logout', 'mail', 'menu', 'offline', 'pencil', 'phone', 'retry', 'search', 'shop', 'sort'] as const),
+  ...([
+    'alert',
+    'arrowLeft',
+    'arrowRight',
+    'bell',
+    'calendar',
+    'check',
+    'chevronDown',
+    'chevronLeft',
+  ] as const),
+  ...([
+    'chevronRight',
+    'clock',
+    'close',
+    'download',
+    'eye',
+    'eyeOff',
+    'file',
+    'filter',
+    'info',
+    'lock',
+  ] as const),
+  ...([
+    'logout',
+    'mail',
+    'menu',
+    'offline',
+    'pencil',
+    'phone',
+    'retry',
+    'search',
+    'shop',
+    'sort',
+  ] as const),
   ...(['sortDown', 'sortUp', 'user'] as const),
 ];
 
@@ -81,7 +112,11 @@ export function MotifsSection() {
       </Samples>
       <div className={styles.swatches}>
         {swatches.map(([ground, text]) => (
-          <span key={ground} className={styles.swatch} style={{ background: `var(${ground})`, color: `var(${text})` }}>
+          <span
+            key={ground}
+            className={styles.swatch}
+            style={{ background: `var(${ground})`, color: `var(${text})` }}
+          >
             {ground}
           </span>
         ))}

@@ -78,14 +78,23 @@ export function NumbersSection() {
               ]}
             />
             <Row>
-              <IconButton icon="bell" label="Powiadomienia, nieprzeczytane: 3" corner={<CountBubble count={3} />} />
+              <IconButton
+                icon="bell"
+                label="Powiadomienia, nieprzeczytane: 3"
+                corner={<CountBubble count={3} />}
+              />
               <IconButton icon="menu" label="Menu" />
               <IconButton icon="close" label="Zamknij" />
             </Row>
           </Card>
           <Card>
             <RunningCountdown />
-            <Countdown left={7} total={60} label="Pozostały czas" announce={(left) => `Pozostało ${left} s`} />
+            <Countdown
+              left={7}
+              total={60}
+              label="Pozostały czas"
+              announce={(left) => `Pozostało ${left} s`}
+            />
           </Card>
         </Stack>
       </Samples>
@@ -95,5 +104,12 @@ export function NumbersSection() {
 
 function RunningCountdown() {
   const left = useCountdown(134);
-  return <Countdown left={left} total={134} label="Pozostały czas" announce={(seconds) => `Pozostało ${seconds} s`} />;
+  return (
+    <Countdown
+      left={left}
+      total={134}
+      label="Pozostały czas"
+      announce={(seconds) => `Pozostało ${seconds} s`}
+    />
+  );
 }

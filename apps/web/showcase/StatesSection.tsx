@@ -4,7 +4,13 @@ import { EmptyState, ErrorState } from '@klub/ui/feedback/EmptyState.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import type { Drawing } from '@klub/ui/images/Picture.tsx';
-import { Loading, SkeletonBlock, SkeletonCard, SkeletonCircle, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
+import {
+  Loading,
+  SkeletonBlock,
+  SkeletonCard,
+  SkeletonCircle,
+  SkeletonText,
+} from '@klub/ui/feedback/Skeleton.tsx';
 import { Samples, Section } from './Section.tsx';
 
 const drawings: Drawing[] = ['star', 'circle', 'padlock', 'lost', 'offline'];
@@ -14,12 +20,19 @@ export function StatesSection() {
     <Section title="Stany">
       <Samples>
         <Card>
-          <EmptyState drawing="bell" title="Brak powiadomień" action={<Button kind="quiet">Zobacz wyzwania</Button>}>
+          <EmptyState
+            drawing="bell"
+            title="Brak powiadomień"
+            action={<Button kind="quiet">Zobacz wyzwania</Button>}
+          >
             Damy znać, gdy pojawi się coś nowego.
           </EmptyState>
         </Card>
         <Card>
-          <ErrorState title="Nie udało się pobrać planu" action={<Button icon="retry">Spróbuj ponownie</Button>}>
+          <ErrorState
+            title="Nie udało się pobrać planu"
+            action={<Button icon="retry">Spróbuj ponownie</Button>}
+          >
             Sprawdź połączenie i spróbuj jeszcze raz. Twoje punkty są bezpieczne.
           </ErrorState>
         </Card>

@@ -9,9 +9,27 @@ import { Section } from './Section.tsx';
 type Person = { name: string; shop: string; percent: number; left: string; state: string };
 
 const people: Person[] = [
-  { name: 'Anna Wiśniewska', shop: 'Delikatesy Zdrój, Łódź', percent: 64, left: '4 320', state: 'naliczone' },
-  { name: 'Łukasz Śliwiński', shop: 'Sklep pod Lipą, Pabianice', percent: 118, left: '0', state: 'do wypłaty' },
-  { name: 'Żaneta Dąbrowska', shop: 'Hala Bałucka, Łódź', percent: 7, left: '10 695', state: 'wstrzymane' },
+  {
+    name: 'Anna Wiśniewska',
+    shop: 'Delikatesy Zdrój, Łódź',
+    percent: 64,
+    left: '4 320',
+    state: 'naliczone',
+  },
+  {
+    name: 'Łukasz Śliwiński',
+    shop: 'Sklep pod Lipą, Pabianice',
+    percent: 118,
+    left: '0',
+    state: 'do wypłaty',
+  },
+  {
+    name: 'Żaneta Dąbrowska',
+    shop: 'Hala Bałucka, Łódź',
+    percent: 7,
+    left: '10 695',
+    state: 'wstrzymane',
+  },
 ];
 
 const columns: Column<Person>[] = [
@@ -20,7 +38,9 @@ const columns: Column<Person>[] = [
   {
     key: 'percent',
     heading: 'Realizacja',
-    cell: (row) => <ProgressBar look="slim" label={`Realizacja: ${row.name}`} percent={row.percent} />,
+    cell: (row) => (
+      <ProgressBar look="slim" label={`Realizacja: ${row.name}`} percent={row.percent} />
+    ),
     sortable: true,
     slot: 'bar',
   },
@@ -31,7 +51,10 @@ const columns: Column<Person>[] = [
 const tabs = ['Tablica', 'Wyzwania kwartalne', 'Twoje osiągnięcia'];
 
 export function TablesSection() {
-  const [sorted, setSorted] = useState<{ key: string; order: SortOrder }>({ key: 'name', order: 'asc' });
+  const [sorted, setSorted] = useState<{ key: string; order: SortOrder }>({
+    key: 'name',
+    order: 'asc',
+  });
   const [page, setPage] = useState(2);
   return (
     <Section title="Zakładki i tabele">

@@ -14,7 +14,11 @@ const article = `
   <p>Więcej w <a href="#/strefa-wiedzy">strefie wiedzy</a> i na <a href="https://partner.example">stronie partnera</a>.</p>
   <form><input name="haslo" placeholder="Hasło"></form><img src="https://evil.example/x.png">`;
 
-const pills = ['Kawa ziarnista: od czego zacząć', 'Ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „” – … · → ← × %', 'Herbaty na zimę'];
+const pills = [
+  'Kawa ziarnista: od czego zacząć',
+  'Ąćęłńóśźż ĄĆĘŁŃÓŚŹŻ „” – … · → ← × %',
+  'Herbaty na zimę',
+];
 
 export function TextSection() {
   return (

@@ -39,7 +39,9 @@ function start(): void {
   watchInstallOffer();
   const startedAt = performance.now();
   if (isShell) {
-    void retryImport(() => import('./features/shell/phone.ts')).then(({ servePhone }) => servePhone(router, startedAt));
+    void retryImport(() => import('./features/shell/phone.ts')).then(({ servePhone }) =>
+      servePhone(router, startedAt),
+    );
   }
   // Loaded now, because without a connection the alert could not be fetched.
   void fadeSplash(root)

@@ -13,7 +13,9 @@ test('[M01] the menu of user1, in order', () => {
 });
 
 test('[M02] the menu of user2, in order', () => {
-  expect(labels(menus.user2)).toBe('Zadania specjalne, Aktualności, Strefa wiedzy, Regulamin, Kontakt');
+  expect(labels(menus.user2)).toBe(
+    'Zadania specjalne, Aktualności, Strefa wiedzy, Regulamin, Kontakt',
+  );
 });
 
 test('[M03] the menu of user3, in order', () => {

@@ -21,9 +21,30 @@ const balances = { label: 'Rozliczenia', to: paths.balances };
 
 /** The side menu of each role, in order. The logout item, which is an action, follows on the screen. */
 export const menus: Record<Role, readonly MenuItem[]> = {
-  user1: [challenges, knowledge, specials, news, knowledgeZone, calendar, prizes, rules, regulations, contact],
+  user1: [
+    challenges,
+    knowledge,
+    specials,
+    news,
+    knowledgeZone,
+    calendar,
+    prizes,
+    rules,
+    regulations,
+    contact,
+  ],
   user2: [specials, news, knowledgeZone, regulations, contact],
-  user3: [challenges, knowledge, news, knowledgeZone, calendar, prizes, rules, regulations, contact],
+  user3: [
+    challenges,
+    knowledge,
+    news,
+    knowledgeZone,
+    calendar,
+    prizes,
+    rules,
+    regulations,
+    contact,
+  ],
   salesman: [
     reports,
     reportsKnowledge,
@@ -55,7 +76,8 @@ export function menuGroups(role: Role): { group: MenuGroup; items: MenuItem[] }[
   const found: { group: MenuGroup; items: MenuItem[] }[] = [];
   for (const item of menus[role]) {
     // The representative reads pills, and has no knowledge of their own to earn with.
-    const group = groups.get(item.to) ?? (role === 'salesman' && item === knowledge ? 'reading' : 'own');
+    const group =
+      groups.get(item.to) ?? (role === 'salesman' && item === knowledge ? 'reading' : 'own');
     const last = found.at(-1);
     if (last?.group === group) last.items.push(item);
     else found.push({ group, items: [item] });

@@ -1,4 +1,11 @@
-import { everyone, participants, planRoles, type Role, roles, salesmen } from '@klub/contract/roles';
+import {
+  everyone,
+  participants,
+  planRoles,
+  type Role,
+  roles,
+  salesmen,
+} from '@klub/contract/roles';
 import { targets } from '@klub/contract/targets';
 import { expect, test } from 'vitest';
 import { menus } from './menu.ts';
@@ -54,7 +61,9 @@ const specified: Record<string, string | readonly Role[]> = {
 };
 
 test('[R02] [R03] [R08] [R37] [R39] the route table is the specified one, screen by screen and role by role', () => {
-  expect(Object.fromEntries([...accessOf].filter(([path]) => path in specified))).toEqual(specified);
+  expect(Object.fromEntries([...accessOf].filter(([path]) => path in specified))).toEqual(
+    specified,
+  );
 });
 
 test('a screen beyond the specification is open to roles only, never to everyone on the web', () => {
@@ -63,19 +72,26 @@ test('a screen beyond the specification is open to roles only, never to everyone
 });
 
 test('every path of paths.ts has its screen', () => {
-  const unbuilt = Object.values(paths).filter((path) => !accessOf.has(path) && path !== paths.showcase);
+  const unbuilt = Object.values(paths).filter(
+    (path) => !accessOf.has(path) && path !== paths.showcase,
+  );
   expect(unbuilt).toEqual([]);
 });
 
 test('notifications lead to screens of the app, which open to the roles that the server takes them to open to', () => {
-  expect(Object.fromEntries(Object.keys(targets).map((path) => [path, accessOf.get(path)]))).toEqual(targets);
+  expect(
+    Object.fromEntries(Object.keys(targets).map((path) => [path, accessOf.get(path)])),
+  ).toEqual(targets);
 });
 
 test('no menu leads a role to a screen that it may not enter', () => {
   for (const role of roles) {
     for (const { to } of menus[role]) {
       const access = accessOf.get(to);
-      expect(access === 'public' || (Array.isArray(access) && access.includes(role)), `${role} ${to}`).toBe(true);
+      expect(
+        access === 'public' || (Array.isArray(access) && access.includes(role)),
+        `${role} ${to}`,
+      ).toBe(true);
     }
   }
 });

@@ -13,14 +13,19 @@ type Group = { access: Access; screens: readonly Screen[] };
 
 /** Every screen, one row each, grouped by access (section 2). Only the login is part of the first load. */
 export const groups: readonly Group[] = [
-  { access: 'index', screens: [{ path: paths.index, lazy: screen(() => statusPages().then((m) => m.IndexPage)) }] },
+  {
+    access: 'index',
+    screens: [{ path: paths.index, lazy: screen(() => statusPages().then((m) => m.IndexPage)) }],
+  },
   { access: 'entry', screens: [{ path: paths.login, Component: LoginPage }] },
   {
     access: 'public',
     screens: [
       {
         path: paths.regulations,
-        lazy: screen(() => import('./features/texts/RegulationsPage.tsx').then((m) => m.RegulationsPage)),
+        lazy: screen(() =>
+          import('./features/texts/RegulationsPage.tsx').then((m) => m.RegulationsPage),
+        ),
       },
       { path: paths.loggedOut, lazy: screen(() => statusPages().then((m) => m.LoggedOutPage)) },
       { path: paths.forbidden, lazy: screen(() => statusPages().then((m) => m.ForbiddenPage)) },
@@ -29,18 +34,27 @@ export const groups: readonly Group[] = [
   {
     access: participants,
     screens: [
-      { path: paths.intro, lazy: screen(() => import('./features/intro/IntroPage.tsx').then((m) => m.IntroPage)) },
+      {
+        path: paths.intro,
+        lazy: screen(() => import('./features/intro/IntroPage.tsx').then((m) => m.IntroPage)),
+      },
       {
         path: paths.specials,
-        lazy: screen(() => import('./features/specials/SpecialsPage.tsx').then((m) => m.SpecialsPage)),
+        lazy: screen(() =>
+          import('./features/specials/SpecialsPage.tsx').then((m) => m.SpecialsPage),
+        ),
       },
       {
         path: paths.special,
-        lazy: screen(() => import('./features/specials/SpecialPage.tsx').then((m) => m.SpecialPage)),
+        lazy: screen(() =>
+          import('./features/specials/SpecialPage.tsx').then((m) => m.SpecialPage),
+        ),
       },
       {
         path: paths.specialSummary,
-        lazy: screen(() => import('./features/specials/SpecialSummaryPage.tsx').then((m) => m.SpecialSummaryPage)),
+        lazy: screen(() =>
+          import('./features/specials/SpecialSummaryPage.tsx').then((m) => m.SpecialSummaryPage),
+        ),
       },
     ],
   },
@@ -50,15 +64,21 @@ export const groups: readonly Group[] = [
       { path: paths.challenges, loader: leadTo(paths.challengesMonthly) },
       {
         path: paths.challengesMonthly,
-        lazy: screen(() => import('./features/challenges/MonthlyPage.tsx').then((m) => m.MonthlyPage)),
+        lazy: screen(() =>
+          import('./features/challenges/MonthlyPage.tsx').then((m) => m.MonthlyPage),
+        ),
       },
       {
         path: paths.challengesQuarterly,
-        lazy: screen(() => import('./features/challenges/QuarterlyPage.tsx').then((m) => m.QuarterlyPage)),
+        lazy: screen(() =>
+          import('./features/challenges/QuarterlyPage.tsx').then((m) => m.QuarterlyPage),
+        ),
       },
       {
         path: paths.challengesSummary,
-        lazy: screen(() => import('./features/challenges/SummaryPage.tsx').then((m) => m.SummaryPage)),
+        lazy: screen(() =>
+          import('./features/challenges/SummaryPage.tsx').then((m) => m.SummaryPage),
+        ),
       },
     ],
   },
@@ -71,34 +91,52 @@ export const groups: readonly Group[] = [
       },
       {
         path: paths.profileEdit,
-        lazy: screen(() => import('./features/profile/EditProfilePage.tsx').then((m) => m.EditProfilePage)),
+        lazy: screen(() =>
+          import('./features/profile/EditProfilePage.tsx').then((m) => m.EditProfilePage),
+        ),
       },
       {
         path: paths.accountDelete,
-        lazy: screen(() => import('./features/profile/DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage)),
+        lazy: screen(() =>
+          import('./features/profile/DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage),
+        ),
       },
       {
         path: paths.passwordSet,
-        lazy: screen(() => import('./features/profile/SetPasswordPage.tsx').then((m) => m.SetPasswordPage)),
+        lazy: screen(() =>
+          import('./features/profile/SetPasswordPage.tsx').then((m) => m.SetPasswordPage),
+        ),
       },
       {
         path: paths.notifications,
-        lazy: screen(() => import('./features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage)),
+        lazy: screen(() =>
+          import('./features/notifications/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+        ),
       },
       {
         path: paths.knowledge,
-        lazy: screen(() => import('./features/knowledge/KnowledgeIndexPage.tsx').then((m) => m.KnowledgeIndexPage)),
+        lazy: screen(() =>
+          import('./features/knowledge/KnowledgeIndexPage.tsx').then((m) => m.KnowledgeIndexPage),
+        ),
       },
       {
         path: paths.knowledgeScore,
         lazy: screen(() => import('./features/knowledge/ScorePage.tsx').then((m) => m.ScorePage)),
       },
-      { path: paths.pills, lazy: screen(() => import('./features/knowledge/PillsPage.tsx').then((m) => m.PillsPage)) },
-      { path: paths.pill, lazy: screen(() => import('./features/knowledge/PillPage.tsx').then((m) => m.PillPage)) },
+      {
+        path: paths.pills,
+        lazy: screen(() => import('./features/knowledge/PillsPage.tsx').then((m) => m.PillsPage)),
+      },
+      {
+        path: paths.pill,
+        lazy: screen(() => import('./features/knowledge/PillPage.tsx').then((m) => m.PillPage)),
+      },
       { path: paths.questions, loader: leadTo(paths.knowledgeScore) },
       {
         path: paths.question,
-        lazy: screen(() => import('./features/knowledge/QuestionPage.tsx').then((m) => m.QuestionPage)),
+        lazy: screen(() =>
+          import('./features/knowledge/QuestionPage.tsx').then((m) => m.QuestionPage),
+        ),
       },
       { path: paths.news, loader: leadTo(paths.newsList) },
       {
@@ -107,17 +145,23 @@ export const groups: readonly Group[] = [
       },
       {
         path: paths.newsArticle,
-        lazy: screen(() => import('./features/news/NewsArticlePage.tsx').then((m) => m.NewsArticlePage)),
+        lazy: screen(() =>
+          import('./features/news/NewsArticlePage.tsx').then((m) => m.NewsArticlePage),
+        ),
       },
       {
         path: paths.knowledgeZone,
         lazy: screen(() =>
-          import('./features/knowledge-zone/KnowledgeZoneListPage.tsx').then((m) => m.KnowledgeZoneListPage),
+          import('./features/knowledge-zone/KnowledgeZoneListPage.tsx').then(
+            (m) => m.KnowledgeZoneListPage,
+          ),
         ),
       },
       {
         path: paths.zoneArticle,
-        lazy: screen(() => import('./features/knowledge-zone/ZoneArticlePage.tsx').then((m) => m.ZoneArticlePage)),
+        lazy: screen(() =>
+          import('./features/knowledge-zone/ZoneArticlePage.tsx').then((m) => m.ZoneArticlePage),
+        ),
       },
       {
         path: paths.contact,
@@ -130,23 +174,42 @@ export const groups: readonly Group[] = [
     screens: [
       {
         path: paths.calendar,
-        lazy: screen(() => import('./features/calendar/CalendarPage.tsx').then((m) => m.CalendarPage)),
+        lazy: screen(() =>
+          import('./features/calendar/CalendarPage.tsx').then((m) => m.CalendarPage),
+        ),
       },
-      { path: paths.prizes, lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.PrizesPage)) },
-      { path: paths.rules, lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.RulesPage)) },
+      {
+        path: paths.prizes,
+        lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.PrizesPage)),
+      },
+      {
+        path: paths.rules,
+        lazy: screen(() => import('./features/texts/TextPage.tsx').then((m) => m.RulesPage)),
+      },
     ],
   },
   {
     access: salesmen,
     screens: [
       { path: paths.reports, lazy: screen(() => reportPages().then((m) => m.PerformancePage)) },
-      { path: paths.reportsKnowledge, lazy: screen(() => reportPages().then((m) => m.KnowledgeReportPage)) },
-      { path: paths.reportsSpecials, lazy: screen(() => reportPages().then((m) => m.SpecialsReportPage)) },
+      {
+        path: paths.reportsKnowledge,
+        lazy: screen(() => reportPages().then((m) => m.KnowledgeReportPage)),
+      },
+      {
+        path: paths.reportsSpecials,
+        lazy: screen(() => reportPages().then((m) => m.SpecialsReportPage)),
+      },
       {
         path: paths.invitations,
-        lazy: screen(() => import('./features/invitations/InvitationsPage.tsx').then((m) => m.InvitationsPage)),
+        lazy: screen(() =>
+          import('./features/invitations/InvitationsPage.tsx').then((m) => m.InvitationsPage),
+        ),
       },
-      { path: paths.invitationsList, lazy: screen(() => reportPages().then((m) => m.InvitationsListPage)) },
+      {
+        path: paths.invitationsList,
+        lazy: screen(() => reportPages().then((m) => m.InvitationsListPage)),
+      },
       { path: paths.balances, lazy: screen(() => reportPages().then((m) => m.BalancesPage)) },
     ],
   },
@@ -167,7 +230,10 @@ export const routes: RouteObject[] = [
     lazy: screen(() => import('./features/shell/Shell.tsx').then((m) => m.Shell)),
     ErrorBoundary: BrokenStart,
     HydrateFallback: StartingPage,
-    children: [...guarded('inside'), { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) }],
+    children: [
+      ...guarded('inside'),
+      { path: '*', lazy: screen(() => statusPages().then((m) => m.NotFoundPage)) },
+    ],
   },
   ...showcase(),
 ];

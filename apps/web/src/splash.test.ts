@@ -4,7 +4,14 @@ import { themeColours, themeKey } from './platform/theme.ts';
 
 test('[L01] the splash stands in the page itself, before any script: logo, picture, Ładowanie..., and the three words', () => {
   const splash = html.slice(html.indexOf('id="splash"'), html.indexOf('<noscript>'));
-  for (const words of ['Klub <b>Partnera</b>', 'splash__picture', 'Ładowanie...', 'wolność', 'rozwój', 'partnerstwo']) {
+  for (const words of [
+    'Klub <b>Partnera</b>',
+    'splash__picture',
+    'Ładowanie...',
+    'wolność',
+    'rozwój',
+    'partnerstwo',
+  ]) {
     expect(splash, words).toContain(words);
   }
 });
@@ -15,7 +22,8 @@ test('the page can be served under a policy without style attributes and with on
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code);
   expect([...html.matchAll(/<script(?![^>]*\ssrc=)/g)]).toHaveLength(1);
   expect(inline).toHaveLength(1);
-  for (const words of [`'${themeKey}'`, ...Object.values(themeColours)]) expect(inline[0]).toContain(words);
+  for (const words of [`'${themeKey}'`, ...Object.values(themeColours)])
+    expect(inline[0]).toContain(words);
 });
 
 test('the page says its language and lets the app reach under the notch', () => {

@@ -23,16 +23,21 @@ async function tapWith(urls: readonly string[], route: string) {
   const sent: [string, unknown][] = [];
   const opened: string[] = [];
   const windows = urls.map((url, place) => ({
-    ...{ url, focused: place === 0 },
+    url,
+    focused: place === 0,
     postMessage: (message: unknown) => void sent.push([url, message]),
     focus: async () => undefined,
   }));
   const work: Promise<unknown>[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const worker = {
-    addEventListener: (name: string, listener: (event: unknown) => void) => void listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: unknown) => void) =>
+      void listeners.set(name, listener),
     registration: { scope },
-    clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void opened.push(url),
+    },
   };
   serveNotifications(worker as unknown as ServiceWorkerGlobalScope);
   listeners.get('notificationclick')?.({

@@ -22,7 +22,9 @@ async function open(self: ServiceWorkerGlobalScope, route: string): Promise<void
   const { scope } = self.registration;
   const windows = await self.clients.matchAll({ type: 'window' });
   // The documents beside the app, such as the cookie policy, do not listen.
-  const pages = windows.filter(({ url }) => answerFor({ method: 'GET', url, isNavigation: true }, scope) === 'page');
+  const pages = windows.filter(
+    ({ url }) => answerFor({ method: 'GET', url, isNavigation: true }, scope) === 'page',
+  );
   const page = pages.find(({ focused }) => focused) ?? pages[0];
   if (page === undefined) {
     await self.clients.openWindow(`${scope}#${route}`);

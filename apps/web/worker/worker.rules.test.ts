@@ -27,5 +27,7 @@ test.each([
 test('documents, other origins and whatever writes go to the server', () => {
   expect(get('/dokumenty/polityka-cookies.html', true)).toBe('server');
   expect(get('https://evil.example/assets/x.js')).toBe('server');
-  expect(answerFor({ method: 'POST', url: `${scope}files/x`, isNavigation: false }, scope)).toBe('server');
+  expect(answerFor({ method: 'POST', url: `${scope}files/x`, isNavigation: false }, scope)).toBe(
+    'server',
+  );
 });

@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const scope = 'https://klub.example/';
 const listeners = new Map<string, (event: unknown) => void>();
-const refused = async (): Promise<never> => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+const refused = async (): Promise<never> =>
+  Promise.reject(new DOMException('full', 'QuotaExceededError'));
 let claims = 0;
 const emptyCache = { match: async () => undefined, keys: async () => [], put: refused };
 
 beforeAll(async () => {
   vi.stubGlobal('shell', { version: '1', files: [] });
   vi.stubGlobal('self', {
-    addEventListener: (name: string, listener: (event: unknown) => void) => void listeners.set(name, listener),
+    addEventListener: (name: string, listener: (event: unknown) => void) =>
+      void listeners.set(name, listener),
     registration: { scope },
     clients: { claim: async () => void (claims += 1) },
   });
@@ -20,18 +22,23 @@ afterAll(() => vi.unstubAllGlobals());
 test.each([
   ['full', { open: async () => emptyCache }],
   ['broken', { open: refused, keys: refused }],
-])('with a storage that is %s the page, its code and its pictures come from the network', async (_, caches) => {
-  vi.stubGlobal('caches', caches);
-  vi.stubGlobal('fetch', async ({ url }: Request) => new Response(`from the network: ${url}`));
-  for (const path of ['', 'assets/X.js', `files/${'0'.repeat(40)}`]) {
-    expect(await asked(path)).toBe(`from the network: ${scope}${path}`);
-  }
-});
+])(
+  'with a storage that is %s the page, its code and its pictures come from the network',
+  async (_, caches) => {
+    vi.stubGlobal('caches', caches);
+    vi.stubGlobal('fetch', async ({ url }: Request) => new Response(`from the network: ${url}`));
+    for (const path of ['', 'assets/X.js', `files/${'0'.repeat(40)}`]) {
+      expect(await asked(path)).toBe(`from the network: ${scope}${path}`);
+    }
+  },
+);
 
 test('a new version with a broken storage still takes over the open pages', async () => {
   vi.stubGlobal('caches', { keys: refused });
   const work: Promise<unknown>[] = [];
-  listeners.get('activate')?.({ waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+  listeners.get('activate')?.({
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+  });
   await Promise.allSettled(work);
   expect(claims).toBe(1);
 });

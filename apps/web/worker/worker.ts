@@ -30,7 +30,10 @@ serveNotifications(self);
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, url, mode } = request;
-  const answer = answerFor({ method, url, isNavigation: mode === 'navigate' }, self.registration.scope);
+  const answer = answerFor(
+    { method, url, isNavigation: mode === 'navigate' },
+    self.registration.scope,
+  );
   if (answer === 'page') event.respondWith(fromShell('./', request));
   if (answer === 'shell') event.respondWith(fromShell(request, request));
   if (answer === 'picture') event.respondWith(picture(event));
@@ -63,7 +66,9 @@ async function keepPicture(request: Request, fresh: Response): Promise<void> {
   const cache = await caches.open(pictureCache);
   await cache.put(request, fresh);
   const all = await cache.keys();
-  await Promise.all(all.slice(0, Math.max(0, all.length - picturesMax)).map((oldest) => cache.delete(oldest)));
+  await Promise.all(
+    all.slice(0, Math.max(0, all.length - picturesMax)).map((oldest) => cache.delete(oldest)),
+  );
 }
 
 async function removeOldShells(): Promise<void> {

@@ -25,7 +25,10 @@ export const failures = {
     status: 400,
     message: 'Konto przedstawiciela może usunąć tylko operator programu. Skontaktuj się z nami.',
   },
-  freshLoginNeeded: { status: 400, message: 'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.' },
+  freshLoginNeeded: {
+    status: 400,
+    message: 'Ze względów bezpieczeństwa zaloguj się ponownie i powtórz tę zmianę.',
+  },
   inviteDeclined: { status: 400, message: 'Nie można wysłać tego zaproszenia.' },
   changedMeanwhile: {
     status: 400,
@@ -35,7 +38,10 @@ export const failures = {
   wrongType: { status: 415, message: 'Nieobsługiwany format danych.' },
   tooOften: { status: 429, message: `Zbyt wiele prób. ${waitAndRetry}` },
   fileNotMade: { status: 503, message: `Nie udało się przygotować pliku. ${retrySoon}` },
-  storageFull: { status: 507, message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.' },
+  storageFull: {
+    status: 507,
+    message: 'Na serwerze brakuje miejsca na plik. Powiadom operatora programu.',
+  },
   serverError: { status: 500, message: serverFailed },
   notReady: { status: 503, message: `Serwis jest chwilowo niedostępny. ${retrySoon}` },
   smsUnavailable: {

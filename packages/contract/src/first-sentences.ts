@@ -1,6 +1,7 @@
 /** Shared sentences that the first screen of the app needs: they are loaded before all others, and without them. */
 
-export const wrongPasswordThrice = 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
+export const wrongPasswordThrice =
+  'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.';
 export const serverFailed = 'Błąd serwera.';
 export const tryLater = 'Jeśli to nie pomoże, wróć tu za kilka minut.';
 export const checkConnection = 'Sprawdź połączenie z internetem i spróbuj ponownie.';

@@ -27,7 +27,10 @@ const peselCenturies = [1900, 2000, 2100, 2200, 1800];
 /** True when the checksum holds and the date in it exists; eleven zeros have a right checksum and no date. */
 export function isPesel(pesel: string): boolean {
   if (!new RegExp(`^\\d{${peselDigits}}$`).test(pesel)) return false;
-  const sum = peselWeights.reduce((total, weight, index) => total + weight * Number(pesel[index]), 0);
+  const sum = peselWeights.reduce(
+    (total, weight, index) => total + weight * Number(pesel[index]),
+    0,
+  );
   return (10 - (sum % 10)) % 10 === Number(pesel[10]) && birthdayOfPesel(pesel) !== null;
 }
 

@@ -43,7 +43,9 @@ export const modules = {
 };
 
 type Modules = typeof modules;
-type Merge<Union> = (Union extends unknown ? (rows: Union) => void : never) extends (rows: infer All) => void
+type Merge<Union> = (Union extends unknown ? (rows: Union) => void : never) extends (
+  rows: infer All,
+) => void
   ? All
   : never;
 

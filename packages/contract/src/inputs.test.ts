@@ -13,14 +13,21 @@ function leavesOf(path: string, schema: z.ZodType): Leaf[] {
     const shape: Readonly<Record<string, z.ZodType>> = schema.shape;
     return Object.entries(shape).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner));
   }
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
     return leavesOf(path, schema.unwrap() as z.ZodType);
   }
   if (schema instanceof z.ZodArray) return leavesOf(`${path}[]`, schema.element as z.ZodType);
   return [{ path, schema }];
 }
 
-const rows = [...Object.entries<Endpoint>(endpoints), ...Object.entries<PanelEndpoint>(panelEndpoints)];
+const rows = [
+  ...Object.entries<Endpoint>(endpoints),
+  ...Object.entries<PanelEndpoint>(panelEndpoints),
+];
 const leaves = rows.flatMap(([call, { params, query, body }]) =>
   [params, query, body].flatMap((schema) => (schema === undefined ? [] : leavesOf(call, schema))),
 );
@@ -43,7 +50,8 @@ const unread = ['id', 'username', 'clientNumber', 'userType', 'userDetails'].map
 test('a text takes no NUL and no lone surrogate, which the database refuses or alters', () => {
   expect(leaves.length).toBeGreaterThan(150);
   expect(takenBy('tekst').length, 'texts').toBeGreaterThan(20);
-  for (const refused of ['tekst\u0000', 'tekst\uD800', '\uDC00tekst']) expect(takenBy(refused)).toEqual(unread);
+  for (const refused of ['tekst\u0000', 'tekst\uD800', '\uDC00tekst'])
+    expect(takenBy(refused)).toEqual(unread);
 });
 
 test('a day is one of this century that the calendar has, and a month one of this century', () => {

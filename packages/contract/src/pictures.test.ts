@@ -16,8 +16,16 @@ test('an address says the size of its picture and where its narrower copies stan
 });
 
 test('a drawing fits every width, and a small photograph has no smaller copy', () => {
-  expect(pictureShape(`/files/${digest}-640x400.svg`)).toEqual({ width: 640, height: 400, copies: [] });
-  expect(pictureShape(`/files/${digest}-480x300.webp`)).toEqual({ width: 480, height: 300, copies: [] });
+  expect(pictureShape(`/files/${digest}-640x400.svg`)).toEqual({
+    width: 640,
+    height: 400,
+    copies: [],
+  });
+  expect(pictureShape(`/files/${digest}-480x300.webp`)).toEqual({
+    width: 480,
+    height: 300,
+    copies: [],
+  });
 });
 
 test.each([

@@ -1,5 +1,12 @@
 import { badEmail, required } from './sentences.ts';
-import { birthdayOfPesel, canonicalIban, isDay, isPesel, isPolishIban, isZipCode } from './identity.ts';
+import {
+  birthdayOfPesel,
+  canonicalIban,
+  isDay,
+  isPesel,
+  isPolishIban,
+  isZipCode,
+} from './identity.ts';
 
 /** The fields of a profile and their rules, shared by the form and the server (D27). */
 export const profileFields = [
@@ -29,13 +36,19 @@ export const taxFields = [
 ] as const satisfies readonly ProfileField[];
 
 /** All fields of a representative's profile (D13). */
-export const salesmanFields = ['firstname', 'lastname', 'email'] as const satisfies readonly ProfileField[];
+export const salesmanFields = [
+  'firstname',
+  'lastname',
+  'email',
+] as const satisfies readonly ProfileField[];
 
 /** One spelling of each value, so that the same account or name is not a change. */
 export function canonicalField(field: ProfileField, value: string): string {
   const tidy = value.trim().replace(/\s+/gu, ' ');
   if (field === 'iban') return canonicalIban(tidy);
-  return field === 'pesel' || field === 'zipCode' || field === 'birthday' ? tidy.replaceAll(' ', '') : tidy;
+  return field === 'pesel' || field === 'zipCode' || field === 'birthday'
+    ? tidy.replaceAll(' ', '')
+    : tidy;
 }
 
 /**
@@ -48,7 +61,8 @@ export function hidesCharacters(text: string): boolean {
 
 const hidden = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-export const hiddenCharacters = 'Ten tekst zawiera niewidoczne znaki. Usuń je albo wpisz tekst ręcznie.';
+export const hiddenCharacters =
+  'Ten tekst zawiera niewidoczne znaki. Usuń je albo wpisz tekst ręcznie.';
 
 const sentences = {
   required,
@@ -80,11 +94,17 @@ export function profileErrors(values: ProfileValues, today: string): ProfileErro
       hidesCharacters(values[field]) ? hiddenCharacters : null,
     ]),
   ];
-  return Object.fromEntries(found.flatMap(([field, sentence]) => (sentence === null ? [] : [[field, [sentence]]])));
+  return Object.fromEntries(
+    found.flatMap(([field, sentence]) => (sentence === null ? [] : [[field, [sentence]]])),
+  );
 }
 
-function taxErrors({ birthday, pesel }: ProfileValues, today: string): [ProfileField, string | null][] {
-  const isBirthday = birthday === '' || (isDay(birthday) && birthday <= today && birthday >= '1900-01-01');
+function taxErrors(
+  { birthday, pesel }: ProfileValues,
+  today: string,
+): [ProfileField, string | null][] {
+  const isBirthday =
+    birthday === '' || (isDay(birthday) && birthday <= today && birthday >= '1900-01-01');
   return [
     ['birthday', isBirthday ? null : sentences.birthday],
     ['pesel', pesel === '' ? null : peselError(pesel, isBirthday ? birthday : '', today)],
@@ -100,6 +120,7 @@ function peselError(pesel: string, birthday: string, today: string): string | nu
 /** One address that a letter could reach; no list, no name beside it, nothing that a mail header would take for another line. */
 export function isEmail(text: string): boolean {
   return (
-    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/u.test(text) && text.length <= 254
+    /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/u.test(text) &&
+    text.length <= 254
   );
 }

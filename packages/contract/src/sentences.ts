@@ -6,7 +6,8 @@ export const badCustomerNumber = 'Numer SAP składa się z cyfr, najwyżej 12.';
 export const badMobile = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
 export const fileTooLarge = 'Plik jest za duzy! Max 5MB'; // sic
 export const passwordsDiffer = 'Hasła nie są takie same.';
-export const passwordNeedsLogin = 'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.';
+export const passwordNeedsLogin =
+  'Ze względów bezpieczeństwa zaloguj się ponownie, a potem od razu ustaw nowe hasło.';
 export const waitAndRetry = 'Odczekaj chwilę i spróbuj ponownie.';
 export const retrySoon = 'Spróbuj ponownie za chwilę.';
 export const splitFile = 'Podziel go na mniejsze.';

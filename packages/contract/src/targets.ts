@@ -15,4 +15,6 @@ export const targets = {
 
 /** The address of such a screen. */
 export type Target = Filled<keyof typeof targets>;
-type Filled<Path> = Path extends `${infer Before}:slug${infer After}` ? `${Before}${string}${After}` : Path;
+type Filled<Path> = Path extends `${infer Before}:slug${infer After}`
+  ? `${Before}${string}${After}`
+  : Path;

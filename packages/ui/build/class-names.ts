@@ -10,7 +10,8 @@ export function classNames(root: string): (name: string, file: string) => string
     const file = path.replace(root, '').replace(/\?.*$/, '');
     const scoped = `_${name}_${createHash('sha256').update(file).digest('base64url').slice(0, 3)}`;
     const owner = owners.get(scoped) ?? file;
-    if (owner !== file) throw new Error(`The class ${name} would have one name in ${owner} and in ${file}.`);
+    if (owner !== file)
+      throw new Error(`The class ${name} would have one name in ${owner} and in ${file}.`);
     owners.set(scoped, file);
     return scoped;
   };

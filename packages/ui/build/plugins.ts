@@ -11,7 +11,10 @@ export function importsThatCanBeRepeated(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => ({ code: `export { importCode as __vitePreload } from ${JSON.stringify(helper)};`, map: null }),
+      handler: () => ({
+        code: `export { importCode as __vitePreload } from ${JSON.stringify(helper)};`,
+        map: null,
+      }),
     },
   };
 }
@@ -38,9 +41,13 @@ export function routerWithoutUnusedParts(): Plugin {
         for (const [file, condition] of neverAsked) {
           if (!file.test(id)) continue;
           used = used.replace(condition, 'false');
-          if (used === code) this.error(`react-router no longer has the condition ${condition.source} in ${id}`);
+          if (used === code)
+            this.error(`react-router no longer has the condition ${condition.source} in ${id}`);
         }
-        const marked = used.replace(/= (React\$?\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1');
+        const marked = used.replace(
+          /= (React\$?\d*\.(?:forwardRef|createContext|memo)\()/g,
+          '= /* @__PURE__ */ $1',
+        );
         return { code: marked.replace(/^\w+\.displayName = .*;$/gm, ''), map: null };
       },
     },
@@ -60,7 +67,9 @@ export function toastsWithoutInlineStyle(): Plugin {
       handler(code) {
         const without = code.replace(/^__insertCSS\(".*"\);?$/m, '');
         if (without === code)
-          this.error('sonner no longer inserts its stylesheet by __insertCSS("…") on a line of its own');
+          this.error(
+            'sonner no longer inserts its stylesheet by __insertCSS("…") on a line of its own',
+          );
         return { code: without, map: null };
       },
     },
@@ -78,10 +87,14 @@ export function precompress(): Plugin {
     },
     async writeBundle() {
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
+        if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt)$/.test(entry.name))
+          continue;
         const path = join(entry.parentPath, entry.name);
         const bytes = await readFile(path);
-        const hint = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        const hint = {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
         await writeFile(`${path}.br`, brotliCompressSync(bytes, { params: hint }));
         await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
       }

@@ -12,6 +12,8 @@ export function retryImport<Module>(
 ): Promise<Module> {
   return load().catch((error: unknown) => {
     if (error instanceof MissingCode) return otherwise();
-    return new Promise((resolve) => setTimeout(resolve, 5_000)).then(() => retryImport(load, otherwise));
+    return new Promise((resolve) => setTimeout(resolve, 5_000)).then(() =>
+      retryImport(load, otherwise),
+    );
   });
 }

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import css from './tokens.css?raw';
 
 const colours = new Map(
-  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(([, name, light, dark]) => [
-    name,
-    { light, dark },
-  ]),
+  [...css.matchAll(/--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/g)].map(
+    ([, name, light, dark]) => [name, { light, dark }],
+  ),
 );
 
 const grounds = ['paper', 'surface', 'sunken'];
@@ -33,7 +32,11 @@ const pairs: [text: string, ground: string, least: number][] = [
     ['gold-deep', ground, 3],
   ]),
   ...['ink', 'ink-raised'].flatMap((ground): [string, string, number][] =>
-    ['line-strong-on-ink', 'gold-deep-on-ink', 'gold-on-ink', 'accent-on-ink'].map((part) => [part, ground, 3]),
+    ['line-strong-on-ink', 'gold-deep-on-ink', 'gold-on-ink', 'accent-on-ink'].map((part) => [
+      part,
+      ground,
+      3,
+    ]),
   ),
   ['accent-strong', 'accent-soft', 4.5],
   ['gold-text', 'gold-soft', 4.5],
@@ -59,7 +62,9 @@ for (const theme of ['light', 'dark'] as const) {
 test('every colour of the tokens is held against some ground, or is decoration', () => {
   const decoration = ['line', 'ink-line'];
   const held = new Set(pairs.flatMap(([text, ground]) => [text, ground]));
-  expect([...colours.keys()].filter((name) => name && !held.has(name) && !decoration.includes(name))).toEqual([]);
+  expect(
+    [...colours.keys()].filter((name) => name && !held.has(name) && !decoration.includes(name)),
+  ).toEqual([]);
 });
 
 function hex(name: string, theme: 'light' | 'dark'): string {

@@ -7,7 +7,10 @@ export type ListAddress<Name extends string> = {
 const pageName = 'strona';
 
 /** Reads the filters that a list knows; what it does not know stays in the address and means nothing. */
-export function readAddress<Name extends string>(search: URLSearchParams, names: readonly Name[]): ListAddress<Name> {
+export function readAddress<Name extends string>(
+  search: URLSearchParams,
+  names: readonly Name[],
+): ListAddress<Name> {
   const page = Number(search.get(pageName));
   const values: Partial<Record<Name, string>> = {};
   for (const name of names) {

@@ -16,7 +16,10 @@ export function useAddress<Name extends string>(
   useEffect(() => {
     target.current = search;
   }, [search]);
-  const lead = (next: URLSearchParams, options: { replace?: boolean; preventScrollReset?: boolean }): void => {
+  const lead = (
+    next: URLSearchParams,
+    options: { replace?: boolean; preventScrollReset?: boolean },
+  ): void => {
     target.current = next;
     setSearch(next, options);
   };

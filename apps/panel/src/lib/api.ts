@@ -18,12 +18,19 @@ export type Options = { signal?: AbortSignal | undefined };
  * `NetworkFailure` when no reply arrives, and the signal's reason when the caller aborts. A call that needs a fresh
  * second factor asks the user for it, and is repeated.
  */
-export function api<C extends Call>(call: C, ...[args, options]: Rest<ArgsOf<C>, Options>): Promise<ReplyOf<C>> {
+export function api<C extends Call>(
+  call: C,
+  ...[args, options]: Rest<ArgsOf<C>, Options>
+): Promise<ReplyOf<C>> {
   return request(call, args ?? {}, options ?? {});
 }
 
 /** The same for a generic caller that has checked its arguments already. */
-export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
+export function request<C extends Call>(
+  call: C,
+  args: Parts,
+  options: Options,
+): Promise<ReplyOf<C>>;
 export function request(call: Call, args: Parts, options: Options): Promise<unknown> {
   return proven(() => once(call, args, options));
 }

@@ -32,7 +32,10 @@ export async function proveByPasskey(): Promise<void> {
   await api('POST /api/panel/v1/me/proof/passkey', { body: await asked(data, false) });
 }
 
-async function asked({ challengeId, options }: Ceremony, useBrowserAutofill: boolean): Promise<Answered> {
+async function asked(
+  { challengeId, options }: Ceremony,
+  useBrowserAutofill: boolean,
+): Promise<Answered> {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return answer(challengeId, () => startAuthentication({ optionsJSON, useBrowserAutofill }));
 }

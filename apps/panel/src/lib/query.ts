@@ -109,7 +109,10 @@ function leaveWhenOver(failure: Error): void {
 }
 
 /** Nothing is told of what was forgotten with its session, nor to who has declined the second factor. */
-async function tellUnseen(failure: Error, { mutationId, meta }: Pick<Mutation, 'mutationId' | 'meta'>): Promise<void> {
+async function tellUnseen(
+  failure: Error,
+  { mutationId, meta }: Pick<Mutation, 'mutationId' | 'meta'>,
+): Promise<void> {
   const isHeard = meta?.isShown?.() !== false;
   if (isStatus(failure, 409)) {
     await meta?.refresh?.();

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { entryAddress, wayBack } from './way-back.rules.ts';
 
-const back = (address: string): string => wayBack(new URL(address, 'http://panel.test').searchParams);
+const back = (address: string): string =>
+  wayBack(new URL(address, 'http://panel.test').searchParams);
 
 test('a sign-in leads back to the screen that asked for it, with its filters and its page', () => {
-  expect(back(entryAddress('/dziennik', '?co=staff.signedIn&strona=3'))).toBe('/dziennik?co=staff.signedIn&strona=3');
+  expect(back(entryAddress('/dziennik', '?co=staff.signedIn&strona=3'))).toBe(
+    '/dziennik?co=staff.signedIn&strona=3',
+  );
 });
 
 test('the dashboard needs no way back', () => {

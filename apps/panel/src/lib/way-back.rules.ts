@@ -3,7 +3,9 @@ import { paths, searches } from '../paths.ts';
 /** The sign-in with the way back to the screen that asked for it. */
 export function entryAddress(pathname: string, search: string): string {
   const to = `${pathname}${search}`;
-  return to === paths.dashboard ? paths.entry : `${paths.entry}?${new URLSearchParams([[searches.wayBack, to]])}`;
+  return to === paths.dashboard
+    ? paths.entry
+    : `${paths.entry}?${new URLSearchParams([[searches.wayBack, to]])}`;
 }
 
 /** Where a sign-in leads: a screen of the panel, and nothing outside it. */

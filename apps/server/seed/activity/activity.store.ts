@@ -36,7 +36,11 @@ export async function hasAnybodyJoined(handle: Handle): Promise<boolean> {
 const seedLock = 7_240_009;
 
 export async function hasImported(handle: Handle, fileName: string): Promise<boolean> {
-  const run = await handle.selectFrom('import_run').select('id').where('file_name', '=', fileName).executeTakeFirst();
+  const run = await handle
+    .selectFrom('import_run')
+    .select('id')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst();
   return run !== undefined;
 }
 
@@ -53,7 +57,11 @@ export type Activation = {
 };
 
 /** As if these people had set the same password at their first login. */
-export async function activate(handle: Handle, people: readonly Activation[], passwordHash: string): Promise<void> {
+export async function activate(
+  handle: Handle,
+  people: readonly Activation[],
+  passwordHash: string,
+): Promise<void> {
   await sql`
     update person set password_hash = ${passwordHash}, password_set_at = joined."joinedAt", created_at = joined."joinedAt",
       activated_at = joined."joinedAt", last_login_at = joined."lastLoginAt", show_slider = not joined."hasSeenIntro"
@@ -80,7 +88,9 @@ export type CorrectAnswer = {
   readonly at: Date;
 };
 
-export type PastReward = Pick<CorrectAnswer, 'personId' | 'questionId' | 'month' | 'at'> & { readonly amount: number };
+export type PastReward = Pick<CorrectAnswer, 'personId' | 'questionId' | 'month' | 'at'> & {
+  readonly amount: number;
+};
 
 /**
  * Inserts ended attempts, with the pills behind them as read; returns the correct ones with the points of their
@@ -139,17 +149,29 @@ export async function insertRewards(handle: Handle, rewards: readonly PastReward
 }
 
 export async function findPillId(handle: Handle, slug: string): Promise<number> {
-  const pill = await handle.selectFrom('pill').select('id').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const pill = await handle
+    .selectFrom('pill')
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
   return pill.id;
 }
 
 export async function findPillPicture(handle: Handle, slug: string): Promise<string | null> {
-  const pill = await handle.selectFrom('pill').select('thumbnail').where('slug', '=', slug).executeTakeFirstOrThrow();
+  const pill = await handle
+    .selectFrom('pill')
+    .select('thumbnail')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
   return pill.thumbnail;
 }
 
 /** Marks what came before that moment as read. */
-export async function markReadBefore(handle: Handle, personId: number, moment: Date): Promise<void> {
+export async function markReadBefore(
+  handle: Handle,
+  personId: number,
+  moment: Date,
+): Promise<void> {
   await handle
     .updateTable('notification')
     .set({ read_at: moment })

@@ -55,10 +55,17 @@ export async function recordActivity(deps: Deps, now: Date): Promise<void> {
     await settleAccounts(handle, people, find, passwordHash, months);
     await insertInvitations(handle, ['+48500000011', '+48500000016'], now);
     await settleAnswers(handle, people, find, months);
-    const told = [...(await settleBonuses(handle, months)), ...(await settlePast(deps, handle, months))];
+    const told = [
+      ...(await settleBonuses(handle, months)),
+      ...(await settlePast(deps, handle, months)),
+    ];
     for (const { booked, at } of told) await announceBonuses(handle, booked, at);
     // The services take their handle from the parts: all of this is one transaction, done whole or not at all.
-    await answerThisMonth({ ...deps, database: { ...deps.database, kysely: handle } }, find, months);
+    await answerThisMonth(
+      { ...deps, database: { ...deps.database, kysely: handle } },
+      find,
+      months,
+    );
     await fillInbox(handle, find('500000001').id, now);
     await lockOut(handle, find('500000007'), now);
   });
@@ -77,7 +84,8 @@ function finder(stored: readonly StoredPerson[]): Find {
   const byPhone = new Map(stored.map((person) => [person.phone, person]));
   return (phone) => {
     const person = byPhone.get(`+48${phone}`);
-    if (person === undefined) throw new Error(`The demo programme has nobody with the phone ${phone}.`);
+    if (person === undefined)
+      throw new Error(`The demo programme has nobody with the phone ${phone}.`);
     return person;
   };
 }
@@ -113,7 +121,12 @@ function joiningMoment(phone: string, month: number, months: Months): Date {
   return instantOf(day, '10:15');
 }
 
-async function settleAnswers(handle: Handle, people: readonly Person[], find: Find, months: Months): Promise<void> {
+async function settleAnswers(
+  handle: Handle,
+  people: readonly Person[],
+  find: Find,
+  months: Months,
+): Promise<void> {
   const answers = pastAnswers(people, months);
   const roleOf = new Map(people.map(({ phone, role }) => [find(phone).id, role]));
   const correct = await insertAnswers(
@@ -124,7 +137,12 @@ async function settleAnswers(handle: Handle, people: readonly Person[], find: Fi
     handle,
     correct.map(({ reward, number, ...answer }) => ({
       ...answer,
-      amount: rewardFor(reward, roleOf.get(answer.personId) ?? 'salesman', number, secondChancePercent),
+      amount: rewardFor(
+        reward,
+        roleOf.get(answer.personId) ?? 'salesman',
+        number,
+        secondChancePercent,
+      ),
     })),
   );
 }
@@ -159,24 +177,44 @@ async function answerThisMonth(deps: Deps, find: Find, months: Months): Promise<
 }
 
 /** Opens the question and answers it in the same moment. */
-async function reply(deps: Deps, person: StoredPerson, slug: string, isCorrect: boolean, at: Date): Promise<void> {
+async function reply(
+  deps: Deps,
+  person: StoredPerson,
+  slug: string,
+  isCorrect: boolean,
+  at: Date,
+): Promise<void> {
   const then = { ...deps, clock: { now: () => at } };
   const reader = { personId: person.id, role: person.role };
   const write = writeWithoutSession(deps.database.kysely);
   const { question } = await openQuestion(then, reader, slug, write);
   const key = questions.find((known) => known.slug === slug)?.replies ?? [];
-  const rightTexts = new Set(key.filter((choice) => choice.isCorrect === true).map(({ text }) => text));
-  const right = question.replies.filter(({ content }) => rightTexts.has(content)).map(({ id }) => id);
-  const wrong = question.replies.filter(({ content }) => !rightTexts.has(content)).map(({ id }) => id);
+  const rightTexts = new Set(
+    key.filter((choice) => choice.isCorrect === true).map(({ text }) => text),
+  );
+  const right = question.replies
+    .filter(({ content }) => rightTexts.has(content))
+    .map(({ id }) => id);
+  const wrong = question.replies
+    .filter(({ content }) => !rightTexts.has(content))
+    .map(({ id }) => id);
   const replies = isCorrect ? right : wrong.slice(0, 1);
-  await recordReply(then, reader, write, slug, { state: 'sendAnswer', replies, claimedSeconds: 24 });
+  await recordReply(then, reader, write, slug, {
+    state: 'sendAnswer',
+    replies,
+    claimedSeconds: 24,
+  });
 }
 
 /** What is older than the last messages has been read; the bell counts the rest. */
 async function fillInbox(handle: Handle, personId: number, now: Date): Promise<void> {
   for (const { daysAgo, pill, ...message } of mainInbox) {
     const thumbnail = pill === undefined ? null : await findPillPicture(handle, pill);
-    await notify(handle, { personId, thumbnail, ...message }, new Date(now.getTime() - daysAgo * dayMs));
+    await notify(
+      handle,
+      { personId, thumbnail, ...message },
+      new Date(now.getTime() - daysAgo * dayMs),
+    );
   }
   await markReadBefore(handle, personId, readUntil(now));
 }

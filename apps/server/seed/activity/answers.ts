@@ -27,7 +27,11 @@ export function pastAnswers(people: readonly Person[], months: Months): readonly
     .flatMap((person) => questions.flatMap((question) => answersTo(question, person, months)));
 }
 
-function answersTo(question: Question, { phone, role, joinedMonth }: Person, months: Months): readonly PastAnswer[] {
+function answersTo(
+  question: Question,
+  { phone, role, joinedMonth }: Person,
+  months: Months,
+): readonly PastAnswer[] {
   const { slug, month } = question;
   if (joinedMonth === null || joinedMonth > month || !question.roles.includes(role)) return [];
   if (month === 0 && answeredElsewhere.has(phone)) return [];
@@ -72,7 +76,9 @@ function outcome(phone: string, { slug, month }: Question): Outcome {
 function answeredAt(phone: string, { slug, month }: Question, months: Months): Date {
   const place = `${phone} ${slug} time`;
   if (month === 0) return months.passed(spread(place, 5, 90) / 100);
-  const noon = Date.parse(`${months.dayAt({ month, day: spread(`${place} day`, 2, 27) })}T11:00:00Z`);
+  const noon = Date.parse(
+    `${months.dayAt({ month, day: spread(`${place} day`, 2, 27) })}T11:00:00Z`,
+  );
   return new Date(noon + spread(`${place} minute`, -170, 420) * 60_000);
 }
 

@@ -16,14 +16,16 @@ export const mainInbox: readonly Message[] = [
   {
     cause: 'demo:welcome',
     title: 'Witaj w Klubie Partnera',
-    content: '<p>Dobrze, że jesteś. Zacznij od <a href="#/zasady">zasad</a>: to trzy znaki i dwie minuty czytania.</p>',
+    content:
+      '<p>Dobrze, że jesteś. Zacznij od <a href="#/zasady">zasad</a>: to trzy znaki i dwie minuty czytania.</p>',
     url: '/zasady',
     daysAgo: 390,
   },
   {
     cause: 'demo:profile',
     title: 'Dane do wypłat są kompletne',
-    content: '<p>Dziękujemy za uzupełnienie profilu. Premie będą trafiać na Twoje konto do 20. dnia miesiąca.</p>',
+    content:
+      '<p>Dziękujemy za uzupełnienie profilu. Premie będą trafiać na Twoje konto do 20. dnia miesiąca.</p>',
     url: '/konto',
     daysAgo: 380,
   },
@@ -38,7 +40,8 @@ export const mainInbox: readonly Message[] = [
   {
     cause: 'demo:rules',
     title: 'Nowe progi premii miesięcznej',
-    content: '<p>Premia zaczyna się już od <strong>60%</strong> planu, a powyżej planu rośnie z każdym procentem.</p>',
+    content:
+      '<p>Premia zaczyna się już od <strong>60%</strong> planu, a powyżej planu rośnie z każdym procentem.</p>',
     url: '/zasady',
     daysAgo: 190,
   },

@@ -6,7 +6,11 @@ import type { Handle } from '../../src/infra/db/db.ts';
  * Some invitations were never accepted; `mistaken` were first invited for another company, and that invitation was
  * withdrawn.
  */
-export async function insertInvitations(handle: Handle, mistaken: readonly string[], now: Date): Promise<void> {
+export async function insertInvitations(
+  handle: Handle,
+  mistaken: readonly string[],
+  now: Date,
+): Promise<void> {
   await sql`
     with invited as (
       select p.id as person_id, p.role, l.customer_id,

@@ -1,7 +1,11 @@
 import type { Handle } from '../../src/infra/db/db.ts';
 
 /** The transfer of a batch to the person with this phone; null when there is none. */
-export async function findTransfer(handle: Handle, payoutId: number, phone: string): Promise<number | null> {
+export async function findTransfer(
+  handle: Handle,
+  payoutId: number,
+  phone: string,
+): Promise<number | null> {
   const found = await handle
     .selectFrom('payout_item')
     .innerJoin('person', 'person.id', 'payout_item.person_id')

@@ -26,15 +26,25 @@ export type Told = { readonly at: Date; readonly booked: readonly Booked[] };
  * The settlements of the past as the operator made them, in the days in which it was done. Bonuses of the months are in the
  * ledger already; returns those of the quarters, which come with their closing.
  */
-export async function settlePast(deps: Deps, transaction: Transaction<Schema>, months: Months): Promise<Told[]> {
+export async function settlePast(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  months: Months,
+): Promise<Told[]> {
   const told: Told[] = [];
   for (let month = firstMonth; month <= newestClosed; month += 1) {
     const first = months.monthAt(month);
     const closed = addDays(addMonths(first, 1), 9);
     const at = instantOf(closed, '09:30');
-    const { quarterly } = await makeStatements(transaction, deps.vault, { month: first, closedBy }, at);
+    const { quarterly } = await makeStatements(
+      transaction,
+      deps.vault,
+      { month: first, closedBy },
+      at,
+    );
     told.push({ at, booked: quarterly });
-    if (month <= newestPaid) await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
+    if (month <= newestPaid)
+      await pay({ deps, transaction, isLast: month === newestPaid }, addDays(closed, 4));
   }
   return told;
 }
@@ -45,12 +55,25 @@ async function pay(
 ): Promise<void> {
   const now = instantOf(day, '11:00');
   const names = { madeBy: closedBy, approvedBy };
-  const made = await orderPayout(transaction, deps.vault, { ...names, executionDay: day }, { now, today: dayOf(now) });
+  const made = await orderPayout(
+    transaction,
+    deps.vault,
+    { ...names, executionDay: day },
+    { now, today: dayOf(now) },
+  );
   if (made === null) return;
   if ('refused' in made) throw new Error(`The demo's payout was refused: ${made.refused}`);
-  const then = { ...deps, database: { ...deps.database, kysely: transaction }, clock: { now: () => now } };
+  const then = {
+    ...deps,
+    database: { ...deps.database, kysely: transaction },
+    clock: { now: () => now },
+  };
   await confirmPayout(then, { payoutId: made.id, day, tells: false });
   const itemId = isLast ? await findTransfer(transaction, made.id, returnedPhone) : null;
   if (itemId === null) return;
-  await returnTransfers(then, { references: [referenceOf(itemId)], reason: 'rachunek zamknięty', tells: false });
+  await returnTransfers(then, {
+    references: [referenceOf(itemId)],
+    reason: 'rachunek zamknięty',
+    tells: false,
+  });
 }

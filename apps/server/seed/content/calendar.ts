@@ -1,7 +1,11 @@
 /** Groups of the calendar; days count from the current month, so that the demo never looks abandoned. */
 export type CalendarGroup = {
   readonly title: string;
-  readonly details: readonly { readonly title: string; readonly month: number; readonly day: number }[];
+  readonly details: readonly {
+    readonly title: string;
+    readonly month: number;
+    readonly day: number;
+  }[];
 };
 
 export const calendar: readonly CalendarGroup[] = [

@@ -1,7 +1,11 @@
 import type { Role } from '@klub/contract/roles';
 
 /** What people write about, in the order of the list. */
-export type ContactCategory = { readonly code: string; readonly name: string; readonly roles: readonly Role[] };
+export type ContactCategory = {
+  readonly code: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+};
 
 const participants = ['user1', 'user2', 'user3'] as const;
 const everyone = [...participants, 'salesman'] as const;

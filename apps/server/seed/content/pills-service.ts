@@ -5,7 +5,8 @@ export const servicePills: readonly Pill[] = [
   {
     slug: 'trzy-pytania-do-klienta',
     title: 'Trzy pytania, które sprzedają',
-    excerpt: 'Co, gdzie i kto? Zanim sięgniesz po puszkę, zadaj trzy pytania. Wybór produktu zrobi się sam.',
+    excerpt:
+      'Co, gdzie i kto? Zanim sięgniesz po puszkę, zadaj trzy pytania. Wybór produktu zrobi się sam.',
     picture: 'pill-rozmowa',
     roles: ['user1', 'user3', 'salesman'],
     opens: { month: -2, day: 5 },
@@ -31,7 +32,8 @@ export const servicePills: readonly Pill[] = [
   {
     slug: 'etykieta-i-bezpieczenstwo',
     title: 'Czytaj etykietę: bezpieczeństwo',
-    excerpt: 'Cztery piktogramy, które musisz znać, i co zrobić, gdy w alejce rozleje się rozpuszczalnik.',
+    excerpt:
+      'Cztery piktogramy, które musisz znać, i co zrobić, gdy w alejce rozleje się rozpuszczalnik.',
     picture: 'pill-bezpieczenstwo',
     roles: ['user1', 'user2', 'user3', 'salesman'],
     opens: { month: -3, day: 1 },
@@ -61,7 +63,8 @@ export const servicePills: readonly Pill[] = [
   {
     slug: 'reklamacja-bez-nerwow',
     title: 'Reklamacja bez nerwów',
-    excerpt: 'Wysłuchaj, zapytaj, zapisz. Jak przyjąć reklamację, żeby klient wyszedł spokojniejszy, niż wszedł.',
+    excerpt:
+      'Wysłuchaj, zapytaj, zapisz. Jak przyjąć reklamację, żeby klient wyszedł spokojniejszy, niż wszedł.',
     picture: 'pill-reklamacja',
     roles: ['user1', 'user2', 'user3', 'salesman'],
     opens: { month: -6, day: 1 },

@@ -33,7 +33,8 @@ export const toolPills: readonly Pill[] = [
   {
     slug: 'dodatki-do-koszyka',
     title: 'Dodatki, o które klient nie zapyta',
-    excerpt: 'Taśma, folia, akryl, kuweta. Pięć drobiazgów, bez których malowanie kończy się drugą wizytą w sklepie.',
+    excerpt:
+      'Taśma, folia, akryl, kuweta. Pięć drobiazgów, bez których malowanie kończy się drugą wizytą w sklepie.',
     picture: 'pill-dodatki',
     roles: ['user1', 'user3', 'salesman'],
     opens: { month: -1, day: 20 },
@@ -56,7 +57,8 @@ export const toolPills: readonly Pill[] = [
   {
     slug: 'elewacja-i-pogoda',
     title: 'Elewacja i pogoda',
-    excerpt: 'Temperatura, słońce, rosa. Kiedy powiedzieć klientowi „proszę poczekać do jutra” i zyskać jego zaufanie.',
+    excerpt:
+      'Temperatura, słońce, rosa. Kiedy powiedzieć klientowi „proszę poczekać do jutra” i zyskać jego zaufanie.',
     picture: 'pill-elewacja',
     roles: ['user1', 'user3', 'salesman'],
     opens: { month: -4, day: 1 },
@@ -80,7 +82,8 @@ export const toolPills: readonly Pill[] = [
   {
     slug: 'drewno-na-zewnatrz',
     title: 'Lazura, lakierobejca czy olej?',
-    excerpt: 'Taras, płot i altana potrzebują trzech różnych produktów. Jak rozpoznać potrzebę po jednym pytaniu.',
+    excerpt:
+      'Taras, płot i altana potrzebują trzech różnych produktów. Jak rozpoznać potrzebę po jednym pytaniu.',
     picture: 'pill-drewno',
     roles: ['user1', 'user2', 'user3', 'salesman'],
     opens: { month: -5, day: 1 },

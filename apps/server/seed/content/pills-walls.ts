@@ -5,7 +5,8 @@ export const wallPills: readonly Pill[] = [
   {
     slug: 'grunt-to-podstawa',
     title: 'Grunt to podstawa',
-    excerpt: 'Kiedy gruntować, a kiedy odradzić? Dwa szybkie testy, które klient zrobi w domu bez żadnych narzędzi.',
+    excerpt:
+      'Kiedy gruntować, a kiedy odradzić? Dwa szybkie testy, które klient zrobi w domu bez żadnych narzędzi.',
     picture: 'pill-grunt',
     roles: ['user1', 'user2', 'user3', 'salesman'],
     opens: { month: 0, day: 1 },
@@ -59,7 +60,8 @@ export const wallPills: readonly Pill[] = [
   {
     slug: 'polysk-bez-tajemnic',
     title: 'Mat, satyna, połysk',
-    excerpt: 'Im większy połysk, tym łatwiej umyć ścianę i tym trudniej ukryć jej wady. Jak doradzić jednym zdaniem.',
+    excerpt:
+      'Im większy połysk, tym łatwiej umyć ścianę i tym trudniej ukryć jej wady. Jak doradzić jednym zdaniem.',
     picture: 'pill-polysk',
     roles: ['user1', 'user3', 'salesman'],
     opens: { month: -1, day: 1 },
@@ -118,7 +120,8 @@ export const wallPills: readonly Pill[] = [
   {
     slug: 'kuchnia-i-lazienka',
     title: 'Kuchnia i łazienka bez pleśni',
-    excerpt: 'Farba z dodatkiem grzybobójczym pomaga, ale nie zastąpi wentylacji. Co sprzedać, a co doradzić.',
+    excerpt:
+      'Farba z dodatkiem grzybobójczym pomaga, ale nie zastąpi wentylacji. Co sprzedać, a co doradzić.',
     picture: 'pill-kuchnia',
     roles: ['user1', 'user3', 'salesman'],
     opens: { month: -1, day: 8 },

@@ -196,6 +196,11 @@ export const pastQuestions: readonly Question[] = [
     reward: 10,
     roles: ['user1', 'user2', 'user3', 'salesman'],
     month: -6,
-    replies: [{ text: '7 dni' }, { text: '14 dni', isCorrect: true }, { text: '30 dni' }, { text: '60 dni' }],
+    replies: [
+      { text: '7 dni' },
+      { text: '14 dni', isCorrect: true },
+      { text: '30 dni' },
+      { text: '60 dni' },
+    ],
   },
 ];

@@ -41,8 +41,20 @@ export const specials: readonly SpecialTask[] = [
     closes: { month: 0 },
     subtitle: { label: 'Liczą się', value: 'Widok Ściana biała i Widok Sufit, 5 l i 10 l' },
     targets: [
-      { code: 'sciana', title: 'Widok Ściana biała', description: 'Wiadra 5 l i 10 l', target: 40, bonus: 80 },
-      { code: 'sufit', title: 'Widok Sufit', description: 'Wiadra 5 l i 10 l', target: 20, bonus: 40 },
+      {
+        code: 'sciana',
+        title: 'Widok Ściana biała',
+        description: 'Wiadra 5 l i 10 l',
+        target: 40,
+        bonus: 80,
+      },
+      {
+        code: 'sufit',
+        title: 'Widok Sufit',
+        description: 'Wiadra 5 l i 10 l',
+        target: 20,
+        bonus: 40,
+      },
     ],
     reached: { '500000001': 70, '500000002': 100 },
     content: `
@@ -84,9 +96,18 @@ export const specials: readonly SpecialTask[] = [
     roles: ['user1', 'user2'],
     opens: { month: -1, day: 15 },
     closes: { month: 0 },
-    subtitle: { label: 'Liczą się', value: 'zestawy: grunt antykorozyjny i emalia na jednym paragonie' },
+    subtitle: {
+      label: 'Liczą się',
+      value: 'zestawy: grunt antykorozyjny i emalia na jednym paragonie',
+    },
     targets: [
-      { code: 'zestawy', title: 'Zestawy do metalu', description: 'Grunt i emalia Widok Metal', target: 15, bonus: 75 },
+      {
+        code: 'zestawy',
+        title: 'Zestawy do metalu',
+        description: 'Grunt i emalia Widok Metal',
+        target: 15,
+        bonus: 75,
+      },
     ],
     reached: { '500000001': 100, '500000002': 40 },
     content: `
@@ -104,7 +125,13 @@ export const specials: readonly SpecialTask[] = [
     subtitle: { label: 'Liczą się', value: 'Widok Olej Tarasowy i Widok Zmywacz' },
     targets: [
       { code: 'olej', title: 'Olej tarasowy', description: 'Puszki 2,5 l', target: 30, bonus: 90 },
-      { code: 'zmywacz', title: 'Zmywacz do drewna', description: 'Butelki 1 l', target: 15, bonus: 30 },
+      {
+        code: 'zmywacz',
+        title: 'Zmywacz do drewna',
+        description: 'Butelki 1 l',
+        target: 15,
+        bonus: 30,
+      },
     ],
     reached: { '500000001': 100, '500000002': 100 },
     content: `
@@ -119,9 +146,18 @@ export const specials: readonly SpecialTask[] = [
     roles: ['user1', 'user2'],
     opens: { month: -2, day: 1 },
     closes: { month: -1 },
-    subtitle: { label: 'Liczą się', value: 'zdjęcia przekazane przedstawicielowi za zgodą klienta' },
+    subtitle: {
+      label: 'Liczą się',
+      value: 'zdjęcia przekazane przedstawicielowi za zgodą klienta',
+    },
     targets: [
-      { code: 'zdjecia', title: 'Zdjęcia po remoncie', description: 'Za pisemną zgodą klienta', target: 10, bonus: 50 },
+      {
+        code: 'zdjecia',
+        title: 'Zdjęcia po remoncie',
+        description: 'Za pisemną zgodą klienta',
+        target: 10,
+        bonus: 50,
+      },
     ],
     reached: { '500000001': 60, '500000002': 30 },
     content: `

@@ -17,7 +17,8 @@ export const productArticles: readonly ZoneArticle[] = [
     slug: 'pekniecia-na-scianie',
     category: 'farby',
     title: 'Pęknięcia na ścianie: które można zamalować',
-    excerpt: 'Rysa skurczowa, pęknięcie na łączeniu i pęknięcie konstrukcyjne wymagają czego innego.',
+    excerpt:
+      'Rysa skurczowa, pęknięcie na łączeniu i pęknięcie konstrukcyjne wymagają czego innego.',
     picture: 'zone-pekniecia',
     daysAgo: 25,
     time: '12:30',

@@ -2,7 +2,11 @@ import type { Role } from '@klub/contract/roles';
 import type { PersonName } from './names.ts';
 
 /** Work in one shop, in months counted from the current one; without an end it still goes on. */
-export type Employment = { readonly shop: string; readonly fromMonth: number; readonly toMonth?: number };
+export type Employment = {
+  readonly shop: string;
+  readonly fromMonth: number;
+  readonly toMonth?: number;
+};
 
 export type DetailsGiven = 'all' | 'withoutAccount' | 'none';
 
@@ -22,8 +26,20 @@ export const salesmen: readonly {
 }[] = [
   { phone: mainManager, first: 'Halina', last: 'Wierzbicka', customers: [] },
   { phone: '500200001', first: 'Zbigniew', last: 'Kamiński', customers: [] },
-  { phone: mainSeller, first: 'Robert', last: 'Malinowski', under: mainManager, customers: ['1000412', '2000137'] },
-  { phone: '500200002', first: 'Edyta', last: 'Sawicka', under: mainManager, customers: ['3000058', '1000525'] },
+  {
+    phone: mainSeller,
+    first: 'Robert',
+    last: 'Malinowski',
+    under: mainManager,
+    customers: ['1000412', '2000137'],
+  },
+  {
+    phone: '500200002',
+    first: 'Edyta',
+    last: 'Sawicka',
+    under: mainManager,
+    customers: ['3000058', '1000525'],
+  },
   {
     phone: '500200003',
     first: 'Jacek',
@@ -31,8 +47,20 @@ export const salesmen: readonly {
     under: mainManager,
     customers: ['2000209', '1000633', '3000074'],
   },
-  { phone: '500200004', first: 'Ilona', last: 'Dudek', under: '500200001', customers: ['1000718', '2000318'] },
-  { phone: '500200005', first: 'Mariusz', last: 'Piątek', under: '500200001', customers: ['1000804', '2000426'] },
+  {
+    phone: '500200004',
+    first: 'Ilona',
+    last: 'Dudek',
+    under: '500200001',
+    customers: ['1000718', '2000318'],
+  },
+  {
+    phone: '500200005',
+    first: 'Mariusz',
+    last: 'Piątek',
+    under: '500200001',
+    customers: ['1000804', '2000426'],
+  },
   {
     phone: '500200006',
     first: 'Aneta',
@@ -47,7 +75,9 @@ export const customerMoves = [
   { customer: '2000137', from: '500200002', to: mainSeller, sinceMonth: -6 },
   { customer: '2000426', from: '500200004', to: '500200005', sinceMonth: -9 },
 ] as const;
-export const sellerMoves = [{ seller: '500200003', from: '500200001', to: mainManager, sinceMonth: -4 }] as const;
+export const sellerMoves = [
+  { seller: '500200003', from: '500200001', to: mainManager, sinceMonth: -4 },
+] as const;
 
 type FixedParticipant = {
   readonly phone: string;
@@ -141,18 +171,30 @@ export const fixedParticipants: readonly FixedParticipant[] = [
 ];
 
 /** The accounts that the start prints for a visitor. */
-export const demoLogins: readonly { readonly phone: string; readonly role: Role; readonly description: string }[] = [
+export const demoLogins: readonly {
+  readonly phone: string;
+  readonly role: Role;
+  readonly description: string;
+}[] = [
   {
     phone: '500000001',
     role: 'user1',
     description: 'dwa sklepy, w tym miesiącu 64 % planu, jedna odpowiedź do kłódki',
   },
   { phone: '500000002', role: 'user2', description: 'zadania specjalne, profil uzupełniony' },
-  { phone: '500000003', role: 'user3', description: 'profil do uzupełnienia, bez celu w tym miesiącu' },
+  {
+    phone: '500000003',
+    role: 'user3',
+    description: 'profil do uzupełnienia, bez celu w tym miesiącu',
+  },
   { phone: mainSeller, role: 'salesman', description: 'przedstawiciel handlowy' },
   { phone: mainManager, role: 'salesman', description: 'kierownik regionu' },
   { phone: '500000006', role: 'user1', description: 'jeszcze przed wprowadzeniem' },
   { phone: '500000007', role: 'user1', description: 'konto zablokowane' },
   { phone: '500000008', role: 'user1', description: 'wylogowany przez organizatora' },
-  { phone: '500000010', role: 'user1', description: 'zaproszony (do 500000019), pierwsze logowanie bez hasła' },
+  {
+    phone: '500000010',
+    role: 'user1',
+    description: 'zaproszony (do 500000019), pierwsze logowanie bez hasła',
+  },
 ];

@@ -9,7 +9,9 @@ export type Customer = {
 
 export type Shop = { readonly code: string; readonly name: string; readonly city: string };
 
-export const cities: Readonly<Record<string, { readonly zipCode: string; readonly taxOffice: string }>> = {
+export const cities: Readonly<
+  Record<string, { readonly zipCode: string; readonly taxOffice: string }>
+> = {
   Wrocław: { zipCode: '50-120', taxOffice: 'Urząd Skarbowy Wrocław-Krzyki' },
   Legnica: { zipCode: '59-220', taxOffice: 'Urząd Skarbowy w Legnicy' },
   Opole: { zipCode: '45-015', taxOffice: 'Pierwszy Urząd Skarbowy w Opolu' },
@@ -104,7 +106,9 @@ export const customers: readonly Customer[] = [
 export const shops: readonly Shop[] = customers.flatMap((owner) => owner.shops);
 
 export function customerOf(shopCode: string): Customer {
-  const owner = customers.find((candidate) => candidate.shops.some(({ code }) => code === shopCode));
+  const owner = customers.find((candidate) =>
+    candidate.shops.some(({ code }) => code === shopCode),
+  );
   if (owner === undefined) throw new Error(`No customer has the shop ${shopCode}.`);
   return owner;
 }

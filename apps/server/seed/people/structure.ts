@@ -54,7 +54,10 @@ function sellerRows(months: Months): Cell[][] {
 function workRows(people: readonly Person[], months: Months): Cell[][] {
   return people.flatMap(({ phone, work }) =>
     work.map(({ shop, fromMonth, toMonth }) => [
-      ...['uczestnik-sklep', phone, shop, months.monthAt(fromMonth)],
+      'uczestnik-sklep',
+      phone,
+      shop,
+      months.monthAt(fromMonth),
       toMonth === undefined ? '' : months.dayAt({ month: toMonth }),
     ]),
   );

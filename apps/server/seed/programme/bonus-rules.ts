@@ -53,5 +53,11 @@ export const bonusRules: readonly DemoRule[] = [
     ],
     needsKnowledge: true,
   },
-  { role: 'user3', period: 'kwartal', sinceMonth: -13, thresholds: [[100, 150]], needsKnowledge: true },
+  {
+    role: 'user3',
+    period: 'kwartal',
+    sinceMonth: -13,
+    thresholds: [[100, 150]],
+    needsKnowledge: true,
+  },
 ];

@@ -32,12 +32,15 @@ test('no two stories show the same drawing, and a question shows the one of its 
   const shown = stories.flatMap(({ picture }) => picture ?? []);
   expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
   for (const { slug, pill, picture } of questions) {
-    if (picture !== undefined) expect(pills.find((one) => one.slug === pill)?.picture, slug).toBe(picture);
+    if (picture !== undefined)
+      expect(pills.find((one) => one.slug === pill)?.picture, slug).toBe(picture);
   }
 });
 
 test('every drawing is shown somewhere, and every picture is there', () => {
-  const replies = questions.flatMap((question) => question.replies.flatMap(({ picture }) => picture ?? []));
+  const replies = questions.flatMap((question) =>
+    question.replies.flatMap(({ picture }) => picture ?? []),
+  );
   const shown = new Set([...stories.flatMap(({ picture }) => picture ?? []), ...replies]);
   expect([...drawings.keys()].toSorted()).toEqual([...shown].toSorted());
 });
@@ -49,7 +52,9 @@ test('every drawing carries one and the same palette for the night, with each co
   expect(night).toMatch(/^@media \(prefers-color-scheme:dark\)/);
   for (const [name, drawing] of drawings) {
     expect(drawing, name).toContain(`<style>${night}</style>`);
-    const kept = [...drawing.matchAll(/class="g"[^>]* fill="(#[0-9a-f]{3,6})"/g)].map(([, colour]) => colour);
+    const kept = [...drawing.matchAll(/class="g"[^>]* fill="(#[0-9a-f]{3,6})"/g)].map(
+      ([, colour]) => colour,
+    );
     expect(
       kept.filter((colour) => !night.includes(`.g[fill="${colour}"]`)),
       name,
@@ -60,13 +65,21 @@ test('every drawing carries one and the same palette for the night, with each co
 });
 
 test('every category has articles, every type of slide is shown', () => {
-  expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(new Set(zoneCategories.map(({ id }) => id)));
-  expect(new Set(slides.map(({ type }) => type))).toEqual(new Set(['intro', 'star', 'circle', 'padlock', 'image']));
+  expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(
+    new Set(zoneCategories.map(({ id }) => id)),
+  );
+  expect(new Set(slides.map(({ type }) => type))).toEqual(
+    new Set(['intro', 'star', 'circle', 'padlock', 'image']),
+  );
   expect(slides[0]?.type).toBe('intro');
 });
 
 test('every article was published before now, whenever now is', () => {
-  for (const moment of ['2026-11-16T00:00:10+01:00', '2027-03-28T03:30:00+02:00', '2028-02-29T23:59:00+01:00']) {
+  for (const moment of [
+    '2026-11-16T00:00:10+01:00',
+    '2027-03-28T03:30:00+02:00',
+    '2028-02-29T23:59:00+01:00',
+  ]) {
     const now = new Date(moment);
     const files = contentFiles(monthsOf(now));
     const days = files.flatMap(({ text }) => text.match(/\d{4}-\d{2}-\d{2} \d{2}:\d{2}/g) ?? []);

@@ -9,13 +9,21 @@ import type { Months } from '../months.ts';
 
 /** News, the knowledge zone, the calendar and the slides of the demo, dated back from now. */
 export function contentFiles(months: Months): readonly ProgrammeFile[] {
-  const moment = (daysAgo: number, time: string): string => `${addDays(dayOf(months.now), -daysAgo)} ${time}`;
+  const moment = (daysAgo: number, time: string): string =>
+    `${addDays(dayOf(months.now), -daysAgo)} ${time}`;
   return [
     csvFile(
       'aktualnosci',
       ['slug', 'tytul', 'zajawka', 'tresc', 'miniatura', 'obraz', 'role', 'opublikowano'],
       news.map(({ slug, title, excerpt, content, picture, roles, daysAgo, time }) => [
-        ...[slug, title, excerpt, content, `${picture}.svg`, `${picture}.svg`, roles.join('|'), moment(daysAgo, time)],
+        slug,
+        title,
+        excerpt,
+        content,
+        `${picture}.svg`,
+        `${picture}.svg`,
+        roles.join('|'),
+        moment(daysAgo, time),
       ]),
     ),
     csvFile(
@@ -25,22 +33,46 @@ export function contentFiles(months: Months): readonly ProgrammeFile[] {
     ),
     csvFile(
       'strefa',
-      ['slug', 'kategoria', 'tytul', 'zajawka', 'tresc', 'miniatura', 'obraz', 'role', 'opublikowano'],
+      [
+        'slug',
+        'kategoria',
+        'tytul',
+        'zajawka',
+        'tresc',
+        'miniatura',
+        'obraz',
+        'role',
+        'opublikowano',
+      ],
       zoneArticles.map(({ slug, category, title, excerpt, content, picture, daysAgo, time }) => [
-        ...[slug, category, title, excerpt, content, `${picture}.svg`, `${picture}.svg`],
-        ...[zoneRoles.join('|'), moment(daysAgo, time)],
+        slug,
+        category,
+        title,
+        excerpt,
+        content,
+        `${picture}.svg`,
+        `${picture}.svg`,
+        zoneRoles.join('|'),
+        moment(daysAgo, time),
       ]),
     ),
     csvFile(
       'kalendarz',
       ['grupa', 'tytul', 'data'],
-      calendar.flatMap((group) => group.details.map(({ title, ...day }) => [group.title, title, months.dayAt(day)])),
+      calendar.flatMap((group) =>
+        group.details.map(({ title, ...day }) => [group.title, title, months.dayAt(day)]),
+      ),
     ),
     csvFile('slajdy', ['kolejnosc', 'rodzaj', 'tytul', 'tresc', 'obraz'], slides.map(slideRow)),
     csvFile(
       'kategorie_kontaktu',
       ['kategoria', 'nazwa', 'role', 'kolejnosc'],
-      contactCategories.map(({ code, name, roles }, index) => [code, name, roles.join('|'), index + 1]),
+      contactCategories.map(({ code, name, roles }, index) => [
+        code,
+        name,
+        roles.join('|'),
+        index + 1,
+      ]),
     ),
   ];
 }
@@ -54,5 +86,11 @@ const slideKinds: Record<Slide['type'], string> = {
 };
 
 function slideRow({ type, title, content, picture }: Slide, index: number): Cell[] {
-  return [index + 1, slideKinds[type], title, content, picture === undefined ? '' : `${picture}.svg`];
+  return [
+    index + 1,
+    slideKinds[type],
+    title,
+    content,
+    picture === undefined ? '' : `${picture}.svg`,
+  ];
 }

@@ -26,7 +26,10 @@ const fixedFigures: Readonly<Record<string, readonly [target: number, points: nu
 };
 
 /** `calendarMonth` gives 1–12 for a month counted from the current one. Only advisers and shift leaders have a plan. */
-export function demoFigures(people: readonly Person[], calendarMonth: (month: number) => number): readonly Figure[] {
+export function demoFigures(
+  people: readonly Person[],
+  calendarMonth: (month: number) => number,
+): readonly Figure[] {
   const months = Array.from({ length: 1 - firstMonth }, (_, index) => firstMonth + index);
   return people
     .filter(({ role }) => role === 'user1' || role === 'user3')

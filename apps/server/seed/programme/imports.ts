@@ -20,7 +20,14 @@ export function demoImports(now: Date): readonly DemoImport[] {
   const isCurrent = (row: string): boolean => row.includes(`;${monthName(months, 0)};`);
   const isOver = (row: string): boolean => !isCurrent(row);
   return [
-    { at: now, files: [...rest, ofRows(plans, plans.name, isCurrent), ofRows(points, points.name, isCurrent)] },
+    {
+      at: now,
+      files: [
+        ...rest,
+        ofRows(plans, plans.name, isCurrent),
+        ofRows(points, points.name, isCurrent),
+      ],
+    },
     {
       at: pastMoment(months, '03', '07:10'),
       files: [
@@ -48,7 +55,10 @@ function rowOf(months: Months): string {
 
 function withFirstPoints({ name, text }: ProgrammeFile, months: Months): ProgrammeFile {
   const row = rowOf(months);
-  return { name, text: text.replace(new RegExp(`^${row}\\d+$`, 'm'), `${row}${corrected.pointsAtFirst}`) };
+  return {
+    name,
+    text: text.replace(new RegExp(`^${row}\\d+$`, 'm'), `${row}${corrected.pointsAtFirst}`),
+  };
 }
 
 function fileOf(files: readonly ProgrammeFile[], kind: string): ProgrammeFile {
@@ -57,7 +67,11 @@ function fileOf(files: readonly ProgrammeFile[], kind: string): ProgrammeFile {
   return file;
 }
 
-function ofRows({ text }: ProgrammeFile, name: string, isWanted: (row: string) => boolean): ProgrammeFile {
+function ofRows(
+  { text }: ProgrammeFile,
+  name: string,
+  isWanted: (row: string) => boolean,
+): ProgrammeFile {
   const [head = '', ...rows] = text.trimEnd().split('\n');
   return { name, text: `${[head, ...rows.filter(isWanted)].join('\n')}\n` };
 }

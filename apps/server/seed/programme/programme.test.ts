@@ -19,7 +19,9 @@ import { customers, shops } from '../people/shops.ts';
 
 const people = demoPeople();
 const figures = demoFigures(people, () => 6);
-const pictures = new Set(readdirSync(new URL('../pictures', import.meta.url)).map((name) => name.replace('.svg', '')));
+const pictures = new Set(
+  readdirSync(new URL('../pictures', import.meta.url)).map((name) => name.replace('.svg', '')),
+);
 
 const moments = [
   ['the middle of a month', '2026-11-16T10:00:00+01:00'],
@@ -46,7 +48,8 @@ test('the programme has the size that decisions section 5 gives', () => {
 });
 
 test('nobody shares a phone, a name, an account or a PESEL', () => {
-  const all = (values: (string | undefined)[]) => values.filter((value) => value !== undefined && value !== '');
+  const all = (values: (string | undefined)[]) =>
+    values.filter((value) => value !== undefined && value !== '');
   for (const values of [
     all(people.map(({ phone }) => phone)),
     all(people.map(({ firstName, lastName }) => `${firstName} ${lastName}`)),
@@ -62,7 +65,9 @@ test('every phone is a Polish mobile number', () => {
 });
 
 test('every account passes mod 97', () => {
-  const accounts = people.flatMap(({ details }) => (details === null || details.iban === '' ? [] : [details.iban]));
+  const accounts = people.flatMap(({ details }) =>
+    details === null || details.iban === '' ? [] : [details.iban],
+  );
   expect(accounts.length).toBeGreaterThan(150);
   expect(accounts.filter((iban) => !/^PL\d{26}$/.test(iban) || mod97(iban) !== 1n)).toEqual([]);
 });
@@ -71,12 +76,18 @@ test('every PESEL passes its checksum and names its birthday', () => {
   const taxed = people.flatMap(({ details }) => details?.tax ?? []);
   expect(taxed.length).toBeGreaterThan(150);
   expect(taxed.filter(({ birthday }) => !isDay(birthday))).toEqual([]);
-  expect(taxed.filter(({ pesel }) => !/^\d{11}$/.test(pesel) || peselSum(pesel) % 10 !== 0)).toEqual([]);
-  expect(taxed.map(({ pesel }) => birthdayOf(pesel))).toEqual(taxed.map(({ birthday }) => birthday));
+  expect(
+    taxed.filter(({ pesel }) => !/^\d{11}$/.test(pesel) || peselSum(pesel) % 10 !== 0),
+  ).toEqual([]);
+  expect(taxed.map(({ pesel }) => birthdayOf(pesel))).toEqual(
+    taxed.map(({ birthday }) => birthday),
+  );
 });
 
 test('500000001 has two shops, stands at 64 % this month and was above the target last month', () => {
-  expect(new Set(figures.filter(({ phone }) => phone === '500000001').map(({ shop }) => shop)).size).toBe(2);
+  expect(
+    new Set(figures.filter(({ phone }) => phone === '500000001').map(({ shop }) => shop)).size,
+  ).toBe(2);
   expect(standing('500000001', 0)).toEqual({ percent: 64, isExact: true });
   expect(standing('500000001', -1)).toEqual({ percent: 112, isExact: true });
 });
@@ -86,15 +97,26 @@ test('500000003 has no target this month but had one before, and lacks only the 
   expect(own.filter(({ month }) => month === 0)).toEqual([]);
   expect(own).toHaveLength(planMonths - 1);
   const details = people.find(({ phone }) => phone === '500000003')?.details;
-  expect(details).toMatchObject({ iban: '', city: 'Wrocław', tax: { office: expect.stringContaining('Urząd') } });
+  expect(details).toMatchObject({
+    iban: '',
+    city: 'Wrocław',
+    tax: { office: expect.stringContaining('Urząd') },
+  });
 });
 
 test('the fixed accounts are in their states', () => {
   const person = (phone: string) => people.find((candidate) => candidate.phone === phone);
-  expect(person('500000002')).toMatchObject({ role: 'user2', details: { iban: expect.stringMatching(/^PL\d{26}$/) } });
+  expect(person('500000002')).toMatchObject({
+    role: 'user2',
+    details: { iban: expect.stringMatching(/^PL\d{26}$/) },
+  });
   expect(person('500000004')).toMatchObject({ role: 'salesman' });
   expect(person('500000005')).toMatchObject({ role: 'salesman' });
-  expect(person('500000006')).toMatchObject({ role: 'user1', isBlocked: false, isThrownOut: false });
+  expect(person('500000006')).toMatchObject({
+    role: 'user1',
+    isBlocked: false,
+    isThrownOut: false,
+  });
   expect(person('500000007')).toMatchObject({ role: 'user1', isBlocked: false });
   expect(person('500000008')).toMatchObject({ role: 'user1', isThrownOut: true });
   for (let phone = 500000010; phone <= 500000019; phone += 1) {
@@ -115,7 +137,10 @@ test('realisations are spread from nothing to far above the plan, and never beyo
 test('every picture that the content names is there', () => {
   const named = [
     ...pills.map(({ picture }) => picture),
-    ...questions.flatMap(({ picture, replies }) => [picture, ...replies.map((reply) => reply.picture)]),
+    ...questions.flatMap(({ picture, replies }) => [
+      picture,
+      ...replies.map((reply) => reply.picture),
+    ]),
   ].filter((name) => name !== undefined);
   expect(named.filter((name) => !pictures.has(name))).toEqual([]);
 });
@@ -123,28 +148,41 @@ test('every picture that the content names is there', () => {
 test('news, articles, tasks, slides and the calendar fill their screens, and their pictures are there', () => {
   expect(news).toHaveLength(12);
   expect(zoneArticles).toHaveLength(15);
-  expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(new Set(zoneCategories.map(({ id }) => id)));
+  expect(new Set(zoneArticles.map(({ category }) => category))).toEqual(
+    new Set(zoneCategories.map(({ id }) => id)),
+  );
   expect(specials).toHaveLength(5);
-  expect(new Set(slides.map(({ type }) => type))).toEqual(new Set(['intro', 'star', 'circle', 'padlock', 'image']));
+  expect(new Set(slides.map(({ type }) => type))).toEqual(
+    new Set(['intro', 'star', 'circle', 'padlock', 'image']),
+  );
   expect(calendar.filter(({ details }) => details.length === 0)).toEqual([]);
   const slugs = [...news, ...zoneArticles, ...specials].map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(slugs.length);
-  expect(slugs.filter((slug) => slug === reservedNewsSlug || !/^[a-z0-9-]+$/.test(slug))).toEqual([]);
+  expect(slugs.filter((slug) => slug === reservedNewsSlug || !/^[a-z0-9-]+$/.test(slug))).toEqual(
+    [],
+  );
   const named = [...news, ...zoneArticles, ...specials, ...slides].map(({ picture }) => picture);
   expect(named.filter((name) => name !== undefined && !pictures.has(name))).toEqual([]);
 });
 
 test('every question can be answered: its pill exists, its key fits its type, images where the type wants them', () => {
   const known = new Set(pills.map(({ slug }) => slug));
-  const correctCount = (replies: readonly Reply[]) => replies.filter(({ isCorrect }) => isCorrect === true).length;
+  const correctCount = (replies: readonly Reply[]) =>
+    replies.filter(({ isCorrect }) => isCorrect === true).length;
   const wrong = questions.filter(({ pill, type, replies }) => {
     const correct = correctCount(replies);
-    const keyFits = type.startsWith('once') ? correct === 1 : correct > 1 && correct < replies.length;
-    const imagesFit = replies.every(({ picture }) => (picture !== undefined) === type.endsWith('image'));
+    const keyFits = type.startsWith('once')
+      ? correct === 1
+      : correct > 1 && correct < replies.length;
+    const imagesFit = replies.every(
+      ({ picture }) => (picture !== undefined) === type.endsWith('image'),
+    );
     return (pill !== undefined && !known.has(pill)) || !keyFits || !imagesFit;
   });
   expect(wrong).toEqual([]);
-  expect(new Set(questions.filter(({ month }) => month === 0).map(({ type }) => type)).size).toBe(4);
+  expect(new Set(questions.filter(({ month }) => month === 0).map(({ type }) => type)).size).toBe(
+    4,
+  );
 });
 
 test('every pill teaches: 200 to 500 words', () => {
@@ -170,20 +208,27 @@ describe.each(moments)('at %s', (_, moment) => {
     expect(demoFiles(new Date(moment))).toEqual(files);
     expect(files.map(({ name }) => name)).toEqual(
       [
-        ...[
-          'sklepy',
-          'uczestnicy',
-          'struktura',
-          'plany',
-          'realizacje',
-          'pigulki',
-          'pytania',
-          'zgody',
-          'reguly',
-          'teksty',
-        ],
-        ...['ustawienia', 'aktualnosci', 'kategorie_strefy', 'strefa', 'kalendarz', 'slajdy', 'kategorie_kontaktu'],
-        ...['zadania', 'cele_zadan', 'plany_zadan', 'realizacje_zadan'],
+        'sklepy',
+        'uczestnicy',
+        'struktura',
+        'plany',
+        'realizacje',
+        'pigulki',
+        'pytania',
+        'zgody',
+        'reguly',
+        'teksty',
+        'ustawienia',
+        'aktualnosci',
+        'kategorie_strefy',
+        'strefa',
+        'kalendarz',
+        'slajdy',
+        'kategorie_kontaktu',
+        'zadania',
+        'cele_zadan',
+        'plany_zadan',
+        'realizacje_zadan',
       ].map((kind) => `${kind}.csv`),
     );
   });
@@ -198,7 +243,9 @@ describe.each(moments)('at %s', (_, moment) => {
 
   test('pills and questions open before they close, four pills are active, four questions are of this month', () => {
     const today = months.dayAt({ month: 0, day: 1 });
-    const windows = pills.map(({ opens, closes }) => [months.dayAt(opens), months.dayAt(closes)] as const);
+    const windows = pills.map(
+      ({ opens, closes }) => [months.dayAt(opens), months.dayAt(closes)] as const,
+    );
     expect(windows.filter(([opens, closes]) => opens >= closes)).toEqual([]);
     expect(windows.filter(([opens, closes]) => opens <= today && closes >= today)).toHaveLength(4);
     expect(questions.filter(({ month }) => month === 0)).toHaveLength(4);

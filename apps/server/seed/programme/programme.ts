@@ -26,7 +26,11 @@ export function demoFiles(now: Date): readonly ProgrammeFile[] {
   return [
     csvFile('sklepy', ['kod', 'nazwa', 'kanal', 'miasto', 'prefiks', 'sap', 'klient'], shopRows()),
     csvFile('uczestnicy', participantColumns, people.map(participantRow)),
-    csvFile('struktura', ['rodzaj', 'telefon', 'wskazanie', 'od', 'do'], structureRows(people, months)),
+    csvFile(
+      'struktura',
+      ['rodzaj', 'telefon', 'wskazanie', 'od', 'do'],
+      structureRows(people, months),
+    ),
     csvFile(
       'plany',
       ['telefon', 'sklep', 'miesiac', 'cel'],
@@ -71,41 +75,115 @@ function shopRows(): Cell[][] {
 }
 
 const participantColumns = [
-  ...['telefon', 'rola', 'imie', 'nazwisko', 'email', 'sap', 'dzialalnosc', 'konto', 'ulica', 'kod', 'miasto'],
-  ...['data_urodzenia', 'pesel', 'urzad_nazwa', 'urzad_adres', 'zablokowany', 'wyloguj'],
+  'telefon',
+  'rola',
+  'imie',
+  'nazwisko',
+  'email',
+  'sap',
+  'dzialalnosc',
+  'konto',
+  'ulica',
+  'kod',
+  'miasto',
+  'data_urodzenia',
+  'pesel',
+  'urzad_nazwa',
+  'urzad_adres',
+  'zablokowany',
+  'wyloguj',
 ];
 
 function participantRow(person: Person): Cell[] {
   const { details } = person;
   const tax = details?.tax;
   return [
-    ...[person.phone, person.role, person.firstName, person.lastName, person.email, person.clientNumber],
-    ...[details === null ? '' : tax === null ? '1' : '0', details?.iban ?? '', details?.street ?? ''],
-    ...[details?.zipCode ?? '', details?.city ?? '', tax?.birthday ?? '', tax?.pesel ?? ''],
-    ...[tax?.office ?? '', tax?.address ?? '', person.isBlocked ? 'tak' : 'nie', person.isThrownOut ? 'tak' : 'nie'],
+    person.phone,
+    person.role,
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.clientNumber,
+    details === null ? '' : tax === null ? '1' : '0',
+    details?.iban ?? '',
+    details?.street ?? '',
+    details?.zipCode ?? '',
+    details?.city ?? '',
+    tax?.birthday ?? '',
+    tax?.pesel ?? '',
+    tax?.office ?? '',
+    tax?.address ?? '',
+    person.isBlocked ? 'tak' : 'nie',
+    person.isThrownOut ? 'tak' : 'nie',
   ];
 }
 
 const pillColumns = ['slug', 'tytul', 'zajawka', 'tresc', 'miniatura', 'obraz', 'role', 'od', 'do'];
 
-function pillRow({ slug, title, excerpt, content, picture, roles, opens, closes }: Pill, months: Months): Cell[] {
+function pillRow(
+  { slug, title, excerpt, content, picture, roles, opens, closes }: Pill,
+  months: Months,
+): Cell[] {
   const file = `${picture}.svg`;
-  return [slug, title, excerpt, content, file, file, roles.join('|'), months.dayAt(opens), months.dayAt(closes)];
+  return [
+    slug,
+    title,
+    excerpt,
+    content,
+    file,
+    file,
+    roles.join('|'),
+    months.dayAt(opens),
+    months.dayAt(closes),
+  ];
 }
 
 const replyNumbers = [1, 2, 3, 4];
 const questionColumns = [
-  ...['slug', 'pigulka', 'tytul', 'zajawka', 'typ', 'obraz', 'czas', 'nagroda', 'role', 'miesiac', 'od', 'do'],
+  'slug',
+  'pigulka',
+  'tytul',
+  'zajawka',
+  'typ',
+  'obraz',
+  'czas',
+  'nagroda',
+  'role',
+  'miesiac',
+  'od',
+  'do',
   ...replyNumbers.flatMap((number) => [`odpowiedz_${number}`, `obraz_${number}`]),
   'poprawne',
 ];
 
 function questionRow(question: Question, months: Months): Cell[] {
-  const { slug, pill = '', title, excerpt, type, picture, seconds, reward, roles, month, replies } = question;
+  const {
+    slug,
+    pill = '',
+    title,
+    excerpt,
+    type,
+    picture,
+    seconds,
+    reward,
+    roles,
+    month,
+    replies,
+  } = question;
   const opens = months.dayAt({ month, day: 1 });
   return [
-    ...[slug, pill, title, excerpt, type, picture === undefined ? '' : `${picture}.svg`, seconds, reward],
-    ...[roles.join('|'), opens.slice(0, 7), opens, months.dayAt({ month })],
+    slug,
+    pill,
+    title,
+    excerpt,
+    type,
+    picture === undefined ? '' : `${picture}.svg`,
+    seconds,
+    reward,
+    roles.join('|'),
+    opens.slice(0, 7),
+    opens,
+    months.dayAt({ month }),
     ...replyNumbers.flatMap((number) => replyCells(replies[number - 1])),
     correctNumbers(replies),
   ];
@@ -116,18 +194,36 @@ function replyCells(reply: Reply | undefined): Cell[] {
 }
 
 function correctNumbers(replies: readonly Reply[]): string {
-  return replies.flatMap(({ isCorrect }, index) => (isCorrect === true ? [index + 1] : [])).join(',');
+  return replies
+    .flatMap(({ isCorrect }, index) => (isCorrect === true ? [index + 1] : []))
+    .join(',');
 }
 
 function approvalRows(): Cell[][] {
   return approvals.map(({ code, occasion, name, content, required }, index) => [
-    ...[code, occasion, name, content, required ? 'tak' : 'nie', index + 1],
+    code,
+    occasion,
+    name,
+    content,
+    required ? 'tak' : 'nie',
+    index + 1,
   ]);
 }
 
-function ruleRow({ role, period, thresholds, above, needsKnowledge }: DemoRule, since: string): Cell[] {
+function ruleRow(
+  { role, period, thresholds, above, needsKnowledge }: DemoRule,
+  since: string,
+): Cell[] {
   const steps = thresholds.map(([percent, bonus]) => `${percent}:${bonus}`).join('|');
-  return [role, period, since, steps, above?.perPercent ?? '', above?.most ?? '', needsKnowledge ? 'tak' : 'nie'];
+  return [
+    role,
+    period,
+    since,
+    steps,
+    above?.perPercent ?? '',
+    above?.most ?? '',
+    needsKnowledge ? 'tak' : 'nie',
+  ];
 }
 
 /** The knowledge minimum by the month from which it holds: it grows with the questions, because no month may have fewer. */
@@ -141,7 +237,11 @@ const knowledgeMinimums = [
 function settingRows(months: Months): Cell[][] {
   const since = months.monthAt(firstMonth);
   return [
-    ...knowledgeMinimums.map(([month, minimum]) => ['minimum_wiedzy', months.monthAt(month), minimum]),
+    ...knowledgeMinimums.map(([month, minimum]) => [
+      'minimum_wiedzy',
+      months.monthAt(month),
+      minimum,
+    ]),
     ['dni_ponownego_otwarcia', since, 3],
     ['nagroda_drugiej_szansy_procent', since, 50],
     ['jednostka_punktu', since, '1 punkt to 10 zł netto zakupów Widok'],

@@ -18,10 +18,19 @@ export function specialFiles(months: Months, people: readonly Person[]): readonl
     csvFile(
       'cele_zadan',
       [
-        ...['zadanie', 'kod_celu', 'tytul', 'opis', 'typ', 'premia'],
-        ...['etykieta', 'etykieta_kwalifikacji', 'kolejnosc'],
+        'zadanie',
+        'kod_celu',
+        'tytul',
+        'opis',
+        'typ',
+        'premia',
+        'etykieta',
+        'etykieta_kwalifikacji',
+        'kolejnosc',
       ],
-      specials.flatMap(({ slug, targets }) => targets.map((target, index) => targetRow(slug, target, index + 1))),
+      specials.flatMap(({ slug, targets }) =>
+        targets.map((target, index) => targetRow(slug, target, index + 1)),
+      ),
     ),
     csvFile(
       'plany_zadan',
@@ -31,22 +40,48 @@ export function specialFiles(months: Months, people: readonly Person[]): readonl
     csvFile(
       'realizacje_zadan',
       ['telefon', 'sklep', 'zadanie', 'kod_celu', 'wynik', 'wynik_kwalifikacji', 'stan_na'],
-      figures.map(({ key, slug, done, thresholdDone }) => [...key, done, thresholdDone, stateOn.get(slug) ?? '']),
+      figures.map(({ key, slug, done, thresholdDone }) => [
+        ...key,
+        done,
+        thresholdDone,
+        stateOn.get(slug) ?? '',
+      ]),
     ),
   ];
 }
 
-function taskRow({ slug, title, excerpt, content, subtitle, ...task }: SpecialTask, months: Months): Cell[] {
+function taskRow(
+  { slug, title, excerpt, content, subtitle, ...task }: SpecialTask,
+  months: Months,
+): Cell[] {
   const picture = `${task.picture}.svg`;
   return [
-    ...[slug, title, excerpt, content, `${subtitle.label}: ${subtitle.value}`, picture, picture],
-    ...[task.roles.join('|'), months.dayAt(task.opens), months.dayAt(task.closes)],
+    slug,
+    title,
+    excerpt,
+    content,
+    `${subtitle.label}: ${subtitle.value}`,
+    picture,
+    picture,
+    task.roles.join('|'),
+    months.dayAt(task.opens),
+    months.dayAt(task.closes),
   ];
 }
 
 function targetRow(slug: string, target: SpecialTarget, position: number): Cell[] {
   const { code, title, description, bonus, label = '', qualification } = target;
-  return [slug, code, title, description, 'sztuki', bonus, label, qualification?.label ?? '', position];
+  return [
+    slug,
+    code,
+    title,
+    description,
+    'sztuki',
+    bonus,
+    label,
+    qualification?.label ?? '',
+    position,
+  ];
 }
 
 /** Today, or the last day of a task that is over. */
@@ -65,7 +100,10 @@ type Figure = {
 };
 
 /** Split over the shops in which the person worked when the task ended, or works now. */
-function figuresOf({ slug, roles, closes, targets, reached }: SpecialTask, { phone, role, work }: Person): Figure[] {
+function figuresOf(
+  { slug, roles, closes, targets, reached }: SpecialTask,
+  { phone, role, work }: Person,
+): Figure[] {
   const month = Math.min(0, closes.month);
   const shops = work.filter(({ fromMonth, toMonth = 0 }) => fromMonth <= month && month <= toMonth);
   if (!roles.includes(role)) return [];

@@ -30,7 +30,9 @@ beforeAll(async () => {
     select id, 'correction', '2026-02-01', n, n::text, 1, now() from person, generate_series(1, 60000) n`.execute(
     kysely,
   );
-  await sql`insert into text (name, html, updated_at) values ('regulamin', 'Regulamin', now())`.execute(kysely);
+  await sql`insert into text (name, html, updated_at) values ('regulamin', 'Regulamin', now())`.execute(
+    kysely,
+  );
   await deps.files.put('attachments/list', Buffer.from('k7.list'));
   await exportProgramme({ ...deps, keys }, { file: archive, passphrase: 'osiem kroków w bok' });
 }, 60_000);
@@ -38,8 +40,15 @@ beforeAll(async () => {
 type Ended = { readonly code: number | null; readonly said: string };
 
 /** What an operator sees: the exit code and both streams. With a word to wait for, the command is killed when it comes. */
-async function programme(env: NodeJS.ProcessEnv, args: readonly string[], match?: RegExp): Promise<Ended> {
-  const { code, said, printed } = await runCommand(['programme', ...args], { env, kill: match && { match } });
+async function programme(
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  match?: RegExp,
+): Promise<Ended> {
+  const { code, said, printed } = await runCommand(['programme', ...args], {
+    env,
+    kill: match && { match },
+  });
   return { code, said: said + printed };
 }
 
@@ -51,7 +60,9 @@ test('an import that is killed in the middle leaves an empty folder, which a run
   const server = await home.start();
 
   // It may have been quicker than the kill; half of it there is not.
-  expect((await programme(home.environment, read)).said).toMatch(/\nWczytano\.\n$|Ta instalacja nie jest pusta/);
+  expect((await programme(home.environment, read)).said).toMatch(
+    /\nWczytano\.\n$|Ta instalacja nie jest pusta/,
+  );
   expect(readFileSync(join(home.dataDir, 'data.key'), 'utf8')).toBe(keys.data);
   expect(readFileSync(join(home.dataDir, 'attachments', 'list'), 'utf8')).toBe('k7.list');
   const again = await programme(home.environment, read);
@@ -76,22 +87,30 @@ test('an import into a database server that is killed in the middle has changed 
   const database = openDatabase({ url, poolSize: 2 });
   const environment = {
     ...process.env,
-    ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
-    ...{ DATA_KEYS: keys.data, RESTORE_KEY: keys.departures },
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    DATA_KEYS: keys.data,
+    RESTORE_KEY: keys.departures,
   };
   const read = ['import', archive, '--passphrase-file', word];
   const counts = sql<{ people: number; entries: number }>`
       select (select count(*) from person) as people, (select count(*) from ledger_entry) as entries`;
   // A concurrent transaction inserts a text of the same name, so that the import waits among its rows until the kill.
   await database.kysely.transaction().execute(async (transaction) => {
-    await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(transaction);
+    await sql`insert into text (name, html, updated_at) values ('regulamin', '', now())`.execute(
+      transaction,
+    );
     expect((await programme(environment, read, /Przenoszę tabele/)).code).toBeNull();
     await sql`delete from text`.execute(transaction);
   });
   expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 0, entries: 0 }]);
   expect(existsSync(join(folder, 'data', 'attachments'))).toBe(false);
 
-  expect(await programme(environment, read)).toEqual({ code: 0, said: expect.stringMatching(/\nWczytano\.\n$/) });
+  expect(await programme(environment, read)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/\nWczytano\.\n$/),
+  });
   expect((await counts.execute(database.kysely)).rows).toEqual([{ people: 1, entries: 60_000 }]);
   await database.close();
 }, 120_000);
@@ -102,11 +121,23 @@ test('a mistake in the command is one Polish sentence', async () => {
   writeFileSync(short, 'krótkie\n');
   for (const [args, sentence] of [
     [['export', join(folder, 'x.klub')], /^Nie ma kogo zapytać o hasło/],
-    [['export', join(folder, 'x.klub'), '--passphrase-file', short], /^Hasło archiwum ma mieć co najmniej 12/],
-    [['import', archive, archive, '--passphrase-file', word], /^Archiwum programu wczytuje się osobno/],
+    [
+      ['export', join(folder, 'x.klub'), '--passphrase-file', short],
+      /^Hasło archiwum ma mieć co najmniej 12/,
+    ],
+    [
+      ['import', archive, archive, '--passphrase-file', word],
+      /^Archiwum programu wczytuje się osobno/,
+    ],
   ] as const) {
-    expect(await programme(environment, args)).toEqual({ code: 2, said: expect.stringMatching(sentence) });
+    expect(await programme(environment, args)).toEqual({
+      code: 2,
+      said: expect.stringMatching(sentence),
+    });
   }
   const shown = await programme(environment, ['archive-keys', archive, '--passphrase-file', word]);
-  expect(shown).toEqual({ code: 0, said: `DATA_KEYS=${keys.data}\nRESTORE_KEY=${keys.departures}\n` });
+  expect(shown).toEqual({
+    code: 0,
+    said: `DATA_KEYS=${keys.data}\nRESTORE_KEY=${keys.departures}\n`,
+  });
 }, 60_000);

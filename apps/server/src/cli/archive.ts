@@ -26,7 +26,11 @@ type Flags = {
 };
 
 /** Runs `export`, `archive-keys`, or `import` of an archive; returns the exit code, null for anything else. */
-export async function archiveCommand(command: string, words: readonly string[], flags: Flags): Promise<number | null> {
+export async function archiveCommand(
+  command: string,
+  words: readonly string[],
+  flags: Flags,
+): Promise<number | null> {
   const files = words.map(fromHere);
   if (command === 'export') return exportTo(oneOf(files), flags);
   if (command === 'archive-keys') return showKeys(oneOf(files), flags);
@@ -57,7 +61,10 @@ async function restoreFrom(files: readonly string[], flags: Flags): Promise<numb
 
 async function showKeys(file: string, flags: Flags): Promise<number> {
   try {
-    const { data, departures } = await archivedKeys(file, await knownPassphrase(flags['passphrase-file']));
+    const { data, departures } = await archivedKeys(
+      file,
+      await knownPassphrase(flags['passphrase-file']),
+    );
     console.log(`DATA_KEYS=${data}\nRESTORE_KEY=${departures}`);
     return 0;
   } catch (error) {
@@ -78,7 +85,10 @@ function refuse({ refused }: Refused): number {
 }
 
 /** Prints each step once, and its progress on a terminal. */
-async function watched<Answer>(request: OperatorRequest<Answer, ArchiveProgress>, input: unknown): Promise<Answer> {
+async function watched<Answer>(
+  request: OperatorRequest<Answer, ArchiveProgress>,
+  input: unknown,
+): Promise<Answer> {
   const isWatched = process.stderr.isTTY === true;
   let said = '';
   const answer = await runCommand(request, input, (progress) => {

@@ -47,7 +47,10 @@ test('a backup that is asked to end leaves nothing of what it has written', asyn
   const folder = join(home.dataDir, 'interrupted');
   const env = { ...home.environment, BACKUP_PASSPHRASE: passphrase };
   const program = join(import.meta.dirname, 'backup.ts');
-  const child = spawn(process.execPath, [program, 'backup', '--folder', folder], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [program, 'backup', '--folder', folder], {
+    env,
+    stdio: 'ignore',
+  });
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const begun = () => (existsSync(folder) ? readdirSync(folder) : []);
   while (begun().length === 0 && child.exitCode === null) await sleep(2);
@@ -65,7 +68,9 @@ test('a restore without the notes of deletions says so in capitals, and names bo
 
 test('a mistake in the command is told in one sentence', async () => {
   expect(await run(['backup'], { BACKUP_PASSPHRASE: 'krótkie' })).toMatchObject({ code: 2 });
-  expect(await run(['backup', '--keep', 'zawsze'], { BACKUP_PASSPHRASE: passphrase })).toMatchObject({ code: 2 });
+  expect(
+    await run(['backup', '--keep', 'zawsze'], { BACKUP_PASSPHRASE: passphrase }),
+  ).toMatchObject({ code: 2 });
   const { code, text } = await run(['restore'], { BACKUP_PASSPHRASE: passphrase });
   expect({ code, lines: text.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
 });

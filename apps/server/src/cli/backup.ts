@@ -7,7 +7,12 @@ import { commandLine, requireNoWords } from './command-line.ts';
 import { exitOnSignals, removeAtExit } from './exit-on-signals.ts';
 import { fromHere } from './from-here.ts';
 import { refusals } from './copy/archive.copy.ts';
-import { backupHelp, backupSentences as sentences, backupText, returnText } from './copy/backup.copy.ts';
+import {
+  backupHelp,
+  backupSentences as sentences,
+  backupText,
+  returnText,
+} from './copy/backup.copy.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
 import { requests } from './operator.commands.ts';
 import { runCommand } from './operator.run.ts';
@@ -47,7 +52,8 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function backup({ folder, keep, 'passphrase-file': file }: Flags): Promise<number> {
   const keepDays = Number(keep);
-  if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650) throw new Usage(sentences.badDays);
+  if (!Number.isInteger(keepDays) || keepDays < 1 || keepDays > 3_650)
+    throw new Usage(sentences.badDays);
   const place = folder === undefined ? readConfig(process.env).backupDir : fromHere(folder);
   const setting = file === undefined ? text(process.env, 'BACKUP_PASSPHRASE') : undefined;
   const passphrase = setting === undefined ? await newPassphrase(file) : checkedPassphrase(setting);

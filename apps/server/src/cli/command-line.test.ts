@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { commandLine } from './command-line.ts';
 
-const options = { 'dry-run': { type: 'boolean', default: false }, out: { type: 'string' } } as const;
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  out: { type: 'string' },
+} as const;
 const taken = { import: ['dry-run'], close: [], export: ['out'] } as const;
 const called = (...args: string[]) => commandLine(args, options, taken, ' Zobacz: help');
 
@@ -16,8 +19,14 @@ test('a command gets its words and its own options', () => {
 
 test('an option of another command is refused, because a command that ignored it would act', () => {
   const refused = [
-    [['close', '2026-10', '--dry-run'], 'Polecenie close nie przyjmuje opcji --dry-run. Zobacz: help'],
-    [['export', '--dry-run', 'a.klub'], 'Polecenie export nie przyjmuje opcji --dry-run. Zobacz: help'],
+    [
+      ['close', '2026-10', '--dry-run'],
+      'Polecenie close nie przyjmuje opcji --dry-run. Zobacz: help',
+    ],
+    [
+      ['export', '--dry-run', 'a.klub'],
+      'Polecenie export nie przyjmuje opcji --dry-run. Zobacz: help',
+    ],
     [['import', '--out', 'a'], 'Polecenie import nie przyjmuje opcji --out. Zobacz: help'],
     [['close', '--out=a'], 'Polecenie close nie przyjmuje opcji --out. Zobacz: help'],
     [['close', '--sucho'], 'Nieznana opcja albo brak jej wartości. Zobacz: help'],

@@ -22,7 +22,9 @@ export function commandLine<const Known extends Options>(
 ) {
   const { values, positionals, tokens } = parsed(args, options, help);
   const [command = 'help', ...words] = positionals;
-  const own: readonly string[] | undefined = Object.hasOwn(taken, command) ? taken[command] : undefined;
+  const own: readonly string[] | undefined = Object.hasOwn(taken, command)
+    ? taken[command]
+    : undefined;
   const asksHelp = tokens.some((token) => token.kind === 'option' && token.name === 'help');
   if (command === 'help' || asksHelp) return { command: 'help', words: [], values };
   if (own === undefined) throw new Usage(`${sentences.unknownCommand(command)}${help}`);
@@ -36,7 +38,12 @@ export function commandLine<const Known extends Options>(
 
 function parsed<Known extends Options>(args: readonly string[], options: Known, help: string) {
   try {
-    return parseArgs({ args: [...args], options: { ...options, ...helpOption }, allowPositionals: true, tokens: true });
+    return parseArgs({
+      args: [...args],
+      options: { ...options, ...helpOption },
+      allowPositionals: true,
+      tokens: true,
+    });
   } catch {
     throw new Usage(`${sentences.badOption}${help}`);
   }

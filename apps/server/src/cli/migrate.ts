@@ -13,11 +13,14 @@ async function main(): Promise<void> {
   requireNoWords(process.argv.slice(2), '');
   const config = readConfig(process.env);
   const url = config.migrationDatabaseUrl ?? config.databaseUrl;
-  if (url === undefined) throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');
+  if (url === undefined)
+    throw new ConfigError('npm run migrate needs MIGRATION_DATABASE_URL or DATABASE_URL.');
   const database = openDatabase({ url, poolSize: 2 });
   try {
     announce(placeOf({ ...config, databaseUrl: url }), await programmeState(database.kysely));
-    await (config.migrationDatabaseUrl === undefined ? migrate(database) : migrateAsOwner(database, config));
+    await (config.migrationDatabaseUrl === undefined
+      ? migrate(database)
+      : migrateAsOwner(database, config));
     console.log('Baza jest aktualna.');
   } finally {
     await database.close();

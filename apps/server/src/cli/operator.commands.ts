@@ -10,9 +10,16 @@ import type { Restoration } from '../modules/profile/deletion/restore.service.ts
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import type { ClosingReport } from '../modules/settlements/closing/closing.service.ts';
 import type { HoldReport } from '../modules/settlements/payout/holds.service.ts';
-import type { MadePayout, PayoutPreview, Refused } from '../modules/settlements/payout/payout.service.ts';
+import type {
+  MadePayout,
+  PayoutPreview,
+  Refused,
+} from '../modules/settlements/payout/payout.service.ts';
 import type { Payout } from '../modules/settlements/payout/payout.store.ts';
-import type { ReturnedReport, UnknownTransfers } from '../modules/settlements/payout/returns.service.ts';
+import type {
+  ReturnedReport,
+  UnknownTransfers,
+} from '../modules/settlements/payout/returns.service.ts';
 import type { ListedAccount, StaffAnswer } from '../modules/staff/accounts/command.service.ts';
 import type { NeedsBreakGlass, OnProtocol } from '../modules/trail/commands.service.ts';
 
@@ -29,7 +36,8 @@ function request<Answer, Note = never>(name: Command): OperatorRequest<Answer, N
   return { name };
 }
 
-type CloseAnswer = (NeedsBreakGlass | (ClosingReport & Pick<ProposedClosing, 'proposed'>)) & OnProtocol;
+type CloseAnswer = (NeedsBreakGlass | (ClosingReport & Pick<ProposedClosing, 'proposed'>)) &
+  OnProtocol;
 type PayoutAnswer = (
   | NeedsBreakGlass
   | Refused

@@ -10,7 +10,8 @@ export class Usage extends Error {}
 
 /** What a mistake in the command or in the installation is told with; null for anything else. */
 function mistakeSentence(error: unknown): string | null {
-  if (error instanceof KeysRefused) return sentences.keysRefused[error.reason](error.source.name, error.source.file);
+  if (error instanceof KeysRefused)
+    return sentences.keysRefused[error.reason](error.source.name, error.source.file);
   if (error instanceof FolderUnusable) return sentences.folderUnusable[error.trouble](error.path);
   return error instanceof Usage || error instanceof ConfigError ? error.message : null;
 }

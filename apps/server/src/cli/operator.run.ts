@@ -34,7 +34,8 @@ type Beginning = 'makes' | 'tries' | 'refused';
 
 function beginningOf(command: Command, input: unknown): Beginning {
   if (command !== 'import' && !bringsSchema(command)) return 'refused';
-  const isTry = typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true;
+  const isTry =
+    typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true;
   return isTry ? 'tries' : 'makes';
 }
 
@@ -92,7 +93,10 @@ type Addresses = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'>;
 async function runOn(config: Config, addresses: Addresses, asked: Asked): Promise<unknown> {
   const { databaseUrl: serving = '', migrationDatabaseUrl: owner = serving } = addresses;
   // A restore switches triggers off for its rows, which only the owner of the tables may.
-  const database = openDatabase({ url: bringsSchema(asked.command) ? owner : serving, poolSize: 2 });
+  const database = openDatabase({
+    url: bringsSchema(asked.command) ? owner : serving,
+    poolSize: 2,
+  });
   try {
     if (!(await isReachable(database, connectMs))) throw new NoDatabase();
     const state = await programmeState(database.kysely);
@@ -111,16 +115,26 @@ async function runOn(config: Config, addresses: Addresses, asked: Asked): Promis
 async function tryOut(config: Config, asked: Asked): Promise<unknown> {
   const dataDir = await mkdtemp(join(tmpdir(), 'klub-trial-'));
   try {
-    return await runEmbedded({ ...config, databaseUrl: undefined, dataDir }, dataDir, { ...asked, isTrial: true });
+    return await runEmbedded({ ...config, databaseUrl: undefined, dataDir }, dataDir, {
+      ...asked,
+      isTrial: true,
+    });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function runIn(config: Config, database: Database, { command, input, onNote }: Asked): Promise<unknown> {
+async function runIn(
+  config: Config,
+  database: Database,
+  { command, input, onNote }: Asked,
+): Promise<unknown> {
   // Where that key is missing, no vault opens before it is given up.
   if (command === 'keys-restore-lost') {
-    const alone = inTrail({ database, clock: systemClock }, { [command]: () => loseRestoreKey(database) });
+    const alone = inTrail(
+      { database, clock: systemClock },
+      { [command]: () => loseRestoreKey(database) },
+    );
     return alone[command](input, onNote);
   }
   const { dataDir } = config;

@@ -69,7 +69,9 @@ test('a trial import into nothing says what it would do and leaves nothing behin
   const home = folderHome({ SEED_DEMO: 'no' });
   const place = { DATA_DIR: empty };
   const tried = await home.run(['programme', 'import', texts, '--dry-run'], place);
-  expect(tried.said.split('\n')[0]).toBe(`Program: baza wbudowana, folder ${empty}; jeszcze pusty.`);
+  expect(tried.said.split('\n')[0]).toBe(
+    `Program: baza wbudowana, folder ${empty}; jeszcze pusty.`,
+  );
   expect(tried).toMatchObject({ code: 0, printed: expect.stringContaining('nowe: 1') });
   expect(existsSync(empty)).toBe(false);
 
@@ -92,7 +94,10 @@ test('a command that opens no database names the folder, and the migration its d
   const url = inject('server') === undefined ? undefined : await testDatabaseUrl();
   if (url !== undefined) {
     const { code, said } = await home.run(['migrate'], { ...place, DATABASE_URL: url });
-    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^Program: PostgreSQL .+\.\n$/) });
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Program: PostgreSQL .+\.\n$/),
+    });
   }
   home.remove();
 }, 120_000);
@@ -125,7 +130,9 @@ test('on a database server the programme is named without its password, and an e
       said: expect.stringMatching(/^Tu nie ma programu \(PostgreSQL /),
     });
   }
-  const { rowCount } = await database.pool.query(`select from pg_tables where schemaname = 'public'`);
+  const { rowCount } = await database.pool.query(
+    `select from pg_tables where schemaname = 'public'`,
+  );
   expect(rowCount).toBe(0);
   await database.close();
   expect(existsSync(untouched)).toBe(false);

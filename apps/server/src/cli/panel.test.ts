@@ -28,9 +28,14 @@ test('the first administrator is made by a command, which leaves its system acco
 
   const database = await home.open();
   await addPasskey(database.kysely, 1, new Date());
-  const trail = await database.kysely.selectFrom('trail_entry').select(['way', 'by_name', 'action']).execute();
+  const trail = await database.kysely
+    .selectFrom('trail_entry')
+    .select(['way', 'by_name', 'action'])
+    .execute();
   await database.close();
-  expect(trail).toEqual([{ way: 'command', by_name: userInfo().username, action: 'staff.invited' }]);
+  expect(trail).toEqual([
+    { way: 'command', by_name: userInfo().username, action: 'staff.invited' },
+  ]);
 
   expect(await panel('admin', 'jan@klub.example', 'Jan', 'Lis')).toEqual([
     1,
@@ -39,7 +44,10 @@ test('the first administrator is made by a command, which leaves its system acco
   const granted = await panel('grant', 'jan@klub.example', 'zatwierdzajacy', 'Jan Lis');
   expect(granted).toEqual([0, expect.stringMatching(/^Rola nadana: Jan Lis\./)]);
   expect(granted[1]).toMatch(link);
-  expect(await panel('admin', 'anna@klub.example', '--recover')).toEqual([0, expect.stringMatching(link)]);
+  expect(await panel('admin', 'anna@klub.example', '--recover')).toEqual([
+    0,
+    expect.stringMatching(link),
+  ]);
   expect(await panel('list')).toEqual([
     0,
     [

@@ -5,7 +5,13 @@ import { keepPrivate } from '../infra/disk/private-folder.ts';
 import { roleNamed } from '../modules/staff/accounts/accounts.rules.ts';
 import type { AdminInput, StaffInput } from '../modules/staff/accounts/accounts.operator.ts';
 import type { StaffAnswer } from '../modules/staff/accounts/command.service.ts';
-import { doneText, listText, panelHelp, refusalText, panelSentences as sentences } from './copy/panel.copy.ts';
+import {
+  doneText,
+  listText,
+  panelHelp,
+  refusalText,
+  panelSentences as sentences,
+} from './copy/panel.copy.ts';
 import { commandLine, requireNoWords } from './command-line.ts';
 import { requests } from './operator.commands.ts';
 import { Usage, sentenceFor } from './operator.failure.ts';
@@ -30,7 +36,12 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function admin([address, ...words]: readonly string[], recover: boolean): Promise<number> {
   if (address === undefined || (recover && words.length > 0)) throw new Usage(sentences.oneAddress);
-  const input: AdminInput = { address: addressIn(address), name: nameIn(words), recover, by: userInfo().username };
+  const input: AdminInput = {
+    address: addressIn(address),
+    name: nameIn(words),
+    recover,
+    by: userInfo().username,
+  };
   return tell(await runCommand(requests.panelAdmin, input));
 }
 

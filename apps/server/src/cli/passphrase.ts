@@ -11,7 +11,8 @@ export async function newPassphrase(file: string | undefined): Promise<string> {
   const given = checkedPassphrase(
     file === undefined ? await asked(sentences.askNew(passphraseMin)) : await firstLine(file),
   );
-  if (file === undefined && given !== (await asked(sentences.askAgain))) throw new Usage(sentences.differ);
+  if (file === undefined && given !== (await asked(sentences.askAgain)))
+    throw new Usage(sentences.differ);
   return given;
 }
 

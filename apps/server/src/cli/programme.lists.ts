@@ -48,10 +48,16 @@ export function importLists({ changes, aside }: Places): ImportLists {
         const file = fileFor('changes', () => changes, changesHeading);
         file.write(
           progress.rows.map(({ phone, name, shop, of, what, before, after, source }) => [
-            ...[phone, name, shop, of, what],
-            ...[before, after, typeof before === 'number' && typeof after === 'number' ? after - before : ''].map(
-              String,
-            ),
+            phone,
+            name,
+            shop,
+            of,
+            what,
+            ...[
+              before,
+              after,
+              typeof before === 'number' && typeof after === 'number' ? after - before : '',
+            ].map(String),
             ...(source === null ? ['', ''] : [source.file, String(source.line)]),
           ]),
         );
@@ -74,4 +80,15 @@ export function importLists({ changes, aside }: Places): ImportLists {
   };
 }
 
-const changesHeading = ['telefon', 'osoba', 'sklep', 'okres', 'co', 'przed', 'po', 'różnica', 'plik', 'wiersz'];
+const changesHeading = [
+  'telefon',
+  'osoba',
+  'sklep',
+  'okres',
+  'co',
+  'przed',
+  'po',
+  'różnica',
+  'plik',
+  'wiersz',
+];

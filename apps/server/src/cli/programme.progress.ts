@@ -19,13 +19,16 @@ export function progressPrinter(): ProgressPrinter {
   return {
     show: (progress) => {
       if (progress.event === 'waiting') say(sentences.waiting);
-      if (progress.event === 'file' && !isWatched) say(sentences.reading(progress.file, progress.kind));
+      if (progress.event === 'file' && !isWatched)
+        say(sentences.reading(progress.file, progress.kind));
       if (progress.event === 'booking') say(sentences.booking);
       if (progress.event !== 'read' || !isWatched) return;
       const now = performance.now();
       if (now - drawnAt < redrawMs && progress.bytes < progress.size) return;
       drawnAt = now;
-      process.stderr.write(`\r\u001b[K${progressBar(progress.file, progress.bytes / progress.size)}`);
+      process.stderr.write(
+        `\r\u001b[K${progressBar(progress.file, progress.bytes / progress.size)}`,
+      );
     },
     end: clear,
   };

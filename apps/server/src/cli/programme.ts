@@ -54,7 +54,10 @@ async function main(args: readonly string[]): Promise<number> {
   return settlementCommand(command, rest, values);
 }
 
-async function template([name, ...more]: readonly string[], out: string | undefined): Promise<number> {
+async function template(
+  [name, ...more]: readonly string[],
+  out: string | undefined,
+): Promise<number> {
   if (name === undefined || more.length > 0) throw new Usage(sentences.oneTemplate);
   const path = fromHere(out ?? `${name}.csv`);
   await write(path, templateOf(requiredKind(name)));
@@ -104,7 +107,10 @@ async function importFiles(files: readonly string[], flags: ImportFlags): Promis
 }
 
 /** The lists stand beside the report; the one of changes also where it is asked for by itself. */
-function listPlaces({ changes, report }: ImportFlags): { changes: string | null; aside: string | null } {
+function listPlaces({ changes, report }: ImportFlags): {
+  changes: string | null;
+  aside: string | null;
+} {
   const base = report === undefined ? null : fromHere(report).replace(/\.csv$/i, '');
   const own = changes === undefined ? null : fromHere(changes);
   return { changes: own ?? (base && `${base}-zmiany.csv`), aside: base && `${base}-odlozone.csv` };

@@ -35,19 +35,34 @@ test('a running server closes, verifies and pays for the command line, and says 
   expect(existsSync(join(home.dataDir, 'proba.csv'))).toBe(true);
   expect(await programme('verify')).toEqual([0, 'Żaden miesiąc nie jest jeszcze zamknięty.']);
   const confirm = ['close', lastMonth, '--confirm', '--by', 'Anna'];
-  expect(await programme(...confirm)).toEqual([1, expect.stringMatching(/^Nie zamknięto\. .+ ma braki/)]);
-  expect(await programme(...confirm, '--mimo-brakow', '2')).toEqual([1, expect.stringMatching(/^Nie zamknięto\. /)]);
+  expect(await programme(...confirm)).toEqual([
+    1,
+    expect.stringMatching(/^Nie zamknięto\. .+ ma braki/),
+  ]);
+  expect(await programme(...confirm, '--mimo-brakow', '2')).toEqual([
+    1,
+    expect.stringMatching(/^Nie zamknięto\. /),
+  ]);
   expect(await programme('verify')).toEqual([0, 'Żaden miesiąc nie jest jeszcze zamknięty.']);
   const closed = await home.run(['programme', ...confirm, '--mimo-brakow', '1']);
   // The protocol ends with the head of the trail.
   expect(closed.printed).toMatch(/^Zamknięto\. [^]+\nDziennik: ([\da-f]{8} ){7}[\da-f]{8}\n$/);
-  expect(await programme(...confirm, '--mimo-brakow', '1')).toEqual([0, expect.stringMatching(/nic się nie zmieniło/)]);
-  expect(await programme('verify')).toEqual([0, expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /)]);
+  expect(await programme(...confirm, '--mimo-brakow', '1')).toEqual([
+    0,
+    expect.stringMatching(/nic się nie zmieniło/),
+  ]);
+  expect(await programme('verify')).toEqual([
+    0,
+    expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /),
+  ]);
   expect(await programme('payout')).toEqual([0, 'Nie ma nic do wypłaty.']);
 }, 120_000);
 
 test('a mistake in the command is one Polish sentence', async () => {
-  expect(await programme('close', thisMonth)).toEqual([1, expect.stringMatching(/jeszcze się nie skończył/)]);
+  expect(await programme('close', thisMonth)).toEqual([
+    1,
+    expect.stringMatching(/jeszcze się nie skończył/),
+  ]);
   const mistakes = [
     [['close'], /^Podaj jeden miesiąc/],
     [['close', 'październik'], /nie jest miesiącem/],

@@ -25,8 +25,21 @@ export const settlementTakes = {
   close: ['confirm', 'by', 'list', 'braki', 'mimo-brakow', 'break-glass'],
   verify: [],
   payout: [
-    ...['confirm', 'by', 'approved-by', 'on', 'out', 'files', 'paid', 'cancel', 'pobranie'],
-    ...['returned', 'reason', 'hold', 'release', 'account', 'break-glass'],
+    'confirm',
+    'by',
+    'approved-by',
+    'on',
+    'out',
+    'files',
+    'paid',
+    'cancel',
+    'pobranie',
+    'returned',
+    'reason',
+    'hold',
+    'release',
+    'account',
+    'break-glass',
   ],
 } as const;
 
@@ -74,7 +87,11 @@ type Flags = {
 const { sentences } = copy;
 
 /** Runs `close`, `verify` or `payout`; returns the exit code. */
-export async function settlementCommand(command: string, words: readonly string[], flags: Flags): Promise<number> {
+export async function settlementCommand(
+  command: string,
+  words: readonly string[],
+  flags: Flags,
+): Promise<number> {
   if (command === 'close') return close(words, flags);
   return command === 'verify' ? verify(words) : payout(words, flags);
 }
@@ -155,7 +172,9 @@ function answerText(answer: Done): string {
   if ('person' in answer) return holdText(answer);
   if ('due' in answer) return payoutCopy.previewText(answer);
   if ('files' in answer) return payoutCopy.madeText(answer);
-  return 'returned' in answer ? payoutCopy.returnedText(answer) : payoutCopy.confirmedText(answer.payout);
+  return 'returned' in answer
+    ? payoutCopy.returnedText(answer)
+    : payoutCopy.confirmedText(answer.payout);
 }
 
 function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
@@ -169,14 +188,20 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
     const references = [...returned, ...words].map((word) =>
       /^kp[- ]?\d+$/i.test(word) ? word : (pathOf(word) ?? word),
     );
-    return { action: 'returned', references, reason: visible(flags.reason ?? sentences.returnedByPreset) };
+    return {
+      action: 'returned',
+      references,
+      reason: visible(flags.reason ?? sentences.returnedByPreset),
+    };
   }
   if (hold !== undefined || release !== undefined) return holdInput(words, flags);
   requireNoWords(words, seeHelp);
-  if (files !== undefined) return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
+  if (files !== undefined)
+    return { action: 'files', payoutId: idOf(files), folder: pathOf(flags.out) };
   if (paid !== undefined) return { action: 'paid', payoutId: idOf(paid), day: dayOf(flags.on) };
   if (cancel !== undefined) {
-    const newestFile = flags.pobranie === undefined ? null : idOf(flags.pobranie, sentences.notADownload);
+    const newestFile =
+      flags.pobranie === undefined ? null : idOf(flags.pobranie, sentences.notADownload);
     return { action: 'cancel', payoutId: idOf(cancel), newestFile };
   }
   if (!confirm) return { action: 'preview' };
@@ -190,7 +215,10 @@ function payoutInput(words: readonly string[], flags: Flags): PayoutInput {
 }
 
 /** The reason stands behind the number, in quotes. */
-function holdInput([reason = '', ...more]: readonly string[], { hold, release = '', by, account }: Flags): PayoutInput {
+function holdInput(
+  [reason = '', ...more]: readonly string[],
+  { hold, release = '', by, account }: Flags,
+): PayoutInput {
   if (more.length > 0) throw new Usage(sentences.oneReason);
   const byWhom = required(by, sentences.byWhom);
   if (hold !== undefined) {

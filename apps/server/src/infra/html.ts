@@ -38,7 +38,18 @@ const allowedAttributes: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt', 'width', 'height'],
 };
 /** Their content is not text, so it goes with them. */
-const silencedTags = ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'iframe', 'template', 'xmp'];
+const silencedTags = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'svg',
+  'math',
+  'iframe',
+  'template',
+  'xmp',
+];
 
 /**
  * Content HTML by a strict allowlist (D38): text, lists, tables, own pictures, links to https and own routes. Nothing that
@@ -85,7 +96,12 @@ function isGoodLink(href: string | undefined): boolean {
   if (/^#\/(?![/\\])[\w\-./?=&%]*$/.test(href)) return true;
   if (!/^https:\/\//i.test(href)) return false;
   const target = URL.parse(href);
-  return target !== null && target.protocol === 'https:' && target.username === '' && target.password === '';
+  return (
+    target !== null &&
+    target.protocol === 'https:' &&
+    target.username === '' &&
+    target.password === ''
+  );
 }
 
 function isOwnPicture(src: string | undefined): boolean {
@@ -94,8 +110,19 @@ function isOwnPicture(src: string | undefined): boolean {
 
 /** Elements that their own kind or their parent ends, and those that hold nothing: they do not make a text deeper. */
 const flatTags = new Set([
-  ...['p', 'li', 'tr', 'th', 'td', 'thead', 'tbody'],
-  ...['br', 'hr', 'img', 'input', 'col', 'wbr'],
+  'p',
+  'li',
+  'tr',
+  'th',
+  'td',
+  'thead',
+  'tbody',
+  'br',
+  'hr',
+  'img',
+  'input',
+  'col',
+  'wbr',
 ]);
 
 /** How deep elements lie within each other that have to be closed; an estimate from above, by one look at the text. */

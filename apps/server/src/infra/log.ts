@@ -27,13 +27,22 @@ function standardOutput(): DestinationStream {
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? error.code : undefined;
-  const frames = (error.stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '));
-  return { type: error.name, code, message: maskValues(error.message), stack: frames.slice(0, 12).join('\n') };
+  const frames = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '));
+  return {
+    type: error.name,
+    code,
+    message: maskValues(error.message),
+    stack: frames.slice(0, 12).join('\n'),
+  };
 }
 
 export function maskValues(text: string): string {
   return (text.split('\n')[0] ?? '')
-    .replace(/"[^"]*"|'[^']*'/g, (quoted) => (/^["'][a-z_]{1,63}["']$/.test(quoted) ? quoted : '"…"'))
+    .replace(/"[^"]*"|'[^']*'/g, (quoted) =>
+      /^["'][a-z_]{1,63}["']$/.test(quoted) ? quoted : '"…"',
+    )
     .replace(/\d{4,}/g, '…')
     .slice(0, 300);
 }

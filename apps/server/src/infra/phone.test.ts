@@ -48,7 +48,14 @@ test('what is not a phone number is none', () => {
 
 test('[HZ6] SMS go to Polish mobile numbers only', () => {
   expect(canGetSms('+48500000001')).toBe(true);
-  const others = ['+48221234567', '+48700000001', '+48800123456', '+4915112345678', '+447700900123', '+12025550123'];
+  const others = [
+    '+48221234567',
+    '+48700000001',
+    '+48800123456',
+    '+4915112345678',
+    '+447700900123',
+    '+12025550123',
+  ];
   expect(others.filter(canGetSms)).toEqual([]);
 });
 

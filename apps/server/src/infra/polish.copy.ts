@@ -2,7 +2,11 @@ import { dayOf, quarterNumber, timeOf } from './warsaw.ts';
 
 /** How Polish writes months, days, numbers, golden points and money, for every sentence of the server. */
 
-const monthAndYear = new Intl.DateTimeFormat('pl-PL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat('pl-PL', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** `2026-11-01` → `listopad 2026`; after "za" and "na" Polish months look the same as on a calendar. */
 export function monthName(month: string): string {
@@ -64,7 +68,10 @@ export function decimal(value: number, digits: number): string {
 const forms = new Intl.PluralRules('pl-PL');
 
 /** The form of a word for a number: `plural(5, ['punkt', 'punkty', 'punktów'])` is `punktów`. */
-export function plural(value: number, [one, few, many]: readonly [one: string, few: string, many: string]): string {
+export function plural(
+  value: number,
+  [one, few, many]: readonly [one: string, few: string, many: string],
+): string {
   const form = forms.select(Math.abs(value));
   if (form === 'one') return one;
   return form === 'few' ? few : many;

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { goldenPoints, money, monthName, plainMoney, quarterName, shownDay, shownMoment } from './polish.copy.ts';
+import {
+  goldenPoints,
+  money,
+  monthName,
+  plainMoney,
+  quarterName,
+  shownDay,
+  shownMoment,
+} from './polish.copy.ts';
 
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
 test('golden points take the form that Polish has for their number', () => {
-  expect([0, 1, 2, 4, 5, 12, 21, 22, 1_250, -1].map((amount) => plain(goldenPoints(amount)))).toEqual([
+  expect(
+    [0, 1, 2, 4, 5, 12, 21, 22, 1_250, -1].map((amount) => plain(goldenPoints(amount))),
+  ).toEqual([
     '0 złotych punktów',
     '1 złoty punkt',
     '2 złote punkty',

@@ -82,13 +82,14 @@ test('months and days are counted over the edges of years and leap years', () =>
 test('a quarter is its three months', () => {
   expect(monthsOfQuarter('2026-Q1')).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
   expect(monthsOfQuarter('2026-Q4')).toEqual(['2026-10-01', '2026-11-01', '2026-12-01']);
-  expect(['01', '03', '04', '09', '10', '12'].map((month) => quarterNumber(`2026-${month}-01`))).toEqual([
-    1, 1, 2, 3, 4, 4,
-  ]);
+  expect(
+    ['01', '03', '04', '09', '10', '12'].map((month) => quarterNumber(`2026-${month}-01`)),
+  ).toEqual([1, 1, 2, 3, 4, 4]);
 });
 
 test('a day that does not exist is no day', () => {
-  for (const day of ['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31']) expect(isDay(day)).toBe(true);
+  for (const day of ['2026-02-28', '2028-02-29', '1900-01-01', '2199-12-31'])
+    expect(isDay(day)).toBe(true);
   for (const text of [
     '2026-02-29',
     '2026-04-31',
@@ -103,7 +104,11 @@ test('a day that does not exist is no day', () => {
   }
 });
 
-const anyMoment = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
+const anyMoment = fc.date({
+  min: new Date('2000-01-01'),
+  max: new Date('2099-12-31'),
+  noInvalidDate: true,
+});
 
 test('a moment and its wall-clock time lead back to each other, but for the hour that occurs twice', () => {
   fc.assert(
@@ -121,7 +126,9 @@ test('the months of a quarter are the months whose quarter it is', () => {
     fc.property(anyMoment, (moment) => {
       const month = monthOf(moment);
       expect(monthsOfQuarter(quarterOf(month))).toContain(month);
-      expect(monthsOfQuarter(quarterOf(month)).map(quarterOf)).toEqual(Array(3).fill(quarterOf(month)));
+      expect(monthsOfQuarter(quarterOf(month)).map(quarterOf)).toEqual(
+        Array(3).fill(quarterOf(month)),
+      );
       expect(addMonths(addMonths(month, 7), -7)).toBe(month);
     }),
   );

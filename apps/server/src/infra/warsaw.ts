@@ -18,7 +18,14 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 });
 
-type WallTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+type WallTime = {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+};
 
 function wallTime(instant: Date): WallTime {
   const local = new Date(instant.getTime() + offsetOf(instant));
@@ -51,7 +58,9 @@ function offsetOf(instant: Date): number {
 }
 
 function formatted(instant: Date): WallTime {
-  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const found = Object.fromEntries(
+    parts.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found;
   return { year, month, day, hour, minute, second };
 }

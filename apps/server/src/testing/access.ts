@@ -52,7 +52,8 @@ function routesOf(app: FastifyInstance): string[] {
 /** Routes that are neither a call of the contract nor infrastructure, and calls that have no route. */
 export function routesUnlike(app: FastifyInstance, calls: readonly string[]): string[] {
   // A call that ends in a slash is there without it as well.
-  const spelled = (call: string): string => (call.endsWith('/') && call !== 'GET /' ? call.slice(0, -1) : call);
+  const spelled = (call: string): string =>
+    call.endsWith('/') && call !== 'GET /' ? call.slice(0, -1) : call;
   const routes = new Set(routesOf(app).map(spelled));
   const known = new Set([...calls, ...infrastructure].map(spelled));
   return [

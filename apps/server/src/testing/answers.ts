@@ -5,7 +5,11 @@ import type { Database } from '../infra/db/db.ts';
 
 /** People of the demo programme who answer questions while something breaks, and what must be found afterwards. */
 
-export type Acknowledged = { readonly phone: string; readonly slug: string; readonly isCorrect: boolean };
+export type Acknowledged = {
+  readonly phone: string;
+  readonly slug: string;
+  readonly isCorrect: boolean;
+};
 
 /** One call to a server, however it is reached; throws when no answer came. */
 export type Ask = (call: {
@@ -22,7 +26,13 @@ const lockedOut = '500000007';
 export function answeringPeople(count: number): string[] {
   return demoPeople()
     .filter(({ phone, role, joinedMonth, isBlocked, isThrownOut }) => {
-      return role === 'user1' && joinedMonth !== null && !isBlocked && !isThrownOut && phone !== lockedOut;
+      return (
+        role === 'user1' &&
+        joinedMonth !== null &&
+        !isBlocked &&
+        !isThrownOut &&
+        phone !== lockedOut
+      );
     })
     .slice(0, count)
     .map(({ phone }) => phone);
@@ -36,15 +46,33 @@ export async function logIn(ask: Ask, phone: string): Promise<string> {
 }
 
 /** Answers every question once, and records what the server acknowledged. */
-export async function answerAll(ask: Ask, phone: string, token: string, acknowledged: Acknowledged[]): Promise<void> {
+export async function answerAll(
+  ask: Ask,
+  phone: string,
+  token: string,
+  acknowledged: Acknowledged[],
+): Promise<void> {
   try {
-    const { data: questions } = await read<{ data: { slug: string }[] }>(ask, '/api/v1/questions', token);
+    const { data: questions } = await read<{ data: { slug: string }[] }>(
+      ask,
+      '/api/v1/questions',
+      token,
+    );
     for (const { slug } of questions) {
-      const opened = await read<{ data?: { replies: { id: string }[] } }>(ask, `/api/v1/question/${slug}`, token);
+      const opened = await read<{ data?: { replies: { id: string }[] } }>(
+        ask,
+        `/api/v1/question/${slug}`,
+        token,
+      );
       const first = opened.data?.replies[0];
       if (first === undefined) continue;
       const body = { state: 'sendAnswer', replies: [first.id], responseTime: 3 };
-      const answer = await ask({ method: 'POST', path: `/api/v1/questions/${slug}/reply`, token, body });
+      const answer = await ask({
+        method: 'POST',
+        path: `/api/v1/questions/${slug}/reply`,
+        token,
+        body,
+      });
       if (answer.status !== 200) continue;
       const { data } = JSON.parse(answer.text) as { data: { isCorrect: boolean } };
       acknowledged.push({ phone, slug, isCorrect: data.isCorrect });

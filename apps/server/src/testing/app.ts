@@ -41,7 +41,11 @@ export async function testDeps(settings: TestSettings = {}): Promise<Omit<TestAp
     circuits: circuits({ clock, log: logger('silent') }),
     vault: vault([{ id: 'test', secret: Buffer.alloc(32, 7) }], systemRandom),
     restoreVault: vault([{ id: 'restore', secret: Buffer.alloc(32, 9) }], systemRandom),
-    webPushKey: await readWebPushKey(Buffer.alloc(32, 5).toString('base64url'), dataDir, systemRandom),
+    webPushKey: await readWebPushKey(
+      Buffer.alloc(32, 5).toString('base64url'),
+      dataDir,
+      systemRandom,
+    ),
     ...settings.deps,
   };
   return { deps, database, clock };

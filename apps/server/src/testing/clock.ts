@@ -29,7 +29,9 @@ export function testClock(moment: string): TestClock {
 function parse(moment: string): number {
   const milliseconds = Date.parse(moment);
   if (Number.isNaN(milliseconds) || !/(Z|[+-]\d{2}:\d{2})$/.test(moment)) {
-    throw new Error(`A moment of a test needs its offset, like 2026-11-16T10:00:00+01:00; this one is '${moment}'.`);
+    throw new Error(
+      `A moment of a test needs its offset, like 2026-11-16T10:00:00+01:00; this one is '${moment}'.`,
+    );
   }
   return milliseconds;
 }

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, globSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -105,7 +114,13 @@ export async function startIn(
   const logFile = join(folder, 'server.log');
   const launch = () => {
     const log = openSync(logFile, 'a');
-    const [program = '', ...args] = [...runner.prefix, join(bin, 'postgres'), '-D', join(folder, 'data'), ...flags];
+    const [program = '', ...args] = [
+      ...runner.prefix,
+      join(bin, 'postgres'),
+      '-D',
+      join(folder, 'data'),
+      ...flags,
+    ];
     const place = { cwd: folder, env: options.env, ...runner.account };
     const launched = spawn(program, args, { ...place, stdio: ['ignore', 'ignore', log] });
     closeSync(log);
@@ -135,7 +150,17 @@ export async function startIn(
     },
     follow: () =>
       startIn(bin, own, async (data, readers) => {
-        const copy = ['-D', data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
+        const copy = [
+          '-D',
+          data,
+          '-h',
+          folder,
+          '-U',
+          'postgres',
+          '-R',
+          '--checkpoint=fast',
+          '--no-sync',
+        ];
         await runAs(readers.runner, join(bin, 'pg_basebackup'), copy, readers);
       }),
     log: () => readFileSync(logFile, 'utf8'),
@@ -165,7 +190,11 @@ async function waitUntilReady(url: string, folder: string, server: ChildProcess)
     if (isReady) return;
     await sleep(50);
   }
-  const log = readFileSync(join(folder, 'server.log'), 'utf8').trim().split('\n').slice(-5).join('\n');
+  const log = readFileSync(join(folder, 'server.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(-5)
+    .join('\n');
   throw new Error(`PostgreSQL did not start:\n${log}`);
 }
 
@@ -186,7 +215,9 @@ function killAll(server: ChildProcess): void {
 /** The first process before its children, which it could start more of. A child may have ended meanwhile. */
 function signalAll(server: ChildProcess, signal: NodeJS.Signals): void {
   if (signal !== 'SIGKILL') server.kill(signal);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], {
+    encoding: 'utf8',
+  });
   for (const pid of children.split(/\s+/).filter((one) => one !== '')) {
     try {
       process.kill(Number(pid), signal);
@@ -222,7 +253,9 @@ function removeFolder(folder: string): void {
 
 /** The first line of the file; PostgreSQL writes its process id there. */
 function readNumber(file: string): number | undefined {
-  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined : undefined;
+  return existsSync(file)
+    ? Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
+    : undefined;
 }
 
 function isAlive(pid: number): boolean {

@@ -11,7 +11,10 @@ import { addPerson } from './programme.ts';
 type ReadCall = Extract<keyof AllEndpoints & Call, `GET ${string}`>;
 type Answer<Row> = Row extends { reply: infer Schema extends z.ZodType } ? z.output<Schema> : never;
 /** The body is typed as that of the named row; a refusal's body has other fields, so look at `status` first. */
-type Said<Name extends ReadCall> = { readonly status: number; readonly body: Answer<AllEndpoints[Name]> };
+type Said<Name extends ReadCall> = {
+  readonly status: number;
+  readonly body: Answer<AllEndpoints[Name]>;
+};
 
 export type ArticleWish = {
   readonly slug: string;
@@ -53,7 +56,13 @@ export async function contentWorld(): Promise<ContentWorld> {
     },
     category: async (code, position = 0) => {
       const row = { code, name: `Kategoria ${code}`, position };
-      return (await handle.insertInto('zone_category').values(row).returning('id').executeTakeFirstOrThrow()).id;
+      return (
+        await handle
+          .insertInto('zone_category')
+          .values(row)
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id;
     },
     zone: async (categoryId, ...wishes) => {
       const rows = wishes.map((wish) => ({ ...articleRow(wish), category_id: categoryId }));

@@ -13,7 +13,9 @@ type Numbers = {
 /** So many people; the number of a phone is 600000000 + n. */
 export function crowdOf(count: number, { from = 1, columns = {} }: Numbers = {}): string {
   return filled('person', numbers(count, from), {
-    ...{ phone: "'+48' || (600000000 + n)", role: "'user1'", created_at: 'now()' },
+    phone: "'+48' || (600000000 + n)",
+    role: "'user1'",
+    created_at: 'now()',
     ...columns,
   });
 }
@@ -21,9 +23,16 @@ export function crowdOf(count: number, { from = 1, columns = {} }: Numbers = {})
 /** So many customers with one shop each, of the same numbers, in tables that were empty. */
 export function shopsOf(count: number, columns: Columns = {}): string[] {
   return [
-    filled('customer', numbers(count, 1), { prefix: "'B'", number: '(100000 + n)::text', name: "'Klient ' || n" }),
+    filled('customer', numbers(count, 1), {
+      prefix: "'B'",
+      number: '(100000 + n)::text',
+      name: "'Klient ' || n",
+    }),
     filled('place', numbers(count, 1), {
-      ...{ code: "'B' || n", name: "'Sklep ' || n", channel: "'sieć'", customer_id: 'n' },
+      code: "'B' || n",
+      name: "'Sklep ' || n",
+      channel: "'sieć'",
+      customer_id: 'n',
       ...columns,
     }),
   ];

@@ -25,7 +25,11 @@ export type Said<Name extends keyof AllEndpoints> = {
 
 export type Person = {
   readonly id: number;
-  get<Name extends Paths<'GET'>>(call: Name, slug?: string, headers?: Record<string, string>): Promise<Said<Name>>;
+  get<Name extends Paths<'GET'>>(
+    call: Name,
+    slug?: string,
+    headers?: Record<string, string>,
+  ): Promise<Said<Name>>;
   post<Name extends Paths<'POST'>>(call: Name, slug: string, body?: unknown): Promise<Said<Name>>;
 };
 
@@ -71,8 +75,17 @@ export async function knowledgeWorld(settings: TestSettings = {}): Promise<Knowl
 
   async function person(role: Role = 'user1'): Promise<Person> {
     const id = await addPerson(handle, role);
-    const token = await sessions(deps).open(handle, { personId: id, scope: 'full', deviceHash: null });
-    const ask = async (call: string, slug: string, payload: unknown, headers: Record<string, string> = {}) => {
+    const token = await sessions(deps).open(handle, {
+      personId: id,
+      scope: 'full',
+      deviceHash: null,
+    });
+    const ask = async (
+      call: string,
+      slug: string,
+      payload: unknown,
+      headers: Record<string, string> = {},
+    ) => {
       const [method, path = ''] = call.split(' ');
       const { statusCode, body } = await app.inject({
         method: method === 'POST' ? 'POST' : 'GET',
@@ -99,7 +112,10 @@ export async function knowledgeWorld(settings: TestSettings = {}): Promise<Knowl
     const right = ids.slice(0, wish.right ?? 1);
     const [added] = await addQuestions(handle, [
       {
-        ...{ slug, title: `Tytuł ${slug}`, excerpt: 'Zajawka', reward: 10 },
+        slug,
+        title: `Tytuł ${slug}`,
+        excerpt: 'Zajawka',
+        reward: 10,
         ...wish,
         month: wish.month ?? monthOf(clock.now()),
         opensAt: wish.opensAt === undefined ? near(-24) : new Date(wish.opensAt),

@@ -5,7 +5,14 @@ import { attachEmbedded } from '../infra/embedded/embedded.ts';
 import { type Database, openDatabase } from '../infra/db/db.ts';
 import type { Ask } from './answers.ts';
 import { testDatabaseUrl } from './database.ts';
-import { type Ended, type Kill, type ServerProcess, type ServerProgram, runCommand, startServer } from './programs.ts';
+import {
+  type Ended,
+  type Kill,
+  type ServerProcess,
+  type ServerProgram,
+  runCommand,
+  startServer,
+} from './programs.ts';
 
 /** A place where servers of one test keep their data, one after the other. */
 export type ServerHome = {
@@ -22,7 +29,9 @@ export type ServerHome = {
 /** On a migrated database without rows. */
 export async function serverHome(settings: NodeJS.ProcessEnv = {}): Promise<ServerHome> {
   const url = settings['DATABASE_URL'] ?? (await testDatabaseUrl());
-  return homeOf({ DATABASE_URL: url, ...settings }, () => Promise.resolve(openDatabase({ url, poolSize: 2 })));
+  return homeOf({ DATABASE_URL: url, ...settings }, () =>
+    Promise.resolve(openDatabase({ url, poolSize: 2 })),
+  );
 }
 
 /** On a new, empty data folder, whose first start makes the embedded database in it. */
@@ -49,14 +58,18 @@ function homeOf(settings: NodeJS.ProcessEnv, open: ServerHome['open']): ServerHo
     dataDir,
     environment,
     start: (more = {}, program = {}) => startServer({ ...environment, ...more }, program),
-    run: (command, more = {}, kill = undefined) => runCommand(command, { env: { ...environment, ...more }, kill }),
+    run: (command, more = {}, kill = undefined) =>
+      runCommand(command, { env: { ...environment, ...more }, kill }),
     open,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }
 
 /** Asks one server process itself. */
-export async function askServer(url: string, { method, path, token, body }: Parameters<Ask>[0]): ReturnType<Ask> {
+export async function askServer(
+  url: string,
+  { method, path, token, body }: Parameters<Ask>[0],
+): ReturnType<Ask> {
   const answer = await fetch(url + path, {
     method,
     headers: {

@@ -24,7 +24,11 @@ export async function emptyProgramme(handle: Handle): Promise<void> {
 /** Columns of a person; one who is given none has a drawn number and is there since long ago. */
 export type NewPerson = Partial<Insertable<Schema['person']>>;
 
-export async function addPerson(handle: Handle, role: Role = 'user1', columns: NewPerson = {}): Promise<number> {
+export async function addPerson(
+  handle: Handle,
+  role: Role = 'user1',
+  columns: NewPerson = {},
+): Promise<number> {
   const [id = 0] = await addPeople(handle, [{ role, ...columns }]);
   return id;
 }
@@ -32,7 +36,9 @@ export async function addPerson(handle: Handle, role: Role = 'user1', columns: N
 /** Returns their ids in this order. For thousands of like people, `crowd.ts` takes one statement. */
 export async function addPeople(handle: Handle, people: readonly NewPerson[]): Promise<number[]> {
   const rows = people.map((columns) => ({
-    ...{ phone: drawnPhone(), role: 'user1' as const, created_at: longAgo },
+    phone: drawnPhone(),
+    role: 'user1' as const,
+    created_at: longAgo,
     ...columns,
   }));
   const added = await handle.insertInto('person').values(rows).returning(['id', 'phone']).execute();
@@ -50,7 +56,11 @@ export type NewShop = {
   readonly name?: string;
   readonly city?: string;
   readonly channel?: string;
-  readonly customer?: { readonly prefix?: string; readonly number?: string; readonly name?: string };
+  readonly customer?: {
+    readonly prefix?: string;
+    readonly number?: string;
+    readonly name?: string;
+  };
 };
 
 /** A shop and the customer that it belongs to. */
@@ -67,8 +77,18 @@ export async function addShop(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const place = { code, name, channel, customer_id: customerId, ...(city === undefined ? {} : { city }) };
-  const { id: placeId } = await handle.insertInto('place').values(place).returning('id').executeTakeFirstOrThrow();
+  const place = {
+    code,
+    name,
+    channel,
+    customer_id: customerId,
+    ...(city === undefined ? {} : { city }),
+  };
+  const { id: placeId } = await handle
+    .insertInto('place')
+    .values(place)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { placeId, customerId };
 }
 
@@ -106,20 +126,29 @@ export async function setFigures(
   key: { readonly personId: number; readonly placeId: number; readonly month: string },
   figures: { readonly target?: number; readonly points?: number },
 ): Promise<void> {
-  const row = { person_id: key.personId, place_id: key.placeId, month: key.month, import_id: importId };
+  const row = {
+    person_id: key.personId,
+    place_id: key.placeId,
+    month: key.month,
+    import_id: importId,
+  };
   const { target, points } = figures;
   if (target !== undefined) {
     await handle
       .insertInto('plan')
       .values({ ...row, target })
-      .onConflict((conflict) => conflict.columns(['person_id', 'month', 'place_id']).doUpdateSet({ target }))
+      .onConflict((conflict) =>
+        conflict.columns(['person_id', 'month', 'place_id']).doUpdateSet({ target }),
+      )
       .execute();
   }
   if (points !== undefined) {
     await handle
       .insertInto('realisation')
       .values({ ...row, points })
-      .onConflict((conflict) => conflict.columns(['person_id', 'month', 'place_id']).doUpdateSet({ points }))
+      .onConflict((conflict) =>
+        conflict.columns(['person_id', 'month', 'place_id']).doUpdateSet({ points }),
+      )
       .execute();
   }
 }
@@ -157,7 +186,8 @@ export async function addRule(handle: Handle, rule: TestRule): Promise<number> {
     percent: Number(percent),
     bonus,
   }));
-  if (thresholds.length > 0) await handle.insertInto('bonus_threshold').values(thresholds).execute();
+  if (thresholds.length > 0)
+    await handle.insertInto('bonus_threshold').values(thresholds).execute();
   return id;
 }
 
@@ -175,7 +205,11 @@ export type NewQuestion = {
   /** The whole month, unless told otherwise. */
   readonly opensAt?: Date;
   readonly closesAt?: Date;
-  readonly replies?: readonly { readonly id: string; readonly content?: string; readonly isRight?: boolean }[];
+  readonly replies?: readonly {
+    readonly id: string;
+    readonly content?: string;
+    readonly isRight?: boolean;
+  }[];
 };
 
 /** Questions with their replies and what is right among them, in the order given. */
@@ -208,7 +242,10 @@ export function addQuestions(
       const replies = questions[index]?.replies ?? [];
       if (replies.length === 0) continue;
       const texts = replies.map(({ id, content }, position) => ({
-        ...{ id, question_id: question.id, position, content: content ?? `Odpowiedź ${position + 1}` },
+        id,
+        question_id: question.id,
+        position,
+        content: content ?? `Odpowiedź ${position + 1}`,
       }));
       await transaction.insertInto('question_reply').values(texts).execute();
       const keys = replies.filter(({ isRight }) => isRight === true);
@@ -220,13 +257,21 @@ export function addQuestions(
   });
 }
 
-export async function addQuestion(handle: Handle, month: string, roles: readonly Role[] = ['user1']): Promise<number> {
+export async function addQuestion(
+  handle: Handle,
+  month: string,
+  roles: readonly Role[] = ['user1'],
+): Promise<number> {
   const [question] = await addQuestions(handle, [{ month, roles }]);
   return question?.id ?? 0;
 }
 
 /** `minimum_wiedzy` from a day on; a second call replaces it, like an import. */
-export async function setMinimum(handle: Handle, minimum: number, from = '2026-01-01'): Promise<void> {
+export async function setMinimum(
+  handle: Handle,
+  minimum: number,
+  from = '2026-01-01',
+): Promise<void> {
   const value = String(minimum);
   await handle
     .insertInto('setting')
@@ -236,7 +281,11 @@ export async function setMinimum(handle: Handle, minimum: number, from = '2026-0
 }
 
 /** A month that counts as closed, of nothing; `knowledgeMinimum` null: under the former rule of the padlock. */
-export async function markClosed(handle: Handle, month: string, knowledgeMinimum: number | null): Promise<void> {
+export async function markClosed(
+  handle: Handle,
+  month: string,
+  knowledgeMinimum: number | null,
+): Promise<void> {
   const nothing = { statements: 0, amount: 0, last_import_id: 0, golden_point_grosze: 100 };
   await handle
     .insertInto('settlement')

@@ -128,7 +128,10 @@ export async function runWhole(command: readonly string[], running: Running): Pr
 }
 
 /** Runs a command of the operator, like `['programme', 'verify']`, to its end. */
-export function runCommand([name = '', ...args]: readonly string[], running: Running): Promise<Ended> {
+export function runCommand(
+  [name = '', ...args]: readonly string[],
+  running: Running,
+): Promise<Ended> {
   const { env, cwd, runner = [], kill, signal } = running;
   const path = name === 'main' ? 'main.ts' : `cli/${name}.ts`;
   const [program = '', ...rest] = [...runner, process.execPath, join(sources, path), ...args];

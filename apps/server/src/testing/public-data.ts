@@ -5,12 +5,15 @@ import { resolve } from 'node:path';
  * A folder of public collections of bad and good inputs (JSONTestSuite, naughty strings, documents, XSS payloads).
  * They are not part of the project; tests use them where `KLUB_PUBLIC_DATA` or the folder beside the project has them.
  */
-const folder = process.env['KLUB_PUBLIC_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
+const folder =
+  process.env['KLUB_PUBLIC_DATA'] ?? resolve(import.meta.dirname, '../../../../../shared/data');
 
 /** The path of one of them, or undefined (said aloud) when it is not there: `test.skipIf(path === undefined)`. */
 export function publicData(name: string): string | undefined {
   const path = resolve(folder, name);
   if (existsSync(path)) return path;
-  process.stderr.write(`Skipped for want of ${name}: set KLUB_PUBLIC_DATA to the folder of public test inputs.\n`);
+  process.stderr.write(
+    `Skipped for want of ${name}: set KLUB_PUBLIC_DATA to the folder of public test inputs.\n`,
+  );
   return undefined;
 }

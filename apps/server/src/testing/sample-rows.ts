@@ -48,14 +48,18 @@ async function fill(
     if (await isLeftOut(table)) continue;
     const own = columns.filter((column) => column.table === table);
     const rules = checks.filter((check) => check.table === table);
-    for (let index = 0; index < rowsEach; index += 1) if (await addRow(handle, table, own, rules, index)) count += 1;
+    for (let index = 0; index < rowsEach; index += 1)
+      if (await addRow(handle, table, own, rules, index)) count += 1;
   }
   return count;
 }
 
 /** Removes the jobs by which migrations have data moved: rows that were not there before. */
 export async function forgetAskedJobs(handle: Handle): Promise<void> {
-  await handle.deleteFrom('job').where('key', 'in', ['early-quarters', 'notifications-seen']).execute();
+  await handle
+    .deleteFrom('job')
+    .where('key', 'in', ['early-quarters', 'notifications-seen'])
+    .execute();
 }
 
 /** Every row of every table in the columns that it had then, one line a table. */
@@ -175,7 +179,9 @@ async function candidates(
     return [...rows.map(({ value }) => value), ...empty];
   }
   const rules = checks.filter(({ columns }) => columns.includes(column.name));
-  const listed = rules.flatMap(({ text }) => [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? ''));
+  const listed = rules.flatMap(({ text }) =>
+    [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? ''),
+  );
   const month = `2026-0${index + 1}-01`;
   const byType: Readonly<Record<string, readonly unknown[]>> = {
     text: [...listed, `${column.name}-${index}`, `+4850000000${index}`, String(index + 1), ''],

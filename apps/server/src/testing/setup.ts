@@ -30,7 +30,11 @@ export async function setup(project: TestProject): Promise<void> {
   const adminUrl = given ?? cluster?.url ?? '';
   const template = await serverTemplate(adminUrl);
   dropTemplate = () => onServer(adminUrl, `drop database if exists ${template}`);
-  project.provide('server', { adminUrl, template, strategy: cluster === undefined ? 'wal_log' : 'file_copy' });
+  project.provide('server', {
+    adminUrl,
+    template,
+    strategy: cluster === undefined ? 'wal_log' : 'file_copy',
+  });
 }
 
 export async function teardown(): Promise<void> {

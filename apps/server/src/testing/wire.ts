@@ -19,7 +19,8 @@ export type Wire = {
 };
 
 const slowMs = 60;
-const failure = 'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+const failure =
+  'HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** A wire to a server on this machine, until the tests of the file are over. */
 export async function wireTo(port: number): Promise<Wire> {
@@ -59,7 +60,8 @@ function join(caller: Socket, provider: Socket, state: 'whole' | 'slow' | 'deaf'
   if (state === 'whole') provider.pipe(caller);
   if (state === 'slow') provider.on('data', (part) => setTimeout(() => caller.write(part), slowMs));
   if (state === 'deaf') provider.resume();
-  if (state !== 'deaf') provider.once('close', () => setTimeout(() => caller.end(), state === 'slow' ? slowMs : 0));
+  if (state !== 'deaf')
+    provider.once('close', () => setTimeout(() => caller.end(), state === 'slow' ? slowMs : 0));
 }
 
 function listening(server: Server): Promise<void> {

@@ -29,18 +29,35 @@ export function fileAddress(path: string): string {
  * Makes one call of the contract. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no reply arrives,
  * and the signal's reason when the caller aborts. Shows nothing and does not navigate.
  */
-export function api<C extends Call>(call: C, ...[args, options]: Rest<ArgsOf<C>, Options>): Promise<ReplyOf<C>> {
+export function api<C extends Call>(
+  call: C,
+  ...[args, options]: Rest<ArgsOf<C>, Options>
+): Promise<ReplyOf<C>> {
   return request(call, args ?? {}, options ?? {});
 }
 
 /** The same for a generic caller that has checked its arguments already. */
-export function request<C extends Call>(call: C, args: Parts, options: Options): Promise<ReplyOf<C>>;
-export async function request(call: Call, args: Parts, { signal, token }: Options): Promise<unknown> {
-  return readReply(await send(call, args, { headers: headers(token), signal }, serverAddress), signal);
+export function request<C extends Call>(
+  call: C,
+  args: Parts,
+  options: Options,
+): Promise<ReplyOf<C>>;
+export async function request(
+  call: Call,
+  args: Parts,
+  { signal, token }: Options,
+): Promise<unknown> {
+  return readReply(
+    await send(call, args, { headers: headers(token), signal }, serverAddress),
+    signal,
+  );
 }
 
 /** Opens a streamed reply until the signal aborts it; throws like `api`, and has no time limit. */
-export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<BufferSource>> {
+export async function openStream(
+  path: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<BufferSource>> {
   const response = await fetch(`${serverAddress}${path}`, {
     headers: { ...headers(), accept: 'text/event-stream' },
     signal,

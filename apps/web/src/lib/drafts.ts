@@ -39,7 +39,8 @@ function storedDraft(name: string): Draft | null {
   inStorage((storage) => (text = storage.getItem(prefix + name)));
   if (text === null) return null;
   const draft: unknown = JSON.parse(text);
-  if (typeof draft !== 'object' || draft === null || !('owner' in draft) || !('value' in draft)) return null;
+  if (typeof draft !== 'object' || draft === null || !('owner' in draft) || !('value' in draft))
+    return null;
   return typeof draft.owner === 'string' ? { owner: draft.owner, value: draft.value } : null;
 }
 

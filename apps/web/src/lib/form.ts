@@ -10,7 +10,9 @@ import { toastMs } from '../timings.ts';
  */
 export function useSending(send: () => Promise<void>) {
   const isBusy = useRef(false);
-  const [{ isPending, failure }, setState] = useState<{ isPending: boolean; failure: unknown }>(idle);
+  const [{ isPending, failure }, setState] = useState<{ isPending: boolean; failure: unknown }>(
+    idle,
+  );
 
   async function sendOnce(): Promise<void> {
     if (isBusy.current) return;

@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+} from '@tanstack/react-query';
 import { freshMs } from '@klub/ui/timings.ts';
 import { ApiFailure } from '@klub/ui/calls/failure.ts';
 import { type ArgsOf, type GetCall, type PostCall, type ReplyOf, request } from './api.ts';
@@ -41,7 +47,10 @@ type AfterWrite<Args> = {
  *   to `mutate` are for the screen alone: they are dropped once the user has left it.
  */
 export function useApiMutation<C extends PostCall>(call: C, after: AfterWrite<ArgsOf<C>> = {}) {
-  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({ mutationFn: (args) => request(call, args, {}), ...after });
+  return useMutation<ReplyOf<C>, Error, ArgsOf<C>>({
+    mutationFn: (args) => request(call, args, {}),
+    ...after,
+  });
 }
 
 /** Changes a cached reply as a write has changed it on the server. A read under way may be older, and is repeated. */
@@ -51,7 +60,8 @@ export function changeCached<C extends GetCall>(
   change: (known: ReplyOf<C>) => ReplyOf<C>,
 ): void {
   client.setQueryData(queryKey, (known: ReplyOf<C> | undefined) => known && change(known));
-  if (client.isFetching({ queryKey, exact: true }) > 0) void client.invalidateQueries({ queryKey, exact: true });
+  if (client.isFetching({ queryKey, exact: true }) > 0)
+    void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /**

@@ -27,7 +27,9 @@ test('an answer that arrives after the logout changes nothing', () => {
 test('a session that the server refused says so until the next login', () => {
   const refused = nextSession(firstSession('t'), { type: 'ended', wasRefused: true });
   expect(refused).toEqual({ token: null, status: 'logout', wasRefused: true });
-  const failed = nextSession(nextSession(refused, { type: 'logInStarted' }), { type: 'logInFailed' });
+  const failed = nextSession(nextSession(refused, { type: 'logInStarted' }), {
+    type: 'logInFailed',
+  });
   expect(failed.wasRefused).toBe(true);
   expect(nextSession(failed, { type: 'tokenReceived', token: 'u' }).wasRefused).toBe(false);
 });

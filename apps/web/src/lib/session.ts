@@ -56,7 +56,9 @@ export function onOtherTab(callback: () => void): void {
 export function deviceId(): string {
   const known = readStored(deviceKey);
   if (known !== null) return known;
-  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0'));
+  const fresh = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  );
   store(deviceKey, fresh.join(''));
   return fresh.join('');
 }

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Calls `onTime` at each of the moments, counted from when `cause` became what it is now; not at all while it is false. */
-export function useTimers(moments: readonly number[], onTime: (passed: number) => void, cause: unknown = true): void {
+export function useTimers(
+  moments: readonly number[],
+  onTime: (passed: number) => void,
+  cause: unknown = true,
+): void {
   const call = useEffectEvent(onTime);
-  const start = useEffectEvent(() => moments.map((ms, index) => setTimeout(() => call(index + 1), ms)));
+  const start = useEffectEvent(() =>
+    moments.map((ms, index) => setTimeout(() => call(index + 1), ms)),
+  );
   useEffect(() => {
     if (cause === false) return;
     const timers = start();

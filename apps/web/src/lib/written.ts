@@ -11,7 +11,10 @@ export type Reading = { readonly value: string } | { readonly why: string };
 export function useWritten(read: (text: string) => Reading, onText: (text: string) => void) {
   const [why, setWhy] = useState('');
 
-  function take(event: ClipboardEvent<HTMLInputElement> | InputEvent<HTMLInputElement>, text: string): void {
+  function take(
+    event: ClipboardEvent<HTMLInputElement> | InputEvent<HTMLInputElement>,
+    text: string,
+  ): void {
     const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget;
     if (readOnly || text === '') return;
     event.preventDefault();
@@ -26,7 +29,8 @@ export function useWritten(read: (text: string) => Reading, onText: (text: strin
     /** The sentence for the field, until something is typed. */
     errors: why === '' ? [] : [why],
     forget: () => setWhy(''),
-    onPaste: (event: ClipboardEvent<HTMLInputElement>) => take(event, event.clipboardData.getData('text')),
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) =>
+      take(event, event.clipboardData.getData('text')),
     /** Keyboards and dictation insert many characters at once, without a paste. */
     takeMany: (event: InputEvent<HTMLInputElement>): boolean => {
       if (event.data.length > 1) take(event, event.data);

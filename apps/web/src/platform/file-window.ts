@@ -6,7 +6,12 @@ type Browser = {
   open: (
     address: string,
     target: string,
-  ) => { opener: unknown; readonly closed: boolean; location: { href: string }; close: () => void } | null;
+  ) => {
+    opener: unknown;
+    readonly closed: boolean;
+    location: { href: string };
+    close: () => void;
+  } | null;
   location: { replace: (address: string) => void };
 };
 
@@ -21,7 +26,10 @@ export type FileWindow = {
  * A new tab for a file, in the shell the location of the page itself: the phone then opens its own browser, and the
  * page stays. Call it in the click handler: a tab that opens after the reply counts as a pop-up.
  */
-export function openFileWindow(browser: Browser = window, server = isShell ? serverAddress : undefined): FileWindow {
+export function openFileWindow(
+  browser: Browser = window,
+  server = isShell ? serverAddress : undefined,
+): FileWindow {
   const tab = server === undefined ? browser.open('', '_blank') : null;
   if (tab !== null) tab.opener = null;
   return {
@@ -53,5 +61,9 @@ function isEmpty(tab: { readonly closed: boolean; location: { href: string } }):
 /** Whether the address is a download of the server itself: no other address may replace the shell's page (HZ20). */
 function isOwnFile(address: string, server: string): boolean {
   const url = parsedUrl(address);
-  return url !== undefined && url.origin === new URL(server).origin && url.pathname.startsWith('/download/');
+  return (
+    url !== undefined &&
+    url.origin === new URL(server).origin &&
+    url.pathname.startsWith('/download/')
+  );
 }

@@ -2,7 +2,10 @@
 type InstallOffer = Event & { prompt(): Promise<unknown> };
 
 /** The offer that came, and who waits for it. Part of the first load, because the offer comes once and early. */
-export const installOffer: { current?: InstallOffer | undefined; readonly listeners: Set<() => void> } = {
+export const installOffer: {
+  current?: InstallOffer | undefined;
+  readonly listeners: Set<() => void>;
+} = {
   listeners: new Set(),
 };
 

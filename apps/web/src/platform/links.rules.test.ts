@@ -12,10 +12,17 @@ test.each([
 });
 
 test.each([
-  ...['https://evil.example/#/konto', 'http://klub.example/#/konto', 'https://klub.example.evil.example/#/konto'],
-  ...['javascript:alert(1)#/konto', 'pl.klubpartnera.app://klub/#javascript:alert(1)', 'pl.klubpartnera.app://klub/'],
-  ...['pl.klubpartnera.app://klub/#//evil.example', 'pl.klubpartnera.app://klub/?#konto', 'file:///etc/hosts#/konto'],
-  ...['no address', ''],
+  'https://evil.example/#/konto',
+  'http://klub.example/#/konto',
+  'https://klub.example.evil.example/#/konto',
+  'javascript:alert(1)#/konto',
+  'pl.klubpartnera.app://klub/#javascript:alert(1)',
+  'pl.klubpartnera.app://klub/',
+  'pl.klubpartnera.app://klub/#//evil.example',
+  'pl.klubpartnera.app://klub/?#konto',
+  'file:///etc/hosts#/konto',
+  'no address',
+  '',
 ])('%s leads nowhere: only routes of the app are opened from outside', (address) => {
   expect(routeOfLink(address, server)).toBeUndefined();
 });

@@ -27,13 +27,16 @@ export async function openSafe(isNew: boolean): Promise<string | null> {
 
 async function readToken(isNew: boolean): Promise<string | null> {
   // Stays on this phone: in no backup, and in no cloud keychain.
-  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly).catch(lacking);
+  await SecureStorage.setDefaultKeychainAccess(KeychainAccess.whenUnlockedThisDeviceOnly).catch(
+    lacking,
+  );
   if (isNew) await keepToken(null);
   return (await SecureStorage.getItem(tokenKey).catch(lacking)) ?? null;
 }
 
 export async function keepToken(token: string | null): Promise<void> {
-  const kept = token === null ? SecureStorage.removeItem(tokenKey) : SecureStorage.setItem(tokenKey, token);
+  const kept =
+    token === null ? SecureStorage.removeItem(tokenKey) : SecureStorage.setItem(tokenKey, token);
   await kept.catch(lacking);
 }
 
@@ -52,7 +55,9 @@ export async function isConnected(): Promise<boolean> {
 }
 
 export async function watchConnection(onChange: (connected: boolean) => void): Promise<void> {
-  await Network.addListener('networkStatusChange', ({ connected }) => onChange(connected)).catch(lacking);
+  await Network.addListener('networkStatusChange', ({ connected }) => onChange(connected)).catch(
+    lacking,
+  );
 }
 
 export type Phone = { readonly platform: 'android' | 'ios' | 'web'; readonly osVersion: string };

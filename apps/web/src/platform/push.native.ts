@@ -36,10 +36,13 @@ export const nativePush: PushChannel = {
   },
 
   onTap(listener) {
-    const following = PushNotifications.addListener('pushNotificationActionPerformed', ({ notification }) => {
-      const route: unknown = notification.data?.route;
-      if (typeof route === 'string') listener(route);
-    });
+    const following = PushNotifications.addListener(
+      'pushNotificationActionPerformed',
+      ({ notification }) => {
+        const route: unknown = notification.data?.route;
+        if (typeof route === 'string') listener(route);
+      },
+    );
     return () => void following.then((handle) => handle.remove()).catch(lacking);
   },
 };

@@ -8,7 +8,10 @@ import { isShell } from './shell.ts';
 export type PushState = 'impossible' | 'refused' | 'open' | 'on';
 
 /** The data with which the server reaches this device. */
-export type DeviceAddress = Pick<ArgsOf<'POST /api/v1/devices'>['body'], 'token' | 'platform' | 'keys'>;
+export type DeviceAddress = Pick<
+  ArgsOf<'POST /api/v1/devices'>['body'],
+  'token' | 'platform' | 'keys'
+>;
 
 export type PushChannel = {
   state(): Promise<PushState>;

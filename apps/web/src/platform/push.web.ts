@@ -28,7 +28,12 @@ export const webPush: PushChannel = {
   onTap(listener) {
     if (!('serviceWorker' in navigator)) return () => undefined;
     const hear = ({ data }: MessageEvent<unknown>): void => {
-      if (typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string') {
+      if (
+        typeof data === 'object' &&
+        data !== null &&
+        'open' in data &&
+        typeof data.open === 'string'
+      ) {
         listener(data.open);
       }
     };
@@ -39,7 +44,12 @@ export const webPush: PushChannel = {
 
 /** The worker is part of the build only. */
 function isPossible(): boolean {
-  return import.meta.env.PROD && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return (
+    import.meta.env.PROD &&
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    'Notification' in window
+  );
 }
 
 async function subscription(): Promise<PushSubscription | null> {

@@ -11,7 +11,10 @@ import { viewingCopy as copy } from './viewing.copy.ts';
  */
 
 type Answer = { readonly status: number; readonly body: object };
-type Waiting = { readonly resolve: (answer: Response) => void; readonly reject: (reason: unknown) => void };
+type Waiting = {
+  readonly resolve: (answer: Response) => void;
+  readonly reject: (reason: unknown) => void;
+};
 
 /** The panel has given the frame a name that only the two know. */
 const nonce = window.name;
@@ -20,7 +23,9 @@ let asked = 0;
 
 /** Written by the app without a tap, so that its refusal needs no message. */
 const unasked: ReadonlySet<string> = new Set([
-  ...['/api/v1/notifications/hide-badge', '/api/v1/devices', '/api/v1/slider/seen'],
+  '/api/v1/notifications/hide-badge',
+  '/api/v1/devices',
+  '/api/v1/slider/seen',
 ]);
 const folder = new URL('.', location.href).pathname;
 
@@ -32,7 +37,11 @@ const consentDays = 1;
 Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
 store(
   consentKey,
-  JSON.stringify({ categories: ['necessary'], revision: noCounting.revision, expirationTime: later() }),
+  JSON.stringify({
+    categories: ['necessary'],
+    revision: noCounting.revision,
+    expirationTime: later(),
+  }),
 );
 dispatchSession({ type: 'tokenReceived', token: 'viewing' });
 // It would cover the first seconds of a look.
@@ -53,8 +62,10 @@ function ask(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response
     if (!unasked.has(pathname)) toast(copy.readOnly, toastMs.serverError, 'danger');
     return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
   }
-  if (pathname === '/api/v1/events') return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
-  if (pathname === '/api/v1/analytics') return Promise.resolve(response({ status: 200, body: { data: noCounting } }));
+  if (pathname === '/api/v1/events')
+    return Promise.resolve(response({ status: 403, body: refusal(copy.readOnly) }));
+  if (pathname === '/api/v1/analytics')
+    return Promise.resolve(response({ status: 200, body: { data: noCounting } }));
   return askPanel(`${pathname}${search}`, init.signal ?? undefined);
 }
 
@@ -63,7 +74,9 @@ function submitByHand(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (event.defaultPrevented || button?.type !== 'submit' || button.form === null) return;
   event.preventDefault();
-  button.form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }));
+  button.form.dispatchEvent(
+    new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter: button }),
+  );
 }
 
 function askPanel(path: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -87,11 +100,16 @@ function hear({ source, data }: MessageEvent<unknown>): void {
 }
 
 function isTold(data: unknown): data is { nonce: string; id: number; answer: Answer | null } {
-  return typeof data === 'object' && data !== null && 'nonce' in data && 'id' in data && 'answer' in data;
+  return (
+    typeof data === 'object' && data !== null && 'nonce' in data && 'id' in data && 'answer' in data
+  );
 }
 
 function response({ status, body }: Answer): Response {
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
 function refusal(message: string): object {

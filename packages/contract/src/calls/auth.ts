@@ -9,7 +9,8 @@ const typedPhone = requiredText(40);
 
 export const authEndpoints = endpointRows({
   'GET /approvals/:username': {
-    summary: 'Approvals that this number still has to answer, and whether the regulations statement is shown',
+    summary:
+      'Approvals that this number still has to answer, and whether the regulations statement is shown',
     access: 'public',
     params: z.object({ username: text(40) }),
     reply: z.object({ regulations: z.boolean(), data: z.array(approval) }),

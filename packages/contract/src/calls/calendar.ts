@@ -9,7 +9,10 @@ export const calendarEndpoints = endpointRows({
     viewable: true,
     reply: z.object({
       data: z.array(
-        z.object({ title: z.string(), details: z.array(z.object({ title: z.string(), date: z.string() })) }),
+        z.object({
+          title: z.string(),
+          details: z.array(z.object({ title: z.string(), date: z.string() })),
+        }),
       ),
     }),
     failures: [],

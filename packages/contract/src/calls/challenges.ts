@@ -15,7 +15,14 @@ export const bonusState = z.enum(['none', 'locked', 'pending', 'unlocked']);
  */
 const settlement = z
   .object({
-    state: z.enum(['naliczone', 'wstrzymane', 'do wypłaty', 'wypłacone', 'do potrącenia', 'potrącone']),
+    state: z.enum([
+      'naliczone',
+      'wstrzymane',
+      'do wypłaty',
+      'wypłacone',
+      'do potrącenia',
+      'potrącone',
+    ]),
     reason: z.string(),
     paidOn: z.string().nullable(),
     /** What was given, taken back, and when, a sentence each; empty when nothing was taken back. */
@@ -78,7 +85,9 @@ const challenges = z.object({
   currentQuarterPlanDetails: z.array(monthRow),
   monthsPlan: z.array(monthRow),
   quartersPlan: z.array(quarterRow),
-  bonusMonthsPlan: z.array(z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, isLost, settlement })),
+  bonusMonthsPlan: z.array(
+    z.object({ month: z.string(), bonus: wholeNumber, state: bonusState, isLost, settlement }),
+  ),
   bonusQuartersPlan: z.array(
     z.object({
       quarter: z.string(),
@@ -104,7 +113,10 @@ export const challengesEndpoints = endpointRows({
     summary: 'Plans, achievements and bonuses of a year, of one shop or of all together',
     access: { roles: planRoles },
     viewable: true,
-    query: z.object({ year: queryInteger(2000, 2100).optional(), customerNumber: text(64).optional() }),
+    query: z.object({
+      year: queryInteger(2000, 2100).optional(),
+      customerNumber: text(64).optional(),
+    }),
     reply: z.object({ data: challenges }),
     failures: ['notFound'],
     limit: limits.read,

@@ -26,7 +26,9 @@ export const contactEndpoints = endpointRows({
         .refine((email) => email === '' || isEmail(email), {
           error: badEmail,
         }),
-      message: requiredText(5_000).refine((message) => !hidesCharacters(message), { error: hiddenCharacters }),
+      message: requiredText(5_000).refine((message) => !hidesCharacters(message), {
+        error: hiddenCharacters,
+      }),
       /** The form's own random name of this submit: sent again with the same content it stays one message. */
       submission: text(100).optional(),
     }),

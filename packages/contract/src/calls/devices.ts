@@ -10,7 +10,9 @@ export type PushKind = (typeof pushKinds)[number];
 const devicePlatforms = ['android', 'ios', 'web'] as const;
 
 /** A token of FCM, or the address of a browser's subscription. In the body, never in a path: logs keep paths. */
-const token = z.string().regex(/^[\x21-\x7e]{16,1500}$/, { error: 'To nie jest adres urządzenia.' });
+const token = z
+  .string()
+  .regex(/^[\x21-\x7e]{16,1500}$/, { error: 'To nie jest adres urządzenia.' });
 
 const hour = z.number().int().min(0).max(23);
 const quietHours = { quietFrom: hour, quietTo: hour };
@@ -28,7 +30,9 @@ export const devicesEndpoints = endpointRows({
         /** What a browser subscribes with: the VAPID key, base64url. */
         publicKey: z.string(),
         /** Where devices are recorded besides; null: only here. */
-        firebase: z.object({ apiKey: z.string(), projectId: z.string(), appId: z.string() }).nullable(),
+        firebase: z
+          .object({ apiKey: z.string(), projectId: z.string(), appId: z.string() })
+          .nullable(),
       }),
     }),
     failures: [],
@@ -37,7 +41,10 @@ export const devicesEndpoints = endpointRows({
   'POST /api/v1/push': {
     summary: 'Changes how this person wants to be told of news',
     access: { roles: everyone },
-    body: z.object({ kinds: z.array(z.object({ kind: z.enum(pushKinds), isOn: z.boolean() })).max(20), ...quietHours }),
+    body: z.object({
+      kinds: z.array(z.object({ kind: z.enum(pushKinds), isOn: z.boolean() })).max(20),
+      ...quietHours,
+    }),
     reply: z.object({ code: z.number().int() }),
     failures: [],
     limit: limits.write,

@@ -12,7 +12,9 @@ export const downloadsEndpoints = endpointRows({
     access: { roles: salesmen },
     writes: true,
     params: z.object({ key: text(downloadKeyMaxLength) }),
-    query: z.object({ format: z.enum(downloadForms, { error: 'Podaj format xlsx albo csv.' }).optional() }),
+    query: z.object({
+      format: z.enum(downloadForms, { error: 'Podaj format xlsx albo csv.' }).optional(),
+    }),
     /** `file` is empty while it is being made: ask again in a second. */
     reply: z.object({ data: z.object({ file: z.string(), progress: wholeNumber }) }),
     failures: ['notFound', 'fileNotMade', 'storageFull', 'tooOften'],

@@ -168,7 +168,12 @@ export const specialExplanation = z.object({
 });
 
 /** A percent that earns more than now, and what is left to it: in all, and on each remaining day, rounded up. */
-const step = z.object({ percent: wholeNumber, bonus: wholeNumber, left: wholeNumber, perDay: wholeNumber });
+const step = z.object({
+  percent: wholeNumber,
+  bonus: wholeNumber,
+  left: wholeNumber,
+  perDay: wholeNumber,
+});
 
 export const missing = z.object({
   month: z.string(),
@@ -202,7 +207,12 @@ export const missing = z.object({
     isNeeded: z.boolean(),
     /** Open now, with the pill that teaches the answer and the golden points for a correct one. */
     questions: z.array(
-      z.object({ slug: z.string(), title: z.string(), pill: z.string().nullable(), reward: wholeNumber }),
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        pill: z.string().nullable(),
+        reward: wholeNumber,
+      }),
     ),
     reward: wholeNumber,
     /** Questions of the month that open later, and missed ones that are asked again at its end. */
@@ -217,7 +227,9 @@ export const explainEndpoints = endpointRows({
     summary: 'Where the numbers of a month or a quarter come from',
     access: { roles: planRoles },
     viewable: true,
-    params: z.object({ period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, { error: periodSentence }) }),
+    params: z.object({
+      period: text(7).regex(/^20\d\d-(0[1-9]|1[0-2]|Q[1-4])$/, { error: periodSentence }),
+    }),
     reply: z.object({ data: periodExplanation }),
     failures: ['notFound'],
     limit: limits.read,

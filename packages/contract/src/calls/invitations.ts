@@ -29,11 +29,18 @@ export const invitationsEndpoints = endpointRows({
   },
   'GET /api/v1/invitations/headline': headline('How many invitations are in which state'),
   'GET /api/v1/invitations/shops': {
-    summary: 'Shops of the own territory, each with the prefix and the SAP number that an invitation takes',
+    summary:
+      'Shops of the own territory, each with the prefix and the SAP number that an invitation takes',
     access: { roles: salesmen },
     reply: z.object({
       data: z.array(
-        z.object({ id: z.string(), name: z.string(), city: z.string(), prefix: z.string(), sap: z.string() }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          city: z.string(),
+          prefix: z.string(),
+          sap: z.string(),
+        }),
       ),
     }),
     failures: [],

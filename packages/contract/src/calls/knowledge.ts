@@ -123,7 +123,11 @@ export const knowledgeEndpoints = endpointRows({
     body: z.object({
       state: z.enum(['sendAnswer', 'timeOut'], { error: 'Nieznany stan odpowiedzi.' }),
       replies: z.array(text(64)).max(50, { error: 'Wybrano zbyt wiele odpowiedzi.' }).optional(),
-      responseTime: z.number({ error: 'Podaj czas odpowiedzi w sekundach.' }).min(0).max(86_400).optional(),
+      responseTime: z
+        .number({ error: 'Podaj czas odpowiedzi w sekundach.' })
+        .min(0)
+        .max(86_400)
+        .optional(),
     }),
     reply: z.object({
       data: z.object({

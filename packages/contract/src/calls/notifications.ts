@@ -15,7 +15,8 @@ export const notification = z.object({
 
 export const notificationsEndpoints = endpointRows({
   'GET /api/v1/notifications': {
-    summary: 'The own notifications, the newest first; `before` goes on after the one with this slug',
+    summary:
+      'The own notifications, the newest first; `before` goes on after the one with this slug',
     access: { roles: everyone },
     viewable: true,
     query: z.object({ before: text(200).optional() }),
@@ -47,7 +48,8 @@ export const notificationsEndpoints = endpointRows({
 /** What stands beside the notifications: looks at the own account. */
 export const viewsEndpoints = endpointRows({
   'GET /api/v1/user/views': {
-    summary: 'When the operator looked at the own account as its owner sees it, and for what; the newest hundred',
+    summary:
+      'When the operator looked at the own account as its owner sees it, and for what; the newest hundred',
     access: { roles: everyone },
     reply: z.object({
       data: z.array(z.object({ day: z.iso.date(), purpose: z.string() })),

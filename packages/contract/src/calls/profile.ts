@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { endpointRows, limits } from '../endpoint.ts';
 import { notification } from './notifications.ts';
 import { everyone, roles } from '../roles.ts';
-import { approval, approvalTick, codeAndMessage, entrepreneur, idAndName, requiredText, text } from '../values.ts';
+import {
+  approval,
+  approvalTick,
+  codeAndMessage,
+  entrepreneur,
+  idAndName,
+  requiredText,
+  text,
+} from '../values.ts';
 
 const profile = z.object({
   id: z.string(),

@@ -50,7 +50,13 @@ const idAndValue = z.object({ id: z.string(), value: z.string() });
 /** A row: the cells by column key, and where the specification has them `target` and a download `uri`. */
 export const reportRow = z.record(
   z.string(),
-  z.union([z.string(), wholeNumber, z.boolean(), z.null(), z.object({ value: wholeNumber, remaining: wholeNumber })]),
+  z.union([
+    z.string(),
+    wholeNumber,
+    z.boolean(),
+    z.null(),
+    z.object({ value: wholeNumber, remaining: wholeNumber }),
+  ]),
 );
 
 export const reportReply = z.object({
@@ -71,7 +77,9 @@ export const reportReply = z.object({
       rsm: z.array(idAndFullName).optional(),
       sellers: z.array(idAndFullName).optional(),
       channel: z.array(z.string()).optional(),
-      superior: z.object({ label: z.string(), placeholder: z.string(), data: z.array(idAndName) }).optional(),
+      superior: z
+        .object({ label: z.string(), placeholder: z.string(), data: z.array(idAndName) })
+        .optional(),
       user_type: z.array(idAndValue).optional(),
       special_type: z.array(idAndValue).optional(),
       data: z.array(reportRow),
@@ -110,7 +118,9 @@ export type HeadlineFigure = (typeof headlineFigures)[number];
 export const headlineReply = z.object({
   success: z.boolean(),
   message: z.string().optional(),
-  data: z.object({ figures: z.array(z.object({ name: z.enum(headlineFigures), value: wholeNumber })) }).optional(),
+  data: z
+    .object({ figures: z.array(z.object({ name: z.enum(headlineFigures), value: wholeNumber })) })
+    .optional(),
 });
 
 /** The figures above a report, by the same filters but for `state`, order and page. */
@@ -141,7 +151,9 @@ export function report(summary: string) {
 
 export const reportsEndpoints = endpointRows({
   'GET /api/v1/salesman/report': report('Performance of the own participants'),
-  'GET /api/v1/salesman/report/headline': headline('What is asked first of the performance of the own participants'),
+  'GET /api/v1/salesman/report/headline': headline(
+    'What is asked first of the performance of the own participants',
+  ),
   'GET /api/v1/knowledge/report': report('Knowledge of the own participants'),
   'GET /api/v1/knowledge/report/headline': headline('What is asked first of their knowledge'),
   'GET /api/v1/specials/report': report('Special tasks of the own participants'),

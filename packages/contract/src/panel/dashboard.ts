@@ -44,7 +44,8 @@ export const dashboardRows = panelRows({
   },
   'GET /api/panel/v1/figures': {
     may: 'dashboard.read',
-    summary: 'Four quiet figures, each with its last 13 months; amounts only for who prepares or decides about money',
+    summary:
+      'Four quiet figures, each with its last 13 months; amounts only for who prepares or decides about money',
     reads: 'nothing',
     reply: z.object({
       data: z.object({

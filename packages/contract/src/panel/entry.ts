@@ -6,7 +6,9 @@ import { permissions } from './permissions.ts';
 import { email, idParams, instant, staffRole, webAuthnJson, requiredText, text } from './values.ts';
 
 const secret = anyText(128);
-const opaque = z.string().regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'Ten odnośnik jest niepełny.' });
+const opaque = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{20,100}$/, { error: 'Ten odnośnik jest niepełny.' });
 /** Six digits of the application, or a recovery code with or without its dash. */
 const code = anyText(20).transform((value) => value.replace(/[\s-]/g, '').toUpperCase());
 
@@ -37,9 +39,17 @@ const totp = z.object({ data: z.object({ secret: z.string(), address: z.string()
 const limit = limits.entry;
 
 const open = { may: 'public', reads: 'nothing', failures: ['entryRefused'], limit } as const;
-const byTicket = { may: 'public', reads: 'nothing', failures: ['ticketUsed', 'entryRefused'], limit } as const;
+const byTicket = {
+  may: 'public',
+  reads: 'nothing',
+  failures: ['ticketUsed', 'entryRefused'],
+  limit,
+} as const;
 /** Nothing has happened yet. */
-const step = { audit: 'none', because: 'a step on the way: what it leads to is written down' } as const;
+const step = {
+  audit: 'none',
+  because: 'a step on the way: what it leads to is written down',
+} as const;
 const own = { may: 'signedIn', reads: 'nothing', failures: [], limit: limits.write } as const;
 
 export const entryRows = panelRows({
@@ -76,7 +86,9 @@ export const entryRows = panelRows({
     summary: 'Whose first sign-in a one-time ticket is for',
     ...step,
     body: z.object({ ticket: opaque }),
-    reply: z.object({ data: z.object({ name: z.string(), email: z.string(), isDemo: z.boolean() }) }),
+    reply: z.object({
+      data: z.object({ name: z.string(), email: z.string(), isDemo: z.boolean() }),
+    }),
   },
   'POST /api/panel/v1/entry/ticket/passkey/options': {
     ...byTicket,
@@ -179,12 +191,18 @@ export const entryRows = panelRows({
   },
   'GET /api/panel/v1/me/factors': {
     may: 'signedIn',
-    summary: 'Own passkeys, whether there is an application with codes, and how many recovery codes are left',
+    summary:
+      'Own passkeys, whether there is an application with codes, and how many recovery codes are left',
     reads: 'nothing',
     reply: z.object({
       data: z.object({
         passkeys: z.array(
-          z.object({ id: z.string(), name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            createdAt: instant,
+            lastUsedAt: instant.nullable(),
+          }),
         ),
         hasCodes: z.boolean(),
         recoveryCodesLeft: z.number().int(),

@@ -12,14 +12,26 @@ export const panelFailures = {
   proofNeeded,
   proofRefused: { status: 400, message: 'Nie udało się potwierdzić. Spróbuj jeszcze raz.' },
   wrongOrigin: { status: 403, message: 'To wywołanie nie pochodzi z panelu.' },
-  ownDecision: { status: 403, message: 'Własnej propozycji nie możesz rozstrzygnąć. Zrobi to druga osoba.' },
-  ownAccount: { status: 403, message: 'Własnego konta nie możesz w ten sposób zmienić. Zrobi to inny administrator.' },
-  lastAdministrator: { status: 409, message: 'To ostatni administrator, który może wejść. Najpierw dodaj innego.' },
+  ownDecision: {
+    status: 403,
+    message: 'Własnej propozycji nie możesz rozstrzygnąć. Zrobi to druga osoba.',
+  },
+  ownAccount: {
+    status: 403,
+    message: 'Własnego konta nie możesz w ten sposób zmienić. Zrobi to inny administrator.',
+  },
+  lastAdministrator: {
+    status: 409,
+    message: 'To ostatni administrator, który może wejść. Najpierw dodaj innego.',
+  },
   lastApprover: {
     status: 409,
     message: 'To ostatnia druga osoba, która może wejść. Najpierw dodaj inną osobę zatwierdzającą.',
   },
-  rolesExcluded: { status: 400, message: 'Administrator nie może być zarazem osobą zatwierdzającą.' },
+  rolesExcluded: {
+    status: 400,
+    message: 'Administrator nie może być zarazem osobą zatwierdzającą.',
+  },
   secondNeeded: {
     status: 409,
     message:
@@ -27,7 +39,8 @@ export const panelFailures = {
   },
   rolesMoved: {
     status: 409,
-    message: 'Odkąd widać role tego konta, ktoś je zmienił. Sprawdź, jakie są teraz, i zdecyduj jeszcze raz.',
+    message:
+      'Odkąd widać role tego konta, ktoś je zmienił. Sprawdź, jakie są teraz, i zdecyduj jeszcze raz.',
   },
   suspensionMoved: {
     status: 409,
@@ -40,11 +53,20 @@ export const panelFailures = {
       'Odkąd widać to konto, jego klucze albo hasło się zmieniły, więc niczego nie wyzerowano. Sprawdź je i zdecyduj jeszcze raz.',
   },
   accountExists: { status: 409, message: 'Konto z tym adresem już istnieje.' },
-  lastFactor: { status: 409, message: 'To jedyny sposób wejścia na to konto. Najpierw dodaj inny.' },
-  signoffStale: { status: 409, message: 'Ta propozycja jest nieaktualna: coś się zmieniło, odkąd ją złożono.' },
+  lastFactor: {
+    status: 409,
+    message: 'To jedyny sposób wejścia na to konto. Najpierw dodaj inny.',
+  },
+  signoffStale: {
+    status: 409,
+    message: 'Ta propozycja jest nieaktualna: coś się zmieniło, odkąd ją złożono.',
+  },
   signoffClosed: { status: 409, message: 'Ta propozycja jest już rozstrzygnięta.' },
   signoffOpen: { status: 409, message: 'Taka propozycja już czeka na decyzję.' },
-  tooLateToCancel: { status: 409, message: 'Ta praca już się skończyła albo właśnie zapisuje wynik.' },
+  tooLateToCancel: {
+    status: 409,
+    message: 'Ta praca już się skończyła albo właśnie zapisuje wynik.',
+  },
   operationFileDamaged: {
     status: 409,
     message: 'Ten plik jest uszkodzony, więc nie da się go pobrać. Zleć go od nowa.',
@@ -55,7 +77,10 @@ export const panelFailures = {
   },
   importEmpty: { status: 400, message: 'Najpierw dodaj plik.' },
   importClosed: { status: 409, message: 'Ten import jest już zakończony. Zacznij nowy.' },
-  importNotReady: { status: 409, message: 'Zapisać można tylko import, który został sprawdzony bez błędów.' },
+  importNotReady: {
+    status: 409,
+    message: 'Zapisać można tylko import, który został sprawdzony bez błędów.',
+  },
   importMoved: {
     status: 409,
     message:
@@ -66,7 +91,10 @@ export const panelFailures = {
     message:
       'Od sprawdzenia coś się w programie zmieniło, więc tego importu nie można przekazać drugiej osobie. Sprawdź go jeszcze raz.',
   },
-  importNotApplied: { status: 409, message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.' },
+  importNotApplied: {
+    status: 409,
+    message: 'Cofnąć można tylko import zapisany w ostatnich 60 dniach.',
+  },
   importNotLookedAt: { status: 409, message: 'Najpierw zobacz, co się cofnie, a co zostanie.' },
   importFileName: {
     status: 400,
@@ -81,13 +109,19 @@ export const panelFailures = {
   figureMoved: { status: 409, message: 'Ktoś zmienił tę liczbę w międzyczasie.' },
   figureRefused: { status: 400, message: 'Tej liczby nie można zapisać.' },
   monthNotOver: { status: 409, message: 'Zamknąć można miesiąc, który minął.' },
-  monthBusy: { status: 409, message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.' },
+  monthBusy: {
+    status: 409,
+    message: 'Ten miesiąc jest właśnie liczony albo zamykany. Poczekaj na koniec.',
+  },
   rehearsalNeeded: {
     status: 409,
     message:
       'Najpierw zrób własną próbę tego miesiąca: ostatnia jest starsza niż 30 minut albo coś się od niej zmieniło.',
   },
-  nothingToClose: { status: 409, message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.' },
+  nothingToClose: {
+    status: 409,
+    message: 'Tego miesiąca nie można teraz zamknąć: powody podaje ostatnia próba.',
+  },
   correctionKnown: {
     status: 409,
     message:
@@ -100,16 +134,24 @@ export const panelFailures = {
   },
   notTyped: { status: 400, message: 'Przepisz dokładnie to, co jest podane pod polem.' },
   viewEnded: { status: 409, message: `Ten podgląd już się skończył. ${openNewView}` },
-  ownView: { status: 403, message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.' },
-  notViewable: { status: 403, message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.' },
+  ownView: {
+    status: 403,
+    message: 'To Twoje własne konto uczestnika. Obejrzysz je w aplikacji, nie w panelu.',
+  },
+  notViewable: {
+    status: 403,
+    message: 'To jest podgląd tylko do odczytu: tej części aplikacji nie pokazujemy.',
+  },
   payoutNothingDue: { status: 409, message: 'Nie ma teraz nic do wypłaty.' },
   payoutNoPayer: {
     status: 409,
-    message: 'Brakuje danych płatnika: nazwy, adresu albo rachunku. Uzupełnij je w ustawieniach programu.',
+    message:
+      'Brakuje danych płatnika: nazwy, adresu albo rachunku. Uzupełnij je w ustawieniach programu.',
   },
   payoutDueMoved: {
     status: 409,
-    message: 'Odkąd widać te kwoty, zmieniło się to, co jest do wypłaty. Sprawdź nowe kwoty i zaproponuj jeszcze raz.',
+    message:
+      'Odkąd widać te kwoty, zmieniło się to, co jest do wypłaty. Sprawdź nowe kwoty i zaproponuj jeszcze raz.',
   },
   payoutPastDay: { status: 409, message: 'Data przelewu już minęła. Złóż propozycję z nową datą.' },
   payoutFutureDay: { status: 400, message: 'Data zapłaty nie może być z przyszłości.' },
@@ -119,12 +161,14 @@ export const panelFailures = {
   },
   payoutCloserDecides: {
     status: 403,
-    message: 'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',
+    message:
+      'O wypłacie nie decyduje osoba, która zamykała któryś z jej miesięcy. Zrobi to inna osoba.',
   },
   payoutDone: { status: 409, message: 'Ta wypłata jest już potwierdzona albo anulowana.' },
   payoutCameBack: {
     status: 409,
-    message: 'Przelew z tej wypłaty wrócił, więc bank ją wykonał. Zapisz, którego dnia bank zapłacił.',
+    message:
+      'Przelew z tej wypłaty wrócił, więc bank ją wykonał. Zapisz, którego dnia bank zapłacił.',
   },
   payoutMoved: {
     status: 409,
@@ -133,41 +177,58 @@ export const panelFailures = {
   },
   sumMoved: {
     status: 409,
-    message: 'Ta suma zmieniła się, odkąd jest na ekranie. Sprawdź, jaka jest teraz, i zdecyduj jeszcze raz.',
+    message:
+      'Ta suma zmieniła się, odkąd jest na ekranie. Sprawdź, jaka jest teraz, i zdecyduj jeszcze raz.',
   },
   holdsMoved: {
     status: 409,
-    message: 'Odkąd widać tę kartę, wypłaty wstrzymano jeszcze raz. Sprawdź nowe wstrzymanie i zdecyduj jeszcze raz.',
+    message:
+      'Odkąd widać tę kartę, wypłaty wstrzymano jeszcze raz. Sprawdź nowe wstrzymanie i zdecyduj jeszcze raz.',
   },
-  payoutBadAccount: { status: 409, message: 'Numer konta jednego z odbiorców jest błędny, więc pliku nie ma.' },
+  payoutBadAccount: {
+    status: 409,
+    message: 'Numer konta jednego z odbiorców jest błędny, więc pliku nie ma.',
+  },
   payoutLinkUsed: {
     status: 404,
     message: 'Ten odnośnik był już użyty albo stracił ważność. Przygotuj plik jeszcze raz.',
   },
   returnsUnreadable: {
     status: 400,
-    message: 'Tego nie można odczytać jako odpowiedzi banku. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
+    message:
+      'Tego nie można odczytać jako odpowiedzi banku. Wklej listę numerów albo plik MT940 lub camt.053 z banku.',
   },
   returnsTooMany: {
     status: 400,
     message: 'Tu jest za dużo numerów przelewów naraz: najwyżej 20 000. Podziel listę na mniejsze.',
   },
-  returnsNone: { status: 409, message: 'Żadna pozycja nie jest zwrotem, więc niczego nie zapisano.' },
+  returnsNone: {
+    status: 409,
+    message: 'Żadna pozycja nie jest zwrotem, więc niczego nie zapisano.',
+  },
   returnsStale: {
     status: 409,
     message: 'Od sprawdzenia coś się zmieniło, więc niczego nie zapisano. Sprawdź jeszcze raz.',
   },
   ownPerson: {
     status: 403,
-    message: 'To może być Twoje konto: ma Twój adres e-mail albo Twoje imię i nazwisko. Zrobi to inna osoba.',
+    message:
+      'To może być Twoje konto: ma Twój adres e-mail albo Twoje imię i nazwisko. Zrobi to inna osoba.',
   },
   personGone: { status: 409, message: 'To konto jest usunięte, więc nie da się tego zrobić.' },
-  notAMobile: { status: 409, message: 'Na ten numer nie da się wysłać SMS-a: to nie jest polski numer komórkowy.' },
+  notAMobile: {
+    status: 409,
+    message: 'Na ten numer nie da się wysłać SMS-a: to nie jest polski numer komórkowy.',
+  },
   holdReason: {
     status: 400,
-    message: 'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
+    message:
+      'Ten miesiąc rozliczono na poprzednim koncie tej osoby. Podaj powód, dla którego ma być wypłacony.',
   },
-  periodNotOver: { status: 400, message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.' },
+  periodNotOver: {
+    status: 400,
+    message: 'Symulację można zrobić dla miesiąca albo kwartału, który się skończył.',
+  },
   ruleMoved: {
     status: 409,
     message:
@@ -185,13 +246,17 @@ export const panelFailures = {
   },
   assignmentBusy: {
     status: 409,
-    message: 'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',
+    message:
+      'Właśnie trwa import albo inna zmiana struktury. Poczekaj na jej koniec i spróbuj ponownie.',
   },
   assignmentStale: {
     status: 409,
     message: 'Od podglądu coś się zmieniło, więc niczego nie zapisano. Zobacz skutek jeszcze raz.',
   },
-  trailUnavailable: { status: 503, message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.' },
+  trailUnavailable: {
+    status: 503,
+    message: 'Nie można teraz zapisać, kto ogląda te dane, więc ich nie pokażemy.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type PanelFailure = keyof typeof panelFailures;

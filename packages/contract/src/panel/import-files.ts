@@ -37,4 +37,14 @@ export const importFileBytesMax = 64 * 1_048_576;
 /** Files of one import. */
 export const importFilesMax = 100;
 /** What a file may be called at its end. */
-export const importFileTypes = ['csv', 'txt', 'xlsx', 'zip', 'png', 'jpg', 'jpeg', 'webp', 'svg'] as const;
+export const importFileTypes = [
+  'csv',
+  'txt',
+  'xlsx',
+  'zip',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'svg',
+] as const;

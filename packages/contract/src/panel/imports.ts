@@ -4,7 +4,16 @@ import { limits } from '../endpoint.ts';
 import { codeAndMessage, requiredText as requiredAnyText } from '../values.ts';
 import { importActs, importLeftReasons, importStates } from './import-files.ts';
 import { panelRows } from './panel-endpoint.ts';
-import { found, id, idParams, instant, month, pageQuery, staffName, requiredText } from './values.ts';
+import {
+  found,
+  id,
+  idParams,
+  instant,
+  month,
+  pageQuery,
+  staffName,
+  requiredText,
+} from './values.ts';
 
 const count = z.number().int();
 const listed = z.object({
@@ -45,7 +54,11 @@ const file = z.object({
       meanings: z.array(z.object({ heading: z.string(), column: z.string() })),
       /** A heading that does not say everything. */
       unclear: z
-        .object({ kind: z.string().nullable(), missing: z.array(z.string()), unknown: z.array(z.string()) })
+        .object({
+          kind: z.string().nullable(),
+          missing: z.array(z.string()),
+          unknown: z.array(z.string()),
+        })
         .nullable(),
     })
     .nullable(),
@@ -68,18 +81,35 @@ const effect = z.object({
   /** Golden points by period, kind of bonus, role, and channel of the shop; without a channel: no shop, or checked before it was told. */
   lines: z.array(
     z.object({
-      ...{ period: z.string(), kind: z.string(), role: z.string(), channel: z.string().optional() },
-      ...{ plus: count, minus: count, people: count },
+      period: z.string(),
+      kind: z.string(),
+      role: z.string(),
+      channel: z.string().optional(),
+      plus: count,
+      minus: count,
+      people: count,
     }),
   ),
-  months: z.array(z.object({ month: z.string(), before: count, after: count, people: count, isClosed: z.boolean() })),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      before: count,
+      after: count,
+      people: count,
+      isClosed: z.boolean(),
+    }),
+  ),
   people: count,
   up: count,
   down: count,
   /** How many people's bonus of a period comes to a threshold of the rule, or falls below it. */
-  thresholds: z.array(z.object({ period: z.string(), percent: count, up: count, down: count })).optional(),
+  thresholds: z
+    .array(z.object({ period: z.string(), percent: count, up: count, down: count }))
+    .optional(),
   /** The people whose golden points change most. */
-  largest: z.array(z.object({ personId: z.string(), name: z.string(), before: count, after: count })),
+  largest: z.array(
+    z.object({ personId: z.string(), name: z.string(), before: count, after: count }),
+  ),
   accounts: count,
   /** Rules and settings that are new or otherwise, and the first of them; left out: none. */
   versions: z
@@ -134,7 +164,8 @@ export const importRows = panelRows({
   },
   'POST /api/panel/v1/imports': {
     may: 'imports.write',
-    summary: 'Opens an import, whose files follow one by one as raw bytes: POST /api/panel/v1/imports/:id/files?name=',
+    summary:
+      'Opens an import, whose files follow one by one as raw bytes: POST /api/panel/v1/imports/:id/files?name=',
     reads: 'nothing',
     audit: 'import.opened',
     reply: z.object({ data: z.object({ id: z.string() }) }),
@@ -182,7 +213,11 @@ export const importRows = panelRows({
     reads: 'nothing',
     audit: 'import.mapped',
     params: idParams,
-    body: z.object({ kind: kindName, heading: requiredAnyText(200), column: requiredText(60).nullable() }),
+    body: z.object({
+      kind: kindName,
+      heading: requiredAnyText(200),
+      column: requiredText(60).nullable(),
+    }),
     reply: codeAndMessage,
     failures: ['notFound', 'importBusy', 'importClosed', 'unknownColumn'],
     limit: limits.write,
@@ -223,7 +258,8 @@ export const importRows = panelRows({
   'POST /api/panel/v1/imports/:id/apply': {
     may: 'imports.write',
     fresh: true,
-    summary: 'Applies what was checked, as an operation, or proposes it to a second person above the limits',
+    summary:
+      'Applies what was checked, as an operation, or proposes it to a second person above the limits',
     reads: 'nothing',
     audit: 'import.started',
     params: idParams,
@@ -270,7 +306,12 @@ export const exportRows = panelRows({
           kind: z.string(),
           purpose: z.string(),
           columns: z.array(
-            z.object({ name: z.string(), isRequired: z.boolean(), example: z.string(), meaning: z.string() }),
+            z.object({
+              name: z.string(),
+              isRequired: z.boolean(),
+              example: z.string(),
+              meaning: z.string(),
+            }),
           ),
           template: z.string(),
           /** How the present state is written in it, without which columns; null: it cannot be written back. */
@@ -288,7 +329,8 @@ export const exportRows = panelRows({
   'POST /api/panel/v1/exports/:kind': {
     may: 'imports.write',
     fresh: true,
-    summary: 'Writes the present state as a file of a kind that can be imported again, as an operation',
+    summary:
+      'Writes the present state as a file of a kind that can be imported again, as an operation',
     reads: 'people',
     audit: 'state.exportStarted',
     params: z.object({ kind: kindName }),

@@ -17,7 +17,14 @@ export const operationKinds = [
   'report.export',
   'state.export',
 ] as const;
-export const operationStates = ['waiting', 'running', 'done', 'refused', 'failed', 'cancelled'] as const;
+export const operationStates = [
+  'waiting',
+  'running',
+  'done',
+  'refused',
+  'failed',
+  'cancelled',
+] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export type OperationState = (typeof operationStates)[number];
 

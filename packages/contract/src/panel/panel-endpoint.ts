@@ -30,7 +30,10 @@ export type PanelWrite = Common & { readonly reads: 'nothing' | 'people' } & (
 
 /** What of persons leaves with the reply; where anything does, it is written down before the reply leaves. */
 export type PanelRead = Common &
-  ({ readonly reads: 'nothing'; readonly audit?: never } | { readonly reads: 'people'; readonly audit: TrailAction });
+  (
+    | { readonly reads: 'nothing'; readonly audit?: never }
+    | { readonly reads: 'people'; readonly audit: TrailAction }
+  );
 
 export type PanelEndpoint = PanelRead | PanelWrite;
 

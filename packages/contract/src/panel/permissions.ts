@@ -1,5 +1,11 @@
 /** The roles of the operator's people. An account may hold several, with one exception (`excludedRoles`). */
-export const staffRoles = ['editor', 'coordinator', 'approver', 'consultant', 'administrator'] as const;
+export const staffRoles = [
+  'editor',
+  'coordinator',
+  'approver',
+  'consultant',
+  'administrator',
+] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** Each as it stands on screen. */
@@ -15,7 +21,11 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 const excludedRoles = ['administrator', 'approver'] as const satisfies readonly StaffRole[];
 
 /** Roles that a second administrator has to agree to: they prepare money, decide about it, or give out accounts. */
-const grantedByTwo = ['coordinator', 'approver', 'administrator'] as const satisfies readonly StaffRole[];
+const grantedByTwo = [
+  'coordinator',
+  'approver',
+  'administrator',
+] as const satisfies readonly StaffRole[];
 
 const everyone = staffRoles;
 const office = ['coordinator', 'approver', 'consultant'] as const;

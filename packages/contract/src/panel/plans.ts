@@ -48,12 +48,17 @@ export type PlanFigure = (typeof planFigures)[number];
 
 const wholeWords = { error: 'Podaj liczbę całkowitą.' };
 const farthest = 1_000_000_000_000;
-const value = z.number(wholeWords).int(wholeWords).min(-farthest, wholeWords).max(farthest, wholeWords);
+const value = z
+  .number(wholeWords)
+  .int(wholeWords)
+  .min(-farthest, wholeWords)
+  .max(farthest, wholeWords);
 
 export const planRows = panelRows({
   'GET /api/panel/v1/months/:month/plans': {
     may: 'people.read',
-    summary: 'Targets and results of a month by shop and person, each with the file that brought it',
+    summary:
+      'Targets and results of a month by shop and person, each with the file that brought it',
     reads: 'people',
     audit: 'plans.read',
     params: z.object({ month }),
@@ -69,7 +74,8 @@ export const planRows = panelRows({
   },
   'GET /api/panel/v1/months/:month/plans/distribution': {
     may: 'people.read',
-    summary: 'How the targets of a month lie: by channel, over the best month ever, of newcomers; at most a minute old',
+    summary:
+      'How the targets of a month lie: by channel, over the best month ever, of newcomers; at most a minute old',
     reads: 'nothing',
     params: z.object({ month }),
     reply: z.object({
@@ -79,8 +85,12 @@ export const planRows = panelRows({
         isClosed: z.boolean(),
         /** Rows of each filter. */
         counts: z.object({
-          ...{ all: count, noResult: count, noTarget: count },
-          ...{ overBest: count, newcomer: count, odd: count },
+          all: count,
+          noResult: count,
+          noTarget: count,
+          overBest: count,
+          newcomer: count,
+          odd: count,
         }),
         channels: z.array(channel),
         /** Months that can be chosen, newest first. */
@@ -127,7 +137,8 @@ export const planRows = panelRows({
   'POST /api/panel/v1/months/:month/plans/cell': {
     may: 'imports.write',
     fresh: true,
-    summary: 'Changes a target or a result through the importer, or proposes it to a second person above the limits',
+    summary:
+      'Changes a target or a result through the importer, or proposes it to a second person above the limits',
     reads: 'nothing',
     audit: 'plans.changed',
     params: z.object({ month }),
@@ -143,7 +154,14 @@ export const planRows = panelRows({
     reply: codeAndMessage.extend({
       data: z.object({ importId: z.string().nullable(), signoffId: z.string().nullable() }),
     }),
-    failures: ['notFound', 'figureMoved', 'figureRefused', 'importRunning', 'signoffOpen', 'ownPerson'],
+    failures: [
+      'notFound',
+      'figureMoved',
+      'figureRefused',
+      'importRunning',
+      'signoffOpen',
+      'ownPerson',
+    ],
     limit: limits.write,
   },
 });

@@ -44,7 +44,15 @@ const simulation = z.object({
   gaining: z.object({ people: count, points: count }),
   losing: z.object({ people: count, points: count }),
   /** Whose golden points change most. */
-  largest: z.array(z.object({ personId: z.string(), name: z.string(), percent: count, before: count, after: count })),
+  largest: z.array(
+    z.object({
+      personId: z.string(),
+      name: z.string(),
+      percent: count,
+      before: count,
+      after: count,
+    }),
+  ),
 });
 
 const setting = z.object({
@@ -74,7 +82,8 @@ const digits = z
 export const ruleRows = panelRows({
   'GET /api/panel/v1/rules': {
     may: 'imports.read',
-    summary: 'The versions of the bonus rules by role and period, newest first, and the months that can be simulated',
+    summary:
+      'The versions of the bonus rules by role and period, newest first, and the months that can be simulated',
     reads: 'nothing',
     reply: z.object({
       data: z.object({
@@ -89,7 +98,8 @@ export const ruleRows = panelRows({
   },
   'GET /api/panel/v1/rules/simulation': {
     may: 'imports.read',
-    summary: 'What a month or a quarter that is over would have given with another rule; writes nothing',
+    summary:
+      'What a month or a quarter that is over would have given with another rule; writes nothing',
     reads: 'people',
     audit: 'rules.simulated',
     query: z.object({
@@ -111,8 +121,13 @@ export const ruleRows = panelRows({
     reads: 'nothing',
     audit: 'rules.proposed',
     body: z.object({
-      ...{ role, period, from: month, thresholds },
-      ...{ aboveRate: amount, aboveCap: amount, gate: z.boolean() },
+      role,
+      period,
+      from: month,
+      thresholds,
+      aboveRate: amount,
+      aboveCap: amount,
+      gate: z.boolean(),
       /** The month or quarter that is simulated for both people. */
       simulated: month,
       /** The version that the proposer has seen to hold in that month; null: none. */

@@ -9,7 +9,9 @@ test('every search of the panel takes as many letters as its field lets type', (
     const shape = ((query as z.ZodObject | undefined)?.shape ?? {}) as Record<string, z.ZodType>;
     return ['q', 'shop'].flatMap((name) => {
       const field = shape[name];
-      return field === undefined || call.endsWith('/preview') ? [] : [{ at: `${call} ${name}`, field }];
+      return field === undefined || call.endsWith('/preview')
+        ? []
+        : [{ at: `${call} ${name}`, field }];
     });
   });
   expect(searches.map(({ at }) => at)).toEqual(

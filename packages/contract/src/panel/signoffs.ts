@@ -56,7 +56,9 @@ const listed = z.object({
 });
 /** A line of what is decided about: what it is called, and what it was and will be; or what was done alone before. */
 const line = z.object({
-  ...{ label: z.string(), before: z.string(), after: z.string() },
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
   part: z.literal('alone').optional(),
 });
 
@@ -66,7 +68,10 @@ export const signoffRows = panelRows({
     summary:
       'What two people decide: what waits for the caller, what the caller has proposed, or what was approved but not carried out',
     reads: 'nothing',
-    query: z.object({ for: z.enum(['me', 'mine', 'all', 'notDone']).default('me'), page: pageQuery.optional() }),
+    query: z.object({
+      for: z.enum(['me', 'mine', 'all', 'notDone']).default('me'),
+      page: pageQuery.optional(),
+    }),
     reply: z.object({ data: z.array(listed), ...found }),
     failures: [],
     limit: limits.read,

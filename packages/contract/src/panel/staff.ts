@@ -3,7 +3,16 @@ import { limits } from '../endpoint.ts';
 import { codeAndMessage } from '../values.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { signoffKinds } from './signoffs.ts';
-import { digest, email, idParams, instant, reason, staffName, staffRole, requiredText } from './values.ts';
+import {
+  digest,
+  email,
+  idParams,
+  instant,
+  reason,
+  staffName,
+  staffRole,
+  requiredText,
+} from './values.ts';
 
 const staffState = z.enum(['invited', 'active', 'suspended']);
 const account = z.object({
@@ -48,7 +57,9 @@ export const staffRows = panelRows({
         /** Stands for everything that the account signs in with: another one, another digest. */
         factors: digest,
         /** What about this account waits for a second administrator. */
-        waiting: z.array(z.object({ id: z.string(), kind: z.enum(signoffKinds), words: z.string() })),
+        waiting: z.array(
+          z.object({ id: z.string(), kind: z.enum(signoffKinds), words: z.string() }),
+        ),
         history: z.array(z.object({ at: instant, by: staffName.nullable(), words: z.string() })),
       }),
     }),
@@ -86,7 +97,8 @@ export const staffRows = panelRows({
   },
   'POST /api/panel/v1/staff/:id/resume': {
     ...write,
-    summary: 'Lets a suspended account in again, unless its suspension is another than the caller has seen',
+    summary:
+      'Lets a suspended account in again, unless its suspension is another than the caller has seen',
     audit: 'staff.resumed',
     params: idParams,
     body: z.object({ suspendedAt: instant }),
@@ -118,12 +130,20 @@ export const staffRows = panelRows({
   },
   'POST /api/panel/v1/staff/:id/reset': {
     ...write,
-    summary: 'Takes all factors away and sends a new ticket; proposed where there is a second administrator',
+    summary:
+      'Takes all factors away and sends a new ticket; proposed where there is a second administrator',
     audit: 'staff.factorsReset',
     params: idParams,
     /** `factors`: those that the caller has seen; others are not taken away. */
     body: z.object({ reason, factors: digest }),
     reply: outcome,
-    failures: ['notFound', 'ownAccount', 'factorsMoved', 'lastAdministrator', 'lastApprover', 'signoffOpen'],
+    failures: [
+      'notFound',
+      'ownAccount',
+      'factorsMoved',
+      'lastAdministrator',
+      'lastApprover',
+      'signoffOpen',
+    ],
   },
 });

@@ -4,7 +4,9 @@ import { trailActions, type TrailAction } from './actions.ts';
 import { panelRows } from './panel-endpoint.ts';
 import { day, found, idParams, instant, pageQuery, staffName, text } from './values.ts';
 
-const action = z.enum(Object.keys(trailActions) as [TrailAction], { error: 'Nie ma takiej czynności.' });
+const action = z.enum(Object.keys(trailActions) as [TrailAction], {
+  error: 'Nie ma takiej czynności.',
+});
 const trailWays = ['panel', 'command', 'system'] as const;
 
 const entry = z.object({
@@ -38,7 +40,8 @@ const filters = z.object({
 export const trailRows = panelRows({
   'GET /api/panel/v1/trail': {
     may: 'trail.read',
-    summary: 'The trail, newest first: who did what to what, and when; `total` is 10001 when there are more than 10000',
+    summary:
+      'The trail, newest first: who did what to what, and when; `total` is 10001 when there are more than 10000',
     reads: 'people',
     audit: 'trail.read',
     query: filters.extend({ page: pageQuery.optional() }),
@@ -69,7 +72,8 @@ export const trailRows = panelRows({
   },
   'GET /api/panel/v1/trail-seal': {
     may: 'trail.read',
-    summary: 'The head of the chain of seals, how much waits to be sealed, and how the last check went',
+    summary:
+      'The head of the chain of seals, how much waits to be sealed, and how the last check went',
     reads: 'nothing',
     reply: z.object({
       data: z.object({

@@ -26,9 +26,13 @@ export const noSuchState = 'Nie ma takiego stanu.';
 export const staffRole = z.enum(staffRoles, { error: noSuchRole });
 export const reason = requiredText(500);
 /** Of what was shown, as SHA-256 in hex. */
-export const digest = z.string().regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
+export const digest = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: 'Odśwież stronę i spróbuj ponownie.' });
 /** Of this century: what the database can count with. */
-export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
+export const month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'Podaj miesiąc, na przykład 2026-10.' });
 const noSuchDay = 'Podaj dzień, na przykład 2026-10-31.';
 /** A day that the calendar has, of this century. */
 export const day = z.iso.date({ error: noSuchDay }).regex(/^20/, { error: noSuchDay });

@@ -48,7 +48,8 @@ const detail = run.extend({
 export const verificationRows = panelRows({
   'GET /api/panel/v1/verifications': {
     may: 'verify.run',
-    summary: 'Verifications of books and trail, newest first, with the one that runs and the last result',
+    summary:
+      'Verifications of books and trail, newest first, with the one that runs and the last result',
     reads: 'nothing',
     query: z.object({ before: id.optional() }),
     reply: z.object({
@@ -72,7 +73,8 @@ export const verificationRows = panelRows({
   },
   'GET /api/panel/v1/verifications/:id/differences': {
     may: 'verify.run',
-    summary: 'The differences of a verification; people by name only for who reads people, else by number',
+    summary:
+      'The differences of a verification; people by name only for who reads people, else by number',
     reads: 'people',
     audit: 'verification.read',
     params: idParams,

@@ -5,7 +5,9 @@ type Given<Schema> = Schema extends { _zod: { output: infer Output } } ? Output 
 type Nothing = Record<never, never>;
 
 type Params<Row> = Row extends { params: infer Schema } ? { params: Taken<Schema> } : Nothing;
-type Query<Row, Also> = Row extends { query: infer Schema } ? { query?: QueryOf<Taken<Schema>, Also> } : Nothing;
+type Query<Row, Also> = Row extends { query: infer Schema }
+  ? { query?: QueryOf<Taken<Schema>, Also> }
+  : Nothing;
 /** Arguments of a query: absent and empty values are left out. */
 type QueryOf<Input, Also> = { [Key in keyof Input]?: Input[Key] | Also | undefined };
 type Body<Row> = Row extends { encoding: 'multipart' }

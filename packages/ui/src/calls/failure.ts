@@ -32,7 +32,9 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const body: unknown = await response.json().catch(() => null);
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const known = isFailureBody(body) ? body : { code: status, message: await messageOf(status), errors: {} };
+  const known = isFailureBody(body)
+    ? body
+    : { code: status, message: await messageOf(status), errors: {} };
   return new ApiFailure(status, known, Number.isNaN(seconds) ? undefined : seconds);
 }
 
@@ -46,8 +48,11 @@ async function messageOf(status: number): Promise<string> {
 }
 
 function isFailureBody(body: unknown): body is FailureBody {
-  if (typeof body !== 'object' || body === null || !('message' in body) || !('errors' in body)) return false;
-  return typeof body.message === 'string' && typeof body.errors === 'object' && body.errors !== null;
+  if (typeof body !== 'object' || body === null || !('message' in body) || !('errors' in body))
+    return false;
+  return (
+    typeof body.message === 'string' && typeof body.errors === 'object' && body.errors !== null
+  );
 }
 
 export function isStatus(failure: unknown, status: number): boolean {
@@ -66,5 +71,7 @@ export function fieldErrors(failure: unknown, field: string): readonly string[] 
 export function formMessage(failure: unknown, fields?: readonly string[]): string | undefined {
   if (!(failure instanceof Error)) return undefined;
   const shown = fields ?? (failure instanceof ApiFailure ? Object.keys(failure.errors) : []);
-  return shown.some((field) => fieldErrors(failure, field).length > 0) ? undefined : failure.message;
+  return shown.some((field) => fieldErrors(failure, field).length > 0)
+    ? undefined
+    : failure.message;
 }

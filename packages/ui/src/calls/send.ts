@@ -4,10 +4,19 @@ import { failureOf, NetworkFailure } from './failure.ts';
 import { noteServerDate } from './server-time.ts';
 
 /** What a call carries: a value of the address for each parameter, the query, and a JSON, form or binary body. */
-export type Parts = { params?: object; query?: object; body?: unknown; form?: FormData; bytes?: Blob };
+export type Parts = {
+  params?: object;
+  query?: object;
+  body?: unknown;
+  form?: FormData;
+  bytes?: Blob;
+};
 
 /** How an app sends: with which headers and credentials, and until when. */
-type How = Pick<RequestInit, 'credentials'> & { headers?: Record<string, string>; signal: AbortSignal | undefined };
+type How = Pick<RequestInit, 'credentials'> & {
+  headers?: Record<string, string>;
+  signal: AbortSignal | undefined;
+};
 
 /**
  * Sends one call, such as `GET /news/:slug`. Throws `ApiFailure` when the server refuses, `NetworkFailure` when no reply
@@ -21,7 +30,11 @@ export async function send(call: string, args: Parts, how: How, server = ''): Pr
   const response = await reach(server + addressOf(path, args), {
     ...how,
     method,
-    headers: { accept: 'application/json', ...(json && { 'content-type': 'application/json' }), ...how.headers },
+    headers: {
+      accept: 'application/json',
+      ...(json && { 'content-type': 'application/json' }),
+      ...how.headers,
+    },
     body: json ?? args.form ?? args.bytes ?? null,
   });
   noteServerDate(response.headers.get('date'));
@@ -37,7 +50,10 @@ export function readReply(response: Response, signal: AbortSignal | undefined): 
   });
 }
 
-async function reach(url: string, init: Omit<RequestInit, 'signal'> & Pick<How, 'signal'>): Promise<Response> {
+async function reach(
+  url: string,
+  init: Omit<RequestInit, 'signal'> & Pick<How, 'signal'>,
+): Promise<Response> {
   const limit = timeLimit(callTimeLimitMs);
   const signal = init.signal ? firstOf([init.signal, limit]) : limit;
   try {
@@ -50,7 +66,9 @@ async function reach(url: string, init: Omit<RequestInit, 'signal'> & Pick<How, 
 
 function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const values = new Map<string, unknown>(Object.entries(params));
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name) ?? '')),
+  );
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length === 0 ? filled : `${filled}?${search}`;

@@ -5,7 +5,9 @@ import { MissingCode } from './missing-code.ts';
 const files = new Map(
   [
     import.meta.url,
-    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+    ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      ({ href }) => href,
+    ),
   ].map((href) => [href, Promise.resolve()]),
 );
 

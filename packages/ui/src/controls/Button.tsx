@@ -6,7 +6,9 @@ import { Icon, type IconName } from '../images/Icon.tsx';
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link';
 
 /** A pending button names what it is doing, so `loading` requires a label. */
-type Waiting = { loading?: false; loadingLabel?: never } | { loading: boolean; loadingLabel: string };
+type Waiting =
+  | { loading?: false; loadingLabel?: never }
+  | { loading: boolean; loadingLabel: string };
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Waiting & {
@@ -59,7 +61,10 @@ export function Button(props: ButtonProps) {
 }
 
 /** The style of a button for a link of the router, which ui/ does not import. */
-export function buttonClass(kind: ButtonKind = 'primary', { wide = false, onInk = false } = {}): string {
+export function buttonClass(
+  kind: ButtonKind = 'primary',
+  { wide = false, onInk = false } = {},
+): string {
   return classes(styles.button, styles[kind], wide && styles.wide, onInk && styles.onInk);
 }
 

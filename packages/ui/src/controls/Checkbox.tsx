@@ -20,7 +20,13 @@ export function Radio(props: CheckboxProps & { name: string; value: string }) {
   return <Choice {...props} type="radio" />;
 }
 
-function Choice({ label, details, errors = [], type, ...input }: CheckboxProps & { type: 'checkbox' | 'radio' }) {
+function Choice({
+  label,
+  details,
+  errors = [],
+  type,
+  ...input
+}: CheckboxProps & { type: 'checkbox' | 'radio' }) {
   const id = useId();
   const wrong = errors.length > 0;
   return (

@@ -26,7 +26,11 @@ export function ChoiceGroup({
 }: ChoiceGroupProps) {
   const id = useId();
   return (
-    <fieldset className={styles.group} disabled={disabled} aria-describedby={describedBy(id, hint, errors.length > 0)}>
+    <fieldset
+      className={styles.group}
+      disabled={disabled}
+      aria-describedby={describedBy(id, hint, errors.length > 0)}
+    >
       <legend className={legendHidden ? styles.hidden : styles.legend}>{legend}</legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

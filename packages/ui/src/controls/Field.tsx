@@ -34,7 +34,11 @@ export function Field({
         {label}
         {note && <span className={styles.note}>{note}</span>}
       </label>
-      {control({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': describedBy(id, hint, wrong) })}
+      {control({
+        id,
+        'aria-invalid': wrong || undefined,
+        'aria-describedby': describedBy(id, hint, wrong),
+      })}
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}

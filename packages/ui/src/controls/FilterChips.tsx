@@ -11,7 +11,12 @@ type FilterChipsProps<Name extends string> = {
 };
 
 /** The filters that are set, each with its value; a tap takes one away, and a button all of them. */
-export function FilterChips<Name extends string>({ chips, words, onRemove, onClear }: FilterChipsProps<Name>) {
+export function FilterChips<Name extends string>({
+  chips,
+  words,
+  onRemove,
+  onClear,
+}: FilterChipsProps<Name>) {
   if (chips.length === 0) return null;
   return (
     <div className={styles.chips} role="group" aria-label={words.label}>
@@ -43,7 +48,9 @@ export function FilterChips<Name extends string>({ chips, words, onRemove, onCle
 /** A chip goes away when it is pressed: the one beside it receives its focus, or the title after the last one. */
 function passFocusOn(chip: HTMLElement): void {
   const item = chip.closest('li');
-  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button');
+  const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector(
+    'button',
+  );
   if (beside) beside.focus();
   else focusPage(document.querySelector('main'));
 }

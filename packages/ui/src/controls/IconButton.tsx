@@ -3,7 +3,10 @@ import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../images/Icon.tsx';
 import styles from './IconButton.module.css';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'className' | 'children' | 'type'> & {
+export type IconButtonProps = Omit<
+  ComponentProps<'button'>,
+  'aria-label' | 'className' | 'children' | 'type'
+> & {
   icon: IconName;
   /** The accessible name; with a number in the corner it includes the true count. */
   label: string;

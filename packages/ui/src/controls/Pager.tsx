@@ -17,7 +17,15 @@ export type PagerProps = {
  * Renders nothing for a single page. At an end the button stays enabled and does nothing: a disabled one would lose
  * the focus. The page's own live region announces the position.
  */
-export function Pager({ page, pages, onPage, label, previousLabel, nextLabel, position }: PagerProps) {
+export function Pager({
+  page,
+  pages,
+  onPage,
+  label,
+  previousLabel,
+  nextLabel,
+  position,
+}: PagerProps) {
   if (pages <= 1) return null;
   return (
     <nav className={styles.pager} aria-label={label}>

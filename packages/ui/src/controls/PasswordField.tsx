@@ -11,11 +11,22 @@ export type PasswordFieldProps = FieldProps &
   };
 
 /** A password that can be made visible, which prevents typing errors on a phone. */
-export function PasswordField({ label, hint, errors, note, showLabel, hideLabel, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  errors,
+  note,
+  showLabel,
+  hideLabel,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
-      {...{ label, hint, errors, note }}
+      label={label}
+      hint={hint}
+      errors={errors}
+      note={note}
       control={(ids) => (
         <div className={styles.box}>
           <input

@@ -16,10 +16,21 @@ export type SelectProps = FieldProps &
   };
 
 /** The native picker: the largest targets, and no script. */
-export function Select({ label, hint, errors, note, options, placeholder, ...select }: SelectProps) {
+export function Select({
+  label,
+  hint,
+  errors,
+  note,
+  options,
+  placeholder,
+  ...select
+}: SelectProps) {
   return (
     <Field
-      {...{ label, hint, errors, note }}
+      label={label}
+      hint={hint}
+      errors={errors}
+      note={note}
       control={(ids) => (
         <div className={classes(styles.box, selectStyles.box)}>
           <select {...select} {...ids} className={classes(styles.control, selectStyles.select)}>

@@ -18,7 +18,13 @@ export function SubmitButton({ missing, isTold = false, ...button }: SubmitButto
   const isMissing = missing !== '';
   return (
     <div className={styles.send}>
-      <Button {...button} type="submit" wide unready={isMissing} {...(isMissing ? { 'aria-describedby': id } : {})} />
+      <Button
+        {...button}
+        type="submit"
+        wide
+        unready={isMissing}
+        {...(isMissing ? { 'aria-describedby': id } : {})}
+      />
       <p className={isTold ? styles.told : styles.missing} id={id}>
         {missing}
       </p>

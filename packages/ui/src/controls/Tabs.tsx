@@ -5,7 +5,13 @@ import styles from './Tabs.module.css';
  * Tabs that are pages: a list of links, of which the router marks one with aria-current="page".
  * Pass the links themselves; each becomes an item of the list.
  */
-export function Tabs({ label, links }: { label: string; links: readonly { key: string; link: ReactNode }[] }) {
+export function Tabs({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { key: string; link: ReactNode }[];
+}) {
   return (
     <nav ref={showCurrent} className={styles.tabs} aria-label={label}>
       <ul className={styles.list} role="list">
@@ -19,5 +25,7 @@ export function Tabs({ label, links }: { label: string; links: readonly { key: s
 
 /** Where the titles do not fit, the row scrolls by itself: the current tab is never the one cut off. */
 function showCurrent(row: HTMLElement | null): void {
-  row?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  row
+    ?.querySelector('[aria-current="page"]')
+    ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

@@ -26,11 +26,19 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field
-      {...{ label, hint, errors, note }}
+      label={label}
+      hint={hint}
+      errors={errors}
+      note={note}
       control={(ids) => (
         <div className={styles.box}>
           {prefix && <span className={styles.edge}>{prefix}</span>}
-          <input {...input} {...ids} type={type} className={classes(styles.control, numeric && styles.numeric)} />
+          <input
+            {...input}
+            {...ids}
+            type={type}
+            className={classes(styles.control, numeric && styles.numeric)}
+          />
           {suffix && <span className={styles.edge}>{suffix}</span>}
         </div>
       )}
@@ -43,10 +51,18 @@ export type TextAreaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' |
 export function TextArea({ label, hint, errors, note, rows = 8, ...area }: TextAreaProps) {
   return (
     <Field
-      {...{ label, hint, errors, note }}
+      label={label}
+      hint={hint}
+      errors={errors}
+      note={note}
       control={(ids) => (
         <div className={styles.box}>
-          <textarea {...area} {...ids} rows={rows} className={classes(styles.control, styles.area)} />
+          <textarea
+            {...area}
+            {...ids}
+            rows={rows}
+            className={classes(styles.control, styles.area)}
+          />
         </div>
       )}
     />

@@ -6,7 +6,10 @@ import { announce } from '../text/announce.ts';
  * that a screen reader reads what has changed. The first value leaves the focus alone. A match that has the focus
  * already is not read again: its errors are announced.
  */
-export function useFocusOnChange<Box extends HTMLElement>(cause: unknown, selector: string): RefObject<Box | null> {
+export function useFocusOnChange<Box extends HTMLElement>(
+  cause: unknown,
+  selector: string,
+): RefObject<Box | null> {
   const box = useRef<Box>(null);
   const last = useRef(cause);
   useEffect(() => {
@@ -27,7 +30,9 @@ export function useFocusOnFailure(failure: unknown): RefObject<HTMLFormElement |
 /** The sentences under a field: `FieldErrors` ends their id so. */
 function errorsOf(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const texts = ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent ?? '');
+  const texts = ids
+    .filter((id) => id.endsWith('-error'))
+    .map((id) => document.getElementById(id)?.textContent ?? '');
   return texts.join(' ');
 }
 

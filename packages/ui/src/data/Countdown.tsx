@@ -23,7 +23,14 @@ export function Countdown({ left, total, label, announce }: CountdownProps) {
       <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true" focusable="false">
         <circle className={styles.edge} cx="24" cy="24" r="20" />
         <circle className={styles.track} cx="24" cy="24" r="20" />
-        <circle className={styles.fill} cx="24" cy="24" r="20" pathLength="100" strokeDashoffset={100 - share * 100} />
+        <circle
+          className={styles.fill}
+          cx="24"
+          cy="24"
+          r="20"
+          pathLength="100"
+          strokeDashoffset={100 - share * 100}
+        />
       </svg>
       <div aria-hidden="true">
         <p className={styles.label}>{label}</p>

@@ -54,7 +54,10 @@ export function isDense(columns: readonly unknown[]): boolean {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, sorted, onSort, stale = false, frame } = props;
   const table = useRef<HTMLTableElement>(null);
-  useEffect(() => (table.current === null ? undefined : watchWidth(table.current, styles.wide ?? '')), []);
+  useEffect(
+    () => (table.current === null ? undefined : watchWidth(table.current, styles.wide ?? '')),
+    [],
+  );
   return (
     <div ref={frame} className={styles.frame} role="region" aria-label={caption} tabIndex={-1}>
       <table
@@ -85,7 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & { column: Column<Row> };
+type HeadingProps<Row> = Required<Pick<DataTableProps<Row>, 'sorted' | 'onSort'>> & {
+  column: Column<Row>;
+};
 
 function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
   const look = classes(
@@ -102,14 +107,22 @@ function Heading<Row>({ column, sorted, onSort }: HeadingProps<Row>) {
   }
   const order = sorted?.key === column.key ? sorted.order : undefined;
   return (
-    <th scope="col" role="columnheader" className={look} aria-sort={order ? spokenOrder[order] : 'none'}>
+    <th
+      scope="col"
+      role="columnheader"
+      className={look}
+      aria-sort={order ? spokenOrder[order] : 'none'}
+    >
       <button
         type="button"
         className={styles.sort}
         onClick={() => onSort?.(column.key, order === 'asc' ? 'desc' : 'asc')}
       >
         {column.heading}
-        <Icon name={order === 'asc' ? 'sortUp' : order === 'desc' ? 'sortDown' : 'sort'} size={16} />
+        <Icon
+          name={order === 'asc' ? 'sortUp' : order === 'desc' ? 'sortDown' : 'sort'}
+          size={16}
+        />
       </button>
       <span className={styles.heardHeading}>{column.heading}</span>
     </th>

@@ -14,7 +14,12 @@ const box = { width: 240, height: 48, edge: 5 };
 export function Sparkline({ values, label }: SparklineProps) {
   const { path, dots, end } = drawn(values, box);
   return (
-    <svg className={styles.chart} viewBox={`0 0 ${box.width} ${box.height}`} role="img" aria-label={label}>
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      role="img"
+      aria-label={label}
+    >
       <path className={styles.ground} d={`M0 ${box.height - 1}H${box.width}`} />
       <path className={styles.line} d={path} />
       {dots.map(({ x, y }) => (

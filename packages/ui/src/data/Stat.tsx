@@ -20,7 +20,8 @@ export function Stat({ label, value, unit, size = 'large', earned = false, note 
     <div className={classes(styles.stat, styles[size], earned && styles.earned)}>
       <p className={styles.label}>{label}</p>
       <p className={styles.value}>
-        <span className={styles.number}>{value}</span> {unit && <span className={styles.unit}>{unit}</span>}
+        <span className={styles.number}>{value}</span>{' '}
+        {unit && <span className={styles.unit}>{unit}</span>}
       </p>
       {note && <p className={styles.note}>{note}</p>}
     </div>

@@ -18,7 +18,8 @@ test('an unknown month is a gap, and a month between two gaps is a dot', () => {
 });
 
 test('without a known value nothing is drawn', () => {
-  for (const values of [[], [null, null]]) expect(drawn(values, box)).toEqual({ path: '', dots: [], end: undefined });
+  for (const values of [[], [null, null]])
+    expect(drawn(values, box)).toEqual({ path: '', dots: [], end: undefined });
 });
 
 test('values that are all nothing lie on the ground, and what is below nothing is under it', () => {

@@ -7,7 +7,10 @@ import { Page, Stack } from '../layout/Page.tsx';
 import { useWindowEvent } from '../window-event.ts';
 
 type BrokenWords = Readonly<
-  Record<'title' | 'headline' | 'text' | 'offlineTitle' | 'offlineText' | 'retry' | 'loading', string>
+  Record<
+    'title' | 'headline' | 'text' | 'offlineTitle' | 'offlineText' | 'retry' | 'loading',
+    string
+  >
 >;
 
 type BrokenProps = {
@@ -31,7 +34,7 @@ export function Broken({ error, router, words }: BrokenProps) {
       <Card>
         <Stack>
           <p role="alert">{isOffline ? words.offlineText : words.text}</p>
-          <ReopenButton {...{ error, router, words }} />
+          <ReopenButton error={error} router={router} words={words} />
         </Stack>
       </Card>
     </Page>

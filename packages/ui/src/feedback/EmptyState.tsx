@@ -3,7 +3,9 @@ import { type Drawing, Picture } from '../images/Picture.tsx';
 import styles from './EmptyState.module.css';
 
 /** Either an action, or words that say why there is none: an empty state without both does not compile. */
-export type NextStep = { action: ReactNode; children?: ReactNode } | { action?: never; children: ReactNode };
+export type NextStep =
+  | { action: ReactNode; children?: ReactNode }
+  | { action?: never; children: ReactNode };
 
 type EmptyStateProps = { drawing: Drawing; title: string } & NextStep;
 

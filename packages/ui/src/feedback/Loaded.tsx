@@ -27,7 +27,15 @@ type LoadedProps<Data> = {
 };
 
 /** The loaded data, their skeleton, or an error with a retry; data that could not be refreshed show their date. */
-export function LoadedData<Data>({ query, skeleton, words, failed, retry, lastKnown, children }: LoadedProps<Data>) {
+export function LoadedData<Data>({
+  query,
+  skeleton,
+  words,
+  failed,
+  retry,
+  lastKnown,
+  children,
+}: LoadedProps<Data>) {
   const { data, error } = query;
   if (data !== undefined) {
     return (
@@ -57,7 +65,13 @@ type RefetchProps = {
 
 export function Refetch({ query: { refetch, isFetching }, words }: RefetchProps) {
   return (
-    <Button kind="quiet" icon="retry" loading={isFetching} loadingLabel={words.loading} onClick={() => void refetch()}>
+    <Button
+      kind="quiet"
+      icon="retry"
+      loading={isFetching}
+      loadingLabel={words.loading}
+      onClick={() => void refetch()}
+    >
       {words.retry}
     </Button>
   );

@@ -48,7 +48,9 @@ export function LoadedToaster({ toasts, label, closeLabel }: ToasterProps) {
 
 /** An on-screen keyboard hides a part of the page without making it smaller: toasts keep to the part that is visible. */
 function useOffset() {
-  const above = useSyncExternalStore(onViewportChange, () => Math.round(window.visualViewport?.offsetTop ?? 0));
+  const above = useSyncExternalStore(onViewportChange, () =>
+    Math.round(window.visualViewport?.offsetTop ?? 0),
+  );
   const below = useSyncExternalStore(onViewportChange, hiddenBelow);
   return {
     top: `calc(1rem + env(safe-area-inset-top) + ${above}px)`,
@@ -60,7 +62,9 @@ function useOffset() {
 
 function hiddenBelow(): number {
   const seen = window.visualViewport;
-  return seen === null ? 0 : Math.max(0, Math.round(window.innerHeight - seen.offsetTop - seen.height));
+  return seen === null
+    ? 0
+    : Math.max(0, Math.round(window.innerHeight - seen.offsetTop - seen.height));
 }
 
 function onViewportChange(listener: () => void): () => void {

@@ -5,7 +5,12 @@ import styles from './Notice.module.css';
 
 type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-const iconOf: Record<NoticeKind, IconName> = { info: 'info', success: 'check', warning: 'alert', danger: 'alert' };
+const iconOf: Record<NoticeKind, IconName> = {
+  info: 'info',
+  success: 'check',
+  warning: 'alert',
+  danger: 'alert',
+};
 
 export type NoticeProps = {
   kind: NoticeKind;

@@ -15,7 +15,13 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 }
 
 /** Placeholder for lines of text; the last one is shorter. */
-export function SkeletonText({ lines = 3, heading = false }: { lines?: number; heading?: boolean }) {
+export function SkeletonText({
+  lines = 3,
+  heading = false,
+}: {
+  lines?: number;
+  heading?: boolean;
+}) {
   return (
     <div className={styles.text}>
       {heading && <span className={styles.heading} />}

@@ -2,7 +2,9 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { part } from './part.tsx';
 import type { Toasts } from './toasts.ts';
 
-const LoadedToaster = part(() => import('./LoadedToaster.tsx').then((module) => module.LoadedToaster));
+const LoadedToaster = part(() =>
+  import('./LoadedToaster.tsx').then((module) => module.LoadedToaster),
+);
 
 export type ToasterProps = {
   toasts: Toasts;

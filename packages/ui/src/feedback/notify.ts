@@ -7,9 +7,19 @@ import { createToasts, type Toast } from './toasts.ts';
  */
 export const toasts = createToasts();
 
-export function toast(words: string, ms: number, kind: Toast['kind'] = 'info', position?: Toast['position']): void {
+export function toast(
+  words: string,
+  ms: number,
+  kind: Toast['kind'] = 'info',
+  position?: Toast['position'],
+): void {
   speak();
-  toasts.show({ kind, words, seconds: ms / 1_000, ...(position === undefined ? {} : { position }) });
+  toasts.show({
+    kind,
+    words,
+    seconds: ms / 1_000,
+    ...(position === undefined ? {} : { position }),
+  });
 }
 
 export type Announcement = {
@@ -39,7 +49,8 @@ export function confirm(question: Announcement & { cancel: string }): Promise<bo
 
 /** Closes an alert that is no longer true. */
 export function withdraw(title: string, text: string): void {
-  for (const pending of queue.filter((one) => one.title === title && one.text === text)) pending.answer(false);
+  for (const pending of queue.filter((one) => one.title === title && one.text === text))
+    pending.answer(false);
 }
 
 /** Closes all of them as declined: they belong to a session that is over. */

@@ -4,7 +4,9 @@ import { offerReload } from './offer-reload.ts';
 
 /** A part of a page that is loaded with its first use: `part(() => import('./X.tsx').then((module) => module.X))`. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await retryImport<ComponentType<Props>>(load, () => Missing) }));
+  return lazy(async () => ({
+    default: await retryImport<ComponentType<Props>>(load, () => Missing),
+  }));
 }
 
 /** Stands in for a part that the server no longer has: each use of it offers the reload. */

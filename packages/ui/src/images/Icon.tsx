@@ -16,7 +16,9 @@ const drawings = {
 
 export type IconName = keyof typeof drawings | keyof typeof moreDrawings;
 
-const known = new Map<IconName, string>(Object.entries(drawings) as [keyof typeof drawings, string][]);
+const known = new Map<IconName, string>(
+  Object.entries(drawings) as [keyof typeof drawings, string][],
+);
 
 /** Adds the icons of the screens behind the login, once their code is loaded. */
 export function addIcons(more: typeof moreDrawings): void {

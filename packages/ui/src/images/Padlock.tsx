@@ -14,8 +14,20 @@ export type PadlockProps = {
 /** The padlock of knowledge: quiet while locked, gold once open. Its words are beside it. */
 export function Padlock({ open, figure, size = 64, celebrate = false }: PadlockProps) {
   return (
-    <span className={classes(styles.padlock, open && styles.open, celebrate && open && styles.celebrate)}>
-      <svg viewBox="0 -8 64 80" width={size} height={(size * 80) / 64} aria-hidden="true" focusable="false">
+    <span
+      className={classes(
+        styles.padlock,
+        open && styles.open,
+        celebrate && open && styles.celebrate,
+      )}
+    >
+      <svg
+        viewBox="0 -8 64 80"
+        width={size}
+        height={(size * 80) / 64}
+        aria-hidden="true"
+        focusable="false"
+      >
         <path className={styles.shackle} d="M19 35V22a13 13 0 0 1 26 0v26" />
         <rect className={styles.body} x="9" y="33" width="46" height="36" rx="9" />
         {figure === undefined ? (

@@ -16,7 +16,10 @@ export function PartnerImage() {
         className={styles.awning}
         d="M52 87h32v1a16 14 0 0 1-32 0ZM120 87h40v1a20 14 0 0 1-40 0ZM196 87h32v1a16 14 0 0 1-32 0Z"
       />
-      <path className={styles.stripe} d="M84 87h36v1a18 14 0 0 1-36 0ZM160 87h36v1a18 14 0 0 1-36 0Z" />
+      <path
+        className={styles.stripe}
+        d="M84 87h36v1a18 14 0 0 1-36 0ZM160 87h36v1a18 14 0 0 1-36 0Z"
+      />
       <path className={styles.street} d="M40 162h200" />
       <path
         className={styles.star}

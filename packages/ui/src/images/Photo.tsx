@@ -18,7 +18,14 @@ export type PhotoProps = {
 };
 
 /** A picture of the programme in the size that is needed. Its place is reserved, so nothing moves when it loads. */
-export function Photo({ address, sizes, alt = '', first = false, rounded = false, travels }: PhotoProps) {
+export function Photo({
+  address,
+  sizes,
+  alt = '',
+  first = false,
+  rounded = false,
+  travels,
+}: PhotoProps) {
   const shape = pictureShape(address);
   const copies = shape?.copies ?? [];
   return (

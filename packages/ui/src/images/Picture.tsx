@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './Picture.module.css';
 
-const star = 'M0-25 6.9-9.5 23.8-7.7 11.2 3.6 14.7 20.2 0 11.8-14.7 20.2-11.2 3.6-23.8-7.7-6.9-9.500Z';
+const star =
+  'M0-25 6.9-9.5 23.8-7.7 11.2 3.6 14.7 20.2 0 11.8-14.7 20.2-11.2 3.6-23.8-7.7-6.9-9.500Z';
 
 /** The drawings for empty and error states, made of the three motifs. */
 const drawings = {
@@ -43,7 +44,10 @@ const drawings = {
     <>
       <path className={styles.line} d="M126 36a38 38 0 1 1-26-10" />
       <path className={styles.mark} d={star} transform="translate(143 24) rotate(18) scale(.5)" />
-      <path className={styles.dashed} d="M91 58a9 9 0 1 1 12.5 8.300c-2.5 1-3.5 2.5-3.5 5.200v1.500m0 8v.2" />
+      <path
+        className={styles.dashed}
+        d="M91 58a9 9 0 1 1 12.5 8.300c-2.5 1-3.5 2.5-3.5 5.200v1.500m0 8v.2"
+      />
     </>
   ),
   /** Could not be loaded. */
@@ -67,7 +71,14 @@ export type Drawing = keyof typeof drawings;
 
 export function Picture({ drawing }: { drawing: Drawing }) {
   return (
-    <svg className={styles.picture} viewBox="0 0 200 128" width="200" height="128" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.picture}
+      viewBox="0 0 200 128"
+      width="200"
+      height="128"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path className={styles.ground} d="M30 112h140" />
       {drawings[drawing]}
     </svg>

@@ -18,12 +18,23 @@ const center = 100;
 const radius = 88;
 
 /** The circle of the plan with its percent in large type. It turns gold only when the plan is met. */
-export function PlanCircle({ percent, label, size = 'hero', thresholds = [], from }: PlanCircleProps) {
+export function PlanCircle({
+  percent,
+  label,
+  size = 'hero',
+  thresholds = [],
+  from,
+}: PlanCircleProps) {
   const shown = capped(percent);
   const start = capped(from ?? 0);
   return (
     <div
-      className={classes(styles.circle, styles[size], shown === 100 && styles.met, from !== undefined && styles.sweeps)}
+      className={classes(
+        styles.circle,
+        styles[size],
+        shown === 100 && styles.met,
+        from !== undefined && styles.sweeps,
+      )}
       style={{ '--start': 100 - start } as CSSProperties}
     >
       <svg className={styles.ring} viewBox="0 0 200 200" aria-hidden="true" focusable="false">
@@ -42,7 +53,12 @@ export function PlanCircle({ percent, label, size = 'hero', thresholds = [], fro
         {thresholds
           .filter((threshold) => threshold > 0 && threshold <= 100)
           .map((threshold) => (
-            <Bead key={threshold} percent={threshold} isReached={threshold <= shown} way={wayTo(threshold)} />
+            <Bead
+              key={threshold}
+              percent={threshold}
+              isReached={threshold <= shown}
+              way={wayTo(threshold)}
+            />
           ))}
       </svg>
       <div className={styles.words}>
@@ -57,15 +73,29 @@ export function PlanCircle({ percent, label, size = 'hero', thresholds = [], fro
 
   /** How far along the sweep a threshold is passed, from 0 to 1; undefined when it is not. */
   function wayTo(threshold: number): number | undefined {
-    return threshold > start && threshold <= shown ? (threshold - start) / (shown - start) : undefined;
+    return threshold > start && threshold <= shown
+      ? (threshold - start) / (shown - start)
+      : undefined;
   }
 }
 
-function Bead({ percent, isReached, way }: { percent: number; isReached: boolean; way: number | undefined }) {
+function Bead({
+  percent,
+  isReached,
+  way,
+}: {
+  percent: number;
+  isReached: boolean;
+  way: number | undefined;
+}) {
   const angle = (percent / 100) * 2 * Math.PI;
   return (
     <circle
-      className={classes(styles.bead, isReached && styles.reached, way !== undefined && styles.passed)}
+      className={classes(
+        styles.bead,
+        isReached && styles.reached,
+        way !== undefined && styles.passed,
+      )}
       style={{ '--way': way } as CSSProperties}
       cx={(center + radius * Math.cos(angle)).toFixed(2)}
       cy={(center + radius * Math.sin(angle)).toFixed(2)}

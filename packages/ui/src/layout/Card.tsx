@@ -14,9 +14,19 @@ export type CardProps = {
   children: ReactNode;
 };
 
-export function Card({ tone = 'paper', as: Tag = 'div', leads = false, media, labelledBy, children }: CardProps) {
+export function Card({
+  tone = 'paper',
+  as: Tag = 'div',
+  leads = false,
+  media,
+  labelledBy,
+  children,
+}: CardProps) {
   return (
-    <Tag className={classes(styles.card, styles[tone], leads && styles.leads)} aria-labelledby={labelledBy}>
+    <Tag
+      className={classes(styles.card, styles[tone], leads && styles.leads)}
+      aria-labelledby={labelledBy}
+    >
       {media && <div className={styles.media}>{media}</div>}
       <div className={styles.body}>{children}</div>
     </Tag>

@@ -21,7 +21,17 @@ export type PageProps = {
 };
 
 /** One page: its document title, its one `h1` (the router focuses it after navigation), its content and its rail. */
-export function Page({ title, kicker, lead, back, actions, width = 'reading', travels, rail, children }: PageProps) {
+export function Page({
+  title,
+  kicker,
+  lead,
+  back,
+  actions,
+  width = 'reading',
+  travels,
+  rail,
+  children,
+}: PageProps) {
   return (
     <div className={classes(styles.page, styles[width])}>
       <title>{`${title} – Klub Partnera`}</title>

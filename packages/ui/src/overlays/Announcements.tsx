@@ -4,7 +4,13 @@ import { toasts, useAnnouncement } from '../feedback/notify.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
 
 /** Shows the toasts and alerts of `feedback/notify.ts`. Rendered once, beside the routes. */
-export function Announcements({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
+export function Announcements({
+  label,
+  closeLabel,
+}: {
+  readonly label: string;
+  readonly closeLabel: string;
+}) {
   const announcement = useAnnouncement();
   // Kept while the dialog closes, so that its words do not vanish before it does.
   const [shown, setShown] = useState(announcement);
@@ -19,7 +25,11 @@ export function Announcements({ label, closeLabel }: { readonly label: string; r
           onClose={() => shown.answer(false)}
           closeLabel={shown.cancel ?? shown.ok}
           {...(shown.cancel !== undefined && {
-            confirm: { label: shown.ok, loses: shown.loses === true, onConfirm: () => shown.answer(true) },
+            confirm: {
+              label: shown.ok,
+              loses: shown.loses === true,
+              onConfirm: () => shown.answer(true),
+            },
           })}
         >
           {shown.text}

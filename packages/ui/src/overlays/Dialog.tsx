@@ -23,11 +23,22 @@ export type AlertProps = {
 };
 
 /** An alert with one button, or with `confirm` a question with two. It closes only by a button. */
-export function Alert({ open, title, children, onClose, closeLabel, confirm, onClosed }: AlertProps) {
+export function Alert({
+  open,
+  title,
+  children,
+  onClose,
+  closeLabel,
+  confirm,
+  onClosed,
+}: AlertProps) {
   return (
     <LazyLayer
       kind="alert"
-      {...{ open, title, onClose, onClosed }}
+      open={open}
+      title={title}
+      onClose={onClose}
+      onClosed={onClosed}
       actions={
         <>
           <Button kind={confirm && !confirm.loses ? 'quiet' : 'primary'} onClick={onClose}>

@@ -59,7 +59,9 @@ export function Layer({
           {...(firstFocus === undefined ? {} : { initialFocus: firstFocus })}
         >
           <div className={styles.head}>
-            <Dialog.Title className={titleHidden ? styles.titleHidden : styles.title}>{title}</Dialog.Title>
+            <Dialog.Title className={titleHidden ? styles.titleHidden : styles.title}>
+              {title}
+            </Dialog.Title>
             {closeLabel !== undefined && (
               <Dialog.Close className={styles.close} aria-label={closeLabel}>
                 <Icon name="close" />
@@ -76,6 +78,9 @@ export function Layer({
 
 /** The words of an alert are its description, read out with its title; a longer layer is read by its reader. */
 function Content({ alert, children }: { alert: boolean; children: ReactNode }) {
-  if (alert) return <Dialog.Description render={<div className={styles.words} />}>{children}</Dialog.Description>;
+  if (alert)
+    return (
+      <Dialog.Description render={<div className={styles.words} />}>{children}</Dialog.Description>
+    );
   return <div className={styles.content}>{children}</div>;
 }

@@ -10,7 +10,13 @@ export function VisuallyHidden({ children }: { children: ReactNode }) {
  * Rendered from the start, because screen readers announce only later changes of `children`. Named live as well as by its
  * role: an open dialog hides from them everything outside it that is not.
  */
-export function LiveRegion({ children, urgent = false }: { children?: ReactNode; urgent?: boolean }) {
+export function LiveRegion({
+  children,
+  urgent = false,
+}: {
+  children?: ReactNode;
+  urgent?: boolean;
+}) {
   return (
     <div
       className={styles.hidden}

@@ -10,8 +10,12 @@ test('a one-letter word stays with the next one, also after another and after a 
 });
 
 test('a number stays with what it counts, not with the next sentence', () => {
-  expect(shown('Masz 50. Jeszcze 400 pkt i będzie 90.')).toBe('Masz 50. Jeszcze 400_pkt i_będzie 90.');
-  expect(shown('do 5 MB, 21 listopada 2026 Warszawa, 64 %')).toBe('do 5 MB, 21_listopada 2026 Warszawa, 64_%');
+  expect(shown('Masz 50. Jeszcze 400 pkt i będzie 90.')).toBe(
+    'Masz 50. Jeszcze 400_pkt i_będzie 90.',
+  );
+  expect(shown('do 5 MB, 21 listopada 2026 Warszawa, 64 %')).toBe(
+    'do 5 MB, 21_listopada 2026 Warszawa, 64_%',
+  );
 });
 
 test('the text keeps its length, and pieces of a sentence are bound together', () => {

@@ -15,7 +15,8 @@ export function bound(text: string): string {
 /** The same for what an element contains; a sentence in several pieces is bound as a whole. */
 export function boundChildren(children: unknown): unknown {
   if (typeof children === 'string') return bound(children);
-  if (!Array.isArray(children) || !children.some((child) => typeof child === 'string')) return children;
+  if (!Array.isArray(children) || !children.some((child) => typeof child === 'string'))
+    return children;
   const result: unknown[] = [...children];
   for (let start = 0; start < result.length; start += 1) {
     let end = start;

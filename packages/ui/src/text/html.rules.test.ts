@@ -37,7 +37,19 @@ test.each([
 });
 
 test('no tag that asks, runs, frames or restyles is allowed', () => {
-  const dangerous = ['form', 'input', 'button', 'style', 'svg', 'math', 'iframe', 'script', 'object', 'link', 'base'];
+  const dangerous = [
+    'form',
+    'input',
+    'button',
+    'style',
+    'svg',
+    'math',
+    'iframe',
+    'script',
+    'object',
+    'link',
+    'base',
+  ];
   expect(allowedTags.filter((tag) => dangerous.includes(tag))).toEqual([]);
 });
 

@@ -2,9 +2,39 @@ import { parsedUrl } from '../words/address.ts';
 
 /** The elements allowed in server HTML: text structure, and nothing that submits, runs, embeds or restyles. */
 export const allowedTags = [
-  ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'figure', 'figcaption'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'a', 'img'],
-  ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+  'p',
+  'br',
+  'hr',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'small',
+  'sub',
+  'sup',
+  'a',
+  'img',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ];
 
 export const allowedAttributes = [
@@ -48,5 +78,7 @@ export function headingLevels(below: number): (written: number) => number {
 
 function isHttps(href: string): boolean {
   const url = parsedUrl(href);
-  return url !== undefined && url.protocol === 'https:' && url.username === '' && url.password === '';
+  return (
+    url !== undefined && url.protocol === 'https:' && url.username === '' && url.password === ''
+  );
 }

@@ -13,8 +13,15 @@ type Props = { readonly children?: unknown };
 
 /** Their text is a value or code, which is copied and compared letter by letter, and no words. */
 const values: ReadonlySet<unknown> = new Set([
-  ...['textarea', 'option', 'script', 'style', 'title'],
-  ...['code', 'kbd', 'pre', 'samp'],
+  'textarea',
+  'option',
+  'script',
+  'style',
+  'title',
+  'code',
+  'kbd',
+  'pre',
+  'samp',
 ]);
 
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {

@@ -18,7 +18,9 @@ import { plural } from './plural.ts';
 const points = ['punkt', 'punkty', 'punktów'] as const;
 
 test('[H13] Polish plural forms', () => {
-  const said = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 112].map((count) => plural(count, points));
+  const said = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 100, 101, 102, 112].map((count) =>
+    plural(count, points),
+  );
   expect(said.join(' ')).toBe(
     'punktów punkt punkty punkty punktów punktów punktów punktów punktów punkty punktów punktów punktów punkty punktów',
   );

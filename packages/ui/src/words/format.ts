@@ -2,21 +2,41 @@ import { plural } from './plural.ts';
 
 const locale = 'pl-PL';
 const numbers = new Intl.NumberFormat(locale);
-const twoDigits = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const twoDigits = new Intl.NumberFormat(locale, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 const oneDigit = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'PLN' });
-const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const monthAndYear = new Intl.DateTimeFormat(locale, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
 const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
 const monthAlone = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const dayAndMonth = new Intl.DateTimeFormat(locale, {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
 const shortDay = new Intl.DateTimeFormat(locale, {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   timeZone: 'Europe/Warsaw',
 });
-const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Warsaw' });
+const clock = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'Europe/Warsaw',
+});
 /** Swedish dates are written year first, with dashes. */
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' });
 const romanQuarters = ['I', 'II', 'III', 'IV'];
@@ -57,7 +77,10 @@ function withMinus(written: string): string {
 }
 
 /** '5 punktów' from `counted(5, ['punkt', 'punkty', 'punktów'])`. */
-export function counted(count: number, forms: readonly [one: string, few: string, many: string]): string {
+export function counted(
+  count: number,
+  forms: readonly [one: string, few: string, many: string],
+): string {
   return `${formatNumber(count)}\u00a0${plural(count, forms)}`;
 }
 

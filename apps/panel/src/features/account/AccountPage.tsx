@@ -71,7 +71,13 @@ function Person() {
           ]}
         />
         <Row>
-          <Button kind="quiet" icon="logout" loading={isLeaving} loadingLabel={copy.leaving} onClick={leave}>
+          <Button
+            kind="quiet"
+            icon="logout"
+            loading={isLeaving}
+            loadingLabel={copy.leaving}
+            onClick={leave}
+          >
             {copy.leave}
           </Button>
         </Row>

@@ -33,13 +33,23 @@ export function Codes({ hasCodes }: { hasCodes: boolean }) {
           <>
             <FormMessage failure={totp.error} />
             <Row>
-              <Button kind="quiet" loading={totp.isPending} loadingLabel={copy.preparing} onClick={() => totp.mutate()}>
+              <Button
+                kind="quiet"
+                loading={totp.isPending}
+                loadingLabel={copy.preparing}
+                onClick={() => totp.mutate()}
+              >
                 {hasCodes ? copy.setAgain : copy.set}
               </Button>
             </Row>
           </>
         ) : (
-          <TotpForm totp={totp.data.data} isSaving={save.isPending} failure={save.error} onSave={save.mutate} />
+          <TotpForm
+            totp={totp.data.data}
+            isSaving={save.isPending}
+            failure={save.error}
+            onSave={save.mutate}
+          />
         )}
       </Stack>
     </Card>

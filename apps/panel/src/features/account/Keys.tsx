@@ -25,14 +25,19 @@ const copy = accountCopy.keys;
 /** The passkeys of the account, and a new one. */
 export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
   const { mutate: remove, error } = useMutation({
-    mutationFn: ({ id }: Passkey) => api('POST /api/panel/v1/me/passkeys/:id/remove', { params: { id } }),
+    mutationFn: ({ id }: Passkey) =>
+      api('POST /api/panel/v1/me/passkeys/:id/remove', { params: { id } }),
     onSuccess: async () => {
       toast(copy.removed, toastMs, 'success');
       await refreshFactors();
     },
   });
   const ask = async (passkey: Passkey): Promise<void> => {
-    const question = { title: copy.removeTitle, text: copy.removeText(passkey.name), ok: copy.remove };
+    const question = {
+      title: copy.removeTitle,
+      text: copy.removeText(passkey.name),
+      ok: copy.remove,
+    };
     if (await confirm({ ...question, cancel: accountCopy.cancel, loses: true })) remove(passkey);
   };
   return (
@@ -53,7 +58,11 @@ export function Keys({ passkeys }: { passkeys: readonly Passkey[] }) {
                   <p className={styles.name}>{passkey.name}</p>
                   <p className={styles.times}>{timesOf(passkey)}</p>
                 </div>
-                <Button kind="link" aria-label={copy.removeLabel(passkey.name)} onClick={() => void ask(passkey)}>
+                <Button
+                  kind="link"
+                  aria-label={copy.removeLabel(passkey.name)}
+                  onClick={() => void ask(passkey)}
+                >
                   {copy.remove}
                 </Button>
               </li>

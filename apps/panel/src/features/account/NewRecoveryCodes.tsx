@@ -28,7 +28,12 @@ export function NewRecoveryCodes({ left }: { left: number }) {
             <p>{copy.left(left)}</p>
             <FormMessage failure={error} />
             <Row>
-              <Button kind="quiet" loading={isPending} loadingLabel={copy.making} onClick={() => mutate()}>
+              <Button
+                kind="quiet"
+                loading={isPending}
+                loadingLabel={copy.making}
+                onClick={() => mutate()}
+              >
                 {copy.make}
               </Button>
             </Row>

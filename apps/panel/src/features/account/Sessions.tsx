@@ -20,9 +20,10 @@ const copy = accountCopy.sessions;
 /** Where the account is in; each other session can be ended from here. */
 export function Sessions() {
   const query = useQuery(panelQuery('GET /api/panel/v1/me/sessions'));
-  const { mutate, isPending, variables, error } = usePanelMutation('POST /api/panel/v1/me/sessions/:id/end', [
-    'GET /api/panel/v1/me/sessions',
-  ]);
+  const { mutate, isPending, variables, error } = usePanelMutation(
+    'POST /api/panel/v1/me/sessions/:id/end',
+    ['GET /api/panel/v1/me/sessions'],
+  );
   const end = ({ id }: Session): void =>
     mutate({ params: { id } }, { onSuccess: () => toast(copy.ended, toastMs, 'success') });
   return (
@@ -75,7 +76,12 @@ const columns: readonly Column<Session>[] = [
     cell: ({ browser }) => browser || copy.unknown,
     title: ({ browser }) => browser,
   },
-  { key: 'used', heading: copy.used, slot: 'sign', cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt) },
+  {
+    key: 'used',
+    heading: copy.used,
+    slot: 'sign',
+    cell: ({ lastUsedAt }) => formatDateTime(lastUsedAt),
+  },
   {
     key: 'way',
     heading: copy.way,

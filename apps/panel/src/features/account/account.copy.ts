@@ -1,7 +1,12 @@
 import { keyNameExample } from '../screen/key.copy.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 
-const factors = { passkey: 'klucz', code: 'hasło i kod', recovery: 'kod odzyskania', demo: 'odnośnik demo' } as const;
+const factors = {
+  passkey: 'klucz',
+  code: 'hasło i kod',
+  recovery: 'kod odzyskania',
+  demo: 'odnośnik demo',
+} as const;
 
 export const accountCopy = {
   title: 'Moje konto',

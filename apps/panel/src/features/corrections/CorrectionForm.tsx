@@ -1,4 +1,8 @@
-import { type CorrectionReason, correctionReasons, whyTwo } from '@klub/contract/panel/money/correction-states';
+import {
+  type CorrectionReason,
+  correctionReasons,
+  whyTwo,
+} from '@klub/contract/panel/money/correction-states';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
 import { useFocusOnFailure } from '@klub/ui/controls/focus.ts';
 import { Select } from '@klub/ui/controls/Select.tsx';
@@ -38,15 +42,28 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
   const sum = known.find((one) => one.cause === cause);
   const amount = amountOf(typed);
   const added = Math.abs(amount ?? 0);
-  const why = sum === undefined || amount === null ? null : whyTwo({ person: added, month: added }, sum);
-  const isWhole = person !== null && sum !== undefined && amount !== null && reasonCode !== '' && reason.trim() !== '';
+  const why =
+    sum === undefined || amount === null ? null : whyTwo({ person: added, month: added }, sum);
+  const isWhole =
+    person !== null &&
+    sum !== undefined &&
+    amount !== null &&
+    reasonCode !== '' &&
+    reason.trim() !== '';
   const send = (): void => {
     if (!isWhole) return;
     mutate(
       {
         body: {
-          ...{ key, person: person.id, month, cause, amount, reasonCode },
-          ...{ reason: reason.trim(), complaint: complaint.trim(), total: sum.total },
+          key,
+          person: person.id,
+          month,
+          cause,
+          amount,
+          reasonCode,
+          reason: reason.trim(),
+          complaint: complaint.trim(),
+          total: sum.total,
         },
       },
       {
@@ -81,7 +98,10 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
           label={copy.sum}
           placeholder={copy.pick}
           disabled={known.length === 0}
-          options={known.map(({ cause: value, title, total }) => ({ value, label: copy.sumOption(title, total) }))}
+          options={known.map(({ cause: value, title, total }) => ({
+            value,
+            label: copy.sumOption(title, total),
+          }))}
           value={cause}
           onChange={({ target }) => setCause(target.value)}
         />
@@ -99,9 +119,14 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
         <Select
           label={copy.reasonCode}
           placeholder={copy.pickReason}
-          options={correctionReasons.map((value) => ({ value, label: correctionsCopy.reasons[value] }))}
+          options={correctionReasons.map((value) => ({
+            value,
+            label: correctionsCopy.reasons[value],
+          }))}
           value={reasonCode}
-          onChange={({ target }) => setReasonCode(correctionReasons.find((one) => one === target.value) ?? '')}
+          onChange={({ target }) =>
+            setReasonCode(correctionReasons.find((one) => one === target.value) ?? '')
+          }
         />
         <TextArea
           label={copy.reason}
@@ -122,7 +147,11 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
         />
         {why !== null && <Notice kind="info">{copy.whyTwo(why)}</Notice>}
         <FormMessage failure={error} fields={fields} />
-        <SubmitButton missing={isWhole ? '' : copy.missing} loading={isPending} loadingLabel={copy.saving}>
+        <SubmitButton
+          missing={isWhole ? '' : copy.missing}
+          loading={isPending}
+          loadingLabel={copy.saving}
+        >
           {why === null ? copy.save : copy.propose}
         </SubmitButton>
       </Stack>

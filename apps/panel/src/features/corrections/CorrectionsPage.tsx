@@ -74,7 +74,13 @@ const columns: readonly Column<Correction>[] = [
         <CorrectionState state={state} />
       ),
   },
-  { key: 'sum', heading: copy.columns.sum, slot: 'below', cell: ({ sum }) => sum, title: ({ sum }) => sum },
+  {
+    key: 'sum',
+    heading: copy.columns.sum,
+    slot: 'below',
+    cell: ({ sum }) => sum,
+    title: ({ sum }) => sum,
+  },
   { key: 'reason', heading: copy.columns.reason, cell: whyOf, title: whyOf },
   { key: 'who', heading: copy.columns.by, cell: whoAndWhen, title: whoAndWhen },
   {

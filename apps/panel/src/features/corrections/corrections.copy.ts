@@ -1,5 +1,9 @@
 import { formatNumber, formatSigned } from '@klub/ui/words/format.ts';
-import type { CorrectionReason, CorrectionState, WhyTwo } from '@klub/contract/panel/money/correction-states';
+import type {
+  CorrectionReason,
+  CorrectionState,
+  WhyTwo,
+} from '@klub/contract/panel/money/correction-states';
 import { plural } from '@klub/ui/words/plural.ts';
 
 const states: Readonly<Record<CorrectionState, string>> = {
@@ -38,7 +42,8 @@ export const correctionsCopy = {
   file: 'plik',
   reason: (code: CorrectionReason, words: string, complaint: string) =>
     [reasons[code], words, complaint].filter((part) => part !== '').join(', '),
-  who: (one: string, other: string | null, at: string) => `${other === null ? one : `${one} i ${other}`}, ${at}`,
+  who: (one: string, other: string | null, at: string) =>
+    `${other === null ? one : `${one} i ${other}`}, ${at}`,
   signed: formatSigned,
   matter: 'Zobacz sprawę',
 } as const;

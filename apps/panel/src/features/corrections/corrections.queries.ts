@@ -22,8 +22,17 @@ export function usePeople(asked: string) {
 
 export function useSums(person: string | null, month: string | null) {
   const query = { person: person ?? '0', month: month ?? '2000-01' };
-  return useQuery({ ...panelQuery(sums, { query }), enabled: person !== null && month !== null, staleTime: 0 });
+  return useQuery({
+    ...panelQuery(sums, { query }),
+    enabled: person !== null && month !== null,
+    staleTime: 0,
+  });
 }
 
 export const useCorrecting = () =>
-  usePanelMutation('POST /api/panel/v1/corrections', [list, sums, 'GET /api/panel/v1/months/:month', card]);
+  usePanelMutation('POST /api/panel/v1/corrections', [
+    list,
+    sums,
+    'GET /api/panel/v1/months/:month',
+    card,
+  ]);

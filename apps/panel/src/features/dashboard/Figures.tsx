@@ -12,7 +12,11 @@ import { type Figure, monthRows, rangeOf, shownFigures } from './dashboard.rules
 import styles from './dashboard.module.css';
 
 /** Four quiet figures with their last months; a table says the same as the charts. */
-export function Figures({ query }: { query: UseQueryResult<ReplyOf<'GET /api/panel/v1/figures'>> }) {
+export function Figures({
+  query,
+}: {
+  query: UseQueryResult<ReplyOf<'GET /api/panel/v1/figures'>>;
+}) {
   const { permissions } = useMe();
   return (
     <Card as="section" labelledBy="figures">
@@ -54,7 +58,11 @@ function trendOf(figure: Figure): string {
   const range = rangeOf(figure);
   if (range === undefined) return copy.noTrend;
   const { least, most, unknown } = range;
-  const trend = copy.trend(figure.months.length, figureValue(figure, least), figureValue(figure, most));
+  const trend = copy.trend(
+    figure.months.length,
+    figureValue(figure, least),
+    figureValue(figure, most),
+  );
   return unknown === 0 ? trend : `${trend} ${copy.gaps(unknown)}`;
 }
 

@@ -75,10 +75,17 @@ function Running({ query }: { query: ReturnType<typeof useOperations> }) {
             <ul role="list">
               {running.slice(0, shown).map((operation) => (
                 <li className={styles.matter} key={operation.id}>
-                  <Link className={styles.lead} to={generatePath(paths.operation, { id: operation.id })}>
+                  <Link
+                    className={styles.lead}
+                    to={generatePath(paths.operation, { id: operation.id })}
+                  >
                     {operationsCopy.kinds[operation.kind]}
                   </Link>
-                  <ProgressBar look="slim" percent={shownProgress(operation)} label={operation.note} />
+                  <ProgressBar
+                    look="slim"
+                    percent={shownProgress(operation)}
+                    label={operation.note}
+                  />
                 </li>
               ))}
             </ul>

@@ -7,7 +7,13 @@ import { Lines } from './Lines.tsx';
 import styles from './dashboard.module.css';
 
 /** What the month lacks: the list of the rehearsal of its closing. */
-export function MonthLines({ readiness: { lines, state }, isStale }: { readiness: Readiness; isStale: boolean }) {
+export function MonthLines({
+  readiness: { lines, state },
+  isStale,
+}: {
+  readiness: Readiness;
+  isStale: boolean;
+}) {
   return (
     <Card as="section" labelledBy="lines">
       <h2 id="lines">{state === 'closed' ? copy.closedLines : copy.lines}</h2>

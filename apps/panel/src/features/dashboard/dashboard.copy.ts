@@ -36,7 +36,8 @@ export const dashboardCopy = {
   lines: 'Co zostało do zrobienia',
   closedLines: 'Lista miesiąca',
   noLines: 'Nie ma jeszcze czego sprawdzać',
-  noLinesText: 'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
+  noLinesText:
+    'Zacznij od sklepów i osób: gdy je wczytasz, pojawi się tu lista tego, czego brakuje.',
   noNumber: 'brak danych',
   newTab: 'otwiera się w nowej karcie',
   figuresTitle: 'W skrócie',

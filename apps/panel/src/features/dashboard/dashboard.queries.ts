@@ -44,5 +44,6 @@ function useToday(): string {
 }
 
 function refresh(): void {
-  for (const call of [readiness, figures, installation]) void queryClient.invalidateQueries({ queryKey: [call] });
+  for (const call of [readiness, figures, installation])
+    void queryClient.invalidateQueries({ queryKey: [call] });
 }

@@ -13,7 +13,14 @@ import {
   shownFigures,
 } from './dashboard.rules.ts';
 
-const line = (id: string, state: Line['state']): Line => ({ id, title: id, words: '', count: 0, state, link: null });
+const line = (id: string, state: Line['state']): Line => ({
+  id,
+  title: id,
+  words: '',
+  count: 0,
+  state,
+  link: null,
+});
 const figure = (name: Figure['name'], months: Record<string, number | null>): Figure => ({
   name,
   value: 1,
@@ -43,7 +50,12 @@ test('a month of another year is named with its year', () => {
 });
 
 test('what holds the month up comes first, and the rest keeps its order', () => {
-  const lines = [line('a', 'ready'), line('b', 'attention'), line('c', 'missing'), line('d', 'ready')];
+  const lines = [
+    line('a', 'ready'),
+    line('b', 'attention'),
+    line('c', 'missing'),
+    line('d', 'ready'),
+  ];
   expect(
     byUrgency([...lines, line('e', 'unknown'), line('f', 'missing')])
       .map(({ id }) => id)
@@ -55,7 +67,10 @@ test('a line leads to the documents until its screen exists, and to no screen th
   const link = { label: 'Jak wczytać plan', address: 'operator/import.md' };
   expect(leadOf(link, [])).toEqual({ label: link.label, document: '/docs/operator/import.html' });
   const heading = { label: 'x', address: 'operator/import.md#formaty' };
-  expect(leadOf(heading, [])).toEqual({ label: 'x', document: '/docs/operator/import.html#formaty' });
+  expect(leadOf(heading, [])).toEqual({
+    label: 'x',
+    document: '/docs/operator/import.html#formaty',
+  });
   expect(leadOf({ label: 'Konta', address: '/uzytkownicy' }, ['staff.read'])).toEqual({
     label: 'Konta',
     to: '/uzytkownicy',
@@ -71,7 +86,10 @@ test('amounts are missing for who may not see them', () => {
 });
 
 test('the table has each month once, newest first, and says where nothing is known', () => {
-  const figures = [figure('active', { '2026-09': 5, '2026-10': 7 }), figure('median', { '2026-10': null })];
+  const figures = [
+    figure('active', { '2026-09': 5, '2026-10': 7 }),
+    figure('median', { '2026-10': null }),
+  ];
   expect(monthRows(figures)).toEqual([
     { month: '2026-10', values: [7, null] },
     { month: '2026-09', values: [5, null] },
@@ -88,8 +106,10 @@ test('a figure says its least and its most, and how many months are unknown', ()
 });
 
 test('the installation names its release with commit and time of the build, as clocks in Warsaw show it', () => {
-  expect(releaseWords({ version: '2.0.0', commit: 'abc1234', builtAt: '2026-11-29T04:12:00.000Z' })).toBe(
-    'Wydanie 2.0.0, commit abc1234, zbudowano 29.11.2026, 05:12',
+  expect(
+    releaseWords({ version: '2.0.0', commit: 'abc1234', builtAt: '2026-11-29T04:12:00.000Z' }),
+  ).toBe('Wydanie 2.0.0, commit abc1234, zbudowano 29.11.2026, 05:12');
+  expect(releaseWords({ version: '2.0.0', commit: 'unknown', builtAt: null })).toBe(
+    'Wydanie 2.0.0, commit nieznany',
   );
-  expect(releaseWords({ version: '2.0.0', commit: 'unknown', builtAt: null })).toBe('Wydanie 2.0.0, commit nieznany');
 });

@@ -7,7 +7,10 @@ import { type Path, paths } from '../../paths.ts';
 
 export type Readiness = ReplyOf<'GET /api/panel/v1/months/:month/readiness'>['data'];
 export type Line = Readiness['lines'][number];
-export type Release = Pick<ReplyOf<'GET /api/panel/v1/installation'>['data'], 'version' | 'commit' | 'builtAt'>;
+export type Release = Pick<
+  ReplyOf<'GET /api/panel/v1/installation'>['data'],
+  'version' | 'commit' | 'builtAt'
+>;
 export type Figure = ReplyOf<'GET /api/panel/v1/figures'>['data']['figures'][number];
 
 /** Until this day the month before is being closed and paid, so that the dashboard opens with it. */
@@ -20,7 +23,10 @@ export function firstMonth(today: string): string {
 }
 
 /** The month of the address; one that is none or has not begun gives way to the first, and is named. */
-export function monthOf(asked: string | undefined, today: string): { month: string; instead: string | undefined } {
+export function monthOf(
+  asked: string | undefined,
+  today: string,
+): { month: string; instead: string | undefined } {
   if (asked === undefined) return { month: firstMonth(today), instead: undefined };
   if (isMonth(asked) && asked <= today.slice(0, 7)) return { month: asked, instead: undefined };
   return { month: firstMonth(today), instead: asked };
@@ -33,14 +39,22 @@ export function monthTitle(month: string, today: string): string {
   return month.slice(0, 4) === today.slice(0, 4) ? title : `${title} ${month.slice(0, 4)}`;
 }
 
-const urgency: Readonly<Record<Line['state'], number>> = { missing: 0, attention: 1, unknown: 2, ready: 3 };
+const urgency: Readonly<Record<Line['state'], number>> = {
+  missing: 0,
+  attention: 1,
+  unknown: 2,
+  ready: 3,
+};
 
 /** What holds the month up first; within a state in the order of the server. */
 export function byUrgency(lines: readonly Line[]): Line[] {
   return [...lines].sort((one, other) => urgency[one.state] - urgency[other.state]);
 }
 
-export type Lead = { readonly label: string } & ({ readonly to: Path } | { readonly document: string });
+export type Lead = { readonly label: string } & (
+  | { readonly to: Path }
+  | { readonly document: string }
+);
 
 /** Where a line leads: to a screen that the account may open, or to a page of the operator's documents. */
 export function leadOf(link: Line['link'], permissions: readonly Permission[]): Lead | undefined {
@@ -59,7 +73,10 @@ function documentAddress(address: string): string {
 }
 
 /** Amounts are for those alone who prepare or decide about money. */
-export function shownFigures(figures: readonly Figure[], permissions: readonly Permission[]): Figure[] {
+export function shownFigures(
+  figures: readonly Figure[],
+  permissions: readonly Permission[],
+): Figure[] {
   return figures.filter(({ name }) => name !== 'golden' || permissions.includes('money.read'));
 }
 
@@ -72,13 +89,21 @@ export function monthRows(figures: readonly Figure[]): MonthRow[] {
     .sort((one, other) => other.localeCompare(one))
     .map((month) => ({
       month,
-      values: figures.map((figure) => figure.months.find((one) => one.month === month)?.value ?? null),
+      values: figures.map(
+        (figure) => figure.months.find((one) => one.month === month)?.value ?? null,
+      ),
     }));
 }
 
 /** The least and the most of the months that are known; undefined without any. */
-export function rangeOf({ months }: Figure): { least: number; most: number; unknown: number } | undefined {
+export function rangeOf({
+  months,
+}: Figure): { least: number; most: number; unknown: number } | undefined {
   const known = months.flatMap(({ value }) => (value === null ? [] : [value]));
   if (known.length === 0) return undefined;
-  return { least: Math.min(...known), most: Math.max(...known), unknown: months.length - known.length };
+  return {
+    least: Math.min(...known),
+    most: Math.max(...known),
+    unknown: months.length - known.length,
+  };
 }

@@ -18,11 +18,18 @@ export function EntryPage() {
   const [email, setEmail] = useState('');
   const [step, setStep] = useState<Step>({ name: hasPasskeys() ? 'key' : 'password' });
   const entering = useEntering();
-  const page = useFocusOnChange<HTMLDivElement>(step.name, step.name === 'password' ? '[type=password]' : 'input');
+  const page = useFocusOnChange<HTMLDivElement>(
+    step.name,
+    step.name === 'password' ? '[type=password]' : 'input',
+  );
   const isCode = step.name === 'code';
   return (
     <div ref={page}>
-      <Page title={isCode ? copy.codeTitle : copy.title} lead={isCode ? copy.codeLead : copy.lead} width="form">
+      <Page
+        title={isCode ? copy.codeTitle : copy.title}
+        lead={isCode ? copy.codeLead : copy.lead}
+        width="form"
+      >
         <Before isRefused={entering.isCookieRefused} />
         <Card>
           {step.name === 'key' && (
@@ -42,7 +49,11 @@ export function EntryPage() {
             />
           )}
           {isCode && (
-            <CodeStep attempt={step.attempt} onEntered={entering.enter} onAgain={() => setStep({ name: 'password' })} />
+            <CodeStep
+              attempt={step.attempt}
+              onEntered={entering.enter}
+              onAgain={() => setStep({ name: 'password' })}
+            />
           )}
         </Card>
       </Page>

@@ -27,9 +27,13 @@ function FirstPasskey({ ticket, onCodes }: FirstFactorProps) {
   const [name, setName] = useState('');
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const { data } = await api('POST /api/panel/v1/entry/ticket/passkey/options', { body: { ticket } });
+      const { data } = await api('POST /api/panel/v1/entry/ticket/passkey/options', {
+        body: { ticket },
+      });
       const answered = await newPasskey(data);
-      return api('POST /api/panel/v1/entry/ticket/passkey', { body: { ...answered, ticket, name } });
+      return api('POST /api/panel/v1/entry/ticket/passkey', {
+        body: { ...answered, ticket, name },
+      });
     },
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   });
@@ -93,7 +97,12 @@ function FirstPassword({ ticket, onCodes }: FirstFactorProps) {
             </Button>
           </>
         ) : (
-          <TotpForm totp={totp.data.data} isSaving={save.isPending} failure={save.error} onSave={save.mutate} />
+          <TotpForm
+            totp={totp.data.data}
+            isSaving={save.isPending}
+            failure={save.error}
+            onSave={save.mutate}
+          />
         )}
       </Stack>
     </Card>

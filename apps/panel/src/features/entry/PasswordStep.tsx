@@ -26,7 +26,8 @@ export function PasswordStep({ email, onEmail, onAttempt, onKey }: PasswordStepP
     mutationFn: () => api('POST /api/panel/v1/entry/password', { body: { email, password } }),
   });
   const form = useFocusOnFailure(error);
-  const missing = email.trim() === '' ? copy.missing.email : password === '' ? copy.missing.password : '';
+  const missing =
+    email.trim() === '' ? copy.missing.email : password === '' ? copy.missing.password : '';
   return (
     <form
       ref={form}

@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { CodeList } from '../screen/CodeList.tsx';
 import { recoveryCopy as copy } from '../screen/factors.copy.ts';
 
-type RecoveryCodesProps = { codes: readonly string[]; onDone: () => Promise<void>; children: ReactNode };
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  onDone: () => Promise<void>;
+  children: ReactNode;
+};
 
 /** The last step of the first way in: the codes for a lost factor, shown this once. */
 export function RecoveryCodes({ codes, onDone, children }: RecoveryCodesProps) {

@@ -32,16 +32,19 @@ export const ticketCopy = {
   refused: 'Nie udało się użyć odnośnika',
   usedByYou: 'Jeśli klucz albo hasło są już ustawione, po prostu nimi wejdź.',
   linkIsGood: 'Odnośnik nadal działa.',
-  factorIsSet: 'Klucz albo hasło są już ustawione: zachowaj kody i wejdź nimi, gdy przeglądarka zachowa sesję.',
+  factorIsSet:
+    'Klucz albo hasło są już ustawione: zachowaj kody i wejdź nimi, gdy przeglądarka zachowa sesję.',
   toEntry: 'Przejdź do wejścia',
   retry: 'Spróbuj ponownie',
   lead: (name: string) => `${name}, wybierz, jak będziesz wchodzić do panelu.`,
   email: 'Konto',
   demoTitle: 'Wejście do wersji demo',
-  demoLead: 'To odnośnik z wersji demonstracyjnej: działa do pierwszego wejścia i nie wymaga klucza ani hasła.',
+  demoLead:
+    'To odnośnik z wersji demonstracyjnej: działa do pierwszego wejścia i nie wymaga klucza ani hasła.',
   demoEnter: (name: string) => `Wejdź jako ${name}`,
   keyTitle: 'Klucz',
-  keyText: 'Najprostszy i najbezpieczniejszy sposób: odcisk palca, twarz, PIN urządzenia albo klucz sprzętowy.',
+  keyText:
+    'Najprostszy i najbezpieczniejszy sposób: odcisk palca, twarz, PIN urządzenia albo klucz sprzętowy.',
   keyName: 'Nazwa klucza',
   keyNameHint: `${keyNameExample} Pomoże odróżnić klucze.`,
   optional: 'nieobowiązkowa',

@@ -55,7 +55,9 @@ export function Actions({ data, isSending }: ActionsProps) {
           kind="link"
           loading={reject.isPending}
           loadingLabel={copy.rejecting}
-          onClick={() => reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })}
+          onClick={() =>
+            reject.mutate(seen, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
+          }
         >
           {copy.reject}
         </Button>

@@ -37,7 +37,9 @@ export function Changes({ data, list }: { data: Import; list: ChangesAddress }) 
               label={copy.column}
               placeholder={copy.allColumns}
               value={list.values.kolumna ?? ''}
-              onChange={({ target }) => list.set({ kolumna: target.value === '' ? undefined : target.value })}
+              onChange={({ target }) =>
+                list.set({ kolumna: target.value === '' ? undefined : target.value })
+              }
               options={changeColumns.map(({ column, count }) => ({
                 value: column,
                 label: copy.columnOf(whatOf(column), count),

@@ -53,9 +53,14 @@ export function DropFiles({ id }: { id: string }) {
           <p className={styles.quiet}>{copy.limits}</p>
         </>
       ) : (
-        <ProgressBar percent={sending.percent} label={copy.sending(sending.name, sending.percent)} />
+        <ProgressBar
+          percent={sending.percent}
+          label={copy.sending(sending.name, sending.percent)}
+        />
       )}
-      {waiting.length > 0 && <p className={styles.quiet}>{copy.waiting(waiting.map(({ name }) => name))}</p>}
+      {waiting.length > 0 && (
+        <p className={styles.quiet}>{copy.waiting(waiting.map(({ name }) => name))}</p>
+      )}
       {failures.map((words) => (
         <Notice kind="danger" announced key={words}>
           {words}

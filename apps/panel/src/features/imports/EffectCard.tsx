@@ -56,7 +56,12 @@ export function EffectCard({ effect, second }: { effect: Effect; second: readonl
           rows={thresholds}
           rowKey={({ period, percent }) => `${period} ${percent}`}
         />
-        <Part caption={copy.largest} columns={personColumns} rows={largest} rowKey={({ personId }) => personId} />
+        <Part
+          caption={copy.largest}
+          columns={personColumns}
+          rows={largest}
+          rowKey={({ personId }) => personId}
+        />
         <Versions effect={effect} />
       </Stack>
     </section>
@@ -142,7 +147,8 @@ const lineColumns: readonly Column<LineRow>[] = [
     key: 'who',
     heading: copy.roleAndChannel,
     slot: 'below',
-    cell: ({ role, channel }) => [copy.role(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
+    cell: ({ role, channel }) =>
+      [copy.role(role), channel === '' ? copy.noShop : channel].filter(Boolean).join(', '),
   },
   {
     key: 'people',
@@ -164,7 +170,12 @@ const lineColumns: readonly Column<LineRow>[] = [
 ];
 
 const thresholdColumns: readonly Column<ThresholdRow>[] = [
-  { key: 'period', heading: copy.period, slot: 'name', cell: ({ period, percent }) => copy.threshold(period, percent) },
+  {
+    key: 'period',
+    heading: copy.period,
+    slot: 'name',
+    cell: ({ period, percent }) => copy.threshold(period, percent),
+  },
   {
     key: 'up',
     heading: copy.comeTo,
@@ -177,6 +188,12 @@ const thresholdColumns: readonly Column<ThresholdRow>[] = [
 ];
 
 const personColumns: readonly Column<PersonRow>[] = [
-  { key: 'name', heading: copy.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  {
+    key: 'name',
+    heading: copy.person,
+    slot: 'name',
+    cell: ({ name }) => name,
+    title: ({ name }) => name,
+  },
   ...goldenColumns,
 ];

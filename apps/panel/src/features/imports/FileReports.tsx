@@ -49,7 +49,9 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
       <p className={styles.quiet}>
         {[
           id === '' ? copy.packed : copy.size(size),
-          ...(report === null ? [] : [report.kind === null ? copy.unknownKind : copy.kind(report.kind)]),
+          ...(report === null
+            ? []
+            : [report.kind === null ? copy.unknownKind : copy.kind(report.kind)]),
           ...(report === null || report.errorCount > 0
             ? []
             : [copy.counts(report.new, report.changed, report.unchanged)]),
@@ -58,11 +60,19 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
       {report !== null && <Errors report={report} />}
       {errorsId !== null && <Saved importId={importId} fileId={errorsId} words={copy.errorsFile} />}
       {report !== null && (
-        <Notes words={copy.asides(report.setAside)} count={report.setAside} problems={report.asides} />
+        <Notes
+          words={copy.asides(report.setAside)}
+          count={report.setAside}
+          problems={report.asides}
+        />
       )}
       {asidesId !== null && <Saved importId={importId} fileId={asidesId} words={copy.asidesFile} />}
       {report !== null && (
-        <Notes words={copy.warnings(report.warningCount)} count={report.warningCount} problems={report.warnings} />
+        <Notes
+          words={copy.warnings(report.warningCount)}
+          count={report.warningCount}
+          problems={report.warnings}
+        />
       )}
       {report !== null && meantKind !== null && report.meanings.length > 0 && mayMap && (
         <Meanings importId={importId} kind={meantKind} meanings={report.meanings} />
@@ -128,7 +138,15 @@ function Errors({ report: { errors, errorCount } }: { report: Report }) {
   );
 }
 
-function Notes({ words, count, problems }: { words: string; count: number; problems: Report['warnings'] }) {
+function Notes({
+  words,
+  count,
+  problems,
+}: {
+  words: string;
+  count: number;
+  problems: Report['warnings'];
+}) {
   if (problems.length === 0) return null;
   return (
     <details>

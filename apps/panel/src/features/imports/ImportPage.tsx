@@ -31,7 +31,11 @@ export function ImportPage() {
   const list = useAddress(['kolumna']);
   const query = useImport(id, list.page, list.values.kolumna);
   return (
-    <Page width="wide" title={copy.one(id)} back={<BackLink to={paths.imports}>{copy.back}</BackLink>}>
+    <Page
+      width="wide"
+      title={copy.one(id)}
+      back={<BackLink to={paths.imports}>{copy.back}</BackLink>}
+    >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {({ data }) => <Whole key={data.id} data={data} list={list} />}
       </Loaded>
@@ -44,7 +48,8 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
-  const ended = work !== undefined && work.endedAt !== null && !isUnderWay(data.state) ? work.note : '';
+  const ended =
+    work !== undefined && work.endedAt !== null && !isUnderWay(data.state) ? work.note : '';
   return (
     <>
       <Card>
@@ -59,7 +64,10 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
             }))}
           />
           {isUnderWay(data.state) && (
-            <ProgressBar percent={work?.progress ?? 0} label={work?.note ?? copy.states[data.state]} />
+            <ProgressBar
+              percent={work?.progress ?? 0}
+              label={work?.note ?? copy.states[data.state]}
+            />
           )}
           {ended !== '' && <p>{ended}</p>}
           {isOpen && <DropFiles id={data.id} />}
@@ -79,7 +87,9 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
       {data.effect !== null && <Changes data={data} list={list} />}
-      {(data.undoUntil !== null || data.undo !== null) && <UndoCard data={data} mayUndo={mayWrite} />}
+      {(data.undoUntil !== null || data.undo !== null) && (
+        <UndoCard data={data} mayUndo={mayWrite} />
+      )}
     </>
   );
 }

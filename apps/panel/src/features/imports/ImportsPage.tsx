@@ -67,10 +67,20 @@ const columns: readonly Column<ImportRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <ImportState state={state} /> },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <ImportState state={state} />,
+  },
   { key: 'files', heading: copy.columns.files, slot: 'below', cell: namesOf, title: namesOf },
   { key: 'by', heading: copy.columns.by, cell: whoOf, title: whoOf },
-  { key: 'at', heading: copy.columns.at, slot: 'end', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: 'at',
+    heading: copy.columns.at,
+    slot: 'end',
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
 ];
 
 function whoOf({ acts }: ImportRow): string {
@@ -85,7 +95,10 @@ function Start() {
   const navigate = useNavigate();
   const { mutate, isPending, error } = useOpening();
   const start = (): void =>
-    mutate({}, { onSuccess: ({ data }) => void navigate(generatePath(paths.import, { id: data.id })) });
+    mutate(
+      {},
+      { onSuccess: ({ data }) => void navigate(generatePath(paths.import, { id: data.id })) },
+    );
   return (
     <Stack gap="s">
       <FormMessage failure={error} />

@@ -1,7 +1,13 @@
 import { Select } from '@klub/ui/controls/Select.tsx';
 import { useState } from 'react';
 import { mappingCopy as copy } from './imports.copy.ts';
-import { refreshImport, useChecking, useMapping, useNamingKind, useTemplates } from './imports.queries.ts';
+import {
+  refreshImport,
+  useChecking,
+  useMapping,
+  useNamingKind,
+  useTemplates,
+} from './imports.queries.ts';
 import type { Report } from './imports.rules.ts';
 import { HeadingSelect, MeaningForm } from './MeaningForm.tsx';
 import styles from './imports.module.css';
@@ -25,11 +31,13 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
 
   const save = async (): Promise<void> => {
     const isOtherKind = kind !== (unclear.kind ?? '');
-    if (kind === '' || (given.length === 0 && (isPacked || !isOtherKind))) return setFailure(new Error(copy.nothing));
+    if (kind === '' || (given.length === 0 && (isPacked || !isOtherKind)))
+      return setFailure(new Error(copy.nothing));
     setFailure(null);
     try {
       if (isOtherKind && !isPacked) await nameKind.mutateAsync({ params, body: { fileId, kind } });
-      for (const [heading, column] of given) await map.mutateAsync({ params, body: { kind, heading, column } });
+      for (const [heading, column] of given)
+        await map.mutateAsync({ params, body: { kind, heading, column } });
       await check.mutateAsync({ params });
     } catch (error) {
       // What was said until then has made it another import.

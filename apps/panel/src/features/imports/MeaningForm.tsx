@@ -46,7 +46,13 @@ type HeadingSelectProps = {
   onChoose: (column: string) => void;
 };
 
-export function HeadingSelect({ heading, column, columns, placeholder, onChoose }: HeadingSelectProps) {
+export function HeadingSelect({
+  heading,
+  column,
+  columns,
+  placeholder,
+  onChoose,
+}: HeadingSelectProps) {
   return (
     <Select
       label={copy.meaning(heading)}

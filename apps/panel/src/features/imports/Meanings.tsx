@@ -33,7 +33,10 @@ function MeaningsForm({ importId, kind, meanings }: MeaningsProps) {
     try {
       for (const { heading } of changed) {
         const column = chosen[heading] ?? '';
-        await map.mutateAsync({ params, body: { kind, heading, column: column === '' ? null : column } });
+        await map.mutateAsync({
+          params,
+          body: { kind, heading, column: column === '' ? null : column },
+        });
       }
       await check.mutateAsync({ params });
     } catch (error) {

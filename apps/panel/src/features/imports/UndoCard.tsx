@@ -36,7 +36,12 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
             {undoUntil !== null && <p>{copy.until(formatDateTime(undoUntil))}</p>}
             {undo !== null && (
               <>
-                <DataTable caption={copy.title} columns={columns} rows={undo.files} rowKey={({ file }) => file} />
+                <DataTable
+                  caption={copy.title}
+                  columns={columns}
+                  rows={undo.files}
+                  rowKey={({ file }) => file}
+                />
                 <LeftRows files={undo.files} />
                 <Versions effect={undo.effect} />
                 <p className={styles.quiet}>
@@ -56,11 +61,21 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
             <FormMessage failure={undoing.error} />
             {mayUndo && undoUntil !== null && state === 'applied' && (
               <Row>
-                <Button kind="quiet" loading={undoing.isPending} loadingLabel={copy.looking} onClick={start(true)}>
+                <Button
+                  kind="quiet"
+                  loading={undoing.isPending}
+                  loadingLabel={copy.looking}
+                  onClick={start(true)}
+                >
                   {copy.look}
                 </Button>
                 {undo !== null && (
-                  <Button kind="danger" loading={undoing.isPending} loadingLabel={copy.undoing} onClick={start(false)}>
+                  <Button
+                    kind="danger"
+                    loading={undoing.isPending}
+                    loadingLabel={copy.undoing}
+                    onClick={start(false)}
+                  >
                     {undoSecond.length === 0 ? copy.undo : effectCopy.propose}
                   </Button>
                 )}
@@ -74,8 +89,19 @@ export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) 
 }
 
 const columns: readonly Column<FileUndo>[] = [
-  { key: 'file', heading: copy.file, slot: 'name', cell: ({ file }) => file, title: ({ file }) => file },
-  { key: 'back', heading: copy.takenBack, numeric: true, cell: ({ takenBack }) => effectCopy.number(takenBack) },
+  {
+    key: 'file',
+    heading: copy.file,
+    slot: 'name',
+    cell: ({ file }) => file,
+    title: ({ file }) => file,
+  },
+  {
+    key: 'back',
+    heading: copy.takenBack,
+    numeric: true,
+    cell: ({ takenBack }) => effectCopy.number(takenBack),
+  },
   {
     key: 'stays',
     heading: copy.stays,

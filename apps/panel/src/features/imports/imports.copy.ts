@@ -1,4 +1,10 @@
-import { counted, formatMonth, formatNumber, formatPeriod, formatSigned } from '@klub/ui/words/format.ts';
+import {
+  counted,
+  formatMonth,
+  formatNumber,
+  formatPeriod,
+  formatSigned,
+} from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { ReplyOf } from '../../lib/api.ts';
 
@@ -70,7 +76,8 @@ export const filesCopy = {
     [line > 0 ? `wiersz ${line}` : 'cały plik', column].filter(Boolean).join(', '),
   asides: (count: number) =>
     `${formatNumber(count)} ${plural(count, ['wiersz odłożony', 'wiersze odłożone', 'wierszy odłożonych'])}`,
-  warnings: (count: number) => `${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
+  warnings: (count: number) =>
+    `${formatNumber(count)} ${plural(count, ['uwaga', 'uwagi', 'uwag'])}`,
   errorsFile: 'Pobierz cały plik z kolumną „błąd”',
   remove: 'Usuń plik',
   removeOne: (name: string) => `Usuń plik ${name}`,
@@ -87,7 +94,8 @@ export const mappingCopy = {
   packed:
     'Wskaż raz wszystkie kolumny, a rozpoznamy po nich rodzaj, teraz i następnym razem. Jeśli to nie wystarczy, prześlij tę tabelę osobno, poza archiwum: wtedy można wskazać sam rodzaj.',
   remembered: (count: number) => `Zapamiętane znaczenia kolumn: ${formatNumber(count)}`,
-  rememberedText: 'Tak czytamy te kolumny we wszystkich plikach tego rodzaju, także w następnych importach.',
+  rememberedText:
+    'Tak czytamy te kolumny we wszystkich plikach tego rodzaju, także w następnych importach.',
   forget: 'zapomnij',
   unchanged: 'Zmień znaczenie co najmniej jednej kolumny.',
   kind: 'Rodzaj pliku',
@@ -100,8 +108,11 @@ export const mappingCopy = {
 } as const;
 
 const bonuses: Readonly<Record<string, string>> = {
-  ...{ month: 'za miesiąc', quarter: 'za kwartał', knowledge: 'za wiedzę' },
-  ...{ special: 'za zadanie specjalne', correction: 'korekta' },
+  month: 'za miesiąc',
+  quarter: 'za kwartał',
+  knowledge: 'za wiedzę',
+  special: 'za zadanie specjalne',
+  correction: 'korekta',
 };
 
 function shownValue(value: number | string): string {
@@ -141,7 +152,8 @@ export const effectCopy = {
   threshold: (of: string, percent: number) => `${formatPeriod(of)}, próg ${formatNumber(percent)}%`,
   comeTo: 'Wejdzie osób',
   fallBelow: 'Spadnie osób',
-  crossing: (up: number, down: number) => `wejdzie ${formatNumber(up)}, spadnie ${formatNumber(down)}`,
+  crossing: (up: number, down: number) =>
+    `wejdzie ${formatNumber(up)}, spadnie ${formatNumber(down)}`,
   largest: 'Największe zmiany złotych punktów',
   month: 'Miesiąc',
   monthOf: (month: string, isClosed: boolean) =>
@@ -150,7 +162,8 @@ export const effectCopy = {
   after: 'Po',
   difference: 'Różnica',
   valueOf: shownValue,
-  fromTo: (before: number | string, after: number | string) => `${shownValue(before)} → ${shownValue(after)}`,
+  fromTo: (before: number | string, after: number | string) =>
+    `${shownValue(before)} → ${shownValue(after)}`,
   second: 'Zapis zatwierdzi druga osoba',
   differs: 'Co jest inaczej niż przy poprzednim sprawdzeniu',
   changes: 'Zmiany',

@@ -16,7 +16,10 @@ export function useImports(page: number) {
 export function useImport(id: string, page: number, column = '') {
   const wanted = { ...pageParam(page), ...(column === '' ? {} : { column }) };
   const query = useQuery(
-    listQuery(one, { params: { id }, ...(Object.keys(wanted).length === 0 ? {} : { query: wanted }) }),
+    listQuery(one, {
+      params: { id },
+      ...(Object.keys(wanted).length === 0 ? {} : { query: wanted }),
+    }),
   );
   const isOn = query.data !== undefined && isUnderWay(query.data.data.state);
   useWhileAtWork(refreshImport, { everyMs: progressMs, awayAfterMs: watchingMs, isOn });
@@ -48,10 +51,15 @@ export function refreshImport(): void {
 }
 
 export const useOpening = () => usePanelMutation('POST /api/panel/v1/imports', [list]);
-export const useChecking = () => usePanelMutation('POST /api/panel/v1/imports/:id/check', [list, one]);
-export const useRemoving = () => usePanelMutation('POST /api/panel/v1/imports/:id/remove', [list, one]);
-export const useApplying = () => usePanelMutation('POST /api/panel/v1/imports/:id/apply', [list, one]);
-export const useRejecting = () => usePanelMutation('POST /api/panel/v1/imports/:id/reject', [list, one]);
-export const useUndoing = () => usePanelMutation('POST /api/panel/v1/imports/:id/undo', [list, one]);
+export const useChecking = () =>
+  usePanelMutation('POST /api/panel/v1/imports/:id/check', [list, one]);
+export const useRemoving = () =>
+  usePanelMutation('POST /api/panel/v1/imports/:id/remove', [list, one]);
+export const useApplying = () =>
+  usePanelMutation('POST /api/panel/v1/imports/:id/apply', [list, one]);
+export const useRejecting = () =>
+  usePanelMutation('POST /api/panel/v1/imports/:id/reject', [list, one]);
+export const useUndoing = () =>
+  usePanelMutation('POST /api/panel/v1/imports/:id/undo', [list, one]);
 export const useMapping = () => usePanelMutation('POST /api/panel/v1/imports/:id/columns');
 export const useNamingKind = () => usePanelMutation('POST /api/panel/v1/imports/:id/kind');

@@ -11,7 +11,9 @@ const since: readonly string[] = ['later', 'changed'];
 
 /** Rows of a file that stay: because something has changed them since, or because they can never be taken back. */
 export function rowsLeft({ left }: Pick<FileUndo, 'left'>, which: 'since' | 'never'): number {
-  return left.filter(({ why }) => since.includes(why) === (which === 'since')).reduce((sum, { rows }) => sum + rows, 0);
+  return left
+    .filter(({ why }) => since.includes(why) === (which === 'since'))
+    .reduce((sum, { rows }) => sum + rows, 0);
 }
 
 const underWay: readonly Import['state'][] = ['checking', 'applying', 'undoing'];

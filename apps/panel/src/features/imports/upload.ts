@@ -7,7 +7,11 @@ import { uploadAddress } from './imports.rules.ts';
  * error with a Polish sentence when it does not arrive. `fetch` tells nothing of progress, so this is an XMLHttpRequest.
  * @param onProgress is told percent
  */
-export function upload(id: string, file: File, onProgress: (percent: number) => void): Promise<void> {
+export function upload(
+  id: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', uploadAddress(id, file.name));
@@ -28,7 +32,12 @@ export function upload(id: string, file: File, onProgress: (percent: number) => 
 function refusalOf({ status, responseText }: XMLHttpRequest): Error {
   try {
     const body: unknown = JSON.parse(responseText);
-    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+    if (
+      typeof body === 'object' &&
+      body !== null &&
+      'message' in body &&
+      typeof body.message === 'string'
+    ) {
       return new ApiFailure(status, { code: status, message: body.message, errors: {} });
     }
   } catch {

@@ -26,7 +26,12 @@ function uploadsOf(id: string) {
 }
 
 export function useUploads(id: string): Uploads {
-  const query = useQuery({ ...uploadsOf(id), queryFn: () => idle, initialData: idle, enabled: false });
+  const query = useQuery({
+    ...uploadsOf(id),
+    queryFn: () => idle,
+    initialData: idle,
+    enabled: false,
+  });
   return query.data;
 }
 
@@ -35,7 +40,10 @@ export async function sendFiles(id: string, files: readonly File[]): Promise<voi
   const { queryKey } = uploadsOf(id);
   const now = (): Uploads => queryClient.getQueryData<Uploads>(queryKey) ?? idle;
   if (now().run !== null) {
-    queryClient.setQueryData<Uploads>(queryKey, { ...now(), waiting: [...now().waiting, ...files] });
+    queryClient.setQueryData<Uploads>(queryKey, {
+      ...now(),
+      waiting: [...now().waiting, ...files],
+    });
     return;
   }
   const run = Symbol(id);

@@ -16,9 +16,17 @@ export function History({ month, history }: { month: string; history: Month['his
     <section aria-labelledby="history">
       <Stack>
         <h2 id="history">{copy.title}</h2>
-        <DataTable caption={copy.title} columns={columns} rows={history} rowKey={({ revision }) => String(revision)} />
+        <DataTable
+          caption={copy.title}
+          columns={columns}
+          rows={history}
+          rowKey={({ revision }) => String(revision)}
+        />
         <div>
-          <Link className={buttonClass('quiet')} to={generatePath(paths.protocol, { miesiac: month })}>
+          <Link
+            className={buttonClass('quiet')}
+            to={generatePath(paths.protocol, { miesiac: month })}
+          >
             <Icon name="file" size={20} />
             {copy.protocol}
           </Link>
@@ -29,11 +37,18 @@ export function History({ month, history }: { month: string; history: Month['his
 }
 
 function whoClosed({ proposedBy, decidedBy, closedBy }: Closing): string {
-  return proposedBy === null || decidedBy === null ? copy.command(closedBy) : copy.two(proposedBy.name, decidedBy.name);
+  return proposedBy === null || decidedBy === null
+    ? copy.command(closedBy)
+    : copy.two(proposedBy.name, decidedBy.name);
 }
 
 const columns: readonly Column<Closing>[] = [
-  { key: 'what', heading: copy.columns.what, slot: 'name', cell: ({ revision }) => copy.closing(revision) },
+  {
+    key: 'what',
+    heading: copy.columns.what,
+    slot: 'name',
+    cell: ({ revision }) => copy.closing(revision),
+  },
   { key: 'who', heading: copy.columns.who, slot: 'below', cell: whoClosed, title: whoClosed },
   { key: 'at', heading: copy.columns.at, cell: ({ at }) => formatDateTime(at) },
   {

@@ -45,7 +45,9 @@ function Whole({ data }: { data: Month }) {
             {words !== '' && <span>{words}</span>}
           </Row>
           {!isOver && <p>{copy.open}</p>}
-          {closings > 0 && waiting.entries > 0 && <p>{copy.waiting(waiting.entries, copy.points(waiting.amount))}</p>}
+          {closings > 0 && waiting.entries > 0 && (
+            <p>{copy.waiting(waiting.entries, copy.points(waiting.amount))}</p>
+          )}
           {work !== null && <ProgressBar percent={work.progress} label={work.note} />}
         </Stack>
       </Card>
@@ -68,7 +70,8 @@ function Whole({ data }: { data: Month }) {
 /** The rehearsal beside the next step; what has changed since a proposal stands before both. */
 function Steps({ data }: { data: Month }) {
   const { signoffId } = data;
-  if (signoffId !== null) return <Proposed data={data} signoffId={signoffId} looks={<Looks data={data} />} />;
+  if (signoffId !== null)
+    return <Proposed data={data} signoffId={signoffId} looks={<Looks data={data} />} />;
   if (!hasNextStep(data)) return <Looks data={data} />;
   return (
     <Columns rail={<ClosingCard data={data} />}>

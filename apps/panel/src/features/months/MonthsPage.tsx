@@ -52,8 +52,19 @@ const columns: readonly Column<MonthRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <MonthState state={state} /> },
-  { key: 'words', heading: copy.columns.who, slot: 'below', cell: ({ words }) => words, title: ({ words }) => words },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <MonthState state={state} />,
+  },
+  {
+    key: 'words',
+    heading: copy.columns.who,
+    slot: 'below',
+    cell: ({ words }) => words,
+    title: ({ words }) => words,
+  },
   {
     key: 'closings',
     heading: copy.columns.closings,

@@ -52,7 +52,11 @@ function Sheet({ data }: { data: Protocol }) {
       <Card as="section" labelledBy="head">
         <Stack gap="s">
           <h2 id="head">{copy.head}</h2>
-          {data.trailHead === null ? <p>{copy.noHead}</p> : <code className={styles.code}>{data.trailHead}</code>}
+          {data.trailHead === null ? (
+            <p>{copy.noHead}</p>
+          ) : (
+            <code className={styles.code}>{data.trailHead}</code>
+          )}
           <p className={styles.quiet}>
             {copy.headText} {formatDateTime(data.at)}
           </p>
@@ -86,8 +90,13 @@ function ClosingSheet({ closing }: { closing: Protocol['closings'][number] }) {
             { term: facts.people, value: monthsCopy.people(closing.statements) },
             { term: facts.amount, value: monthsCopy.number(closing.amount) },
             { term: facts.grosze, value: monthsCopy.money(closing.grosze) },
-            { term: facts.rate, value: rehearsalCopy.rate(monthsCopy.money(closing.goldenPointGrosze)) },
-            ...(digest === null ? [] : [{ term: facts.digest, value: <code className={styles.code}>{digest}</code> }]),
+            {
+              term: facts.rate,
+              value: rehearsalCopy.rate(monthsCopy.money(closing.goldenPointGrosze)),
+            },
+            ...(digest === null
+              ? []
+              : [{ term: facts.digest, value: <code className={styles.code}>{digest}</code> }]),
             ...(reason === '' ? [] : [{ term: facts.reason, value: reason }]),
           ]}
         />

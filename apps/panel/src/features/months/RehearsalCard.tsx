@@ -32,7 +32,12 @@ export function RehearsalCard({ data }: { data: Month }) {
 
 type ButtonProps = { month: string; isAgain: boolean; isBusy: boolean; kind?: 'primary' | 'quiet' };
 
-export function RehearseButton({ month, isAgain, isBusy, kind = isAgain ? 'quiet' : 'primary' }: ButtonProps) {
+export function RehearseButton({
+  month,
+  isAgain,
+  isBusy,
+  kind = isAgain ? 'quiet' : 'primary',
+}: ButtonProps) {
   const { mutate, isPending, error } = useRehearsing();
   return (
     <Stack gap="s">
@@ -79,13 +84,26 @@ function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
                     ? copy.bookedNone
                     : copy.booked(booked.entries, monthsCopy.points(booked.amount)),
               },
-              { term: facts.digest, value: <code className={styles.code}>{digest.slice(0, 16)}</code> },
+              {
+                term: facts.digest,
+                value: <code className={styles.code}>{digest.slice(0, 16)}</code>,
+              },
             ]}
           />
           <Since rehearsal={rehearsal} />
           <Missing rehearsal={rehearsal} />
-          <DataTable caption={copy.states} columns={columns} rows={states} rowKey={({ label }) => label} />
-          <DataTable caption={copy.channels} columns={columns} rows={channels} rowKey={({ label }) => label} />
+          <DataTable
+            caption={copy.states}
+            columns={columns}
+            rows={states}
+            rowKey={({ label }) => label}
+          />
+          <DataTable
+            caption={copy.channels}
+            columns={columns}
+            rows={channels}
+            rowKey={({ label }) => label}
+          />
         </>
       )}
     </>
@@ -93,7 +111,13 @@ function Shown({ rehearsal }: { rehearsal: Rehearsal }) {
 }
 
 const columns: readonly Column<Sum>[] = [
-  { key: 'label', heading: copy.sum.label, slot: 'name', cell: ({ label }) => label, title: ({ label }) => label },
+  {
+    key: 'label',
+    heading: copy.sum.label,
+    slot: 'name',
+    cell: ({ label }) => label,
+    title: ({ label }) => label,
+  },
   {
     key: 'people',
     heading: copy.sum.people,

@@ -40,7 +40,10 @@ export function Remarks({ month, rehearsal }: { month: string; rehearsal: Rehear
 function Kind({ month, kind, count }: { month: string; kind: RemarkKind; count: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className={styles.kind} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+    <details
+      className={styles.kind}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary className={styles.summary}>
         {copy.kinds[kind]}: {monthsCopy.number(count)}
       </summary>
@@ -85,7 +88,10 @@ function Remind({ month }: { month: string }) {
           loading={isPending}
           loadingLabel={copy.reminding}
           onClick={() =>
-            mutate({ params: { month } }, { onSuccess: ({ message }) => toast(message, toastMs, 'success') })
+            mutate(
+              { params: { month } },
+              { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
+            )
           }
         >
           {copy.remind}
@@ -102,7 +108,11 @@ const name: Column<Remark> = {
   cell: ({ name: words }) => words,
   title: ({ name: words }) => words,
 };
-const phone: Column<Remark> = { key: 'phone', heading: copy.columns.phone, cell: (row) => row.phone };
+const phone: Column<Remark> = {
+  key: 'phone',
+  heading: copy.columns.phone,
+  cell: (row) => row.phone,
+};
 const reason: Column<Remark> = {
   key: 'reason',
   heading: copy.columns.reason,
@@ -115,7 +125,8 @@ const before: Column<Remark> = {
   numeric: true,
   slot: 'below',
   cell: (row) => (row.before === null ? '' : monthsCopy.number(row.before)),
-  phone: (row) => (row.before === null ? '' : `${copy.columns.before}: ${monthsCopy.number(row.before)}`),
+  phone: (row) =>
+    row.before === null ? '' : `${copy.columns.before}: ${monthsCopy.number(row.before)}`,
 };
 const sums: readonly Column<Remark>[] = [
   {

@@ -32,7 +32,13 @@ export const monthsCopy = {
   none: 'Nie ma jeszcze żadnego miesiąca',
   noneText: 'Pierwszy pojawi się z pierwszym planem albo uczestnikiem.',
   states,
-  columns: { month: 'Miesiąc', state: 'Stan', closings: 'Zamknięcia', amount: 'Złote punkty', who: 'Kto i kiedy' },
+  columns: {
+    month: 'Miesiąc',
+    state: 'Stan',
+    closings: 'Zamknięcia',
+    amount: 'Złote punkty',
+    who: 'Kto i kiedy',
+  },
   open: 'Ten miesiąc jeszcze trwa. Zamknąć można go, gdy się skończy.',
   number: (value: number) => formatNumber(value),
   money: (grosze: number) => formatGrosze(grosze),
@@ -97,7 +103,8 @@ export const remarksCopy = {
   },
   remind: 'Przypomnij im o danych',
   reminding: 'Przypominam…',
-  remindText: 'Powiadomienie dostaną ci, których wypłatę wstrzymują ich własne dane. Każdy najwyżej raz dziennie.',
+  remindText:
+    'Powiadomienie dostaną ci, których wypłatę wstrzymują ich własne dane. Każdy najwyżej raz dziennie.',
 } as const;
 
 export const proposalCopy = {
@@ -145,7 +152,8 @@ export const protocolCopy = {
   },
   agreed: 'Co uzgodniono',
   head: 'Głowa dziennika',
-  headText: 'Kto później zmieniłby cokolwiek w dzienniku do tej chwili, musiałby zmienić także tę kartkę. Wydruk:',
+  headText:
+    'Kto później zmieniłby cokolwiek w dzienniku do tej chwili, musiałby zmienić także tę kartkę. Wydruk:',
   noHead: noSealYet,
   signatures: 'Podpisy',
 } as const;

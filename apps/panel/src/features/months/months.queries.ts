@@ -29,13 +29,17 @@ export function useRemarks(month: string, kind: RemarkKind, page: number, isOn: 
 }
 
 export function useProtocol(month: string) {
-  return useQuery({ ...panelQuery('GET /api/panel/v1/months/:month/protocol', { params: { month } }), staleTime: 0 });
+  return useQuery({
+    ...panelQuery('GET /api/panel/v1/months/:month/protocol', { params: { month } }),
+    staleTime: 0,
+  });
 }
 
 function refreshMonth(): void {
   for (const call of all) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 
-export const useRehearsing = () => usePanelMutation('POST /api/panel/v1/months/:month/rehearse', all);
+export const useRehearsing = () =>
+  usePanelMutation('POST /api/panel/v1/months/:month/rehearse', all);
 export const useProposing = () => usePanelMutation('POST /api/panel/v1/months/:month/propose', all);
 export const useReminding = () => usePanelMutation('POST /api/panel/v1/months/:month/remind');

@@ -13,7 +13,11 @@ export function hasOwnLook({ rehearsal }: Pick<Month, 'rehearsal'>): boolean {
 }
 
 /** It can be proposed as the newest rehearsal shows it. */
-export function mayPropose({ rehearsal, signoffId, work }: Pick<Month, 'rehearsal' | 'signoffId' | 'work'>): boolean {
+export function mayPropose({
+  rehearsal,
+  signoffId,
+  work,
+}: Pick<Month, 'rehearsal' | 'signoffId' | 'work'>): boolean {
   if (rehearsal === null || signoffId !== null || work !== null) return false;
   return rehearsal.isFresh && rehearsal.refusals.length === 0 && rehearsal.digest !== null;
 }

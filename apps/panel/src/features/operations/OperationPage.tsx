@@ -40,7 +40,11 @@ export function OperationPage() {
           <>
             <Card>
               <Stack>
-                {isActive(data) ? <ProgressBar percent={shownProgress(data)} label={data.note} /> : <p>{data.note}</p>}
+                {isActive(data) ? (
+                  <ProgressBar percent={shownProgress(data)} label={data.note} />
+                ) : (
+                  <p>{data.note}</p>
+                )}
                 <OperationActions key={data.id} operation={data} />
                 <Facts facts={factsOf(data)} />
               </Stack>

@@ -27,7 +27,11 @@ export function OperationsPage() {
   const fresh = useSeen(query.data?.data);
   const { permissions } = useMe();
   return (
-    <Page title={copy.title} lead={copy.lead} actions={permissions.includes('verify.run') && <Verify />}>
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      actions={permissions.includes('verify.run') && <Verify />}
+    >
       <Loaded query={query} skeleton={<Skeletons />}>
         {(found) => (
           <Listed
@@ -69,7 +73,11 @@ function Item({ operation, isNew }: { operation: Operation; isNew: boolean }) {
           <OperationState state={state} />
         </span>
       </div>
-      {isActive(operation) ? <ProgressBar percent={shownProgress(operation)} label={note} /> : <p>{note}</p>}
+      {isActive(operation) ? (
+        <ProgressBar percent={shownProgress(operation)} label={note} />
+      ) : (
+        <p>{note}</p>
+      )}
       <p className={styles.quiet}>
         {copy.began(formatDateTime(createdAt))}
         {endedAt !== null && `, ${copy.ended(formatDateTime(endedAt))}`}

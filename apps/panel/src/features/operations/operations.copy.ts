@@ -42,7 +42,8 @@ export const operationsCopy = {
   cancelLabel: (name: string) => `Przerwij: ${name}`,
   file: 'Pobierz plik',
   fileLabel: (name: string) => `Pobierz plik: ${name}`,
-  fileGone: 'Plik był do pobrania przez dobę i już go nie ma. Jeśli jest potrzebny, zleć pobranie od nowa.',
+  fileGone:
+    'Plik był do pobrania przez dobę i już go nie ma. Jeśli jest potrzebny, zleć pobranie od nowa.',
   back: 'Operacje',
   one: 'Operacja',
   facts: { state: 'Stan', by: 'Kto', began: 'Początek', ended: 'Koniec' },

@@ -4,7 +4,14 @@ import { fileAddress, hasActive, isFileGone, newEnds, shownProgress } from './op
 test('only what waits or runs is asked about again', () => {
   expect(hasActive([{ state: 'done' }, { state: 'running' }])).toBe(true);
   expect(hasActive([{ state: 'waiting' }])).toBe(true);
-  expect(hasActive([{ state: 'done' }, { state: 'failed' }, { state: 'cancelled' }, { state: 'refused' }])).toBe(false);
+  expect(
+    hasActive([
+      { state: 'done' },
+      { state: 'failed' },
+      { state: 'cancelled' },
+      { state: 'refused' },
+    ]),
+  ).toBe(false);
 });
 
 test('a bar is never full while the work goes on', () => {

@@ -17,16 +17,28 @@ export function shownProgress({ progress }: Pick<Operation, 'progress'>): number
   return Math.max(0, Math.min(99, progress));
 }
 
-const withFile = ['trail.export', 'report.export', 'state.export'] as const satisfies readonly Operation['kind'][];
+const withFile = [
+  'trail.export',
+  'report.export',
+  'state.export',
+] as const satisfies readonly Operation['kind'][];
 
 /** A file that was made and is kept no longer. */
-export function isFileGone({ kind, state, hasFile }: Pick<Operation, 'kind' | 'state' | 'hasFile'>): boolean {
+export function isFileGone({
+  kind,
+  state,
+  hasFile,
+}: Pick<Operation, 'kind' | 'state' | 'hasFile'>): boolean {
   return withFile.some((one) => one === kind) && state === 'done' && !hasFile;
 }
 
 /** The ends that have not been seen before. */
-export function newEnds(operations: readonly Pick<Operation, 'id' | 'endedAt' | 'isSeen'>[]): string[] {
-  return operations.filter(({ endedAt, isSeen }) => endedAt !== null && !isSeen).map(({ id }) => id);
+export function newEnds(
+  operations: readonly Pick<Operation, 'id' | 'endedAt' | 'isSeen'>[],
+): string[] {
+  return operations
+    .filter(({ endedAt, isSeen }) => endedAt !== null && !isSeen)
+    .map(({ id }) => id);
 }
 
 /** The same-origin address of the file of own work, which the browser saves. */

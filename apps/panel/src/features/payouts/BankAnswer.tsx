@@ -56,9 +56,23 @@ export function BankAnswer({ payout }: { payout: Payout }) {
   );
 }
 
-function Over({ layer, title, children }: { layer: LayerState; title: string; children: React.ReactNode }) {
+function Over({
+  layer,
+  title,
+  children,
+}: {
+  layer: LayerState;
+  title: string;
+  children: React.ReactNode;
+}) {
   return (
-    <Sheet open={layer.isOpen} title={title} closeLabel={copy.close} onClose={layer.close} onClosed={layer.onClosed}>
+    <Sheet
+      open={layer.isOpen}
+      title={title}
+      closeLabel={copy.close}
+      onClose={layer.close}
+      onClosed={layer.onClosed}
+    >
       {children}
     </Sheet>
   );
@@ -99,7 +113,11 @@ function Paid({ id, onDone }: FormProps) {
           onChange={({ target }) => setDay(target.value)}
         />
         <FormMessage failure={error} fields={['day']} />
-        <SubmitButton missing={day === '' ? dueCopy.dayMissing : ''} loading={isPending} loadingLabel={copy.paying}>
+        <SubmitButton
+          missing={day === '' ? dueCopy.dayMissing : ''}
+          loading={isPending}
+          loadingLabel={copy.paying}
+        >
           {copy.paid}
         </SubmitButton>
       </Stack>
@@ -133,7 +151,9 @@ function Cancelled({ payout, onDone }: { payout: Payout; onDone: () => void }) {
       onSend={cancel}
     >
       <p>{copy.cancelText}</p>
-      {newest !== undefined && <Notice kind="warning">{copy.cancelTaken(newest.by, formatDateTime(newest.at))}</Notice>}
+      {newest !== undefined && (
+        <Notice kind="warning">{copy.cancelTaken(newest.by, formatDateTime(newest.at))}</Notice>
+      )}
     </ReasonForm>
   );
 }

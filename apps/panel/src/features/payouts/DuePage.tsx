@@ -55,7 +55,12 @@ function Whole({ due }: { due: Due }) {
       <section>
         <Stack gap="s">
           <h2 id="months">{copy.months}</h2>
-          <DataTable caption={copy.months} columns={monthColumns} rows={months} rowKey={({ month }) => month} />
+          <DataTable
+            caption={copy.months}
+            columns={monthColumns}
+            rows={months}
+            rowKey={({ month }) => month}
+          />
         </Stack>
       </section>
       <Held due={due} />
@@ -73,12 +78,19 @@ function Whole({ due }: { due: Due }) {
 const points = (
   key: 'monthly' | 'quarterly' | 'special' | 'knowledge' | 'corrections',
 ): Column<Due['months'][number]> => ({
-  ...{ key, heading: copy.monthColumns[key], numeric: true },
+  key,
+  heading: copy.monthColumns[key],
+  numeric: true,
   cell: (row) => formatNumber(row[key]),
 });
 
 const monthColumns: readonly Column<Due['months'][number]>[] = [
-  { key: 'month', heading: copy.monthColumns.month, slot: 'name', cell: ({ month }) => formatMonth(`${month}-01`) },
+  {
+    key: 'month',
+    heading: copy.monthColumns.month,
+    slot: 'name',
+    cell: ({ month }) => formatMonth(`${month}-01`),
+  },
   {
     key: 'people',
     heading: copy.monthColumns.people,
@@ -86,7 +98,11 @@ const monthColumns: readonly Column<Due['months'][number]>[] = [
     numeric: true,
     cell: ({ people }) => payoutsCopy.people(people),
   },
-  ...[points('monthly'), points('quarterly'), points('special'), points('knowledge'), points('corrections')],
+  points('monthly'),
+  points('quarterly'),
+  points('special'),
+  points('knowledge'),
+  points('corrections'),
   {
     key: 'sum',
     heading: copy.monthColumns.sum,
@@ -120,7 +136,12 @@ function Held({ due: { held } }: { due: Due }) {
     <section>
       <Stack gap="s">
         <h2 id="held">{copy.held}</h2>
-        <DataTable caption={copy.held} columns={heldColumns} rows={held} rowKey={({ reason }) => reason} />
+        <DataTable
+          caption={copy.held}
+          columns={heldColumns}
+          rows={held}
+          rowKey={({ reason }) => reason}
+        />
       </Stack>
     </section>
   );

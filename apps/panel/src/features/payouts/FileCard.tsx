@@ -44,7 +44,9 @@ export function FileCard({ id, state, newestFile, downloads }: Payout) {
         ) : (
           <ul className={styles.plain}>
             {downloads.map(({ by, at, kind }) => (
-              <li key={`${at} ${kind}`}>{copy.download(by, formatDateTime(at), copy.kinds[kind])}</li>
+              <li key={`${at} ${kind}`}>
+                {copy.download(by, formatDateTime(at), copy.kinds[kind])}
+              </li>
             ))}
           </ul>
         )}
@@ -80,7 +82,10 @@ function Ready({ file }: { file: BankFile }) {
           { term: copy.fileFacts.sum, value: formatGrosze(grosze) },
           { term: copy.fileFacts.transfers, value: payoutsCopy.transfers(transfers) },
           { term: copy.fileFacts.bytes, value: formatNumber(bytes) },
-          { term: copy.fileFacts.digest, value: <code title={sha256}>{spokenDigest(sha256)}</code> },
+          {
+            term: copy.fileFacts.digest,
+            value: <code title={sha256}>{spokenDigest(sha256)}</code>,
+          },
           { term: copy.fileFacts.until, value: formatTime(until) },
         ]}
       />

@@ -26,7 +26,11 @@ export function PayoutPage() {
   const { page, goTo } = useAddress([]);
   const query = usePayout(id, page);
   return (
-    <Page width="wide" title={payoutsCopy.one(id)} back={<BackLink to={paths.payouts}>{payoutsCopy.back}</BackLink>}>
+    <Page
+      width="wide"
+      title={payoutsCopy.one(id)}
+      back={<BackLink to={paths.payouts}>{payoutsCopy.back}</BackLink>}
+    >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {(found) => (
           <>
@@ -54,7 +58,8 @@ export function PayoutPage() {
 
 function Whole({ payout }: { payout: Payout }) {
   const mayPrepare = useMe().permissions.includes('money.prepare');
-  const { state, grosze, transfers, executionDay, payerName, payerAccount, madeBy, approvedBy } = payout;
+  const { state, grosze, transfers, executionDay, payerName, payerAccount, madeBy, approvedBy } =
+    payout;
   const { createdAt, paidOn, cancelReason } = payout;
   return (
     <>
@@ -65,7 +70,10 @@ function Whole({ payout }: { payout: Payout }) {
             { term: copy.facts.sum, value: formatGrosze(grosze) },
             { term: copy.facts.transfers, value: payoutsCopy.transfers(transfers) },
             { term: copy.facts.day, value: formatDay(executionDay) },
-            { term: copy.facts.payer, value: dueCopy.payerOf({ name: payerName, account: payerAccount }) },
+            {
+              term: copy.facts.payer,
+              value: dueCopy.payerOf({ name: payerName, account: payerAccount }),
+            },
             { term: copy.facts.made, value: madeBy },
             { term: copy.facts.approved, value: `${approvedBy}, ${formatDateTime(createdAt)}` },
             ...(paidOn === null ? [] : [{ term: copy.facts.paid, value: formatDay(paidOn) }]),
@@ -80,9 +88,24 @@ function Whole({ payout }: { payout: Payout }) {
 }
 
 const columns: readonly Column<Item>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
-  { key: 'reference', heading: copy.columns.reference, slot: 'sign', cell: ({ reference }) => reference },
-  { key: 'account', heading: copy.columns.account, cell: ({ account }) => dueCopy.account(account) },
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: PersonName,
+    title: ({ name }) => name,
+  },
+  {
+    key: 'reference',
+    heading: copy.columns.reference,
+    slot: 'sign',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'account',
+    heading: copy.columns.account,
+    cell: ({ account }) => dueCopy.account(account),
+  },
   {
     key: 'marks',
     heading: copy.columns.marks,

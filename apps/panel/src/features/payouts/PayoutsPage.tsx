@@ -60,8 +60,18 @@ const columns: readonly Column<PayoutRow>[] = [
       </Link>
     ),
   },
-  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <PayoutState state={state} /> },
-  { key: 'day', heading: copy.columns.day, slot: 'below', cell: ({ executionDay }) => formatDay(executionDay) },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <PayoutState state={state} />,
+  },
+  {
+    key: 'day',
+    heading: copy.columns.day,
+    slot: 'below',
+    cell: ({ executionDay }) => formatDay(executionDay),
+  },
   {
     key: 'transfers',
     heading: copy.columns.transfers,

@@ -20,9 +20,16 @@ export function Remarks({ due }: { due: Due }) {
       <Stack>
         <h2 id="remarks">{copy.remarks}</h2>
         {remarkCount(due) === 0 && <Notice kind="success">{copy.calm}</Notice>}
-        {badCount > 0 && <Receivers title={copy.bad(badCount)} lead={copy.badText} rows={bad} all={badCount} />}
+        {badCount > 0 && (
+          <Receivers title={copy.bad(badCount)} lead={copy.badText} rows={bad} all={badCount} />
+        )}
         {changedCount > 0 && (
-          <Part title={copy.changed(changedCount)} lead={copy.changedText} shown={changed.length} all={changedCount}>
+          <Part
+            title={copy.changed(changedCount)}
+            lead={copy.changedText}
+            shown={changed.length}
+            all={changedCount}
+          >
             <DataTable
               caption={copy.changed(changedCount)}
               columns={changedColumns}
@@ -42,15 +49,27 @@ export function Remarks({ due }: { due: Due }) {
           </Part>
         )}
         {returnedBeforeCount > 0 && (
-          <Receivers title={copy.returnedBefore(returnedBeforeCount)} rows={returnedBefore} all={returnedBeforeCount} />
+          <Receivers
+            title={copy.returnedBefore(returnedBeforeCount)}
+            rows={returnedBefore}
+            all={returnedBeforeCount}
+          />
         )}
-        {firstCount > 0 && <Receivers title={copy.first(firstCount)} rows={first} all={firstCount} />}
+        {firstCount > 0 && (
+          <Receivers title={copy.first(firstCount)} rows={first} all={firstCount} />
+        )}
       </Stack>
     </section>
   );
 }
 
-type PartProps = { title: string; lead?: string; shown: number; all: number; children: React.ReactNode };
+type PartProps = {
+  title: string;
+  lead?: string;
+  shown: number;
+  all: number;
+  children: React.ReactNode;
+};
 
 function Part({ title, lead, shown, all, children }: PartProps) {
   return (
@@ -70,7 +89,12 @@ type ReceiversProps = { title: string; lead?: string; rows: readonly Receiver[];
 function Receivers({ title, lead, rows, all }: ReceiversProps) {
   return (
     <Part title={title} {...(lead === undefined ? {} : { lead })} shown={rows.length} all={all}>
-      <DataTable caption={title} columns={receiverColumns} rows={rows} rowKey={({ personId }) => personId} />
+      <DataTable
+        caption={title}
+        columns={receiverColumns}
+        rows={rows}
+        rowKey={({ personId }) => personId}
+      />
     </Part>
   );
 }
@@ -79,9 +103,20 @@ const sum = { key: 'sum', heading: copy.columns.sum, slot: 'end', numeric: true 
 const zloty = (grosze: number): string => formatGrosze(grosze);
 
 const changedColumns: readonly Column<Changed>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: PersonName,
+    title: ({ name }) => name,
+  },
   { key: 'before', heading: copy.columns.before, cell: ({ before }) => copy.account(before) },
-  { key: 'after', heading: copy.columns.after, slot: 'sign', cell: ({ after }) => copy.account(after) },
+  {
+    key: 'after',
+    heading: copy.columns.after,
+    slot: 'sign',
+    cell: ({ after }) => copy.account(after),
+  },
   { key: 'when', heading: copy.columns.when, slot: 'below', cell: whenOf, title: whenOf },
   { ...sum, cell: ({ grosze }) => zloty(grosze) },
 ];
@@ -94,11 +129,22 @@ function whenOf({ changedAt, way, deviceSince }: Changed): string {
 const namesOf = ({ people }: Shared): string => people.map(({ name }) => name).join(', ');
 
 const sharedColumns: readonly Column<Shared>[] = [
-  { key: 'account', heading: copy.columns.account, slot: 'name', cell: ({ account }) => copy.account(account) },
+  {
+    key: 'account',
+    heading: copy.columns.account,
+    slot: 'name',
+    cell: ({ account }) => copy.account(account),
+  },
   { key: 'people', heading: copy.columns.people, slot: 'below', cell: namesOf, title: namesOf },
 ];
 
 const receiverColumns: readonly Column<Receiver>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: PersonName,
+    title: ({ name }) => name,
+  },
   { ...sum, slot: 'sign', cell: ({ grosze }) => zloty(grosze) },
 ];

@@ -36,7 +36,12 @@ export function ReturnsFound({ answer, bytes, reason, onDone }: FoundProps) {
         <p className={styles.quiet}>{summaryOf(answer)}</p>
         {leftOut.length > 0 && <LeftOut answer={answer} />}
         {returns.length > 0 && (
-          <DataTable caption={copy.list} columns={columns} rows={returns} rowKey={({ reference }) => reference} />
+          <DataTable
+            caption={copy.list}
+            columns={columns}
+            rows={returns}
+            rowKey={({ reference }) => reference}
+          />
         )}
         {fresh.length > 0 ? (
           <div>
@@ -91,7 +96,9 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
       <p>{copy.leftOutText}</p>
       <ul className={classes(styles.plain, styles.under)}>
         {leftOut.slice(0, shownMax).map(({ line, reference, kind, why }) => (
-          <li key={`${line} ${reference} ${why}`}>{copy.leftOutLine(line, reference, copy.leftOutKinds[kind], why)}</li>
+          <li key={`${line} ${reference} ${why}`}>
+            {copy.leftOutLine(line, reference, copy.leftOutKinds[kind], why)}
+          </li>
         ))}
       </ul>
       {leftOut.length > shownMax && <p>{dueCopy.shownOf(shownMax, leftOut.length)}</p>}
@@ -123,7 +130,9 @@ function Question({ answer: { returns, grosze, digest }, bytes, reason, onSaved 
           <li key={reference}>{copy.questionLine(reference, name, formatGrosze(sum), reason)}</li>
         ))}
       </ul>
-      {fresh.length > shownMax && <p className={styles.quiet}>{dueCopy.shownOf(shownMax, fresh.length)}</p>}
+      {fresh.length > shownMax && (
+        <p className={styles.quiet}>{dueCopy.shownOf(shownMax, fresh.length)}</p>
+      )}
       <FormMessage failure={error} />
       <div>
         <Button icon="check" loading={isPending} loadingLabel={copy.saving} onClick={save}>
@@ -135,9 +144,24 @@ function Question({ answer: { returns, grosze, digest }, bytes, reason, onSaved 
 }
 
 const columns: readonly Column<Returned>[] = [
-  { key: 'person', heading: copy.columns.person, slot: 'name', cell: PersonName, title: ({ name }) => name },
-  { key: 'reference', heading: copy.columns.reference, slot: 'sign', cell: ({ reference }) => reference },
-  { key: 'payout', heading: copy.columns.payout, cell: ({ payoutId }) => payoutsCopy.one(payoutId) },
+  {
+    key: 'person',
+    heading: copy.columns.person,
+    slot: 'name',
+    cell: PersonName,
+    title: ({ name }) => name,
+  },
+  {
+    key: 'reference',
+    heading: copy.columns.reference,
+    slot: 'sign',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'payout',
+    heading: copy.columns.payout,
+    cell: ({ payoutId }) => payoutsCopy.one(payoutId),
+  },
   { key: 'reason', heading: copy.columns.reason, slot: 'below', cell: reasonOf, title: reasonOf },
   {
     key: 'sum',

@@ -24,7 +24,8 @@ export function ReturnsPage() {
   const [isTooLarge, setTooLarge] = useState(false);
   const { mutate, isPending, error, data, variables, reset } = useReading();
   const bytes = useMemo(() => bytesOf(given), [given]);
-  const isShown = data !== undefined && variables.bytes === bytes && variables.query.reason === reason;
+  const isShown =
+    data !== undefined && variables.bytes === bytes && variables.query.reason === reason;
   const isMissing = given.file === null && given.text.trim() === '';
 
   const take = (file: File | undefined): void => {
@@ -96,7 +97,11 @@ export function ReturnsPage() {
               onChange={({ target }) => setReason(target.value)}
             />
             <FormMessage failure={error} fields={['reason']} />
-            <SubmitButton missing={isMissing ? copy.missing : ''} loading={isPending} loadingLabel={copy.checking}>
+            <SubmitButton
+              missing={isMissing ? copy.missing : ''}
+              loading={isPending}
+              loadingLabel={copy.checking}
+            >
               {copy.check}
             </SubmitButton>
           </Stack>

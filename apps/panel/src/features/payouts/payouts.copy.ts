@@ -13,7 +13,8 @@ const states: Readonly<Record<PayoutRow['state'], string>> = {
 };
 
 const people = (count: number): string => `${count} ${plural(count, ['osoba', 'osoby', 'osób'])}`;
-const transfers = (count: number): string => `${count} ${plural(count, ['przelew', 'przelewy', 'przelewów'])}`;
+const transfers = (count: number): string =>
+  `${count} ${plural(count, ['przelew', 'przelewy', 'przelewów'])}`;
 
 export const payoutsCopy = {
   title: 'Wypłaty',
@@ -47,7 +48,8 @@ export const dueCopy = {
   nothing: 'Nie ma teraz nic do wypłaty',
   nothingText: 'Kwoty pojawią się tu po zamknięciu miesiąca albo gdy skończy się wstrzymanie.',
   noPayer: 'Brakuje danych płatnika',
-  noPayerText: 'Nazwa, adres i rachunek płatnika są w ustawieniach programu. Bez nich nie ma wypłaty.',
+  noPayerText:
+    'Nazwa, adres i rachunek płatnika są w ustawieniach programu. Bez nich nie ma wypłaty.',
   sum: 'Do wypłaty',
   receivers: 'Odbiorcy',
   statements: 'Rozliczenia',
@@ -56,7 +58,8 @@ export const dueCopy = {
   calm: 'Nie ma zmienionych ani wspólnych kont i żaden poprzedni przelew nie wrócił.',
   remarks: 'Spójrz drugi raz',
   bad: (count: number) => `Bez przelewu, konto błędne: ${people(count)}`,
-  badText: 'Takiego konta nie przyjmie żaden bank. Pozostali dostaną przelewy, a te kwoty poczekają na poprawne konto.',
+  badText:
+    'Takiego konta nie przyjmie żaden bank. Pozostali dostaną przelewy, a te kwoty poczekają na poprawne konto.',
   changed: (count: number) => `Zmienione konta: ${people(count)}`,
   changedText: 'Konto jest inne niż przy zamknięciu miesiąca albo poprzednim przelewie.',
   shared: (count: number) => `Jedno konto u kilku osób: ${count}`,
@@ -123,7 +126,13 @@ export const payoutCopy = {
   making: 'Przygotowuję…',
   ready: 'Plik gotowy',
   readyText: 'Porównaj z tym, co pokaże bank:',
-  fileFacts: { sum: 'Kwota', transfers: 'Przelewy', bytes: 'Bajty', digest: 'Skrót SHA-256', until: 'Odnośnik do' },
+  fileFacts: {
+    sum: 'Kwota',
+    transfers: 'Przelewy',
+    bytes: 'Bajty',
+    digest: 'Skrót SHA-256',
+    until: 'Odnośnik do',
+  },
   take: 'Pobierz plik',
   taken: 'Odnośnik został użyty. Jeśli plik nie dotarł, przygotuj go jeszcze raz.',
   downloads: 'Kto pobrał plik',
@@ -145,7 +154,13 @@ export const payoutCopy = {
   cancelling: 'Anuluję…',
   close: 'Zamknij',
   items: 'Przelewy',
-  columns: { reference: 'Numer', person: 'Odbiorca', account: 'Konto', sum: 'Kwota', marks: 'Uwagi' },
+  columns: {
+    reference: 'Numer',
+    person: 'Odbiorca',
+    account: 'Konto',
+    sum: 'Kwota',
+    marks: 'Uwagi',
+  },
   changed: 'konto zmienione',
   returned: (day: string, why: string) => (why === '' ? `wrócił ${day}` : `wrócił ${day}: ${why}`),
 } as const;
@@ -166,8 +181,10 @@ export const returnsCopy = {
   missing: 'Wklej numery albo wybierz plik.',
   formats: { list: 'Lista numerów', mt940: 'Wyciąg MT940', 'camt.053': 'Wyciąg camt.053' },
   found: (count: number, grosze: number) => `Wróciły: ${transfers(count)}, ${formatGrosze(grosze)}`,
-  outgoing: (count: number) => `Przelewy programu, które wyszły z rachunku: ${count}. To nie są zwroty`,
-  others: (count: number) => `Pozycje bez numeru przelewu programu: ${count}. Niczego nie zmieniają`,
+  outgoing: (count: number) =>
+    `Przelewy programu, które wyszły z rachunku: ${count}. To nie są zwroty`,
+  others: (count: number) =>
+    `Pozycje bez numeru przelewu programu: ${count}. Niczego nie zmieniają`,
   known: 'zapisany wcześniej',
   leftOut: (count: number) => `Pominięte pozycje: ${count}`,
   leftOutText: 'Niczego nie zmieniają. Pozostałe zwroty można zapisać.',
@@ -175,7 +192,13 @@ export const returnsCopy = {
   leftOutLine: (line: number, reference: string, kind: string, why: string) =>
     `pozycja ${line}, ${reference}, ${kind}: ${why}`,
   list: 'Przelewy, które wróciły',
-  columns: { reference: 'Numer', person: 'Odbiorca', payout: 'Wypłata', sum: 'Kwota', reason: 'Powód' },
+  columns: {
+    reference: 'Numer',
+    person: 'Odbiorca',
+    payout: 'Wypłata',
+    sum: 'Kwota',
+    reason: 'Powód',
+  },
   save: 'Zapisz zwroty',
   saving: 'Zapisuję…',
   nothing: 'Wszystkie te zwroty są już zapisane.',

@@ -9,7 +9,8 @@ const one = 'GET /api/panel/v1/payouts/:id';
 const card = 'GET /api/panel/v1/people/:id';
 
 // Two people work on it: what is shown first is asked for again.
-export const usePayouts = (page: number) => useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
+export const usePayouts = (page: number) =>
+  useQuery({ ...listQuery(list, onPage(page)), staleTime: 0 });
 export const useDue = () => useQuery({ ...panelQuery(due), staleTime: 0 });
 export const usePayout = (id: string, page: number) =>
   useQuery({ ...listQuery(one, { params: { id }, ...onPage(page) }), staleTime: 0 });
@@ -17,9 +18,13 @@ export const usePayout = (id: string, page: number) =>
 /** What a file that was taken has changed; the browser does not say when it has one. */
 export const refreshPayout = () => queryClient.invalidateQueries({ queryKey: [one] });
 
-export const useProposing = () => usePanelMutation('POST /api/panel/v1/payouts/propose', [list, due]);
+export const useProposing = () =>
+  usePanelMutation('POST /api/panel/v1/payouts/propose', [list, due]);
 export const useFile = () => usePanelMutation('POST /api/panel/v1/payouts/:id/file', [list, one]);
-export const usePaying = () => usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one, card]);
-export const useCancelling = () => usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due, card]);
+export const usePaying = () =>
+  usePanelMutation('POST /api/panel/v1/payouts/:id/paid', [list, one, card]);
+export const useCancelling = () =>
+  usePanelMutation('POST /api/panel/v1/payouts/:id/cancel', [list, one, due, card]);
 export const useReading = () => usePanelMutation('POST /api/panel/v1/payouts/returns/check');
-export const useReturning = () => usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due, card]);
+export const useReturning = () =>
+  usePanelMutation('POST /api/panel/v1/payouts/returns', [list, one, due, card]);

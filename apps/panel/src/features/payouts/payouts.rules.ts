@@ -13,7 +13,12 @@ export function isWaiting({ state }: Pick<PayoutRow, 'state'>): boolean {
 }
 
 /** How many things a second look is worth before anything is paid. */
-export function remarkCount({ badCount, changedCount, sharedCount, returnedBeforeCount }: Due): number {
+export function remarkCount({
+  badCount,
+  changedCount,
+  sharedCount,
+  returnedBeforeCount,
+}: Due): number {
   return badCount + changedCount + sharedCount + returnedBeforeCount;
 }
 

@@ -67,7 +67,12 @@ export function PeoplePage() {
       <LiveRegion>{isPlaceholderData ? '' : said}</LiveRegion>
       <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
         {(found) => (
-          <Listed found={found} rows={found.data} onPage={goTo} none={<Nothing filters={filters} />}>
+          <Listed
+            found={found}
+            rows={found.data}
+            onPage={goTo}
+            none={<Nothing filters={filters} />}
+          >
             <PeopleTable rows={found.data} isStale={isPlaceholderData} />
           </Listed>
         )}

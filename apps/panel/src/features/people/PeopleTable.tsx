@@ -7,7 +7,15 @@ import styles from './people.module.css';
 import { PersonState } from './PersonState.tsx';
 
 export function PeopleTable({ rows, isStale }: { rows: readonly PersonRow[]; isStale: boolean }) {
-  return <DataTable caption={copy.caption} columns={columns} rows={rows} rowKey={({ id }) => id} stale={isStale} />;
+  return (
+    <DataTable
+      caption={copy.caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={isStale}
+    />
+  );
 }
 
 function shopOf({ shop }: PersonRow): string {
@@ -22,7 +30,12 @@ const columns: readonly Column<PersonRow>[] = [
     cell: (row) => <Open row={row} />,
     title: ({ name }) => name,
   },
-  { key: 'state', heading: copy.columns.state, slot: 'sign', cell: ({ state }) => <PersonState state={state} /> },
+  {
+    key: 'state',
+    heading: copy.columns.state,
+    slot: 'sign',
+    cell: ({ state }) => <PersonState state={state} />,
+  },
   { key: 'phone', heading: copy.columns.phone, slot: 'end', cell: ({ phone }) => phone },
   { key: 'role', heading: copy.columns.role, cell: ({ role }) => role },
   { key: 'shop', heading: copy.columns.shop, slot: 'below', cell: shopOf, title: shopOf },

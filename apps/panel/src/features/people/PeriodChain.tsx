@@ -23,13 +23,19 @@ export function PeriodChain({ chain }: { chain: Chain }) {
         <p className={styles.quiet}>
           {copy.amount}: {formatNumber(booked)} · {copy.due}: {formatNumber(worth)}
         </p>
-        {chain.difference !== 0 && <Notice kind="warning">{copy.difference(chain.difference)}</Notice>}
+        {chain.difference !== 0 && (
+          <Notice kind="warning">{copy.difference(chain.difference)}</Notice>
+        )}
       </Card>
       <Link id="sources" title={copy.sources}>
         {figures.length === 0 ? (
           <p>{copy.noFigures}</p>
         ) : (
-          <Figures caption={copy.sources} figures={figures} of={chain.period.includes('Q') ? 'quarter' : 'month'} />
+          <Figures
+            caption={copy.sources}
+            figures={figures}
+            of={chain.period.includes('Q') ? 'quarter' : 'month'}
+          />
         )}
       </Link>
       <Link id="percent" title={copy.percent}>
@@ -56,7 +62,9 @@ export function Figures({
   figures: readonly Figure[];
   of: keyof typeof columnsOf;
 }) {
-  return <DataTable caption={caption} columns={columnsOf[of]} rows={figures} rowKey={({ key }) => key} />;
+  return (
+    <DataTable caption={caption} columns={columnsOf[of]} rows={figures} rowKey={({ key }) => key} />
+  );
 }
 
 export function Link({ id, title, children }: { id: string; title: string; children: ReactNode }) {
@@ -69,7 +77,13 @@ export function Link({ id, title, children }: { id: string; title: string; child
 }
 
 const columns: readonly Column<Figure>[] = [
-  { key: 'shop', heading: copy.sourceColumns.shop, slot: 'name', cell: ({ shop }) => shop, title: ({ shop }) => shop },
+  {
+    key: 'shop',
+    heading: copy.sourceColumns.shop,
+    slot: 'name',
+    cell: ({ shop }) => shop,
+    title: ({ shop }) => shop,
+  },
   { key: 'month', heading: copy.sourceColumns.month, cell: ({ month }) => formatMonth(month) },
   {
     key: 'what',
@@ -92,7 +106,12 @@ const columns: readonly Column<Figure>[] = [
     phone: ({ source }) => copy.fileAndRow(source),
     title: ({ source }) => copy.file(source),
   },
-  { key: 'row', heading: copy.sourceColumns.row, numeric: true, cell: ({ source }) => copy.row(source) },
+  {
+    key: 'row',
+    heading: copy.sourceColumns.row,
+    numeric: true,
+    cell: ({ source }) => copy.row(source),
+  },
   { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
 ];
 

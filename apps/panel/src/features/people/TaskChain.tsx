@@ -25,7 +25,9 @@ export function TaskChain({ chain }: Pick<Task, 'chain'>) {
         {targets.length === 0 && <p>{copy.noTargets}</p>}
         <p className={styles.what}>
           <span>{copy.targetsMet(targetsMet, targets.length)}</span>
-          <Badge tone={isUnlocked ? 'earned' : 'neutral'}>{isUnlocked ? copy.taskUnlocked : copy.taskLocked}</Badge>
+          <Badge tone={isUnlocked ? 'earned' : 'neutral'}>
+            {isUnlocked ? copy.taskUnlocked : copy.taskLocked}
+          </Badge>
         </p>
         <p>{copy.taskBonus(bonus)}</p>
       </Link>
@@ -51,7 +53,9 @@ function OfTarget({ id, target }: { id: string; target: Target }) {
         <span>{copy.targetSum(target)}</span>
         {isMet && <Badge tone="success">{copy.targetMet}</Badge>}
       </p>
-      {targetQualification !== null && <p>{copy.qualification(realizationQualification ?? 0, targetQualification)}</p>}
+      {targetQualification !== null && (
+        <p>{copy.qualification(realizationQualification ?? 0, targetQualification)}</p>
+      )}
       <p className={styles.quiet}>{copy.targetBonus(bonus)}</p>
     </Link>
   );

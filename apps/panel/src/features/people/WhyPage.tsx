@@ -33,7 +33,10 @@ export function WhyPage() {
       actions={
         <Actions>
           {!isYear && (
-            <Link className={buttonClass('link')} to={generatePath(paths.personWhy, { id, okres: year })}>
+            <Link
+              className={buttonClass('link')}
+              to={generatePath(paths.personWhy, { id, okres: year })}
+            >
               {copy.year(year)}
             </Link>
           )}
@@ -72,7 +75,10 @@ function Actions({ children }: { children?: ReactNode }) {
 
 function Back({ id }: { id: string }) {
   return (
-    <Link className={buttonClass('link')} to={`${generatePath(paths.person, { id })}?czesc=pieniadze`}>
+    <Link
+      className={buttonClass('link')}
+      to={`${generatePath(paths.person, { id })}?czesc=pieniadze`}
+    >
       <Icon name="arrowLeft" size={20} />
       {copy.back}
     </Link>
@@ -80,11 +86,19 @@ function Back({ id }: { id: string }) {
 }
 
 function OfPeriod({ id, period }: { id: string; period: string }) {
-  return <Explained query={usePeriod(id, period)}>{({ chain }) => <PeriodChain chain={chain} />}</Explained>;
+  return (
+    <Explained query={usePeriod(id, period)}>
+      {({ chain }) => <PeriodChain chain={chain} />}
+    </Explained>
+  );
 }
 
 function OfYear({ id, year }: { id: string; year: string }) {
-  return <Explained query={useYear(id, year)}>{({ chain }) => <YearChain id={id} chain={chain} />}</Explained>;
+  return (
+    <Explained query={useYear(id, year)}>
+      {({ chain }) => <YearChain id={id} chain={chain} />}
+    </Explained>
+  );
 }
 
 type Head = Pick<Period, 'person' | 'at'>;

@@ -36,7 +36,9 @@ export const peopleCopy = {
   shop: 'Sklep lub SAP',
   tooShort: threeSigns,
   total: (total: number, hasMore: boolean) =>
-    hasMore ? `ponad ${counted(total, peopleForms)}, zawęź wyszukiwanie` : counted(total, peopleForms),
+    hasMore
+      ? `ponad ${counted(total, peopleForms)}, zawęź wyszukiwanie`
+      : counted(total, peopleForms),
   clear: 'Wyczyść filtry',
   columns: { name: 'Osoba', state: 'Stan', phone: 'Numer', role: 'Rola', shop: 'Sklep' },
   noShop: 'bez sklepu',

@@ -26,11 +26,14 @@ export function usePerson(id: string) {
   return useQuery({ ...panelQuery(one, { params: { id } }), ...once });
 }
 
-export const useUnblocking = () => usePanelMutation('POST /api/panel/v1/people/:id/unblock', [list, one]);
+export const useUnblocking = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/unblock', [list, one]);
 export const useReminding = () => usePanelMutation('POST /api/panel/v1/people/:id/reminder', [one]);
-export const useEndingSessions = () => usePanelMutation('POST /api/panel/v1/people/:id/sessions/end', [one]);
+export const useEndingSessions = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/sessions/end', [one]);
 export const useHolding = () => usePanelMutation('POST /api/panel/v1/people/:id/hold', [list, one]);
-export const useReleasing = () => usePanelMutation('POST /api/panel/v1/people/:id/release', [list, one]);
+export const useReleasing = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/release', [list, one]);
 
 /** The history of the card, once something was revealed. */
 export function refreshCard(): void {

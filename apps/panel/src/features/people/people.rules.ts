@@ -13,7 +13,9 @@ export type Filters = {
   readonly shop: string;
 };
 
-export function filtersOf(values: Partial<Record<(typeof namesInAddress)[number], string>>): Filters {
+export function filtersOf(
+  values: Partial<Record<(typeof namesInAddress)[number], string>>,
+): Filters {
   return {
     q: values.szukaj?.trim() ?? '',
     state: personStates.find((state) => state === values.stan),
@@ -29,7 +31,10 @@ export function isFiltered({ q, state, role, shop }: Filters): boolean {
 const fewestLetters = 3;
 
 /** What the server is asked; a search that is too short is none yet. */
-export function questionOf({ q, state, role, shop }: Filters, page: number): Record<string, string> {
+export function questionOf(
+  { q, state, role, shop }: Filters,
+  page: number,
+): Record<string, string> {
   return {
     ...(q.length < fewestLetters ? {} : { q }),
     ...(state === undefined ? {} : { state }),

@@ -34,7 +34,9 @@ function period(name: string): string {
 }
 
 function file(source: Source): string {
-  return source === null ? 'nie ma zapisu o pliku' : `${source.file} (import nr ${source.importNumber})`;
+  return source === null
+    ? 'nie ma zapisu o pliku'
+    : `${source.file} (import nr ${source.importNumber})`;
 }
 
 function loadedAt({ importedOn, importedAt }: NonNullable<Source>): string {
@@ -50,17 +52,26 @@ export const whyCopy = {
   states,
   parts,
   print: 'Drukuj',
-  printed: (by: string, at: string) => `Wydruk z panelu, ${at}, ${by}. Obejrzenie jest zapisane w dzienniku.`,
+  printed: (by: string, at: string) =>
+    `Wydruk z panelu, ${at}, ${by}. Obejrzenie jest zapisane w dzienniku.`,
   unknown: 'Za ten okres nie ma ani planu, ani wyniku, ani wpisu',
   unknownText: 'Wybierz inny miesiąc na karcie osoby.',
-  head: { person: 'Osoba', phone: 'Numer', role: 'Rola', shops: 'Sklepy', noShops: 'bez sklepu', state: 'Stan premii' },
+  head: {
+    person: 'Osoba',
+    phone: 'Numer',
+    role: 'Rola',
+    shops: 'Sklepy',
+    noShops: 'bez sklepu',
+    state: 'Stan premii',
+  },
   unknownTask: 'To zadanie nie dotyczy tej osoby',
   unknownTaskText: 'Nie ma w nim ani jej celu, ani wpisu w księdze.',
   taskDates: (from: string, to: string) => `od ${from} do ${to}`,
   taskBonus: (bonus: number) => `Premia za całe zadanie: ${golden(bonus)}`,
   targetBonus: (bonus: number) => `Premia za cel: ${golden(bonus)}`,
   taskPadlock: 'Kłódka zadania',
-  targetsMet: (met: number, total: number) => `Spełnione cele: ${formatNumber(met)} z ${formatNumber(total)}`,
+  targetsMet: (met: number, total: number) =>
+    `Spełnione cele: ${formatNumber(met)} z ${formatNumber(total)}`,
   taskUnlocked: 'otwarta',
   taskLocked: 'zamknięta',
   targetMet: 'cel spełniony',
@@ -89,7 +100,8 @@ export const whyCopy = {
   target: 'plan',
   result: 'wynik',
   file,
-  row: (source: Source) => (source?.row === null || source === null ? '–' : formatNumber(source.row)),
+  row: (source: Source) =>
+    source?.row === null || source === null ? '–' : formatNumber(source.row),
   loadedAt: (source: Source) => (source === null ? '–' : loadedAt(source)),
   fileAndRow: (source: Source) => {
     if (source === null) return file(source);
@@ -105,7 +117,8 @@ export const whyCopy = {
   ruleVersion: (from: string, version: number) => `obowiązują od ${from}, wersja ${version}`,
   threshold: (percent: number, bonus: number) => `od ${formatPercent(percent)}: ${golden(bonus)}`,
   reached: 'osiągnięty próg',
-  above: (rate: number, cap: number) => `powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${golden(cap)}`,
+  above: (rate: number, cap: number) =>
+    `powyżej 100%: ${golden(rate)} za każdy pełny procent, najwyżej ${golden(cap)}`,
   worth: (worth: number) => `Za ten wynik: ${golden(worth)}`,
   padlock: 'Kłódka wiedzy',
   padlockNotNeeded: noPadlock,
@@ -122,7 +135,8 @@ export const whyCopy = {
   signed: formatSigned,
   difference: (amount: number) =>
     `Księga i obliczenie różnią się o ${amount < 0 ? '−' : '+'}${formatNumber(Math.abs(amount))}. Wyrówna to najbliższe przeliczenie.`,
-  bookedWith: (month: string) => `Premia zostanie zaksięgowana z zamknięciem miesiąca ${period(month)}.`,
+  bookedWith: (month: string) =>
+    `Premia zostanie zaksięgowana z zamknięciem miesiąca ${period(month)}.`,
   sum: 'Razem w księdze',
   untitled: 'korekta organizatora',
   empty: 'nic nie zaksięgowano',

@@ -24,11 +24,22 @@ export function figuresOfTarget({ figures }: Task['chain']['targets'][number]): 
 
 /** One line for each figure of a file: what is missing has none. */
 export function figuresOf({ figures }: { readonly figures: readonly FigureRow[] }): Figure[] {
-  return figures.flatMap(({ month, shop, target, targetSource, realization, realizationSource }) => {
-    const of = (isTarget: boolean, value: number | null, source: Source): Figure[] =>
-      value === null
-        ? []
-        : [{ key: `${month} ${shop.id} ${isTarget}`, shop: `${shop.id} ${shop.name}`, month, isTarget, value, source }];
-    return [...of(true, target, targetSource), ...of(false, realization, realizationSource)];
-  });
+  return figures.flatMap(
+    ({ month, shop, target, targetSource, realization, realizationSource }) => {
+      const of = (isTarget: boolean, value: number | null, source: Source): Figure[] =>
+        value === null
+          ? []
+          : [
+              {
+                key: `${month} ${shop.id} ${isTarget}`,
+                shop: `${shop.id} ${shop.name}`,
+                month,
+                isTarget,
+                value,
+                source,
+              },
+            ];
+      return [...of(true, target, targetSource), ...of(false, realization, realizationSource)];
+    },
+  );
 }

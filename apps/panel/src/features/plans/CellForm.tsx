@@ -15,7 +15,13 @@ import { cellCopy as copy } from './plans.copy.ts';
 import { useCellChange, useCellEffect } from './plans.queries.ts';
 import { type CellEffect, type FigureName, type PlanRow, wholeOf } from './plans.rules.ts';
 
-type CellFormProps = { month: string; row: PlanRow; what: FigureName; onDone: () => void; onCancel: () => void };
+type CellFormProps = {
+  month: string;
+  row: PlanRow;
+  what: FigureName;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
 /** Another value: first what it would do, then the save. */
 export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) {
@@ -61,7 +67,9 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
           numeric
           autoComplete="off"
           maxLength={13}
-          errors={typed.trim() !== '' && value === null ? [copy.wrong] : fieldErrors(error, 'value')}
+          errors={
+            typed.trim() !== '' && value === null ? [copy.wrong] : fieldErrors(error, 'value')
+          }
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
@@ -78,7 +86,9 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
         <FormMessage failure={error ?? effect.error} fields={['value', 'reason']} />
         <Row>
           <SubmitButton
-            missing={value === null ? copy.noValue : isReady && reason.trim() === '' ? copy.noReason : ''}
+            missing={
+              value === null ? copy.noValue : isReady && reason.trim() === '' ? copy.noReason : ''
+            }
             loading={isPending || (shown !== null && effect.isFetching)}
             loadingLabel={isPending ? copy.saving : copy.counting}
           >
@@ -107,7 +117,10 @@ function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: Cel
         <p>{copy.noEffect}</p>
       ) : (
         <Facts
-          facts={golden.map(({ of, before, after }) => ({ term: copy.golden(of), value: copy.fromTo(before, after) }))}
+          facts={golden.map(({ of, before, after }) => ({
+            term: copy.golden(of),
+            value: copy.fromTo(before, after),
+          }))}
         />
       )}
       {isClosed && <p>{copy.closed}</p>}

@@ -22,9 +22,19 @@ export function DistributionCard({ distribution }: { distribution: Distribution 
             <StatRow>
               <Stat label={copy.plans} value={formatNumber(plans)} size="small" />
               <Stat label={copy.overBest} value={formatNumber(counts.overBest)} size="small" />
-              <Stat label={copy.newcomer} value={formatNumber(counts.newcomer)} size="small" note={copy.newcomerHint} />
+              <Stat
+                label={copy.newcomer}
+                value={formatNumber(counts.newcomer)}
+                size="small"
+                note={copy.newcomerHint}
+              />
             </StatRow>
-            <DataTable caption={copy.channels} columns={columns} rows={channels} rowKey={({ channel }) => channel} />
+            <DataTable
+              caption={copy.channels}
+              columns={columns}
+              rows={channels}
+              rowKey={({ channel }) => channel}
+            />
           </>
         )}
         <p className={styles.quiet}>{copy.asOf(formatTime(at))}</p>
@@ -34,9 +44,20 @@ export function DistributionCard({ distribution }: { distribution: Distribution 
 }
 
 const columns: readonly Column<Channel>[] = [
-  { key: 'channel', heading: copy.channel, slot: 'name', cell: ({ channel }) => channel, title: (row) => row.channel },
+  {
+    key: 'channel',
+    heading: copy.channel,
+    slot: 'name',
+    cell: ({ channel }) => channel,
+    title: (row) => row.channel,
+  },
   { key: 'plans', heading: copy.plans, numeric: true, cell: ({ plans }) => formatNumber(plans) },
-  { key: 'target', heading: copy.target, numeric: true, cell: ({ target }) => formatNumber(target) },
+  {
+    key: 'target',
+    heading: copy.target,
+    numeric: true,
+    cell: ({ target }) => formatNumber(target),
+  },
   {
     key: 'result',
     heading: copy.result,
@@ -52,7 +73,12 @@ const columns: readonly Column<Channel>[] = [
     slot: 'sign',
     cell: ({ percent }) => (percent === null ? plansCopy.nothing : formatPercent(percent)),
   },
-  { key: 'reached', heading: copy.histogram, slot: 'bar', cell: ({ reached }) => <Histogram reached={reached} /> },
+  {
+    key: 'reached',
+    heading: copy.histogram,
+    slot: 'bar',
+    cell: ({ reached }) => <Histogram reached={reached} />,
+  },
 ];
 
 const column = { width: 26, gap: 4, height: 28 } as const;

@@ -14,7 +14,13 @@ type PlanTableProps = {
 
 export function PlanTable({ month, rows, isStale, onOpen }: PlanTableProps) {
   return (
-    <DataTable caption={copy.list(month)} columns={columnsOf(onOpen)} rows={rows} rowKey={keyOf} stale={isStale} />
+    <DataTable
+      caption={copy.list(month)}
+      columns={columnsOf(onOpen)}
+      rows={rows}
+      rowKey={keyOf}
+      stale={isStale}
+    />
   );
 }
 
@@ -42,8 +48,19 @@ function columnsOf(onOpen: (row: PlanRow) => void): readonly Column<PlanRow>[] {
       ),
       title: ({ name }) => name,
     },
-    { key: 'shop', heading: copy.columns.shop, slot: 'below', cell: ({ shop }) => shop, title: ({ shop }) => shop },
-    { key: 'channel', heading: copy.columns.channel, cell: ({ channel }) => channel, title: ({ channel }) => channel },
+    {
+      key: 'shop',
+      heading: copy.columns.shop,
+      slot: 'below',
+      cell: ({ shop }) => shop,
+      title: ({ shop }) => shop,
+    },
+    {
+      key: 'channel',
+      heading: copy.columns.channel,
+      cell: ({ channel }) => channel,
+      title: ({ channel }) => channel,
+    },
     {
       key: 'target',
       heading: copy.columns.target,

@@ -46,9 +46,14 @@ export function PlansPage() {
               />
               <Select
                 label={copy.show}
-                options={planFilters.map((value) => ({ value, label: copy.filter(value, data.counts[value]) }))}
+                options={planFilters.map((value) => ({
+                  value,
+                  label: copy.filter(value, data.counts[value]),
+                }))}
                 value={filter}
-                onChange={({ target }) => asked.show(planFilters.find((one) => one === target.value) ?? 'all')}
+                onChange={({ target }) =>
+                  asked.show(planFilters.find((one) => one === target.value) ?? 'all')
+                }
               />
               <SearchField label={copy.search} value={words} onSearch={asked.search} />
             </div>
@@ -65,7 +70,12 @@ export function PlansPage() {
               onPage={goTo}
               none={<Nothing isFiltered={filter !== 'all' || words !== ''} onClear={asked.clear} />}
             >
-              <PlanTable month={month} rows={found.data} isStale={plans.isPlaceholderData} onOpen={open} />
+              <PlanTable
+                month={month}
+                rows={found.data}
+                isStale={plans.isPlaceholderData}
+                onOpen={open}
+              />
             </Listed>
           )}
         </Loaded>
@@ -77,7 +87,9 @@ export function PlansPage() {
         onClose={layer.close}
         onClosed={layer.onClosed}
       >
-        {row !== undefined && <PlanSheet key={layer.key} month={month} row={row} onDone={layer.close} />}
+        {row !== undefined && (
+          <PlanSheet key={layer.key} month={month} row={row} onDone={layer.close} />
+        )}
       </Sheet>
     </Page>
   );

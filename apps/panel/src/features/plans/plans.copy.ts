@@ -66,7 +66,8 @@ export const cellCopy = {
   best: 'Najlepszy wcześniejszy miesiąc w tym sklepie',
   close: 'Zamknij',
   cancel: 'Anuluj',
-  origin: (file: string, row: number | null) => (row === null ? file : `${file}, wiersz ${formatNumber(row)}`),
+  origin: (file: string, row: number | null) =>
+    row === null ? file : `${file}, wiersz ${formatNumber(row)}`,
   noOrigin: 'brak',
   wrong: 'Podaj liczbę całkowitą.',
   reason: 'Powód',

@@ -24,9 +24,14 @@ export function usePlans() {
   const filter = filterOf(values.pokaz);
   const words = values.sklep ?? '';
   return {
-    ...{ month, filter, words, goTo },
-    chooseMonth: (chosen: string) => void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
-    show: (chosen: PlanFilter) => set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
+    month,
+    filter,
+    words,
+    goTo,
+    chooseMonth: (chosen: string) =>
+      void navigate(generatePath(paths.plansOfMonth, { miesiac: chosen })),
+    show: (chosen: PlanFilter) =>
+      set({ pokaz: chosen === 'all' ? undefined : filtersInAddress[chosen] }),
     search: (typed: string) => set({ sklep: typed === '' ? undefined : typed }, { replace: true }),
     clear: () => set({ pokaz: undefined, sklep: undefined }),
     plans: useQuery(

@@ -35,6 +35,15 @@ function Parts({ parts, whole }: Pick<ChartBar, 'parts' | 'whole'>) {
     before += value;
     if (value === 0 || whole === 0) return null;
     const share = (part: number): string => `${(100 * part) / whole}%`;
-    return <rect key={tone} className={styles[tone]} x={share(x)} width={share(value)} height="100%" rx="3" />;
+    return (
+      <rect
+        key={tone}
+        className={styles[tone]}
+        x={share(x)}
+        width={share(value)}
+        height="100%"
+        rx="3"
+      />
+    );
   });
 }

@@ -21,7 +21,8 @@ export function ColumnChart({ columns, isMoney = false, label }: ColumnChartProp
   const stacks = columns.map(({ parts }) => parts.map(({ value }) => value));
   const scale = reach(stacks);
   const room = height - edge.top - edge.bottom;
-  const yOf = (value: number): number => edge.top + ((scale.high - value) / (scale.high - scale.low)) * room;
+  const yOf = (value: number): number =>
+    edge.top + ((scale.high - value) / (scale.high - scale.low)) * room;
   const width = 100 / Math.max(columns.length, 1);
   const isFew = columns.length <= fewColumns;
   return (
@@ -48,7 +49,13 @@ export function ColumnChart({ columns, isMoney = false, label }: ColumnChartProp
                 width={`${0.72 * width}%`}
               />
             ))}
-            <text className={styles.figure} data-many={!isFew} x={middle} y={yOf(top) - 7} textAnchor="middle">
+            <text
+              className={styles.figure}
+              data-many={!isFew}
+              x={middle}
+              y={yOf(top) - 7}
+              textAnchor="middle"
+            >
               {shortValue(sum, isMoney)}
             </text>
             <text className={styles.name} x={middle} y={height - 7} textAnchor="middle">
@@ -69,9 +76,23 @@ export function ColumnChart({ columns, isMoney = false, label }: ColumnChartProp
   );
 }
 
-type PartProps = { tone: Tone; segment: Segment; yOf: (value: number) => number; x: string; width: string };
+type PartProps = {
+  tone: Tone;
+  segment: Segment;
+  yOf: (value: number) => number;
+  x: string;
+  width: string;
+};
 
 function Part({ tone, segment: { from, to }, yOf, x, width }: PartProps) {
   if (from === to) return null;
-  return <rect className={styles[tone]} x={x} y={yOf(to)} width={width} height={Math.max(1, yOf(from) - yOf(to))} />;
+  return (
+    <rect
+      className={styles[tone]}
+      x={x}
+      y={yOf(to)}
+      width={width}
+      height={Math.max(1, yOf(from) - yOf(to))}
+    />
+  );
 }

@@ -83,7 +83,15 @@ function Questions({ report, label }: DrawingProps) {
 }
 
 /** What the tones mean, each with its sum; what is nowhere is left out. */
-function Key({ name, report: { columns, sums }, isMoney }: { name: ReportName; report: Report; isMoney: boolean }) {
+function Key({
+  name,
+  report: { columns, sums },
+  isMoney,
+}: {
+  name: ReportName;
+  report: Report;
+  isMoney: boolean;
+}) {
   const shown = drawn[name].filter(({ key }) => numberOf(sums?.[key]) !== 0);
   return (
     <ul className={styles.key}>

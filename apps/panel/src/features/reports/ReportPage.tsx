@@ -70,7 +70,13 @@ function Save({ name, filters }: { name: ReportName; filters: Readonly<Record<st
   return (
     <Stack gap="s">
       <FormMessage failure={error} />
-      <Button kind="quiet" icon="download" loading={isPending} loadingLabel={copy.saving} onClick={() => save(filters)}>
+      <Button
+        kind="quiet"
+        icon="download"
+        loading={isPending}
+        loadingLabel={copy.saving}
+        onClick={() => save(filters)}
+      >
         {copy.save}
       </Button>
     </Stack>
@@ -97,7 +103,9 @@ function Filters({ name, report: { filters }, order, onSet, children }: FiltersP
             label={filter.label}
             value={filter.value}
             options={filter.options}
-            onChange={({ target }) => inAddress !== undefined && onSet({ [inAddress]: target.value })}
+            onChange={({ target }) =>
+              inAddress !== undefined && onSet({ [inAddress]: target.value })
+            }
           />
         );
       })}
@@ -114,7 +122,12 @@ function Filters({ name, report: { filters }, order, onSet, children }: FiltersP
   );
 }
 
-type FiguresProps = { name: ReportName; report: Report; stale: boolean; onPage: (page: number) => void };
+type FiguresProps = {
+  name: ReportName;
+  report: Report;
+  stale: boolean;
+  onPage: (page: number) => void;
+};
 
 function Figures({ name, report, stale, onPage }: FiguresProps) {
   const { columns, rows, sums, detail } = report;

@@ -18,7 +18,14 @@ const manyColumns = 7;
 
 /** Every figure of a report; on a phone a row is its name with one figure, and a line of the others. Roles stay whatever the display is. */
 export function ReportTable(props: ReportTableProps) {
-  const { caption, columns, leading = columns.at(-1)?.key, rows, sums = null, stale = false } = props;
+  const {
+    caption,
+    columns,
+    leading = columns.at(-1)?.key,
+    rows,
+    sums = null,
+    stale = false,
+  } = props;
   const [name, ...figures] = columns;
   if (name === undefined) return null;
   const line = (row: ReportRow, key: string, isSum: boolean) => (
@@ -33,7 +40,9 @@ export function ReportTable(props: ReportTableProps) {
           data-heading={column.heading}
           data-leading={column.key === leading}
           data-nothing={row[column.key] === 0 && column.key !== leading}
-          className={classes(column.format !== 'text' && column.format !== 'month' && styles.number)}
+          className={classes(
+            column.format !== 'text' && column.format !== 'month' && styles.number,
+          )}
         >
           {isSum && (row[column.key] ?? null) === null ? '' : shownValue(column, row)}
         </td>

@@ -31,7 +31,9 @@ export const reportsCopy = {
   },
 } as const;
 
-export const questions: Readonly<Record<ReportName, { title: string; about: string; how: string }>> = {
+export const questions: Readonly<
+  Record<ReportName, { title: string; about: string; how: string }>
+> = {
   koszt: {
     title: reportTitles.cost,
     about: 'Złote punkty i złotówki miesiąc po miesiącu, na osobę i na sklep.',
@@ -39,7 +41,8 @@ export const questions: Readonly<Record<ReportName, { title: string; about: stri
   },
   zobowiazanie: {
     title: reportTitles.liability,
-    about: 'Każdy grosz w jednej kolumnie: naliczone, do wypłaty, wstrzymane, w banku, zwrócone, wypłacone.',
+    about:
+      'Każdy grosz w jednej kolumnie: naliczone, do wypłaty, wstrzymane, w banku, zwrócone, wypłacone.',
     how: 'Naliczone czekają na rozliczenie (wycena po stawce z ostatniego dnia miesiąca). Do wypłaty: tyle zapłaciłaby wypłata zrobiona teraz. W banku: w pliku, którego bank jeszcze nie potwierdził. Wróciły: przelew wrócił i potrzebne jest inne konto. Kwota poniżej zera zostanie potrącona z następnych.',
   },
   aktywacja: {

@@ -49,11 +49,16 @@ export function useReport(name: ReportName) {
 /** The spreadsheet is made as long work, on whose screen it can be fetched. */
 export function useSaving(name: ReportName) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = usePanelMutation(saved[name], ['GET /api/panel/v1/operations']);
+  const { mutate, isPending, error } = usePanelMutation(saved[name], [
+    'GET /api/panel/v1/operations',
+  ]);
   const save = (filters: Readonly<Record<string, string>>): void =>
     mutate(
       { body: filters },
-      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+      {
+        onSuccess: ({ data }) =>
+          void navigate(generatePath(paths.operation, { id: data.operationId })),
+      },
     );
   return { save, isPending, error };
 }

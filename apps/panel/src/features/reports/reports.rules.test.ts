@@ -14,12 +14,16 @@ test('a stack is as high as its parts together, and what is less than nothing go
 
 test('a scale has few round lines, all within its reach', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -(10 ** 9), max: 0 }), fc.integer({ min: 1, max: 10 ** 9 }), (low, high) => {
-      const marks = marksOf({ low, high });
-      expect(marks.length).toBeLessThanOrEqual(6);
-      expect(marks.every((mark) => mark >= low && mark <= high)).toBe(true);
-      expect(marks).toContain(0);
-    }),
+    fc.property(
+      fc.integer({ min: -(10 ** 9), max: 0 }),
+      fc.integer({ min: 1, max: 10 ** 9 }),
+      (low, high) => {
+        const marks = marksOf({ low, high });
+        expect(marks.length).toBeLessThanOrEqual(6);
+        expect(marks.every((mark) => mark >= low && mark <= high)).toBe(true);
+        expect(marks).toContain(0);
+      },
+    ),
   );
 });
 

@@ -44,7 +44,9 @@ export function orderOf(value: string | undefined): { sort?: string; order?: str
 export type Tone = 'accent' | 'second' | 'success' | 'warning' | 'danger' | 'quiet' | 'gold';
 
 /** Which columns of a report are drawn, in which tone, from the ground up. */
-export const drawn: Readonly<Record<ReportName, readonly { readonly key: string; readonly tone: Tone }[]>> = {
+export const drawn: Readonly<
+  Record<ReportName, readonly { readonly key: string; readonly tone: Tone }[]>
+> = {
   koszt: [
     { key: 'monthly', tone: 'accent' },
     { key: 'quarterly', tone: 'second' },
@@ -102,9 +104,15 @@ export function reach(stacks: readonly (readonly number[])[]): { low: number; hi
 export function marksOf({ low, high }: { low: number; high: number }): number[] {
   const rough = (high - low) / 4;
   const power = 10 ** Math.floor(Math.log10(Math.max(rough, 1)));
-  const step = Math.max(1, [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power);
+  const step = Math.max(
+    1,
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power,
+  );
   const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => (first + index) * step);
+  return Array.from(
+    { length: Math.floor(high / step) - first + 1 },
+    (_, index) => (first + index) * step,
+  );
 }
 
 export type Segment = { readonly from: number; readonly to: number };

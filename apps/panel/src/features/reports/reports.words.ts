@@ -1,4 +1,10 @@
-import { formatGrosze, formatMonth, formatNumber, formatOneDigit, formatPercent } from '@klub/ui/words/format.ts';
+import {
+  formatGrosze,
+  formatMonth,
+  formatNumber,
+  formatOneDigit,
+  formatPercent,
+} from '@klub/ui/words/format.ts';
 import { compact } from './reports.copy.ts';
 import type { ReportColumn, ReportRow } from './reports.rules.ts';
 
@@ -6,7 +12,8 @@ import type { ReportColumn, ReportRow } from './reports.rules.ts';
 export function shownValue({ key, format }: ReportColumn, row: ReportRow): string {
   const value = row[key] ?? null;
   if (value === null) return '–';
-  if (typeof value === 'string') return format === 'month' && /^\d{4}-\d\d$/.test(value) ? formatMonth(value) : value;
+  if (typeof value === 'string')
+    return format === 'month' && /^\d{4}-\d\d$/.test(value) ? formatMonth(value) : value;
   if (format === 'money') return formatGrosze(value);
   return format === 'percent' ? formatPercent(value) : formatNumber(value);
 }

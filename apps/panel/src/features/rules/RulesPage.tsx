@@ -43,13 +43,29 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
   return (
     <Card as="section" labelledBy={heading}>
       {isOpen ? (
-        <VersionForm {...{ heading, track, present, versions, periods }} onDone={() => setOpen(false)} />
+        <VersionForm
+          heading={heading}
+          track={track}
+          present={present}
+          versions={versions}
+          periods={periods}
+          onDone={() => setOpen(false)}
+        />
       ) : (
         <Stack>
           <h2 id={heading}>{name}</h2>
-          {versions.length === 0 ? <p>{copy.noneText}</p> : present !== undefined && <RuleDrawing rule={present} />}
+          {versions.length === 0 ? (
+            <p>{copy.noneText}</p>
+          ) : (
+            present !== undefined && <RuleDrawing rule={present} />
+          )}
           {versions.length > 0 && (
-            <DataTable caption={copy.versions(name)} columns={columns} rows={versions} rowKey={({ id }) => id} />
+            <DataTable
+              caption={copy.versions(name)}
+              columns={columns}
+              rows={versions}
+              rowKey={({ id }) => id}
+            />
           )}
           {mayWrite && (
             <div>
@@ -65,7 +81,12 @@ function TrackCard({ track, rules }: { track: Track; rules: Rules }) {
 }
 
 const columns: readonly Column<RuleVersion>[] = [
-  { key: 'from', heading: copy.columns.from, slot: 'name', cell: ({ from, version }) => copy.from(from, version) },
+  {
+    key: 'from',
+    heading: copy.columns.from,
+    slot: 'name',
+    cell: ({ from, version }) => copy.from(from, version),
+  },
   {
     key: 'state',
     heading: copy.columns.state,
@@ -79,7 +100,13 @@ const columns: readonly Column<RuleVersion>[] = [
       </span>
     ),
   },
-  { key: 'thresholds', heading: copy.columns.thresholds, slot: 'bar', cell: copy.thresholds, title: copy.thresholds },
+  {
+    key: 'thresholds',
+    heading: copy.columns.thresholds,
+    slot: 'bar',
+    cell: copy.thresholds,
+    title: copy.thresholds,
+  },
   { key: 'above', heading: copy.columns.above, slot: 'below', cell: copy.above, title: copy.above },
   { key: 'gate', heading: copy.columns.gate, cell: ({ gate }) => copy.gate(gate) },
   { key: 'by', heading: copy.columns.by, cell: copy.origin, title: copy.origin },

@@ -55,10 +55,13 @@ function SettingCard({ setting: { name, history } }: { setting: Setting }) {
           {history.map(({ from, value, state, isFrozen }) => (
             <li key={from ?? ''} className={styles.entry}>
               <span>
-                {from === null ? copy.always : copy.from(from)}: <strong>{value || copy.empty}</strong>
+                {from === null ? copy.always : copy.from(from)}:{' '}
+                <strong>{value || copy.empty}</strong>
               </span>
               <span className={styles.marks}>
-                <Badge tone={state === 'inForce' ? 'success' : state === 'coming' ? 'accent' : 'neutral'}>
+                <Badge
+                  tone={state === 'inForce' ? 'success' : state === 'coming' ? 'accent' : 'neutral'}
+                >
                   {copy.states[state]}
                 </Badge>
               </span>

@@ -16,14 +16,24 @@ export function SimulationCard({ simulation }: { simulation: Simulated }) {
         <p className={styles.quiet}>{copy.text(people)}</p>
         <StatRow>
           <Stat label={copy.before} value={formatNumber(before)} size="small" />
-          <Stat label={copy.after} value={formatNumber(after)} size="small" note={copy.signed(after - before)} />
+          <Stat
+            label={copy.after}
+            value={formatNumber(after)}
+            size="small"
+            note={copy.signed(after - before)}
+          />
         </StatRow>
         <StatRow>
           <Stat label={copy.gaining} value={copy.moved(gaining)} size="small" />
           <Stat label={copy.losing} value={copy.moved(losing)} size="small" />
         </StatRow>
         {largest.length > 0 && (
-          <DataTable caption={copy.largest} columns={columns} rows={largest} rowKey={({ personId }) => personId} />
+          <DataTable
+            caption={copy.largest}
+            columns={columns}
+            rows={largest}
+            rowKey={({ personId }) => personId}
+          />
         )}
       </Stack>
     </section>
@@ -31,7 +41,13 @@ export function SimulationCard({ simulation }: { simulation: Simulated }) {
 }
 
 const columns: readonly Column<Simulated['largest'][number]>[] = [
-  { key: 'person', heading: copy.person, slot: 'name', cell: ({ name }) => name, title: ({ name }) => name },
+  {
+    key: 'person',
+    heading: copy.person,
+    slot: 'name',
+    cell: ({ name }) => name,
+    title: ({ name }) => name,
+  },
   {
     key: 'percent',
     heading: copy.percent,
@@ -39,7 +55,12 @@ const columns: readonly Column<Simulated['largest'][number]>[] = [
     slot: 'below',
     cell: ({ percent }) => formatPercent(percent),
   },
-  { key: 'before', heading: copy.before, numeric: true, cell: ({ before }) => formatNumber(before) },
+  {
+    key: 'before',
+    heading: copy.before,
+    numeric: true,
+    cell: ({ before }) => formatNumber(before),
+  },
   {
     key: 'after',
     heading: copy.after,

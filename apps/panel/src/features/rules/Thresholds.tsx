@@ -24,13 +24,20 @@ export function Thresholds({ typed, errors, onType }: ThresholdsProps) {
         <div className={styles.threshold} key={key}>
           <TextField
             label={copy.percent(index + 1)}
-            {...{ inputMode: 'numeric', numeric: true, maxLength: 4, autoComplete: 'off', suffix: '%' }}
+            inputMode="numeric"
+            numeric
+            maxLength={4}
+            autoComplete="off"
+            suffix="%"
             value={percent}
             onChange={({ target }) => change(key, { percent: target.value })}
           />
           <TextField
             label={copy.bonus(index + 1)}
-            {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+            inputMode="numeric"
+            numeric
+            maxLength={7}
+            autoComplete="off"
             value={bonus}
             onChange={({ target }) => change(key, { bonus: target.value })}
           />
@@ -46,7 +53,10 @@ export function Thresholds({ typed, errors, onType }: ThresholdsProps) {
           <Button
             kind="quiet"
             onClick={() =>
-              onType([...typed, { key: Math.max(0, ...typed.map(({ key }) => key)) + 1, percent: '', bonus: '' }])
+              onType([
+                ...typed,
+                { key: Math.max(0, ...typed.map(({ key }) => key)) + 1, percent: '', bonus: '' },
+              ])
             }
           >
             {copy.add}

@@ -47,7 +47,14 @@ const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as cons
 const monthsAhead = 13;
 
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
-export function VersionForm({ heading, track, present, versions, periods, onDone }: VersionFormProps) {
+export function VersionForm({
+  heading,
+  track,
+  present,
+  versions,
+  periods,
+  onDone,
+}: VersionFormProps) {
   const [months] = useState(() => monthsFrom(warsawMonth(serverNow())));
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
@@ -64,8 +71,12 @@ export function VersionForm({ heading, track, present, versions, periods, onDone
   const thresholds = written(typed);
   const [aboveRate, aboveCap] = [wholeOf(rate), wholeOf(cap)];
   const wanted: SimulationQuery = {
-    ...{ ...track, month: simulated, thresholds, aboveRate: String(aboveRate) },
-    ...{ aboveCap: String(aboveCap), gate: gate ? 'tak' : 'nie' },
+    ...track,
+    month: simulated,
+    thresholds,
+    aboveRate: String(aboveRate),
+    aboveCap: String(aboveCap),
+    gate: gate ? 'tak' : 'nie',
   };
   const simulation = useSimulation(asked);
   const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
@@ -87,8 +98,15 @@ export function VersionForm({ heading, track, present, versions, periods, onDone
     mutate(
       {
         body: {
-          ...{ ...track, from, thresholds, aboveRate, aboveCap, gate },
-          ...{ simulated, before: versionIn(seen, from)?.id ?? null, reason: reason.trim() },
+          ...track,
+          from,
+          thresholds,
+          aboveRate,
+          aboveCap,
+          gate,
+          simulated,
+          before: versionIn(seen, from)?.id ?? null,
+          reason: reason.trim(),
         },
       },
       {
@@ -131,25 +149,39 @@ export function VersionForm({ heading, track, present, versions, periods, onDone
             <div className={styles.pair}>
               <TextField
                 label={copy.rate}
-                {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                inputMode="numeric"
+                numeric
+                maxLength={7}
+                autoComplete="off"
                 errors={aboveRate === null ? [copy.wrong] : fieldErrors(error, 'aboveRate')}
                 value={rate}
                 onChange={({ target }) => setRate(target.value)}
               />
               <TextField
                 label={copy.cap}
-                {...{ inputMode: 'numeric', numeric: true, maxLength: 7, autoComplete: 'off' }}
+                inputMode="numeric"
+                numeric
+                maxLength={7}
+                autoComplete="off"
                 errors={aboveCap === null ? [copy.wrong] : fieldErrors(error, 'aboveCap')}
                 value={cap}
                 onChange={({ target }) => setCap(target.value)}
               />
             </div>
-            <Checkbox label={copy.gate} checked={gate} onChange={({ target }) => setGate(target.checked)} />
+            <Checkbox
+              label={copy.gate}
+              checked={gate}
+              onChange={({ target }) => setGate(target.checked)}
+            />
           </Stack>
           <figure className={styles.figure}>
             <figcaption>{copy.drawing}</figcaption>
             <RuleDrawing
-              rule={{ thresholds: drawable(typed), aboveRate: aboveRate ?? 0, aboveCap: aboveCap ?? 0 }}
+              rule={{
+                thresholds: drawable(typed),
+                aboveRate: aboveRate ?? 0,
+                aboveCap: aboveCap ?? 0,
+              }}
               before={present}
             />
             <p className={styles.legend}>
@@ -181,7 +213,9 @@ export function VersionForm({ heading, track, present, versions, periods, onDone
           </div>
         )}
         <FormMessage failure={simulation.error} fields={['thresholds']} />
-        {isSimulated && simulation.data !== undefined && <SimulationCard simulation={simulation.data.data} />}
+        {isSimulated && simulation.data !== undefined && (
+          <SimulationCard simulation={simulation.data.data} />
+        )}
         <TextArea
           label={copy.reason}
           hint={copy.reasonHint}
@@ -215,6 +249,8 @@ function monthsFrom(current: string): string[] {
 function typedOf(present: RuleVersion | undefined): TypedThreshold[] {
   if (present === undefined) return [{ key: 1, percent: '', bonus: '' }];
   return present.thresholds.map(({ percent, bonus }, index) => ({
-    ...{ key: index + 1, percent: String(percent), bonus: String(bonus) },
+    key: index + 1,
+    percent: String(percent),
+    bonus: String(bonus),
   }));
 }

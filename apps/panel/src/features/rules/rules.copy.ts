@@ -1,8 +1,17 @@
-import { formatDay, formatMonth, formatNumber, formatPercent, formatSigned } from '@klub/ui/words/format.ts';
+import {
+  formatDay,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+  formatSigned,
+} from '@klub/ui/words/format.ts';
 import { counted } from '@klub/ui/words/format.ts';
 import type { Period, Role, RuleVersion, Setting, Simulated } from './rules.rules.ts';
 
-const periods: Readonly<Record<Period, string>> = { month: 'premia miesięczna', quarter: 'premia kwartalna' };
+const periods: Readonly<Record<Period, string>> = {
+  month: 'premia miesięczna',
+  quarter: 'premia kwartalna',
+};
 const states: Readonly<Record<RuleVersion['state'], string>> = {
   coming: 'nadejdzie',
   inForce: 'obowiązuje',
@@ -20,15 +29,25 @@ export const rulesCopy = {
   none: 'Nie ma jeszcze zasad',
   noneText: 'Zaproponuj pierwszą wersję albo wgraj plik „reguly” w Importach.',
   versions: (track: string) => `Wersje: ${track}`,
-  columns: { from: 'Od', state: 'Stan', thresholds: 'Progi', above: 'Ponad 100%', gate: 'Kłódka', by: 'Skąd' },
+  columns: {
+    from: 'Od',
+    state: 'Stan',
+    thresholds: 'Progi',
+    above: 'Ponad 100%',
+    gate: 'Kłódka',
+    by: 'Skąd',
+  },
   from: (month: string, version: number) =>
     version === 1 ? formatMonth(month) : `${formatMonth(month)}, wersja ${version}`,
   thresholds: (rule: Pick<RuleVersion, 'thresholds'>) =>
-    rule.thresholds.map(({ percent, bonus }) => `${formatPercent(percent)}: ${formatNumber(bonus)}`).join(', '),
+    rule.thresholds
+      .map(({ percent, bonus }) => `${formatPercent(percent)}: ${formatNumber(bonus)}`)
+      .join(', '),
   above: ({ aboveRate, aboveCap }: Pick<RuleVersion, 'aboveRate' | 'aboveCap'>) =>
     aboveRate === 0 ? '–' : `${formatNumber(aboveRate)} za procent, do ${formatNumber(aboveCap)}`,
   gate: (is: boolean) => (is ? 'wymagana' : 'nie'),
-  origin: ({ origin: { file, by } }: RuleVersion) => [by, file].filter((part) => part !== '').join(', ') || '–',
+  origin: ({ origin: { file, by } }: RuleVersion) =>
+    [by, file].filter((part) => part !== '').join(', ') || '–',
   drawing: (words: string) => `Wykres zasad: ${words}`,
   axisPercent: 'procent planu',
   axisBonus: 'złote punkty',
@@ -76,7 +95,8 @@ export const simulationCopy = {
   difference: 'Różnica',
   gaining: 'Zyskują',
   losing: 'Tracą',
-  moved: ({ people: count, points }: Simulated['gaining']) => `${people(count)}, ${formatNumber(points)} pkt`,
+  moved: ({ people: count, points }: Simulated['gaining']) =>
+    `${people(count)}, ${formatNumber(points)} pkt`,
   largest: 'Największe zmiany',
   person: 'Osoba',
   percent: 'Wykonanie',
@@ -84,7 +104,10 @@ export const simulationCopy = {
 } as const;
 
 const settingNames: Readonly<Record<string, { title: string; hint: string }>> = {
-  minimum_wiedzy: { title: 'Kłódka wiedzy', hint: 'Ile poprawnych odpowiedzi w miesiącu ją otwiera.' },
+  minimum_wiedzy: {
+    title: 'Kłódka wiedzy',
+    hint: 'Ile poprawnych odpowiedzi w miesiącu ją otwiera.',
+  },
   dni_ponownego_otwarcia: {
     title: 'Ponowne otwarcie pytań',
     hint: 'Ile ostatnich dni miesiąca otwiera zablokowane pytania jeszcze raz.',
@@ -94,7 +117,10 @@ const settingNames: Readonly<Record<string, { title: string; hint: string }>> = 
     hint: 'Ile procent nagrody daje dobra odpowiedź za drugim razem.',
   },
   jednostka_punktu: { title: 'Co znaczy punkt', hint: 'Słowa obok planu na ekranie uczestnika.' },
-  punkt_w_groszach: { title: 'Wartość złotego punktu', hint: 'W groszach, przy zamknięciu miesiąca.' },
+  punkt_w_groszach: {
+    title: 'Wartość złotego punktu',
+    hint: 'W groszach, przy zamknięciu miesiąca.',
+  },
   platnik_nazwa: { title: 'Nazwa płatnika', hint: 'Tak stoi w pliku dla banku.' },
   platnik_adres: { title: 'Adres płatnika', hint: 'Tak stoi w pliku dla banku.' },
   platnik_konto: { title: 'Konto płatnika', hint: 'Z tego konta wychodzą wypłaty.' },
@@ -105,7 +131,8 @@ export const settingsCopy = {
   lead: 'Wartości, które obowiązują od swojego dnia. Nową proponuje jedna osoba, a zatwierdza druga.',
   name: (name: string) => settingNames[name]?.title ?? name,
   hint: (name: string) => settingNames[name]?.hint ?? '',
-  present: (history: Setting['history']) => history.find(({ state }) => state === 'inForce')?.value || 'brak',
+  present: (history: Setting['history']) =>
+    history.find(({ state }) => state === 'inForce')?.value || 'brak',
   frozen: 'zamknięty miesiąc policzono według tej wartości',
   always: 'od początku',
   from: (day: string) => `od ${formatDay(day)}`,

@@ -16,8 +16,13 @@ export function useSimulation(query: SimulationQuery | null) {
   return useQuery({
     ...panelQuery(simulation, {
       query: query ?? {
-        ...{ role: 'user1', period: 'month', month: '2026-01', thresholds: '1:0' },
-        ...{ aboveRate: '0', aboveCap: '0', gate: 'nie' },
+        role: 'user1',
+        period: 'month',
+        month: '2026-01',
+        thresholds: '1:0',
+        aboveRate: '0',
+        aboveCap: '0',
+        gate: 'nie',
       },
     }),
     enabled: query !== null,
@@ -26,4 +31,5 @@ export function useSimulation(query: SimulationQuery | null) {
 }
 
 export const useProposingRule = () => usePanelMutation('POST /api/panel/v1/rules/propose', [rules]);
-export const useProposingSetting = () => usePanelMutation('POST /api/panel/v1/settings/propose', [settings]);
+export const useProposingSetting = () =>
+  usePanelMutation('POST /api/panel/v1/settings/propose', [settings]);

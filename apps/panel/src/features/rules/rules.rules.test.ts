@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { bonusAt, drawable, pathOf, percentOf, valueOn, versionIn, wholeOf, written } from './rules.rules.ts';
+import {
+  bonusAt,
+  drawable,
+  pathOf,
+  percentOf,
+  valueOn,
+  versionIn,
+  wholeOf,
+  written,
+} from './rules.rules.ts';
 
 const rule = {
   thresholds: [
@@ -18,16 +27,23 @@ test('a rule gives its highest threshold and something for each percent above a 
 
 test('a drawing has room for everything that a rule gives, within a bound', () => {
   expect(percentOf([rule])).toBe(130);
-  expect(percentOf([{ thresholds: [{ percent: 180, bonus: 1 }], aboveRate: 0, aboveCap: 0 }])).toBe(200);
+  expect(percentOf([{ thresholds: [{ percent: 180, bonus: 1 }], aboveRate: 0, aboveCap: 0 }])).toBe(
+    200,
+  );
   expect(percentOf([{ ...rule, aboveRate: 1, aboveCap: 1_000_000 }])).toBe(400);
 });
 
 test('the line of a rule has a step where it gives more, and ends at the edge', () => {
   const plain = { ...rule, aboveRate: 0, aboveCap: 0 };
-  expect(pathOf(plain, { width: 100, height: 10, percent: 200, bonus: 120 })).toBe('M0 10.0H30.0V5.8H50.0V0.0H100.0');
-  expect(pathOf({ thresholds: [], aboveRate: 0, aboveCap: 0 }, { width: 9, height: 9, percent: 9, bonus: 0 })).toBe(
-    'M0 9.0H9.0',
+  expect(pathOf(plain, { width: 100, height: 10, percent: 200, bonus: 120 })).toBe(
+    'M0 10.0H30.0V5.8H50.0V0.0H100.0',
   );
+  expect(
+    pathOf(
+      { thresholds: [], aboveRate: 0, aboveCap: 0 },
+      { width: 9, height: 9, percent: 9, bonus: 0 },
+    ),
+  ).toBe('M0 9.0H9.0');
 });
 
 test('typed thresholds are written like those of a file, in order, without empty rows', () => {
@@ -46,16 +62,23 @@ test('a typed number that is not whole is none, not zero', () => {
 });
 
 test('what holds in a month is the newest version up to it that no other from the same month has replaced', () => {
-  const common = { role: 'user1', period: 'month', version: 1, ...rule, gate: false, isFrozen: false } as const;
+  const common = {
+    role: 'user1',
+    period: 'month',
+    version: 1,
+    ...rule,
+    gate: false,
+    isFrozen: false,
+  } as const;
   const origin = { file: '', by: '', at: '' };
   const versions = [
     { ...common, origin, id: '4', from: '2026-12', state: 'coming' },
     { ...common, origin, id: '3', from: '2026-10', version: 2, state: 'inForce' },
     { ...common, origin, id: '2', from: '2026-10', state: 'replaced' },
   ] as const;
-  expect(['2026-09', '2026-10', '2026-11', '2027-01'].map((month) => versionIn(versions, month)?.id)).toEqual([
-    ...[undefined, '3', '3', '4'],
-  ]);
+  expect(
+    ['2026-09', '2026-10', '2026-11', '2027-01'].map((month) => versionIn(versions, month)?.id),
+  ).toEqual([undefined, '3', '3', '4']);
 });
 
 test('what a setting is on a day is the newest value up to it, or the one that always holds', () => {
@@ -63,5 +86,8 @@ test('what a setting is on a day is the newest value up to it, or the one that a
     { from: '2026-12-01', value: '150', state: 'coming', isFrozen: false },
     { from: null, value: '100', state: 'inForce', isFrozen: false },
   ] as const;
-  expect(['2026-11-30', '2026-12-01'].map((day) => valueOn([...history], day))).toEqual(['100', '150']);
+  expect(['2026-11-30', '2026-12-01'].map((day) => valueOn([...history], day))).toEqual([
+    '100',
+    '150',
+  ]);
 });

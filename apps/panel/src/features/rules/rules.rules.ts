@@ -19,12 +19,18 @@ export const tracks = [
 ] as const satisfies readonly { role: Role; period: Period }[];
 export type Track = (typeof tracks)[number];
 
-export function versionsOf(versions: readonly RuleVersion[], { role, period }: Track): RuleVersion[] {
+export function versionsOf(
+  versions: readonly RuleVersion[],
+  { role, period }: Track,
+): RuleVersion[] {
   return versions.filter((version) => version.role === role && version.period === period);
 }
 
 /** What holds in a month, of one track's versions, newest first; undefined: nothing. */
-export function versionIn(versions: readonly RuleVersion[], month: string): RuleVersion | undefined {
+export function versionIn(
+  versions: readonly RuleVersion[],
+  month: string,
+): RuleVersion | undefined {
   return versions.find(({ state, from }) => state !== 'replaced' && from <= month);
 }
 
@@ -35,7 +41,9 @@ export function valueOn(history: Setting['history'], day: string): string {
 
 /** Golden points that a rule gives for a whole percent. */
 export function bonusAt({ thresholds, aboveRate, aboveCap }: Shape, percent: number): number {
-  const reached = thresholds.filter((threshold) => threshold.percent <= percent).map(({ bonus }) => bonus);
+  const reached = thresholds
+    .filter((threshold) => threshold.percent <= percent)
+    .map(({ bonus }) => bonus);
   const above = percent > 100 ? Math.min(aboveCap, aboveRate * (percent - 100)) : 0;
   return Math.max(0, ...reached) + above;
 }
@@ -57,7 +65,8 @@ export type Box = { width: number; height: number; percent: number; bonus: numbe
 /** The rule as a line of steps, a step for each percent at which it gives more. */
 export function pathOf(shape: Shape, { width, height, percent, bonus }: Box): string {
   const x = (at: number): string => ((at / percent) * width).toFixed(1);
-  const y = (points: number): string => (height - (points / Math.max(1, bonus)) * height).toFixed(1);
+  const y = (points: number): string =>
+    (height - (points / Math.max(1, bonus)) * height).toFixed(1);
   let path = `M0 ${y(bonusAt(shape, 0))}`;
   let before = bonusAt(shape, 0);
   for (let at = 1; at <= percent; at += 1) {

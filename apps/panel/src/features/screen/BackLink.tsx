@@ -7,7 +7,10 @@ import type { Path } from '../../paths.ts';
 export function BackLink({ to, children }: { to: Path; children: string }) {
   const state: unknown = useLocation().state;
   const search =
-    typeof state === 'object' && state !== null && 'search' in state && typeof state.search === 'string'
+    typeof state === 'object' &&
+    state !== null &&
+    'search' in state &&
+    typeof state.search === 'string'
       ? state.search
       : '';
   return (

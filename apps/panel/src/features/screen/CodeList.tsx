@@ -38,9 +38,17 @@ export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
             {copy.print}
           </Button>
         </Row>
-        <Checkbox label={copy.have} checked={hasThem} onChange={({ target }) => setHasThem(target.checked)} />
+        <Checkbox
+          label={copy.have}
+          checked={hasThem}
+          onChange={({ target }) => setHasThem(target.checked)}
+        />
         <FormMessage failure={error} />
-        <SubmitButton missing={hasThem ? '' : copy.missing} loading={isPending} loadingLabel={copy.opening}>
+        <SubmitButton
+          missing={hasThem ? '' : copy.missing}
+          loading={isPending}
+          loadingLabel={copy.opening}
+        >
           {doneLabel}
         </SubmitButton>
       </Stack>
@@ -51,6 +59,8 @@ export function CodeList({ codes, doneLabel, onDone }: CodeListProps) {
 function download(codes: readonly string[]): void {
   saveFile(
     copy.fileName,
-    new Blob([[copy.fileHead, '', ...codes, ''].join('\r\n')], { type: 'text/plain;charset=utf-8' }),
+    new Blob([[copy.fileHead, '', ...codes, ''].join('\r\n')], {
+      type: 'text/plain;charset=utf-8',
+    }),
   );
 }

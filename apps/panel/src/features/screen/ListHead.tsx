@@ -16,7 +16,15 @@ export function ListFilters({ label, children }: { label: string; children: Reac
 }
 
 /** How much was found; beside it what ends the filters, and across from both what can be done with the list. */
-export function ListTotal({ total, children, action }: { total: string; children?: ReactNode; action?: ReactNode }) {
+export function ListTotal({
+  total,
+  children,
+  action,
+}: {
+  total: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className={styles.total}>
       <div className={styles.found}>

@@ -14,7 +14,13 @@ type ListedProps = {
 };
 
 /** The rows of a page and the way to its neighbours; a page behind the last one leads to the first. */
-export function Listed({ found, rows, onPage, none, children }: ListedProps & { children: ReactNode }) {
+export function Listed({
+  found,
+  rows,
+  onPage,
+  none,
+  children,
+}: ListedProps & { children: ReactNode }) {
   if (rows.length === 0 && found.page > 1) {
     const first = (
       <OnceButton kind="quiet" onClick={() => onPage(1)}>
@@ -33,7 +39,12 @@ export function Listed({ found, rows, onPage, none, children }: ListedProps & { 
 }
 
 /** The same, of rows in a table. */
-export function ListedTable<Row>({ found, onPage, none, ...table }: DataTableProps<Row> & Omit<ListedProps, 'rows'>) {
+export function ListedTable<Row>({
+  found,
+  onPage,
+  none,
+  ...table
+}: DataTableProps<Row> & Omit<ListedProps, 'rows'>) {
   return (
     <Listed found={found} rows={table.rows} onPage={onPage} none={none}>
       <DataTable {...table} />

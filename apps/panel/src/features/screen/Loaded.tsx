@@ -4,7 +4,10 @@ import { formatDateTime } from '@klub/ui/words/format.ts';
 import type { ReactNode } from 'react';
 import { screenCopy as copy } from './screen.copy.ts';
 
-type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
+type Query<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'
+>;
 
 type LoadedProps<Data> = {
   query: Query<Data>;
@@ -30,6 +33,12 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
  * What stands below another part is hidden until that one has come or failed, so that nothing moves; it is loaded meanwhile.
  * Its parts are laid out as if this were not there.
  */
-export function Below({ query, children }: { query: Pick<UseQueryResult, 'isPending'>; children: ReactNode }) {
+export function Below({
+  query,
+  children,
+}: {
+  query: Pick<UseQueryResult, 'isPending'>;
+  children: ReactNode;
+}) {
   return <div style={{ display: query.isPending ? 'none' : 'contents' }}>{children}</div>;
 }

@@ -3,7 +3,12 @@ import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { searchDebounceMs } from '../../timings.ts';
 
-type SearchFieldProps = { label: string; hint?: string; value: string; onSearch: (words: string) => void };
+type SearchFieldProps = {
+  label: string;
+  hint?: string;
+  value: string;
+  onSearch: (words: string) => void;
+};
 
 /** Searches when the user has stopped typing, and at once on Enter. */
 export function SearchField({ label, hint, value, onSearch }: SearchFieldProps) {

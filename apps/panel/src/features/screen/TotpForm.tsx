@@ -22,7 +22,8 @@ export function TotpForm({ totp, isSaving, failure, onSave }: TotpFormProps) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const form = useFocusOnFailure(failure);
-  const missing = password === '' ? copy.missing.password : code.trim() === '' ? copy.missing.code : '';
+  const missing =
+    password === '' ? copy.missing.password : code.trim() === '' ? copy.missing.code : '';
   return (
     <form
       ref={form}

@@ -1,6 +1,8 @@
 /** The dark squares of a code as one path of SVG: each run in a row is one piece. */
 export function squares(rows: readonly (readonly boolean[])[]): string {
-  return rows.flatMap((row, y) => runs(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('');
+  return rows
+    .flatMap((row, y) => runs(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+    .join('');
 }
 
 function runs(row: readonly boolean[]): [start: number, width: number][] {

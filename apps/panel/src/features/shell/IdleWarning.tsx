@@ -33,7 +33,13 @@ export function IdleWarning() {
         title={copy.title}
         onClose={() => stay()}
         closeLabel={copy.stay}
-        confirm={{ label: copy.leave, loadingLabel: copy.leaving, loading: isLeaving, loses: true, onConfirm: leave }}
+        confirm={{
+          label: copy.leave,
+          loadingLabel: copy.leaving,
+          loading: isLeaving,
+          loses: true,
+          onConfirm: leave,
+        }}
       >
         {isPending ? copy.staying : copy.idle(Math.ceil((ending?.ms ?? 0) / 1_000))}
         {!isPending && <FormMessage failure={error} />}
@@ -56,7 +62,11 @@ function useEnding(): { ending: Ending | undefined; lookAgain: () => void } {
   const { endsAt, idleSeconds } = useMe();
   const [ending, setEnding] = useState<Ending>();
   const look = useCallback((): void => {
-    const session = { usedAt: lastUse(), idleMs: idleSeconds * 1_000, endsAt: phoneTime(Date.parse(endsAt)) };
+    const session = {
+      usedAt: lastUse(),
+      idleMs: idleSeconds * 1_000,
+      endsAt: phoneTime(Date.parse(endsAt)),
+    };
     const next = endingOf(session, Date.now(), sessionWarningMs);
     setEnding(next);
     if (next?.ms === 0) endSession();

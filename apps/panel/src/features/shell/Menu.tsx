@@ -47,11 +47,22 @@ export function Menu({ onTap }: { onTap?: () => void }) {
   );
 }
 
-function Item({ item: { label, to, icon }, onTap }: { item: MenuItem; onTap: (() => void) | undefined }) {
+function Item({
+  item: { label, to, icon },
+  onTap,
+}: {
+  item: MenuItem;
+  onTap: (() => void) | undefined;
+}) {
   const { pathname } = useLocation();
   return (
     <li>
-      <Link className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onTap}>
+      <Link
+        className={styles.item}
+        to={to}
+        aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+        onClick={onTap}
+      >
         <Icon name={icon} />
         {label}
       </Link>

@@ -39,7 +39,12 @@ function Proof({ onProven }: { onProven: () => void }) {
   return (
     <Stack>
       <p>{copy.lead}</p>
-      <Button wide loading={byKey.isPending} loadingLabel={copy.working} onClick={() => byKey.mutate()}>
+      <Button
+        wide
+        loading={byKey.isPending}
+        loadingLabel={copy.working}
+        onClick={() => byKey.mutate()}
+      >
         {copy.byKey}
       </Button>
       <FormMessage failure={byKey.error} />

@@ -68,7 +68,12 @@ function useDrawer() {
   const [openOver, setOpenOver] = useState<string>();
   const close = (): void => setOpenOver(undefined);
   const drawer = (
-    <SideMenu open={openOver === pathname} title={copy.menu} closeLabel={copy.closeMenu} onClose={close}>
+    <SideMenu
+      open={openOver === pathname}
+      title={copy.menu}
+      closeLabel={copy.closeMenu}
+      onClose={close}
+    >
       <Menu onTap={close} />
     </SideMenu>
   );

@@ -4,7 +4,11 @@ export type Ending = { readonly why: 'idle' | 'age'; readonly ms: number };
 type Session = { readonly usedAt: number; readonly idleMs: number; readonly endsAt: number };
 
 /** All times are milliseconds of one clock. Of two ends the nearer one counts. */
-export function endingOf({ usedAt, idleMs, endsAt }: Session, now: number, warningMs: number): Ending | undefined {
+export function endingOf(
+  { usedAt, idleMs, endsAt }: Session,
+  now: number,
+  warningMs: number,
+): Ending | undefined {
   const byIdleness = { why: 'idle', ms: usedAt + idleMs - now } as const;
   const byAge = { why: 'age', ms: endsAt - now } as const;
   const nearer = byAge.ms <= byIdleness.ms ? byAge : byIdleness;

@@ -11,7 +11,8 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     if (box === null) return undefined;
     // What had the focus last, and all that it stood in.
     let path: readonly Element[] = [];
-    const isLost = (): boolean => path[0]?.isConnected === false && document.activeElement === document.body;
+    const isLost = (): boolean =>
+      path[0]?.isConnected === false && document.activeElement === document.body;
     const restore = (): void => {
       if (!isLost()) return;
       const heading = path

@@ -41,7 +41,8 @@ export async function startAtDoor(): Promise<void> {
   try {
     await queryClient.ensureQueryData({ ...meQuery, retry: false });
   } catch (failure) {
-    if (isStatus(failure, 401)) history.replaceState(null, '', `#${entryAddress(pathname, search)}`);
+    if (isStatus(failure, 401))
+      history.replaceState(null, '', `#${entryAddress(pathname, search)}`);
   }
 }
 

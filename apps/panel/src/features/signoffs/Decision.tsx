@@ -31,7 +31,9 @@ export function Decision({ matter }: { matter: Matter }) {
           {doing === 'ownAccount' && <p>{copy.ownAccount}</p>}
           {doing === 'withdraw' && <Withdraw matter={matter} withdrawal={withdrawal} />}
           {doing === 'close' && <Close matter={matter} />}
-          {doing === 'decide' && <Decide matter={matter} decision={decision} onRefuse={refusal.open} />}
+          {doing === 'decide' && (
+            <Decide matter={matter} decision={decision} onRefuse={refusal.open} />
+          )}
         </Card>
       )}
       <Refusal layer={refusal} id={matter.id} digest={matter.digest} />
@@ -39,7 +41,11 @@ export function Decision({ matter }: { matter: Matter }) {
   );
 }
 
-type DecideProps = { matter: Matter; decision: ReturnType<typeof useDecision>; onRefuse: () => void };
+type DecideProps = {
+  matter: Matter;
+  decision: ReturnType<typeof useDecision>;
+  onRefuse: () => void;
+};
 
 /** A decision carries the digest of what was on the screen when its button was tapped. */
 function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: DecideProps) {
@@ -49,7 +55,10 @@ function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: De
     const question = { title: copy.approveTitle, text: copy.approveText(words), ok: copy.approve };
     if (!(await confirm({ ...question, cancel: copy.cancel }))) return;
     mutate(
-      { params: { id }, body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) } },
+      {
+        params: { id },
+        body: { decision: 'approve', digest, ...(typed === null ? {} : { typed: typedWords }) },
+      },
       { onSuccess: ({ message }) => toast(message, toastMs, 'success') },
     );
   };
@@ -71,7 +80,13 @@ function Decide({ matter: { id, words, digest, typed }, decision, onRefuse }: De
           onChange={({ target }) => setTypedWords(target.value)}
         />
       )}
-      <Button wide icon="check" loading={isPending} loadingLabel={copy.approving} onClick={() => void approve()}>
+      <Button
+        wide
+        icon="check"
+        loading={isPending}
+        loadingLabel={copy.approving}
+        onClick={() => void approve()}
+      >
         {copy.approve}
       </Button>
       <Button wide kind="quiet" icon="close" onClick={onRefuse}>
@@ -94,7 +109,13 @@ function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
     <Stack gap="s">
       <p>{panelFailures.ownDecision.message}</p>
       <FormMessage failure={error} />
-      <Button wide kind="quiet" loading={isPending} loadingLabel={copy.withdrawing} onClick={() => void withdraw()}>
+      <Button
+        wide
+        kind="quiet"
+        loading={isPending}
+        loadingLabel={copy.withdrawing}
+        onClick={() => void withdraw()}
+      >
         {copy.withdraw}
       </Button>
     </Stack>

@@ -68,7 +68,10 @@ function Shown({ matter }: { matter: Matter }) {
           <Lines lines={lines} before={copy.was} after={copy.willBe} />
           {kind === 'phone.change' && (
             <p>
-              <Link className={buttonClass('link')} to={generatePath(paths.personPhone, { id: subject })}>
+              <Link
+                className={buttonClass('link')}
+                to={generatePath(paths.personPhone, { id: subject })}
+              >
                 {copy.person}
               </Link>
             </p>
@@ -115,15 +118,23 @@ function About({ matter }: { matter: Matter }) {
             { term: copy.facts.at, value: formatDateTime(proposedAt) },
             {
               term: copy.facts.until,
-              value: state === 'open' ? <TimeLeft expiresAt={expiresAt} /> : formatDateTime(expiresAt),
+              value:
+                state === 'open' ? <TimeLeft expiresAt={expiresAt} /> : formatDateTime(expiresAt),
             },
             { term: copy.facts.digest, value: <Digest digest={digest} /> },
             ...(comparedAt === null
               ? []
-              : [{ term: copy.facts.compared, value: isComparing ? copy.comparing : formatDateTime(comparedAt) }]),
+              : [
+                  {
+                    term: copy.facts.compared,
+                    value: isComparing ? copy.comparing : formatDateTime(comparedAt),
+                  },
+                ]),
           ]}
         />
-        {state === 'open' && !isOutdated(matter) && <p className={styles.quiet}>{copy.digestHint}</p>}
+        {state === 'open' && !isOutdated(matter) && (
+          <p className={styles.quiet}>{copy.digestHint}</p>
+        )}
       </Stack>
     </Card>
   );

@@ -28,7 +28,12 @@ export function MattersPage() {
     ),
   }));
   return (
-    <Page title={copy.title} lead={copy.lead} width="wide" actions={<Tabs label={copy.tabsLabel} links={links} />}>
+    <Page
+      title={copy.title}
+      lead={copy.lead}
+      width="wide"
+      actions={<Tabs label={copy.tabsLabel} links={links} />}
+    >
       <Loaded query={query} skeleton={<Skeletons />}>
         {(found) => (
           <Listed
@@ -42,7 +47,12 @@ export function MattersPage() {
             }
           >
             <Card>
-              <ul className={styles.list} role="list" aria-label={copy.list} aria-busy={query.isPlaceholderData}>
+              <ul
+                className={styles.list}
+                role="list"
+                aria-label={copy.list}
+                aria-busy={query.isPlaceholderData}
+              >
                 {found.data.map((signoff) => (
                   <Item key={signoff.id} signoff={signoff} />
                 ))}

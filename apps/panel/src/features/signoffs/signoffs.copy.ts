@@ -42,7 +42,8 @@ const nothing: Readonly<Record<Whose, { title: string; text: string }>> = {
   },
 };
 const units: Readonly<Record<TimeLeft['unit'], (count: number) => string>> = {
-  days: (count) => `${plural(count, ['został', 'zostały', 'zostało'])} ${counted(count, ['dzień', 'dni', 'dni'])}`,
+  days: (count) =>
+    `${plural(count, ['został', 'zostały', 'zostało'])} ${counted(count, ['dzień', 'dni', 'dni'])}`,
   hours: (count) =>
     `${plural(count, ['została', 'zostały', 'zostało'])} ${counted(count, ['godzina', 'godziny', 'godzin'])}`,
   minutes: (count) =>
@@ -95,7 +96,8 @@ export const matterCopy = {
     digest: 'Odcisk treści',
     compared: 'Porównana z bieżącym stanem',
   },
-  digestHint: 'Decyzja dotyczy dokładnie tej treści. Gdy cokolwiek się zmieni, propozycja przestanie być ważna.',
+  digestHint:
+    'Decyzja dotyczy dokładnie tej treści. Gdy cokolwiek się zmieni, propozycja przestanie być ważna.',
   comparing: 'Porównuję…',
   copy: 'Kopiuj',
   copyDigest: 'Kopiuj odcisk treści',
@@ -126,15 +128,20 @@ export const matterCopy = {
   closing: 'Zamykam…',
   closedOutdated: 'Propozycja zamknięta jako nieaktualna.',
   closeReason: 'Propozycja straciła ważność.',
-  overtaken: 'Zanim wysłano decyzję, coś się zmieniło. Ekran pokazuje już obecny stan, a niczego nie wykonano.',
+  overtaken:
+    'Zanim wysłano decyzję, coś się zmieniło. Ekran pokazuje już obecny stan, a niczego nie wykonano.',
   outcomes: {
     approved: (name: string, moment: string) =>
       `Zatwierdzone: ${name}, ${moment}. Wynik pokazuje ekran, którego dotyczy ta sprawa.`,
-    running: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana jest w toku.`,
-    done: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana została wykonana.`,
-    notDone: (name: string, moment: string) => `Zatwierdzone: ${name}, ${moment}. Zmiana nie została wykonana.`,
+    running: (name: string, moment: string) =>
+      `Zatwierdzone: ${name}, ${moment}. Zmiana jest w toku.`,
+    done: (name: string, moment: string) =>
+      `Zatwierdzone: ${name}, ${moment}. Zmiana została wykonana.`,
+    notDone: (name: string, moment: string) =>
+      `Zatwierdzone: ${name}, ${moment}. Zmiana nie została wykonana.`,
     refused: (name: string, moment: string) => `Odmowa: ${name}, ${moment}. Niczego nie zmieniono.`,
-    withdrawn: (name: string, moment: string) => `Wycofane: ${name}, ${moment}. Niczego nie zmieniono.`,
+    withdrawn: (name: string, moment: string) =>
+      `Wycofane: ${name}, ${moment}. Niczego nie zmieniono.`,
     expired: (moment: string) => `Czas na decyzję minął ${moment}. Niczego nie zmieniono.`,
     stale: (moment: string) => `Nieaktualne od ${moment}. Niczego nie zmieniono.`,
   },

@@ -17,12 +17,19 @@ const decided = [
   ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),
   ...(['GET /api/panel/v1/rules', 'GET /api/panel/v1/settings'] as const),
   ...(['GET /api/panel/v1/months', 'GET /api/panel/v1/months/:month'] as const),
-  ...(['GET /api/panel/v1/months/:month/plans', 'GET /api/panel/v1/months/:month/plans/distribution'] as const),
+  ...([
+    'GET /api/panel/v1/months/:month/plans',
+    'GET /api/panel/v1/months/:month/plans/distribution',
+  ] as const),
   ...(['GET /api/panel/v1/payouts', 'GET /api/panel/v1/payouts/due'] as const),
   ...(['GET /api/panel/v1/corrections', 'GET /api/panel/v1/corrections/sums'] as const),
   ...(['GET /api/panel/v1/people', 'GET /api/panel/v1/people/:id'] as const),
   ...(['GET /api/panel/v1/people/:id/phone', 'GET /api/panel/v1/people/:id/assignment'] as const),
-  ...(['GET /api/panel/v1/shops', 'GET /api/panel/v1/shops/:code', 'GET /api/panel/v1/structure'] as const),
+  ...([
+    'GET /api/panel/v1/shops',
+    'GET /api/panel/v1/shops/:code',
+    'GET /api/panel/v1/structure',
+  ] as const),
   ...(['GET /api/panel/v1/structure/holes', 'GET /api/panel/v1/structure/holes/:hole'] as const),
 ] as const;
 
@@ -47,7 +54,8 @@ export function useMatter(id: string) {
   const query = useQuery({ ...panelQuery(one, { params: { id } }), ...askedAgain });
   const matter = query.data?.data;
   useWhileAtWork(refresh, {
-    ...{ everyMs: progressMs, awayAfterMs: watchingMs },
+    everyMs: progressMs,
+    awayAfterMs: watchingMs,
     isOn: matter?.isComparing === true || matter?.state === 'running',
   });
   return query;

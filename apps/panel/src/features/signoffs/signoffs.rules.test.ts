@@ -25,7 +25,13 @@ test('the address names the tab, and the first one is what waits for the user', 
 });
 
 test('whoever decides about anything finds all matters, also the decided ones', () => {
-  for (const decides of ['staff.decide', 'imports.decide', 'people.decide', 'money.decide', 'rules.decide'] as const) {
+  for (const decides of [
+    'staff.decide',
+    'imports.decide',
+    'people.decide',
+    'money.decide',
+    'rules.decide',
+  ] as const) {
     expect(tabsFor(['matters.read', decides]), decides).toEqual(['me', 'mine', 'all']);
   }
 });
@@ -59,13 +65,23 @@ test('no button leads to what the server would refuse', () => {
   expect(doingOf({ ...open, mayDecide: false, isOwn: true })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false, isOwn: true, changed })).toBe('withdraw');
   expect(doingOf({ ...open, mayDecide: false })).toBe('ownAccount');
-  for (const state of ['running', 'done', 'notDone', 'refused', 'withdrawn', 'expired', 'stale'] as const) {
+  for (const state of [
+    'running',
+    'done',
+    'notDone',
+    'refused',
+    'withdrawn',
+    'expired',
+    'stale',
+  ] as const) {
     expect(doingOf({ ...open, state, mayDecide: false }), state).toBe('over');
   }
 });
 
 test('a line is a change when it will not be what it is', () => {
-  expect(isChange({ label: 'Role', before: 'Redaktor', after: 'Redaktor, Koordynator' })).toBe(true);
+  expect(isChange({ label: 'Role', before: 'Redaktor', after: 'Redaktor, Koordynator' })).toBe(
+    true,
+  );
   expect(isChange({ label: 'Konto', before: 'Ewa', after: 'Ewa' })).toBe(false);
 });
 

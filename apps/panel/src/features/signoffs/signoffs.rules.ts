@@ -10,11 +10,17 @@ export type Whose = 'me' | 'mine' | 'all';
 
 /** How the address calls the tabs; the first one has no name. */
 export const tabName = 'widok';
-export const tabsInAddress: Readonly<Record<Whose, string>> = { me: '', mine: 'moje', all: 'wszystkie' };
+export const tabsInAddress: Readonly<Record<Whose, string>> = {
+  me: '',
+  mine: 'moje',
+  all: 'wszystkie',
+};
 
 /** The tabs of an account: without any right to decide, all that it sees is its own. */
 export function tabsFor(permissions: readonly Permission[]): Whose[] {
-  return permissions.some((permission) => permission.endsWith('.decide')) ? ['me', 'mine', 'all'] : ['me', 'mine'];
+  return permissions.some((permission) => permission.endsWith('.decide'))
+    ? ['me', 'mine', 'all']
+    : ['me', 'mine'];
 }
 
 /** The tab of an address; one that is none, or that the account does not have, is the first. */

@@ -8,7 +8,8 @@ import styles from './staff.module.css';
 
 /** The roles of an account, and those that wait for a second administrator, marked by a clock. */
 export function RoleChips({ roles, proposed }: Pick<Account, 'roles' | 'proposed'>) {
-  if (roles.length + proposed.length === 0) return <span className={styles.quiet}>{copy.noRoles}</span>;
+  if (roles.length + proposed.length === 0)
+    return <span className={styles.quiet}>{copy.noRoles}</span>;
   return (
     <ul className={styles.chips} role="list">
       {roles.map((role) => (

@@ -1,5 +1,10 @@
 import { panelFailures } from '@klub/contract/panel/failures';
-import { type StaffRole, staffRoleNames, staffRoles, needsTwo } from '@klub/contract/panel/permissions';
+import {
+  type StaffRole,
+  staffRoleNames,
+  staffRoles,
+  needsTwo,
+} from '@klub/contract/panel/permissions';
 import { Checkbox } from '@klub/ui/controls/Checkbox.tsx';
 import { ChoiceGroup } from '@klub/ui/controls/ChoiceGroup.tsx';
 import { rolesCopy as copy, staffCopy } from './staff.copy.ts';
@@ -15,7 +20,13 @@ type RoleChoicesProps = {
 };
 
 /** The five roles, each with what it is for and how it is given. */
-export function RoleChoices({ wanted, fault, errors, onChange, fixed = () => undefined }: RoleChoicesProps) {
+export function RoleChoices({
+  wanted,
+  fault,
+  errors,
+  onChange,
+  fixed = () => undefined,
+}: RoleChoicesProps) {
   const refused = fault === 'signoffOpen' ? copy.open : fault && panelFailures[fault].message;
   return (
     <ChoiceGroup legend={copy.legend} errors={refused === undefined ? errors : [refused]}>
@@ -25,7 +36,9 @@ export function RoleChoices({ wanted, fault, errors, onChange, fixed = () => und
           <Checkbox
             key={role}
             label={staffRoleNames[role]}
-            details={[staffCopy.about[role], why ?? (needsTwo(role) ? copy.byTwo : '')].filter(Boolean).join(' ')}
+            details={[staffCopy.about[role], why ?? (needsTwo(role) ? copy.byTwo : '')]
+              .filter(Boolean)
+              .join(' ')}
             checked={wanted.includes(role)}
             disabled={why !== undefined}
             onChange={({ target }) =>

@@ -5,7 +5,10 @@ import { SearchField } from '../screen/SearchField.tsx';
 import { staffCopy as copy } from './staff.copy.ts';
 import { accountStates, orders, type View } from './staff.rules.ts';
 
-type StaffFiltersProps = { view: View; onShow: (changes: Partial<View>, how?: { replace?: boolean }) => void };
+type StaffFiltersProps = {
+  view: View;
+  onShow: (changes: Partial<View>, how?: { replace?: boolean }) => void;
+};
 
 const roles = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }));
 const states = accountStates.map((value) => ({ value, label: copy.states[value] }));
@@ -32,13 +35,17 @@ export function StaffFilters({ view, onShow }: StaffFiltersProps) {
         placeholder={copy.anyState}
         options={states}
         value={view.state ?? ''}
-        onChange={({ target }) => onShow({ state: accountStates.find((one) => one === target.value) })}
+        onChange={({ target }) =>
+          onShow({ state: accountStates.find((one) => one === target.value) })
+        }
       />
       <Select
         label={copy.order}
         options={sorts}
         value={view.order}
-        onChange={({ target }) => onShow({ order: orders.find((one) => one === target.value) ?? 'name' })}
+        onChange={({ target }) =>
+          onShow({ order: orders.find((one) => one === target.value) ?? 'name' })
+        }
       />
     </ListFilters>
   );

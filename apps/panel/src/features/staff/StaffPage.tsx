@@ -25,7 +25,10 @@ export function StaffPage() {
     <Page title={copy.title} lead={copy.lead} width="wide">
       <ListHead>
         <StaffFilters view={view} onShow={show} />
-        <ListTotal total={total} action={mayManage && query.data !== undefined && <Invite accounts={accounts} />}>
+        <ListTotal
+          total={total}
+          action={mayManage && query.data !== undefined && <Invite accounts={accounts} />}
+        >
           {isFiltered(view) && (
             <Button kind="link" onClick={clear}>
               {copy.clear}

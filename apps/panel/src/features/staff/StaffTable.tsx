@@ -30,7 +30,12 @@ const columns: readonly Column<Account>[] = [
     cell: (account) => <Open account={account} />,
     title: ({ name, email }) => `${name}, ${email}`,
   },
-  { key: 'roles', heading: copy.columns.roles, slot: 'bar', cell: (account) => <RoleChips {...account} /> },
+  {
+    key: 'roles',
+    heading: copy.columns.roles,
+    slot: 'bar',
+    cell: (account) => <RoleChips {...account} />,
+  },
   {
     key: 'state',
     heading: copy.columns.state,
@@ -53,7 +58,11 @@ function Open({ account: { id, name, email, isSelf } }: { account: Account }) {
   return (
     <span className={styles.account}>
       <span className={styles.name}>
-        <Link className={styles.open} to={generatePath(paths.staffAccount, { id })} state={{ search }}>
+        <Link
+          className={styles.open}
+          to={generatePath(paths.staffAccount, { id })}
+          state={{ search }}
+        >
           {name}
         </Link>
         {isSelf && <Badge tone="accent">{copy.you}</Badge>}

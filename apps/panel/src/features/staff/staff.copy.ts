@@ -111,7 +111,8 @@ export const accountCopy = {
   has: 'są',
   none: 'brak',
   own: 'To Twoje konto',
-  ownText: 'Role i dostęp zmieni Ci inny administrator. Klucze, hasło i sesje masz na ekranie „Moje konto”.',
+  ownText:
+    'Role i dostęp zmieni Ci inny administrator. Klucze, hasło i sesje masz na ekranie „Moje konto”.',
   toOwn: 'Moje konto',
   waiting: 'Czeka na zgodę drugiego administratora',
   toMatter: 'Zobacz propozycję',
@@ -134,17 +135,20 @@ export const accountCopy = {
   suspending: 'Zawieszam…',
   suspendText: (name: string) =>
     `Konto „${name}” straci dostęp od razu, a role i klucze zachowa, więc można je przywrócić.`,
-  suspendSessions: (sessions: number) => `Otwarte sesje, które się zakończą: ${formatNumber(sessions)}.`,
+  suspendSessions: (sessions: number) =>
+    `Otwarte sesje, które się zakończą: ${formatNumber(sessions)}.`,
   resume: 'Przywróć konto',
   resuming: 'Przywracam…',
   resumeTitle: 'Przywrócić to konto?',
   resumeText: (name: string) => `Konto „${name}” znów zadziała, z tymi samymi rolami i kluczami.`,
   reset: 'Wyzeruj klucze i hasło',
   resetting: 'Zeruję…',
-  resetNow: 'Usuniemy klucze, hasło i kody tego konta, zakończymy jego sesje i wyślemy odnośnik do ustawienia nowych.',
+  resetNow:
+    'Usuniemy klucze, hasło i kody tego konta, zakończymy jego sesje i wyślemy odnośnik do ustawienia nowych.',
   resetProposed:
     'To propozycja: gdy zgodzi się drugi administrator, usuniemy klucze, hasło i kody tego konta, zakończymy jego sesje i wyślemy odnośnik do ustawienia nowych.',
-  resetAlone: 'Drugiego administratora, który mógłby się zgodzić, nie ma, więc stanie się to od razu.',
+  resetAlone:
+    'Drugiego administratora, który mógłby się zgodzić, nie ma, więc stanie się to od razu.',
   resetSubmit: 'Zaproponuj wyzerowanie',
   resetDone: 'Klucze i hasło wyzerowane. Odnośnik idzie pocztą.',
   resetWaits: 'Propozycja złożona. Czeka na zgodę drugiego administratora.',

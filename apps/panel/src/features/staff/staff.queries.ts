@@ -22,7 +22,9 @@ export function useAccount(id: string) {
 export function useView() {
   const { values, page, set, goTo } = useAddress(namesInAddress);
   return {
-    ...{ view: viewOf(values), page, goTo },
+    view: viewOf(values),
+    page,
+    goTo,
     show: (changes: Partial<View>, how?: { replace?: boolean }) => set(inAddress(changes), how),
     clear: () => set(Object.fromEntries(namesInAddress.map((name) => [name, '']))),
   };

@@ -16,8 +16,18 @@ import {
 
 function account(id: string, more: Partial<Account> = {}): Account {
   return {
-    ...{ id, name: `Osoba ${id}`, email: `osoba${id}@klub.example`, roles: ['editor'], proposed: [], state: 'active' },
-    ...{ passkeys: 1, hasCodes: false, recoveryCodesLeft: 10, sessions: 0, lastInAt: null, isSelf: false },
+    id,
+    name: `Osoba ${id}`,
+    email: `osoba${id}@klub.example`,
+    roles: ['editor'],
+    proposed: [],
+    state: 'active',
+    passkeys: 1,
+    hasCodes: false,
+    recoveryCodesLeft: 10,
+    sessions: 0,
+    lastInAt: null,
+    isSelf: false,
     ...more,
   };
 }
@@ -27,21 +37,38 @@ const anna = account('1', {
   isSelf: true,
   lastInAt: '2026-11-20T10:00:00Z',
 });
-const jan = account('2', { name: 'Jan Łoś', roles: ['administrator'], lastInAt: '2026-01-02T10:00:00Z' });
+const jan = account('2', {
+  name: 'Jan Łoś',
+  roles: ['administrator'],
+  lastInAt: '2026-01-02T10:00:00Z',
+});
 const ewa = account('3', { name: 'Ewa', roles: ['approver'], proposed: ['coordinator'] });
 const all = [anna, ewa, jan];
 const ids = (accounts: readonly Account[]) => accounts.map(({ id }) => id);
 const view = viewOf({});
 
 test('the address says what is shown, and what it does not know means nothing', () => {
-  expect(viewOf({ szukaj: 'jan', rola: 'approver', stan: 'suspended', kolejnosc: 'nieobecnosc' })).toEqual({
-    ...{ search: 'jan', role: 'approver', state: 'suspended', order: 'absence' },
+  expect(
+    viewOf({ szukaj: 'jan', rola: 'approver', stan: 'suspended', kolejnosc: 'nieobecnosc' }),
+  ).toEqual({
+    search: 'jan',
+    role: 'approver',
+    state: 'suspended',
+    order: 'absence',
   });
   expect(viewOf({ rola: 'boss', stan: 'asleep', kolejnosc: 'x' })).toEqual({
-    ...{ search: '', role: undefined, state: undefined, order: 'name' },
+    search: '',
+    role: undefined,
+    state: undefined,
+    order: 'name',
   });
-  expect(viewOf(inAddress({ search: 'jan', role: 'approver', state: 'invited', order: 'absence' }))).toEqual({
-    ...{ search: 'jan', role: 'approver', state: 'invited', order: 'absence' },
+  expect(
+    viewOf(inAddress({ search: 'jan', role: 'approver', state: 'invited', order: 'absence' })),
+  ).toEqual({
+    search: 'jan',
+    role: 'approver',
+    state: 'invited',
+    order: 'absence',
   });
   expect(inAddress({ role: undefined, order: 'name' })).toEqual({ rola: '', kolejnosc: '' });
   expect(isFiltered(view)).toBe(false);
@@ -57,7 +84,10 @@ test('an account is found by the beginnings of its name and address, without Pol
 
 test('a role is found also while it waits for its second administrator', () => {
   expect(ids(shownAccounts(all, viewOf({ rola: 'coordinator' })))).toEqual(['3']);
-  expect(ids(shownAccounts(all, viewOf({ rola: 'administrator', stan: 'active' })))).toEqual(['1', '2']);
+  expect(ids(shownAccounts(all, viewOf({ rola: 'administrator', stan: 'active' })))).toEqual([
+    '1',
+    '2',
+  ]);
 });
 
 test('by absence, an account that has never been in comes first', () => {
@@ -72,7 +102,9 @@ test('a page behind the last one is empty and still knows how many there are', (
 
 test('a role that needs two is proposed, another is given, and what is left out is taken', () => {
   expect(roleChange(['editor', 'approver'], ['approver', 'coordinator', 'consultant'])).toEqual({
-    ...{ taken: ['editor'], given: ['consultant'], proposed: ['coordinator'] },
+    taken: ['editor'],
+    given: ['consultant'],
+    proposed: ['coordinator'],
   });
 });
 
@@ -97,18 +129,27 @@ test('an account has only the actions that the server does not refuse', () => {
   const active = { ...ewa, waiting: [] };
   expect(actionsOf(active, true)).toEqual(['suspend', 'reset']);
   expect(actionsOf(active, false)).toEqual([]);
-  expect(actionsOf({ ...active, waiting: [{ id: '5', kind: 'staff.reset', words: '' }] }, true)).toEqual(['suspend']);
+  expect(
+    actionsOf({ ...active, waiting: [{ id: '5', kind: 'staff.reset', words: '' }] }, true),
+  ).toEqual(['suspend']);
   expect(actionsOf({ ...active, state: 'suspended' }, true)).toEqual(['resume', 'reset']);
-  expect(actionsOf({ ...active, state: 'invited', passkeys: 0 }, true)).toEqual(['link', 'suspend']);
+  expect(actionsOf({ ...active, state: 'invited', passkeys: 0 }, true)).toEqual([
+    'link',
+    'suspend',
+  ]);
 });
 
 test('a choice of roles that the server refuses is known before it is sent', () => {
   const choice = { held: ['editor'], waiting: [], hasSecond: true } as const;
   expect(roleFault({ ...choice, wanted: ['editor', 'coordinator'] })).toBeUndefined();
   expect(roleFault({ ...choice, wanted: ['administrator', 'approver'] })).toBe('rolesExcluded');
-  expect(roleFault({ ...choice, wanted: ['approver'], waiting: ['administrator'] })).toBe('rolesExcluded');
+  expect(roleFault({ ...choice, wanted: ['approver'], waiting: ['administrator'] })).toBe(
+    'rolesExcluded',
+  );
   expect(roleFault({ ...choice, wanted: ['coordinator'], hasSecond: false })).toBe('secondNeeded');
   expect(roleFault({ ...choice, wanted: ['consultant'], hasSecond: false })).toBeUndefined();
-  expect(roleFault({ ...choice, wanted: ['coordinator'], waiting: ['approver'] })).toBe('signoffOpen');
+  expect(roleFault({ ...choice, wanted: ['coordinator'], waiting: ['approver'] })).toBe(
+    'signoffOpen',
+  );
   expect(roleFault({ ...choice, wanted: [], waiting: ['approver'] })).toBeUndefined();
 });

@@ -17,7 +17,11 @@ const addressNames = { search: 'szukaj', role: 'rola', state: 'stan', order: 'ko
 type AddressName = (typeof addressNames)[keyof typeof addressNames];
 export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
 
-export const accountStates = ['invited', 'active', 'suspended'] as const satisfies readonly Account['state'][];
+export const accountStates = [
+  'invited',
+  'active',
+  'suspended',
+] as const satisfies readonly Account['state'][];
 /** By name, or the account first that has not been in for the longest time. */
 export const orders = ['name', 'absence'] as const;
 type Order = (typeof orders)[number];
@@ -57,7 +61,10 @@ export function isFiltered({ search, role, state }: View): boolean {
 }
 
 /** The accounts that a view shows, in its order; the server gives them by name. */
-export function shownAccounts(accounts: readonly Account[], { search, role, state, order }: View): Account[] {
+export function shownAccounts(
+  accounts: readonly Account[],
+  { search, role, state, order }: View,
+): Account[] {
   const found = accounts.filter(
     (account) =>
       fits(`${account.name} ${account.email}`, search) &&
@@ -74,7 +81,9 @@ export const rowsPerPage = 50;
 export function pageOf<Row>(rows: readonly Row[], page: number, size: number) {
   return {
     data: rows.slice((page - 1) * size, page * size),
-    ...{ total: rows.length, page, pages: Math.max(1, Math.ceil(rows.length / size)) },
+    total: rows.length,
+    page,
+    pages: Math.max(1, Math.ceil(rows.length / size)),
   };
 }
 
@@ -100,15 +109,23 @@ export function changesNothing({ taken, given, proposed }: RoleChange): boolean 
 /** True when an administrator other than these can sign in, and so can agree to a proposal. */
 export function hasSecond(accounts: readonly Account[], ...except: readonly string[]): boolean {
   return accounts.some(
-    (account) => account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
+    (account) =>
+      account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
   );
 }
 
 type Last = 'lastAdministrator' | 'lastApprover';
-const lastOf: Partial<Record<StaffRole, Last>> = { administrator: 'lastAdministrator', approver: 'lastApprover' };
+const lastOf: Partial<Record<StaffRole, Last>> = {
+  administrator: 'lastAdministrator',
+  approver: 'lastApprover',
+};
 
 /** Why the account must keep a role: no other that can sign in has it. */
-export function whyKept(accounts: readonly Account[], id: string, role: StaffRole): Last | undefined {
+export function whyKept(
+  accounts: readonly Account[],
+  id: string,
+  role: StaffRole,
+): Last | undefined {
   const holders = accounts.filter((account) => account.roles.includes(role) && isUsable(account));
   return holders.length === 1 && holders[0]?.id === id ? lastOf[role] : undefined;
 }
@@ -147,7 +164,12 @@ type Choice = {
 };
 
 /** Why the server would refuse a choice of roles. */
-export function roleFault({ wanted, held, waiting, hasSecond: canAgree }: Choice): RoleFault | undefined {
+export function roleFault({
+  wanted,
+  held,
+  waiting,
+  hasSecond: canAgree,
+}: Choice): RoleFault | undefined {
   if (isExcluded([...wanted, ...waiting])) return 'rolesExcluded';
   if (roleChange(held, wanted).proposed.length === 0) return undefined;
   if (!canAgree) return 'secondNeeded';

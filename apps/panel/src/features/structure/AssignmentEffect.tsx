@@ -19,7 +19,12 @@ export function AssignmentEffect({ effect: { lines, points } }: { effect: Effect
         {points.length === 0 ? (
           <p>{copy.noPoints}</p>
         ) : (
-          <DataTable caption={copy.points} columns={columns} rows={points} rowKey={({ label }) => label} />
+          <DataTable
+            caption={copy.points}
+            columns={columns}
+            rows={points}
+            rowKey={({ label }) => label}
+          />
         )}
       </Stack>
     </section>

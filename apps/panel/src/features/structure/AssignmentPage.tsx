@@ -61,13 +61,20 @@ function Now({ data: { phone, role, formerRoles, shops, openSince } }: { data: A
             : [
                 {
                   term: facts.former,
-                  value: formerRoles.map((one) => copy.former(roleNames[one.role], one.since)).join(', '),
+                  value: formerRoles
+                    .map((one) => copy.former(roleNames[one.role], one.since))
+                    .join(', '),
                 },
               ]),
           { term: facts.shops, value: <Stays shops={shops} /> },
           ...(role === 'salesman'
             ? []
-            : [{ term: facts.open, value: openSince === null ? copy.openAlways : copy.openSince(openSince) }]),
+            : [
+                {
+                  term: facts.open,
+                  value: openSince === null ? copy.openAlways : copy.openSince(openSince),
+                },
+              ]),
         ]}
       />
     </Card>

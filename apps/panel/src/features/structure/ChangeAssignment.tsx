@@ -15,7 +15,14 @@ import { Lines } from '../signoffs/Lines.tsx';
 import { AssignmentEffect } from './AssignmentEffect.tsx';
 import { assignmentCopy as copy } from './changes.copy.ts';
 import { useAssigning, usePreview } from './changes.queries.ts';
-import { type Asked, askedOf, differences, type Draft, type Effect, participantRoles } from './changes.rules.ts';
+import {
+  type Asked,
+  askedOf,
+  differences,
+  type Draft,
+  type Effect,
+  participantRoles,
+} from './changes.rules.ts';
 import { roleNames } from './structure.copy.ts';
 
 const empty: Draft = { what: 'role', role: '', shop: '', moves: 'yes', from: '' };
@@ -137,7 +144,11 @@ export function ChangeAssignment({ id }: { id: string }) {
           {former !== undefined && differences(former, effect).length > 0 && (
             <Card as="section" labelledBy="differs">
               <h2 id="differs">{copy.differs}</h2>
-              <Lines lines={differences(former, effect)} before={copy.differsWas} after={copy.differsIs} />
+              <Lines
+                lines={differences(former, effect)}
+                before={copy.differsWas}
+                after={copy.differsIs}
+              />
             </Card>
           )}
           <AssignmentEffect effect={effect} />

@@ -44,7 +44,10 @@ function Waiting({ waiting }: { waiting: NonNullable<PhoneOfPerson['waiting']> }
           ]}
         />
         <div>
-          <Link className={buttonClass('primary')} to={generatePath(paths.matter, { id: signoffId })}>
+          <Link
+            className={buttonClass('primary')}
+            to={generatePath(paths.matter, { id: signoffId })}
+          >
             {copy.open}
           </Link>
         </div>
@@ -97,7 +100,11 @@ function Propose({ id }: { id: string }) {
             onChange={({ target }) => setReason(target.value)}
           />
           <FormMessage failure={error} fields={['phone', 'reason']} />
-          <SubmitButton missing={isReady ? '' : copy.missing} loading={isPending} loadingLabel={copy.sending}>
+          <SubmitButton
+            missing={isReady ? '' : copy.missing}
+            loading={isPending}
+            loadingLabel={copy.sending}
+          >
             {copy.send}
           </SubmitButton>
         </Stack>

@@ -113,6 +113,7 @@ const columns: readonly Column<HoleRow>[] = [
 
 function addressOf({ kind, id }: HoleRow): string | undefined {
   if (kind === 'shop') return generatePath(paths.shop, { kod: id });
-  if (kind === 'customer') return `${paths.structure}?${new URLSearchParams({ pod: `customer:${id}` }).toString()}`;
+  if (kind === 'customer')
+    return `${paths.structure}?${new URLSearchParams({ pod: `customer:${id}` }).toString()}`;
   return undefined;
 }

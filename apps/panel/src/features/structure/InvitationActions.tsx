@@ -18,12 +18,20 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
     onError: (error: Error) => toast(formMessage(error) ?? error.message, toastMs, 'danger'),
   };
   const resend = async (): Promise<void> => {
-    const question = { title: copy.resendTitle, text: copy.resendText(whom), ok: copy.resend, cancel: copy.cancel };
+    const question = {
+      title: copy.resendTitle,
+      text: copy.resendText(whom),
+      ok: copy.resend,
+      cancel: copy.cancel,
+    };
     if (await confirm(question)) resending.mutate({ params: { id } }, told);
   };
   const withdraw = async (): Promise<void> => {
     const question = {
-      ...{ title: copy.withdrawTitle, text: copy.withdrawText(whom), ok: copy.withdraw, cancel: copy.cancel },
+      title: copy.withdrawTitle,
+      text: copy.withdrawText(whom),
+      ok: copy.withdraw,
+      cancel: copy.cancel,
       danger: true,
     };
     if (await confirm(question)) withdrawing.mutate({ params: { id } }, told);
@@ -32,7 +40,12 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   return (
     <span className={styles.actions}>
       {mayResend && (
-        <Button kind="link" loading={resending.isPending} loadingLabel={copy.resending} onClick={() => void resend()}>
+        <Button
+          kind="link"
+          loading={resending.isPending}
+          loadingLabel={copy.resending}
+          onClick={() => void resend()}
+        >
           {copy.resend}
         </Button>
       )}

@@ -32,7 +32,11 @@ export function InvitationsPage() {
     <Page width="wide" title={copy.title} lead={copy.lead}>
       <ListHead>
         <ListFilters label={copy.filters}>
-          <SearchField label={copy.search} value={words} onSearch={(szukaj) => set({ szukaj }, { replace: true })} />
+          <SearchField
+            label={copy.search}
+            value={words}
+            onSearch={(szukaj) => set({ szukaj }, { replace: true })}
+          />
           <Select
             label={copy.state}
             placeholder={copy.anyState}
@@ -46,7 +50,11 @@ export function InvitationsPage() {
         </ListFilters>
         <ListTotal
           total={total}
-          action={data !== undefined && <p className={styles.quiet}>{copy.sms(data.sms.sent, data.sms.max)}</p>}
+          action={
+            data !== undefined && (
+              <p className={styles.quiet}>{copy.sms(data.sms.sent, data.sms.max)}</p>
+            )
+          }
         />
       </ListHead>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
@@ -92,7 +100,8 @@ const columns: readonly Column<Invitation>[] = [
         </span>
       </span>
     ),
-    title: ({ person, phone, customer }) => [person.name, phone, customer].filter(Boolean).join(', '),
+    title: ({ person, phone, customer }) =>
+      [person.name, phone, customer].filter(Boolean).join(', '),
   },
   {
     key: 'state',

@@ -26,7 +26,11 @@ export function ShopsPage() {
   return (
     <Page width="wide" title={copy.title} lead={copy.lead}>
       <ListHead>
-        <SearchField label={copy.search} value={words} onSearch={(szukaj) => set({ szukaj }, { replace: true })} />
+        <SearchField
+          label={copy.search}
+          value={words}
+          onSearch={(szukaj) => set({ szukaj }, { replace: true })}
+        />
         <ListTotal total={total} />
       </ListHead>
       <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
@@ -66,20 +70,30 @@ const columns: readonly Column<ShopRow>[] = [
     cell: ({ customer }) => customer.name,
     title: ({ customer }) => `${customer.name}, ${customer.prefix}/${customer.number}`,
   },
-  { key: 'channel', heading: copy.columns.channel, cell: ({ channel }) => channel, title: ({ channel }) => channel },
+  {
+    key: 'channel',
+    heading: copy.columns.channel,
+    cell: ({ channel }) => channel,
+    title: ({ channel }) => channel,
+  },
   {
     key: 'representative',
     heading: copy.columns.representative,
     slot: 'below',
     cell: ({ representatives }) =>
-      representatives.length === 0 ? <Badge tone="warning">{copy.noRepresentative}</Badge> : representatives.join(', '),
+      representatives.length === 0 ? (
+        <Badge tone="warning">{copy.noRepresentative}</Badge>
+      ) : (
+        representatives.join(', ')
+      ),
     title: ({ representatives }) => representatives.join(', '),
   },
   {
     key: 'people',
     heading: copy.columns.people,
     slot: 'end',
-    cell: ({ people }) => (people === 0 ? <Badge tone="warning">{copy.noPeople}</Badge> : copy.people(people)),
+    cell: ({ people }) =>
+      people === 0 ? <Badge tone="warning">{copy.noPeople}</Badge> : copy.people(people),
   },
 ];
 

@@ -8,11 +8,18 @@ export const assignmentCopy = {
   noName: shopCopy.noName,
   phone: 'Zmień numer telefonu',
   now: 'Jak jest teraz',
-  facts: { phone: 'Telefon', role: 'Rola', shops: 'Sklepy', former: 'Wcześniejsze role', open: 'Rolę można zmienić' },
+  facts: {
+    phone: 'Telefon',
+    role: 'Rola',
+    shops: 'Sklepy',
+    former: 'Wcześniejsze role',
+    open: 'Rolę można zmienić',
+  },
   noShops: 'żaden',
   stay: shopCopy.between,
   former: (name: string, day: string) => `przed ${formatDay(day)}: ${name}`,
-  openSince: (day: string) => `najwcześniej od ${formatDay(day)}, bo poprzednie miesiące są zamknięte`,
+  openSince: (day: string) =>
+    `najwcześniej od ${formatDay(day)}, bo poprzednie miesiące są zamknięte`,
   openAlways: 'od każdego dnia do dziś',
   change: 'Zmiana',
   what: 'Co zmieniasz',
@@ -42,7 +49,8 @@ export const assignmentCopy = {
   differs: 'Co zmieniło się od poprzedniego podglądu',
   differsWas: 'poprzednio',
   differsIs: 'obecnie',
-  salesman: 'Role i klientów przedstawicieli zmieniają pliki „uczestnicy” i „struktura”, w Importach.',
+  salesman:
+    'Role i klientów przedstawicieli zmieniają pliki „uczestnicy” i „struktura”, w Importach.',
 } as const;
 
 export const phoneCopy = {

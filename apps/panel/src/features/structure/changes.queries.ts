@@ -11,7 +11,11 @@ const signoffs = 'GET /api/panel/v1/signoffs';
 const assigned = [
   ...([assignment, 'GET /api/panel/v1/people', 'GET /api/panel/v1/people/:id'] as const),
   ...(['GET /api/panel/v1/imports', 'GET /api/panel/v1/imports/:id'] as const),
-  ...(['GET /api/panel/v1/shops', 'GET /api/panel/v1/shops/:code', 'GET /api/panel/v1/structure'] as const),
+  ...([
+    'GET /api/panel/v1/shops',
+    'GET /api/panel/v1/shops/:code',
+    'GET /api/panel/v1/structure',
+  ] as const),
   ...(['GET /api/panel/v1/structure/holes', 'GET /api/panel/v1/structure/holes/:hole'] as const),
 ] as const;
 
@@ -31,13 +35,15 @@ export function usePreview(id: string, asked: Asked | undefined) {
   });
 }
 
-export const useAssigning = () => usePanelMutation('POST /api/panel/v1/people/:id/assignment', assigned);
+export const useAssigning = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/assignment', assigned);
 
 export function usePhone(id: string) {
   return useQuery({ ...panelQuery(phone, { params: { id } }), ...once });
 }
 
-export const useProposingPhone = () => usePanelMutation('POST /api/panel/v1/people/:id/phone', [phone, signoffs]);
+export const useProposingPhone = () =>
+  usePanelMutation('POST /api/panel/v1/people/:id/phone', [phone, signoffs]);
 
 export function useMayEdit(): boolean {
   return useMe().permissions.includes('people.edit');

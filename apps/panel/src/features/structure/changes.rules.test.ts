@@ -10,7 +10,9 @@ test('a change is asked for once it says what and from which day', () => {
   expect(askedOf({ ...draft, role: 'salesman' })).toBeUndefined();
   expect(askedOf({ ...draft, what: 'shop', shop: ' ' })).toBeUndefined();
   expect(askedOf({ ...draft, what: 'shop', shop: ' WR-01 ' })).toEqual({
-    ...{ from: '2026-11-02', shop: 'WR-01', moves: 'yes' },
+    from: '2026-11-02',
+    shop: 'WR-01',
+    moves: 'yes',
   });
 });
 
@@ -18,9 +20,9 @@ test('what has changed since an effect was shown is told line by line', () => {
   const line = { label: 'listopad 2026', before: '100', after: '40', difference: -60 };
   const effect = { lines: [], points: [line], digest: '' };
   expect(differences(effect, effect)).toEqual([]);
-  expect(differences(effect, { ...effect, points: [{ ...line, before: '50', difference: -10 }] })).toEqual([
-    { label: 'listopad 2026', before: '100 → 40', after: '50 → 40' },
-  ]);
+  expect(
+    differences(effect, { ...effect, points: [{ ...line, before: '50', difference: -10 }] }),
+  ).toEqual([{ label: 'listopad 2026', before: '100 → 40', after: '50 → 40' }]);
   expect(differences(effect, { ...effect, points: [] })).toEqual([
     { label: 'listopad 2026', before: '100 → 40', after: '' },
   ]);

@@ -38,7 +38,12 @@ type Line = { readonly label: string; readonly before: string; readonly after: s
 /** The lines of an effect that are otherwise now than they were shown: what they said, and what they say. */
 export function differences(was: Effect, is: Effect): Line[] {
   const words = (effect: Effect) =>
-    new Map([...effect.lines, ...effect.points].map(({ label, before, after }) => [label, `${before} → ${after}`]));
+    new Map(
+      [...effect.lines, ...effect.points].map(({ label, before, after }) => [
+        label,
+        `${before} → ${after}`,
+      ]),
+    );
   const [old, present] = [words(was), words(is)];
   return [...new Set([...old.keys(), ...present.keys()])].flatMap((label) => {
     const [before = '', after = ''] = [old.get(label), present.get(label)];

@@ -48,7 +48,8 @@ export const invitationsCopy = {
   resend: 'Wyślij znowu',
   resending: 'Wysyłam…',
   resendTitle: 'Wysłać zaproszenie jeszcze raz?',
-  resendText: (whom: string) => `${whom}: wyślemy SMS, a zaproszenie będzie ważne przez kolejne 30 dni.`,
+  resendText: (whom: string) =>
+    `${whom}: wyślemy SMS, a zaproszenie będzie ważne przez kolejne 30 dni.`,
   withdraw: 'Wycofaj',
   withdrawing: 'Wycofuję…',
   withdrawTitle: 'Wycofać to zaproszenie?',

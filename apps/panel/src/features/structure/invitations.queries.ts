@@ -17,6 +17,7 @@ export function useInvitations(words: string, state: InvitationFilter | undefine
 /** A row of the list has no room for a failure. */
 const toldByToast = () => true;
 
-export const useResending = () => usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list], toldByToast);
+export const useResending = () =>
+  usePanelMutation('POST /api/panel/v1/invitations/:id/resend', [list], toldByToast);
 export const useWithdrawing = () =>
   usePanelMutation('POST /api/panel/v1/invitations/:id/withdraw', [list], toldByToast);

@@ -64,11 +64,13 @@ export const shopCopy = {
   representatives: 'Kto się opiekuje',
   noRepresentatives:
     'Nikt nie opiekuje się klientem tego sklepu. Przypisania przychodzą z pliku „struktura”, w Importach.',
-  managedBy: (names: readonly string[]) => (names.length === 0 ? 'bez kierownika' : `kierownik: ${names.join(', ')}`),
+  managedBy: (names: readonly string[]) =>
+    names.length === 0 ? 'bez kierownika' : `kierownik: ${names.join(', ')}`,
   people: 'Kto tu pracuje i pracował',
   list: 'Osoby w sklepie',
   noPeople: 'Nikt tu nie pracuje',
-  noPeopleText: 'Osoby przypisuje plik „struktura”, zaproszenie przedstawiciela albo zmiana sklepu na karcie osoby.',
+  noPeopleText:
+    'Osoby przypisuje plik „struktura”, zaproszenie przedstawiciela albo zmiana sklepu na karcie osoby.',
   columns: { person: 'Osoba', role: 'Rola', phone: 'Telefon', since: 'Od', until: 'Do' },
   since: (day: string) => `od ${formatDay(day)}`,
   between: (from: string, to: string | null) =>

@@ -37,10 +37,14 @@ export function TemplateOfKind({ template, months, current }: OfKindProps) {
             <Icon name="download" size={20} />
             {copy.template}
           </a>
-          {mayExport && <Present kind={kind} months={present.isMonthly ? months : null} current={current} />}
+          {mayExport && (
+            <Present kind={kind} months={present.isMonthly ? months : null} current={current} />
+          )}
         </div>
         {present === null && <p className={styles.quiet}>{copy.notPresent}</p>}
-        {mayExport && present.without.length > 0 && <p className={styles.quiet}>{copy.without(present.without)}</p>}
+        {mayExport && present.without.length > 0 && (
+          <p className={styles.quiet}>{copy.without(present.without)}</p>
+        )}
         <Columns template={template} />
       </div>
     </details>

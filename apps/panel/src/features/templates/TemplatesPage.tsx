@@ -12,7 +12,12 @@ import styles from './templates.module.css';
 export function TemplatesPage() {
   const query = useTemplates();
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead} back={<BackLink to={paths.imports}>{copy.back}</BackLink>}>
+    <Page
+      width="wide"
+      title={copy.title}
+      lead={copy.lead}
+      back={<BackLink to={paths.imports}>{copy.back}</BackLink>}
+    >
       <Loaded query={query} skeleton={<SkeletonCard lines={12} />}>
         {({ data, months, month }) => (
           <ul className={styles.kinds} role="list" aria-label={copy.list}>

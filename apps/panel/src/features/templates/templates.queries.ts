@@ -21,7 +21,10 @@ export function useExport(kind: string) {
   const save = (body: { month?: string; form: PresentForm }): void =>
     mutate(
       { params: { kind }, body },
-      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+      {
+        onSuccess: ({ data }) =>
+          void navigate(generatePath(paths.operation, { id: data.operationId })),
+      },
     );
   return { save, isPending, error };
 }

@@ -39,7 +39,8 @@ function Sealed({ seal }: { seal: Seal }) {
         <h3 className={styles.part}>{copy.head}</h3>
         {head === null ? <p>{copy.noHead}</p> : <SealHead head={head} />}
         <p className={styles.quiet}>
-          {head !== null && copy.headHint} {sealedAt !== null && copy.sealedAt(formatDateTime(sealedAt))}
+          {head !== null && copy.headHint}{' '}
+          {sealedAt !== null && copy.sealedAt(formatDateTime(sealedAt))}
         </p>
       </div>
       <Facts
@@ -53,7 +54,12 @@ function Sealed({ seal }: { seal: Seal }) {
         <h3 className={styles.part}>{copy.lastCheck}</h3>
         <LastCheck check={lastCheck} />
         <FormMessage failure={error} />
-        <Button kind="quiet" loading={isPending} loadingLabel={copy.checking} onClick={() => begin({})}>
+        <Button
+          kind="quiet"
+          loading={isPending}
+          loadingLabel={copy.checking}
+          onClick={() => begin({})}
+        >
           {copy.check}
         </Button>
       </div>

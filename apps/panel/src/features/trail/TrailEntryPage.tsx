@@ -44,7 +44,18 @@ export function TrailEntryPage() {
   );
 }
 
-function factsOf({ at, by, byName, way, subject, person, reason, outcome, source, requestId }: Found): Fact[] {
+function factsOf({
+  at,
+  by,
+  byName,
+  way,
+  subject,
+  person,
+  reason,
+  outcome,
+  source,
+  requestId,
+}: Found): Fact[] {
   const { facts } = copy;
   return [
     { term: facts.at, value: formatDateTime(at) },

@@ -13,13 +13,23 @@ export function TrailExport({ filters, staff, total }: TrailExportProps) {
   const words = setFilters(filters).map((filter) => filterWords(filter, staff));
   const held = words.length === 0 ? copy.exportAll : copy.exportFilters(words.join('; '));
   const ask = async (): Promise<void> => {
-    const question = { title: copy.exportTitle, text: copy.exportText(total, held), ok: copy.exportOk };
+    const question = {
+      title: copy.exportTitle,
+      text: copy.exportText(total, held),
+      ok: copy.exportOk,
+    };
     if (await confirm({ ...question, cancel: copy.cancel })) begin(filters);
   };
   return (
     <>
       <FormMessage failure={error} />
-      <Button kind="quiet" icon="download" loading={isPending} loadingLabel={copy.exporting} onClick={() => void ask()}>
+      <Button
+        kind="quiet"
+        icon="download"
+        loading={isPending}
+        loadingLabel={copy.exporting}
+        onClick={() => void ask()}
+      >
         {copy.export}
       </Button>
     </>

@@ -16,7 +16,11 @@ import {
 } from './trail.rules.ts';
 import styles from './trail.module.css';
 
-type TrailFiltersProps = { filters: Filters; staff: Trail['staff']; onShow: (filters: Filters) => void };
+type TrailFiltersProps = {
+  filters: Filters;
+  staff: Trail['staff'];
+  onShow: (filters: Filters) => void;
+};
 
 const actions = Object.entries(trailActions)
   .map(([value, label]) => ({ value, label }))
@@ -32,7 +36,9 @@ export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
     setTyped(inAddress(filters));
   }
   const [isOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
-  const wanted = filtersOf(Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? ''])));
+  const wanted = filtersOf(
+    Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value ?? ''])),
+  );
   const field = (name: FilterName) => ({
     label: copy.fields[name],
     value: typed[addressNames[name]] ?? '',
@@ -58,7 +64,11 @@ export function TrailFilters({ filters, staff, onShow }: TrailFiltersProps) {
         <Select {...field('what')} options={actions} placeholder={copy.anything} />
         <TextField {...field('whom')} maxLength={longestWhom} autoComplete="off" />
         <TextField {...field('from')} type="date" />
-        <TextField {...field('to')} type="date" errors={isBackwards(wanted) ? [copy.backwards] : []} />
+        <TextField
+          {...field('to')}
+          type="date"
+          errors={isBackwards(wanted) ? [copy.backwards] : []}
+        />
         <div className={styles.submit}>
           <Button type="submit" kind="quiet" icon="filter">
             {copy.show}

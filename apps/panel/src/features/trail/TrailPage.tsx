@@ -32,7 +32,10 @@ export function TrailPage() {
         <ListHead>
           <TrailFilters filters={filters} staff={staff} onShow={show} />
           <FilterChips
-            chips={setFilters(filters).map((filter) => ({ name: filter.name, words: filterWords(filter, staff) }))}
+            chips={setFilters(filters).map((filter) => ({
+              name: filter.name,
+              words: filterWords(filter, staff),
+            }))}
             words={copy.chips}
             onRemove={(name) => {
               const { [name]: _, ...others } = filters;
@@ -52,7 +55,12 @@ export function TrailPage() {
         <LiveRegion>{query.isPlaceholderData ? '' : total}</LiveRegion>
         <Loaded query={query} skeleton={<SkeletonBlock height="40rem" />}>
           {(found) => (
-            <Listed found={found} rows={found.data} onPage={goTo} none={<Nothing filters={filters} />}>
+            <Listed
+              found={found}
+              rows={found.data}
+              onPage={goTo}
+              none={<Nothing filters={filters} />}
+            >
               <TrailTable rows={found.data} isStale={query.isPlaceholderData} />
             </Listed>
           )}

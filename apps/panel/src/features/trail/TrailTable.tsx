@@ -10,13 +10,27 @@ import type { Entry } from './trail.rules.ts';
 import styles from './trail.module.css';
 
 export function TrailTable({ rows, isStale }: { rows: readonly Entry[]; isStale: boolean }) {
-  return <DataTable caption={copy.caption} columns={columns} rows={rows} rowKey={({ id }) => id} stale={isStale} />;
+  return (
+    <DataTable
+      caption={copy.caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      stale={isStale}
+    />
+  );
 }
 
-const whoAndWhat = ({ byName, subject }: Entry): string => [byName, subject].filter(Boolean).join(', ');
+const whoAndWhat = ({ byName, subject }: Entry): string =>
+  [byName, subject].filter(Boolean).join(', ');
 
 const columns: readonly Column<Entry>[] = [
-  { key: 'action', heading: copy.columns.action, slot: 'name', cell: (entry) => <Open entry={entry} /> },
+  {
+    key: 'action',
+    heading: copy.columns.action,
+    slot: 'name',
+    cell: (entry) => <Open entry={entry} />,
+  },
   { key: 'at', heading: copy.columns.at, slot: 'end', cell: ({ at }) => formatDateTime(at) },
   {
     key: 'by',
@@ -39,8 +53,18 @@ const columns: readonly Column<Entry>[] = [
     cell: ({ reason }) => reason || copy.nothing,
     title: ({ reason }) => reason,
   },
-  { key: 'way', heading: copy.columns.way, cell: ({ way }) => copy.ways[way], title: ({ way }) => copy.ways[way] },
-  { key: 'outcome', heading: copy.columns.outcome, slot: 'sign', cell: (entry) => <Outcome outcome={entry.outcome} /> },
+  {
+    key: 'way',
+    heading: copy.columns.way,
+    cell: ({ way }) => copy.ways[way],
+    title: ({ way }) => copy.ways[way],
+  },
+  {
+    key: 'outcome',
+    heading: copy.columns.outcome,
+    slot: 'sign',
+    cell: (entry) => <Outcome outcome={entry.outcome} />,
+  },
 ];
 
 /** The way back from the entry leads to the same rows. */

@@ -8,14 +8,23 @@ const ways: Readonly<Record<Entry['way'], string>> = {
   command: 'polecenie na serwerze',
   system: 'program',
 };
-const outcomes: Readonly<Record<Entry['outcome'], string>> = { done: 'wykonano', refused: 'odmowa' };
+const outcomes: Readonly<Record<Entry['outcome'], string>> = {
+  done: 'wykonano',
+  refused: 'odmowa',
+};
 
 export const trailCopy = {
   title: 'Dziennik',
   lead: 'Kto, co i kiedy zrobił. Wpisów nie da się zmienić ani usunąć, a każde obejrzenie dziennika też jest wpisem.',
   caption: 'Wpisy dziennika, od najnowszych',
   filters: 'Filtry',
-  fields: { who: 'Kto', what: 'Co', whom: 'Numer osoby lub rzeczy', from: 'Od dnia', to: 'Do dnia' },
+  fields: {
+    who: 'Kto',
+    what: 'Co',
+    whom: 'Numer osoby lub rzeczy',
+    from: 'Od dnia',
+    to: 'Do dnia',
+  },
   anyone: 'wszyscy',
   anything: 'wszystko',
   backwards: 'Ten dzień jest przed dniem „od”.',
@@ -50,7 +59,8 @@ export const trailCopy = {
   none: 'Nie ma takich wpisów',
   noneText: screenCopy.noneFits,
   noneYet: 'Dziennik jest jeszcze pusty',
-  noneYetText: 'Pierwszy wpis powstanie przy pierwszej czynności w panelu albo przy pierwszym poleceniu.',
+  noneYetText:
+    'Pierwszy wpis powstanie przy pierwszej czynności w panelu albo przy pierwszym poleceniu.',
   total: (total: number) => (total > countedMax ? `ponad ${entries(countedMax)}` : entries(total)),
   export: 'Pobierz te wpisy',
   exporting: 'Zlecam…',
@@ -113,7 +123,8 @@ export function filterWords(
   staff: readonly { id: string; name: string }[],
 ): string {
   const words = trailCopy.filterWords;
-  if (name === 'who') return words.who(staff.find(({ id }) => id === value)?.name ?? trailCopy.account(value));
+  if (name === 'who')
+    return words.who(staff.find(({ id }) => id === value)?.name ?? trailCopy.account(value));
   if (name === 'what') return words.what(trailActions[value as TrailAction]);
   if (name === 'whom') return words.whom(value);
   return words[name](formatDay(value));

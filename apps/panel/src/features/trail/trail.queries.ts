@@ -31,13 +31,18 @@ export function useSeal() {
 }
 
 /** Long work that leads to its own screen, where its progress is seen. */
-export function useTrailWork(call: 'POST /api/panel/v1/trail/check' | 'POST /api/panel/v1/trail/export') {
+export function useTrailWork(
+  call: 'POST /api/panel/v1/trail/check' | 'POST /api/panel/v1/trail/export',
+) {
   const navigate = useNavigate();
   const { mutate, isPending, error } = usePanelMutation(call, ['GET /api/panel/v1/operations']);
   const begin = (body: Filters): void =>
     mutate(
       { body },
-      { onSuccess: ({ data }) => void navigate(generatePath(paths.operation, { id: data.operationId })) },
+      {
+        onSuccess: ({ data }) =>
+          void navigate(generatePath(paths.operation, { id: data.operationId })),
+      },
     );
   return { begin, isPending, error };
 }

@@ -4,7 +4,13 @@ import { filtersOf, groupsOf, inAddress, isBackwards, setFilters } from './trail
 test('an address says who, what, whom and when', () => {
   const values = { kto: '7', co: 'staff.signedIn', kogo: '41', od: '2026-10-01', do: '2026-10-31' };
   const filters = filtersOf(values);
-  expect(filters).toEqual({ who: '7', what: 'staff.signedIn', whom: '41', from: '2026-10-01', to: '2026-10-31' });
+  expect(filters).toEqual({
+    who: '7',
+    what: 'staff.signedIn',
+    whom: '41',
+    from: '2026-10-01',
+    to: '2026-10-31',
+  });
   expect(inAddress(filters)).toEqual(values);
 });
 

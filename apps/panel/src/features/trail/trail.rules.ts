@@ -13,7 +13,13 @@ export type Filters = {
 export type FilterName = keyof Filters;
 
 /** How the address calls the filters. */
-export const addressNames = { who: 'kto', what: 'co', whom: searches.whom, from: 'od', to: 'do' } as const;
+export const addressNames = {
+  who: 'kto',
+  what: 'co',
+  whom: searches.whom,
+  from: 'od',
+  to: 'do',
+} as const;
 type AddressName = (typeof addressNames)[FilterName];
 export const namesInAddress: readonly AddressName[] = Object.values(addressNames);
 
@@ -42,7 +48,10 @@ function isAction(name: string): name is TrailAction {
 }
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+  );
 }
 
 export function isBackwards({ from, to }: Filters): boolean {

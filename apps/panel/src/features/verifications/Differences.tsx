@@ -22,7 +22,10 @@ export function Differences({ found: { id, kept, checks } }: { found: Verificati
     seesPeople: permissions.includes('people.read'),
     seesMonths: permissions.includes('money.read'),
   });
-  const inBooks = checks.reduce((sum, { kind, differences }) => sum + (kind === 'trail' ? 0 : differences), 0);
+  const inBooks = checks.reduce(
+    (sum, { kind, differences }) => sum + (kind === 'trail' ? 0 : differences),
+    0,
+  );
   return (
     <section aria-labelledby="differences">
       <Stack gap="s">

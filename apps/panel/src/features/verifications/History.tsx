@@ -28,7 +28,13 @@ export function History({ runs, hasOlder, isFirst, isStale, onShow }: HistoryPro
         {runs.length === 0 ? (
           <p className={styles.quiet}>{copy.noneOlder}</p>
         ) : (
-          <DataTable caption={copy.historyList} columns={columns} rows={runs} rowKey={({ id }) => id} stale={isStale} />
+          <DataTable
+            caption={copy.historyList}
+            columns={columns}
+            rows={runs}
+            rowKey={({ id }) => id}
+            stale={isStale}
+          />
         )}
         {(hasOlder || !isFirst) && (
           <Row>

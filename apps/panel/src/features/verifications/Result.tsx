@@ -14,10 +14,16 @@ import styles from './verifications.module.css';
 /** What one verification found: in a sentence, check by check, and difference by difference. */
 export function Result({ found }: { found: Verification }) {
   const { id, by, words, isGreen, createdAt, endedAt, seconds, checks, late, kept } = found;
-  const told = [copy.byWhom(by?.name ?? copy.nightly, formatDateTime(endedAt ?? createdAt)), copy.took(seconds)];
+  const told = [
+    copy.byWhom(by?.name ?? copy.nightly, formatDateTime(endedAt ?? createdAt)),
+    copy.took(seconds),
+  ];
   return (
     <>
-      <Notice kind={isGreen === true ? 'success' : isGreen === false ? 'danger' : 'warning'} title={words}>
+      <Notice
+        kind={isGreen === true ? 'success' : isGreen === false ? 'danger' : 'warning'}
+        title={words}
+      >
         <p className={styles.small}>{told.join(' · ')}</p>
       </Notice>
       {isGreen === null && <p>{copy.noResult}</p>}
@@ -25,7 +31,12 @@ export function Result({ found }: { found: Verification }) {
         <section aria-labelledby="checks">
           <Stack gap="s">
             <h2 id="checks">{copy.checks}</h2>
-            <DataTable caption={copy.checksList} columns={checkColumns} rows={checks} rowKey={({ kind }) => kind} />
+            <DataTable
+              caption={copy.checksList}
+              columns={checkColumns}
+              rows={checks}
+              rowKey={({ kind }) => kind}
+            />
             {checks
               .filter(({ words: more }) => more !== '')
               .map(({ kind, title, words: more }) => (
@@ -60,7 +71,12 @@ const checkColumns: readonly Column<Checked>[] = [
       />
     ),
   },
-  { key: 'compared', heading: copy.checkColumns.compared, slot: 'below', cell: ({ compared }) => compared },
+  {
+    key: 'compared',
+    heading: copy.checkColumns.compared,
+    slot: 'below',
+    cell: ({ compared }) => compared,
+  },
 ];
 
 function Late({ late }: Pick<Verification, 'late'>) {

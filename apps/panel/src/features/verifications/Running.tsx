@@ -23,11 +23,18 @@ export function Running({ run }: { run: Run }) {
       <Stack gap="s">
         <h2 id="running">{copy.running}</h2>
         <ProgressBar percent={shownProgress(run)} label={words} />
-        <p className={styles.quiet}>{copy.byWhom(by?.name ?? copy.nightly, formatDateTime(createdAt))}</p>
+        <p className={styles.quiet}>
+          {copy.byWhom(by?.name ?? copy.nightly, formatDateTime(createdAt))}
+        </p>
         <FormMessage failure={error} />
         {mayCancel && (
           <Row>
-            <Button kind="quiet" loading={isPending} loadingLabel={copy.cancelling} onClick={cancel}>
+            <Button
+              kind="quiet"
+              loading={isPending}
+              loadingLabel={copy.cancelling}
+              onClick={cancel}
+            >
               {copy.cancel}
             </Button>
           </Row>

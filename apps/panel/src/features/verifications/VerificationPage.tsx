@@ -23,7 +23,9 @@ export function VerificationPage() {
       back={<BackLink to={paths.verifications}>{copy.back}</BackLink>}
     >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
-        {({ data }) => (isActive(data) ? <Running key={data.id} run={data} /> : <Result found={data} />)}
+        {({ data }) =>
+          isActive(data) ? <Running key={data.id} run={data} /> : <Result found={data} />
+        }
       </Loaded>
     </Page>
   );

@@ -18,7 +18,12 @@ export function VerificationsPage() {
   const query = useVerifications(before);
   const running = query.data?.running ?? null;
   return (
-    <Page width="wide" title={copy.title} lead={copy.lead} actions={<Start isRunning={running !== null} />}>
+    <Page
+      width="wide"
+      title={copy.title}
+      lead={copy.lead}
+      actions={<Start isRunning={running !== null} />}
+    >
       <Loaded query={query} skeleton={<SkeletonCard lines={8} />}>
         {({ data, hasOlder, last }) => (
           <>
@@ -41,7 +46,9 @@ export function VerificationsPage() {
           </>
         )}
       </Loaded>
-      <LiveRegion>{query.data !== undefined && running === null ? query.data.last?.words : ''}</LiveRegion>
+      <LiveRegion>
+        {query.data !== undefined && running === null ? query.data.last?.words : ''}
+      </LiveRegion>
     </Page>
   );
 }
@@ -53,7 +60,12 @@ function Start({ isRunning }: { isRunning: boolean }) {
       <FormMessage failure={error} />
       {!isRunning && (
         <div>
-          <Button icon="check" loading={isPending} loadingLabel={copy.starting} onClick={() => mutate({})}>
+          <Button
+            icon="check"
+            loading={isPending}
+            loadingLabel={copy.starting}
+            onClick={() => mutate({})}
+          >
             {copy.start}
           </Button>
         </div>

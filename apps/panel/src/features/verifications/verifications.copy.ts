@@ -10,7 +10,8 @@ const outcomes: Readonly<Record<Outcome, string>> = {
   failed: 'nieudane',
 };
 
-const differences = (value: number) => `${formatNumber(value)} ${plural(value, ['różnica', 'różnice', 'różnic'])}`;
+const differences = (value: number) =>
+  `${formatNumber(value)} ${plural(value, ['różnica', 'różnice', 'różnic'])}`;
 
 export const verificationsCopy = {
   title: 'Sprawdzenie',
@@ -41,7 +42,13 @@ export const verificationsCopy = {
   lateText: 'To nie są różnice, ale te miesiące czekają na kolejne zamknięcie.',
   history: 'Historia',
   historyList: 'Dotychczasowe sprawdzenia',
-  historyColumns: { when: 'Kiedy', state: 'Wynik', words: 'Co znaleziono', who: 'Kto', took: 'Jak długo' },
+  historyColumns: {
+    when: 'Kiedy',
+    state: 'Wynik',
+    words: 'Co znaleziono',
+    who: 'Kto',
+    took: 'Jak długo',
+  },
   one: (at: string) => `Sprawdzenie: ${at}`,
   back: 'Sprawdzenie',
   older: 'Starsze',

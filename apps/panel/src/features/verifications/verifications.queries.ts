@@ -13,7 +13,10 @@ const all = [list, one, work] as const;
 
 /** Runs before one of them, the newest without; while one runs, its progress is asked for. */
 export function useVerifications(before: string | undefined) {
-  const query = useQuery({ ...listQuery(list, before === undefined ? {} : { query: { before } }), staleTime: 0 });
+  const query = useQuery({
+    ...listQuery(list, before === undefined ? {} : { query: { before } }),
+    staleTime: 0,
+  });
   useProgress(query.data !== undefined && query.data.running !== null);
   return query;
 }
@@ -29,7 +32,8 @@ export function useDifferences(id: string, page: number) {
 }
 
 export const useStarting = () => usePanelMutation('POST /api/panel/v1/verifications', all);
-export const useCancelling = () => usePanelMutation('POST /api/panel/v1/operations/:id/cancel', all);
+export const useCancelling = () =>
+  usePanelMutation('POST /api/panel/v1/operations/:id/cancel', all);
 
 function useProgress(isOn: boolean): void {
   const ask = (): void => {

@@ -7,7 +7,8 @@ test('a run that found something out is green or red, whatever became of its ope
 });
 
 test('a run without a result says why', () => {
-  const of = (state: 'waiting' | 'running' | 'cancelled' | 'failed' | 'done') => outcomeOf({ state, isGreen: null });
+  const of = (state: 'waiting' | 'running' | 'cancelled' | 'failed' | 'done') =>
+    outcomeOf({ state, isGreen: null });
   expect(of('waiting')).toBe('running');
   expect(of('running')).toBe('running');
   expect(of('cancelled')).toBe('cancelled');
@@ -16,10 +17,7 @@ test('a run without a result says why', () => {
 });
 
 test('of bookings that are missing the amount that is missing is known alone', () => {
-  expect(['bonus', 'special', 'statement', 'payout'].map((kind) => isOnlyDifference({ kind }))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(
+    ['bonus', 'special', 'statement', 'payout'].map((kind) => isOnlyDifference({ kind })),
+  ).toEqual([true, true, false, false]);
 });

@@ -22,7 +22,11 @@ export function ViewForm({ page, onOpen }: { page: ViewedPage; onOpen: () => voi
   const form = useFocusOnFailure(error);
   const purpose = purposes.find(({ id }) => id === chosen)?.id;
   const missing =
-    purpose === undefined ? copy.missingPurpose : reason.trim().length < reasonMin ? copy.missingReason : '';
+    purpose === undefined
+      ? copy.missingPurpose
+      : reason.trim().length < reasonMin
+        ? copy.missingReason
+        : '';
   return (
     <Card>
       <form
@@ -32,7 +36,10 @@ export function ViewForm({ page, onOpen }: { page: ViewedPage; onOpen: () => voi
         onSubmit={(event) => {
           event.preventDefault();
           if (purpose === undefined) return;
-          mutate({ params: { id: person.id }, body: { purpose, reason: reason.trim() } }, { onSuccess: onOpen });
+          mutate(
+            { params: { id: person.id }, body: { purpose, reason: reason.trim() } },
+            { onSuccess: onOpen },
+          );
         }}
       >
         <Stack>

@@ -6,7 +6,14 @@ import { FormMessage } from '../screen/FormMessage.tsx';
 import { answerFrame } from './bridge.ts';
 import { bannerCopy as copy } from './viewing.copy.ts';
 import { useEnding } from './viewing.queries.ts';
-import { type Screen, type View, type ViewedPage, clockOf, scaleFor, screens } from './viewing.rules.ts';
+import {
+  type Screen,
+  type View,
+  type ViewedPage,
+  clockOf,
+  scaleFor,
+  screens,
+} from './viewing.rules.ts';
 import styles from './viewing.module.css';
 
 const tickMs = 500;
@@ -25,18 +32,27 @@ export function ViewFrame({ page, view, loadedAt, onEnd, onOver }: ViewFrameProp
   const { person, purposes } = page;
   const left = useSecondsLeft(loadedAt + view.secondsLeft * 1_000, onOver);
   const ending = useEnding();
-  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < screens.desktop.width ? 'phone' : 'desktop'));
+  const [screen, setScreen] = useState<Screen>(() =>
+    window.innerWidth < screens.desktop.width ? 'phone' : 'desktop',
+  );
   const purpose = purposes.find(({ id }) => id === view.purpose)?.name ?? '';
   const end = (): void => ending.mutate({ params: { id: view.id } }, { onSuccess: onEnd });
   return (
     <>
       <section className={styles.banner} aria-label={copy.who(person.name)}>
         <p className={styles.words}>
-          <strong>{copy.who(person.name)}</strong> · {copy.purpose(purpose)} · <span>{copy.left(clockOf(left))}</span>
+          <strong>{copy.who(person.name)}</strong> · {copy.purpose(purpose)} ·{' '}
+          <span>{copy.left(clockOf(left))}</span>
         </p>
         <div className={styles.sizes} role="group" aria-label={copy.size}>
           {(['phone', 'desktop'] as const).map((one) => (
-            <Button key={one} kind="quiet" onInk aria-pressed={screen === one} onClick={() => setScreen(one)}>
+            <Button
+              key={one}
+              kind="quiet"
+              onInk
+              aria-pressed={screen === one}
+              onClick={() => setScreen(one)}
+            >
               {copy[one]}
             </Button>
           ))}
@@ -94,7 +110,10 @@ function useSecondsLeft(until: number, onOver: () => void): number {
   const leftAt = (now: number): number => Math.max(0, Math.ceil((until - now) / 1_000));
   const [left, setLeft] = useState(() => leftAt(Date.now()));
   useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))), tickMs);
+    const timer = setInterval(
+      () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000))),
+      tickMs,
+    );
     return () => clearInterval(timer);
   }, [until]);
   const isOver = left === 0;

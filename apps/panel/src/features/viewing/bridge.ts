@@ -34,7 +34,10 @@ export function answerFrame(
 /** Null: no answer, which the app takes for a lost connection. */
 async function answerTo(id: string, path: string): Promise<Answer | 'over' | null> {
   try {
-    const { data } = await api('GET /api/panel/v1/viewings/:id/call', { params: { id }, query: { path } });
+    const { data } = await api('GET /api/panel/v1/viewings/:id/call', {
+      params: { id },
+      query: { path },
+    });
     return data;
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) return null;

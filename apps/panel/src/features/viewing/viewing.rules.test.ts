@@ -14,7 +14,14 @@ test('a screen that does not fit is made smaller, and none is made larger', () =
 
 test('a message without a name, a number or an address is no question', () => {
   expect(isAsked({ nonce: 'a', id: 1, path: '/api/v1/user/get' })).toBe(true);
-  for (const odd of [null, 'x', {}, { nonce: 'a', id: '1', path: '/' }, { nonce: 'a', id: 1 }, { id: 1, path: '/' }]) {
+  for (const odd of [
+    null,
+    'x',
+    {},
+    { nonce: 'a', id: '1', path: '/' },
+    { nonce: 'a', id: 1 },
+    { id: 1, path: '/' },
+  ]) {
     expect(isAsked(odd)).toBe(false);
   }
 });

@@ -4,7 +4,10 @@ export type ViewedPage = ReplyOf<'GET /api/panel/v1/people/:id/view'>['data'];
 export type View = NonNullable<ViewedPage['open']>;
 
 /** What the participants' app is shown in; in CSS pixels. */
-export const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1_280, height: 800 } } as const;
+export const screens = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1_280, height: 800 },
+} as const;
 export type Screen = keyof typeof screens;
 
 /** 872 → '14:32' */

@@ -80,7 +80,8 @@ export const refusals: Readonly<Record<Refusal, string>> = {
     'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH. KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, WRÓCIŁBY Z NIĄ. Niczego nie wczytano. Wskaż ' +
     'poprzedni folder danych (--former FOLDER) albo, jeśli go nie ma lub nikt nie odszedł, potwierdź to: --without-deletions.',
   notAnArchive: 'Ten plik nie jest archiwum programu.',
-  damaged: 'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
+  damaged:
+    'Archiwum jest uszkodzone albo niepełne: suma kontrolna się nie zgadza. Niczego nie zmieniono.',
   newerFormat: 'Archiwum zapisała nowsza wersja programu. Najpierw zaktualizuj tę instalację.',
   tooLarge: 'Po rozpakowaniu archiwum byłoby większe, niż wolno. Niczego nie wczytano.',
   foreignContents:

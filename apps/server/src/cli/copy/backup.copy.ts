@@ -24,18 +24,28 @@ Kody zakończenia: 0 – gotowe, 1 – odmowa, 2 – nie udało się.`;
 export const backupSentences = {
   badDays: '--keep to liczba dni od 1 do 3650.',
   oneFile: 'Podaj jeden plik kopii.',
-  withoutNotes: 'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH: KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, JEST W NIEJ ZNOWU.',
+  withoutNotes:
+    'NIE MA TU NOTATEK O USUNIĘTYCH KONTACH: KTO USUNĄŁ KONTO PO ZROBIENIU KOPII, JEST W NIEJ ZNOWU.',
 } as const;
 
 export function backupText({ file, bytes, rows, files, leftOut, removed }: Backup): string {
   const size = `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
-  const lines = [`Zapisano i sprawdzono kopię: ${file} (${size}, wiersze: ${rows}, pliki: ${files}).`];
+  const lines = [
+    `Zapisano i sprawdzono kopię: ${file} (${size}, wiersze: ${rows}, pliki: ${files}).`,
+  ];
   if (leftOut > 0) lines.push(leftOutText(leftOut));
   if (removed.length > 0) lines.push(`Usunięto stare kopie: ${removed.join(', ')}.`);
   return lines.join('\n');
 }
 
-export function returnText({ outcome, madeAt, rows, files, deletedAgain, isWithoutNotes }: Returned): string {
+export function returnText({
+  outcome,
+  madeAt,
+  rows,
+  files,
+  deletedAgain,
+  isWithoutNotes,
+}: Returned): string {
   const moment = new Date(madeAt);
   const made = `Kopia z ${shownDate(moment)}, ${shownTime(moment)} (wiersze: ${rows}, pliki: ${files}).`;
   const lines =

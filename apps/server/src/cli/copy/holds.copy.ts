@@ -22,7 +22,11 @@ export function holdText({ person, outcome, kinds }: HoldReport): string {
     : `Wypłaty są już wstrzymane z tego powodu: ${who}. Niczego nie zmieniono.`;
 }
 
-export function namedPerson({ name, phone, isDeleted }: Pick<ActiveHold, 'name' | 'phone' | 'isDeleted'>): string {
+export function namedPerson({
+  name,
+  phone,
+  isDeleted,
+}: Pick<ActiveHold, 'name' | 'phone' | 'isDeleted'>): string {
   return [shownName(name, isDeleted), ...(isDeleted ? [] : [maskedPhone(phone)])].join(', ');
 }
 

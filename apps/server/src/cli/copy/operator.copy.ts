@@ -7,10 +7,12 @@ import type { ProgrammeState } from '../../modules/programme/state.store.ts';
 
 export const operatorSentences = {
   badOption: 'Nieznana opcja albo brak jej wartości.',
-  optionNotTaken: (command: string, option: string) => `Polecenie ${command} nie przyjmuje opcji ${option}.`,
+  optionNotTaken: (command: string, option: string) =>
+    `Polecenie ${command} nie przyjmuje opcji ${option}.`,
   unknownCommand: (command: string) => `Nie ma polecenia „${command}”.`,
   noMoreWords: 'To polecenie nie przyjmuje więcej słów.',
-  interrupted: 'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
+  interrupted:
+    'Przerwano. Co nie było zatwierdzone, zostało cofnięte. Sprawdź stan, zanim powtórzysz polecenie.',
   noDatabase: 'Nie udało się połączyć z bazą danych. Sprawdź DATABASE_URL.',
   notAnAccount: 'To nie jest numer polskiego rachunku bankowego.',
   onlyTried: 'Niczego nie zmieniono (--dry-run).',

@@ -1,4 +1,8 @@
-import type { ListedAccount, StaffDone, StaffRefused } from '../../modules/staff/accounts/command.service.ts';
+import type {
+  ListedAccount,
+  StaffDone,
+  StaffRefused,
+} from '../../modules/staff/accounts/command.service.ts';
 
 /** What `npm run panel` says. */
 
@@ -35,7 +39,8 @@ export const panelSentences = {
   hiddenName: 'Imię i nazwisko zawierają niewidoczne znaki. Wpisz je ręcznie.',
   nameTooLong: 'Imię i nazwisko mają razem najwyżej 120 znaków.',
   panelOff: 'Panel jest wyłączony (PANEL=no), więc odnośnik donikąd by nie prowadził.',
-  noAccounts: 'Nie ma jeszcze żadnego konta. Załóż pierwsze: npm run panel -- admin ADRES "IMIĘ NAZWISKO"',
+  noAccounts:
+    'Nie ma jeszcze żadnego konta. Załóż pierwsze: npm run panel -- admin ADRES "IMIĘ NAZWISKO"',
 } as const;
 
 const refusals: Record<StaffRefused['refused'], (names: string) => string> = {
@@ -43,10 +48,13 @@ const refusals: Record<StaffRefused['refused'], (names: string) => string> = {
     `Administrator, który może wejść, już jest: ${names}. Nowe konta zaprasza w panelu, a swoje klucze odzyska przez: npm run panel -- admin ADRES --recover`,
   exists: () =>
     'Konto z tym adresem już jest, ale bez roli administratora. Nadaj mu ją: npm run panel -- grant ADRES administrator',
-  decidedByTwo: (names) => `Tę rolę nadaje dwóch administratorów w panelu. Mogą to zrobić: ${names}.`,
-  excluded: () => 'Administrator nie może być zarazem osobą zatwierdzającą, także gdy jedna z tych ról czeka na zgodę.',
+  decidedByTwo: (names) =>
+    `Tę rolę nadaje dwóch administratorów w panelu. Mogą to zrobić: ${names}.`,
+  excluded: () =>
+    'Administrator nie może być zarazem osobą zatwierdzającą, także gdy jedna z tych ról czeka na zgodę.',
   nameMissing: () => 'Podaj imię i nazwisko nowego administratora w cudzysłowie.',
-  notAdministrator: () => 'To konto nie jest administratorem. Jego klucze wyzeruje administrator w panelu.',
+  notAdministrator: () =>
+    'To konto nie jest administratorem. Jego klucze wyzeruje administrator w panelu.',
   suspended: (names) =>
     `Zawieszone konto nie może wejść. Przywróci je w panelu administrator${names === '' ? '.' : `: ${names}.`}`,
   unknown: () => 'Nie ma konta z tym adresem. Aby je założyć, dodaj imię i nazwisko w cudzysłowie.',

@@ -18,20 +18,24 @@ export const refusals: Record<PayoutRefusal, string> = {
   pastDay: 'Data przelewów nie może być z przeszłości.',
   unknownPayout: 'Nie ma paczki o tym numerze.',
   alreadyDone: 'Ta paczka jest już potwierdzona albo anulowana.',
-  cameBack: 'Przelew z tej paczki wrócił, więc bank ją wykonał: potwierdź ją (--paid NR). Niczego nie zmieniono.',
+  cameBack:
+    'Przelew z tej paczki wrócił, więc bank ją wykonał: potwierdź ją (--paid NR). Niczego nie zmieniono.',
   fileNotSeen:
     'Plik tej paczki jest pobrany i może być już w banku. Sprawdź to, a potem podaj numer pobrania, który pokazuje „payout”: --cancel NR --pobranie NR. Niczego nie zmieniono.',
   futurePaid: 'Data wykonania nie może być z przyszłości.',
   earlyPaid: 'Data wykonania nie może być wcześniejsza niż dzień, w którym powstała paczka.',
-  badAccount: 'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
+  badAccount:
+    'Na liście jest rachunek, którego bank nie przyjmie. Anuluj paczkę, popraw dane tej osoby i powtórz.',
   unreadable:
     'Podaj numery przelewów (KP-17) albo plik CSV lub XLSX z kolumną „przelew” i, jeśli trzeba, „powod”, bez innych kolumn.',
   badAccountGiven: operatorSentences.notAnAccount,
-  unknownPerson: 'Nie ma osoby z tym numerem telefonu ani przelewu o tym numerze. Niczego nie zmieniono.',
+  unknownPerson:
+    'Nie ma osoby z tym numerem telefonu ani przelewu o tym numerze. Niczego nie zmieniono.',
   reasonNeeded:
     'Miesiące tej osoby są już rozliczone na innym koncie. Żeby je mimo to wypłacić, podaj powód: --release TELEFON "powód". Niczego nie zmieniono.',
   notGone: 'Ta osoba ma konto i sama podaje w nim numer rachunku. Niczego nie zmieniono.',
-  badReference: 'W pliku jest wiersz bez numeru przelewu (KP-…) albo z kilkoma. Niczego nie zmieniono.',
+  badReference:
+    'W pliku jest wiersz bez numeru przelewu (KP-…) albo z kilkoma. Niczego nie zmieniono.',
   accountInReason: `${reasonWithAccount} Niczego nie zmieniono.`,
 };
 
@@ -55,7 +59,15 @@ export function previewText({ due, bad, held, unconfirmed, holds }: PayoutPrevie
   ].join('\n');
 }
 
-function payoutLine({ id, executionDay, transfers, grosze, madeBy, approvedBy, newestFile }: Payout): string {
+function payoutLine({
+  id,
+  executionDay,
+  transfers,
+  grosze,
+  madeBy,
+  approvedBy,
+  newestFile,
+}: Payout): string {
   const file = newestFile === null ? '' : `; plik pobrany, pobranie nr ${newestFile}`;
   return `  nr ${id} na ${shownDay(executionDay)}: przelewy: ${count(transfers)}, ${money(grosze)}; tworzy: ${madeBy}, zatwierdza: ${approvedBy}${file}`;
 }
@@ -73,7 +85,8 @@ export function madeText({ payout, files, unwritten }: MadePayout): string {
 
 function unwrittenLines(id: number, unwritten: MadePayout['unwritten']): string[] {
   const begun = 'PACZKA JEST UTWORZONA, ALE JEJ PLIKÓW NIE ZAPISANO.';
-  if (unwritten !== undefined && 'refused' in unwritten) return [`${begun} ${refusals[unwritten.refused]}`];
+  if (unwritten !== undefined && 'refused' in unwritten)
+    return [`${begun} ${refusals[unwritten.refused]}`];
   return [
     `${begun} ${unwritten?.detail ?? ''}`.trimEnd(),
     `Zapisz je do innego folderu: npm run programme -- payout --files ${id} --out FOLDER`,
@@ -91,7 +104,9 @@ export function returnedText({ returned, before }: ReturnedReport): string {
   return [
     `Oznaczono zwroty: ${count(returned.length)}, razem ${money(sum)}. Kwoty czekają, aż osoba zmieni numer rachunku albo wypłata zostanie zwolniona (--release).`,
     ...returned.map(({ id, grosze }) => `  ${referenceOf(id)}: ${money(grosze)}`),
-    ...(before.length === 0 ? [] : [`Oznaczone już wcześniej: ${before.map(referenceOf).join(', ')}.`]),
+    ...(before.length === 0
+      ? []
+      : [`Oznaczone już wcześniej: ${before.map(referenceOf).join(', ')}.`]),
   ].join('\n');
 }
 

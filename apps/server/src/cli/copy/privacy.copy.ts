@@ -35,7 +35,8 @@ export const privacySentences = {
   onePhone: 'Podaj jeden numer telefonu.',
   notANumber: (text: string) => `„${text}” nie jest numerem telefonu.`,
   nobody: 'Nikogo z tym numerem nie ma i nie było.',
-  written: (path: string) => `Zapisano: ${path}. Plik zawiera dane osobowe; usuń go po przekazaniu.`,
+  written: (path: string) =>
+    `Zapisano: ${path}. Plik zawiera dane osobowe; usuń go po przekazaniu.`,
   restoration: {
     restored: 'Konto zostało przywrócone. Właściciel ustawi nowe hasło przez „Nie pamiętam hasła”.',
     nobody: 'Nikt z tym numerem nie usunął konta.',
@@ -43,7 +44,9 @@ export const privacySentences = {
     late: 'Od usunięcia konta minęło 14 dni. Danych już nie ma.',
   },
   noDuplicates: 'Żadne dwa konta nie mają tego samego numeru PESEL.',
-  duplicate: (people: readonly { readonly id: number; readonly phone: string; readonly name: string }[]): string =>
+  duplicate: (
+    people: readonly { readonly id: number; readonly phone: string; readonly name: string }[],
+  ): string =>
     `Ten sam PESEL: ${people.map(({ id, phone, name }) => `${phone} ${name} (nr ${id})`).join('; ')}`,
   resealing: (count: number) => `Zaszyfrowano ponownie: ${count}`,
   resealed: (count: number) =>
@@ -51,28 +54,33 @@ export const privacySentences = {
     'on rozpoznaje numery osób, które odeszły.',
   printedKey: (entry: string) =>
     `Wpisz na początku DATA_KEYS, oddziel przecinkiem i uruchom serwer ponownie:\n${entry}`,
-  addedKey: (path: string) => `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
+  addedKey: (path: string) =>
+    `Dodano klucz do ${path}. Uruchom serwer ponownie, potem: npm run keys -- rotate`,
   folderUnusable: {
     notAFolder: (path: string) => `${path} nie jest folderem. Wskaż inny w DATA_DIR.`,
     notAllowed: (path: string) =>
       `To konto nie może pisać w folderze ${path}. Daj mu ten folder albo wskaż inny w DATA_DIR.`,
     readOnly: (path: string) => `Folder ${path} jest tylko do odczytu. Wskaż inny w DATA_DIR.`,
-    full: (path: string) => `Na dysku folderu ${path} nie ma miejsca. Zwolnij je i spróbuj ponownie.`,
+    full: (path: string) =>
+      `Na dysku folderu ${path} nie ma miejsca. Zwolnij je i spróbuj ponownie.`,
     missing: (path: string) => `Folderu ${path} nie można utworzyć. Wskaż inny w DATA_DIR.`,
     broken: (path: string) =>
       `Baza w folderze ${path} jest uszkodzona i nie otwiera się. Odłóż ten folder i wgraj ostatnią kopię do pustego: npm run restore -- PLIK`,
     older: (path: string) =>
       `Baza w folderze ${path} jest z wydania sprzed 2.0.0. Zapisz nim kopię (npm run backup) i wgraj ją do pustego folderu: npm run restore -- PLIK`,
-    foreign: (path: string) => `Bazy w folderze ${path} nie zrobił Klub Partnera. Wskaż inny folder w DATA_DIR.`,
+    foreign: (path: string) =>
+      `Bazy w folderze ${path} nie zrobił Klub Partnera. Wskaż inny folder w DATA_DIR.`,
     noRights: (path: string) =>
       `Dysk folderu ${path} nie zna praw dostępu: czytałoby go każde konto. Wskaż inny w DATA_DIR.`,
-    noSockets: (path: string) => `Na dysku folderu ${path} nie ma gniazd. Wskaż inny folder w DATA_DIR.`,
+    noSockets: (path: string) =>
+      `Na dysku folderu ${path} nie ma gniazd. Wskaż inny folder w DATA_DIR.`,
     silent: (path: string) =>
       `Baza w folderze ${path} nie odpowiada. Zakończ jej proces (numer stoi w data/postmaster.pid) i spróbuj ponownie.`,
     elsewhere: (path: string) =>
       `Baza w folderze ${path} jest z innego kontenera tej maszyny i stąd jej nie widać. Zakończ ją tam; jeśli już jej nie ma, usuń z tego folderu data/postmaster.pid.`,
   },
-  restoreKeyLost: 'Zapisano. Następny start zrobi nowy klucz; usuniętych wcześniej kont nie można już przywrócić.',
+  restoreKeyLost:
+    'Zapisano. Następny start zrobi nowy klucz; usuniętych wcześniej kont nie można już przywrócić.',
   keysRefused: {
     missing: (name: string, file: string): string =>
       `W bazie są już ludzie, a nie ma klucza do ich danych: ustawienie ${name} jest puste i nie ma pliku ${file} w folderze danych. ` +

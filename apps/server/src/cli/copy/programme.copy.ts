@@ -1,7 +1,11 @@
 import { count } from '../../infra/polish.copy.ts';
 import { archiveHelp } from './archive.copy.ts';
 import { settlementHelp } from './settlements.copy.ts';
-import type { FileReport, ImportReport, Problem } from '../../modules/programme/programme.report.ts';
+import type {
+  FileReport,
+  ImportReport,
+  Problem,
+} from '../../modules/programme/programme.report.ts';
 
 /** Everything that `npm run programme` says. */
 
@@ -83,7 +87,9 @@ function listed(file: string, problems: readonly Problem[], total: number, word:
     .slice(0, shownMax)
     .map((problem) => `  ${word}: ${placeOf(file, problem)}: ${quoteOf(problem)}${problem.reason}`);
   const rest = total - lines.length;
-  return rest > 0 ? [...lines, `  … i jeszcze: ${count(rest)} (listę zapisze --report PLIK.csv)`] : lines;
+  return rest > 0
+    ? [...lines, `  … i jeszcze: ${count(rest)} (listę zapisze --report PLIK.csv)`]
+    : lines;
 }
 
 /** `„1.234”: `, or nothing where no cell is meant. */
@@ -92,7 +98,11 @@ function quoteOf({ cell }: Problem): string {
 }
 
 function placeOf(file: string, { line, column }: Problem): string {
-  const parts = [file, ...(line > 0 ? [`wiersz ${line}`] : []), ...(column === '' ? [] : [`kolumna „${column}”`])];
+  const parts = [
+    file,
+    ...(line > 0 ? [`wiersz ${line}`] : []),
+    ...(column === '' ? [] : [`kolumna „${column}”`]),
+  ];
   return parts.join(', ');
 }
 

@@ -49,7 +49,8 @@ export const settlementHelp = `  npm run programme -- close RRRR-MM [--list PLIK
 
 export const sentences = {
   oneMonth: 'Podaj jeden miesiąc, na przykład: npm run programme -- close 2026-10',
-  notAMonth: (text: string) => `„${text}” nie jest miesiącem. Podaj go jako RRRR-MM, na przykład 2026-10.`,
+  notAMonth: (text: string) =>
+    `„${text}” nie jest miesiącem. Podaj go jako RRRR-MM, na przykład 2026-10.`,
   byWhom: 'Podaj, kto to robi: --by "Imię Nazwisko".',
   approvedByWhom: 'Podaj, kto zatwierdza wypłatę: --approved-by "Imię Nazwisko".',
   hidden: 'Imię, nazwisko albo powód zawiera niewidoczne znaki. Wpisz ten tekst ręcznie.',
@@ -85,9 +86,15 @@ export function closingText(report: ClosingReport): string {
     return `${capital(name)}: od ostatniego zamknięcia nic się nie zmieniło. Nie ma czego rozliczać.`;
   }
   if (outcome === 'tooFewQuestions') {
-    return [`${capital(name)}: nie zamknięto, niczego nie zmieniono.`, ...shortfallLines(report)].join('\n');
+    return [
+      `${capital(name)}: nie zamknięto, niczego nie zmieniono.`,
+      ...shortfallLines(report),
+    ].join('\n');
   }
-  const kind = revision === 1 ? 'zamknięcie' : `korekta nr ${revision - 1} (same różnice od poprzedniego zamknięcia)`;
+  const kind =
+    revision === 1
+      ? 'zamknięcie'
+      : `korekta nr ${revision - 1} (same różnice od poprzedniego zamknięcia)`;
   return [
     `${outcome === 'rehearsed' ? 'PRÓBA, niczego nie zmieniono. ' : 'Zamknięto. '}${capital(name)}: ${kind}.`,
     ...shortfallLines(report),
@@ -97,7 +104,9 @@ export function closingText(report: ClosingReport): string {
         ? 'brak'
         : `wpisy: ${count(report.booked.entries)}, ${owedPoints(report.booked.amount)}`
     }.`,
-    ...(outcome === 'rehearsed' ? ['', ...missingLines(report.missing), ...acceptance(report)] : []),
+    ...(outcome === 'rehearsed'
+      ? ['', ...missingLines(report.missing), ...acceptance(report)]
+      : []),
     '',
     'Stan rozliczeń:',
     ...report.states.map(stateLine),
@@ -105,7 +114,8 @@ export function closingText(report: ClosingReport): string {
     '',
     'Kanały:',
     ...report.channels.map(
-      ({ channel, people, amount, grosze }) => `  ${channel ?? 'bez sklepu'}: ${peopleSum(people, amount, grosze)}`,
+      ({ channel, people, amount, grosze }) =>
+        `  ${channel ?? 'bez sklepu'}: ${peopleSum(people, amount, grosze)}`,
     ),
     '',
     ...repeatedLines(report.repeated),
@@ -144,7 +154,10 @@ function missingLines({ total, kinds }: Missing): string[] {
 }
 
 function whoAndWhere(shops: number, people: number): string {
-  const parts = [...(shops > 0 ? [`sklepy: ${count(shops)}`] : []), ...(people > 0 ? [`osoby: ${count(people)}`] : [])];
+  const parts = [
+    ...(shops > 0 ? [`sklepy: ${count(shops)}`] : []),
+    ...(people > 0 ? [`osoby: ${count(people)}`] : []),
+  ];
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
@@ -221,14 +234,21 @@ function sampleLines({ sample, states }: ClosingReport): string[] {
 }
 
 export function verificationText(verification: Verification): string {
-  const names = new Map(verification.concerned.map((person) => [person.personId, concernedWords(person)]));
-  return verificationLines(verification, (personId) => names.get(personId) ?? 'osoba spoza programu').join('\n');
+  const names = new Map(
+    verification.concerned.map((person) => [person.personId, concernedWords(person)]),
+  );
+  return verificationLines(
+    verification,
+    (personId) => names.get(personId) ?? 'osoba spoza programu',
+  ).join('\n');
 }
 
 /** `Anna Nowak (*** *** 678)` */
 function concernedWords(person: Concerned): string {
   const { name } = shownPerson(person);
-  return person.isDeleted ? name : `${name === '' ? 'osoba bez nazwiska' : name} (${maskedPhone(person.phone)})`;
+  return person.isDeleted
+    ? name
+    : `${name === '' ? 'osoba bez nazwiska' : name} (${maskedPhone(person.phone)})`;
 }
 
 function capital(text: string): string {

@@ -4,7 +4,10 @@ export type Analytics =
   | { readonly provider: 'matomo'; readonly address: string; readonly site: string }
   | { readonly provider: 'ga4'; readonly site: string };
 
-export type PolicyOfPage = { readonly connectSrc: readonly string[]; readonly frameSrc: readonly string[] };
+export type PolicyOfPage = {
+  readonly connectSrc: readonly string[];
+  readonly frameSrc: readonly string[];
+};
 
 /** `matomo:https://statystyki.example/?idsite=3` or `ga4:G-ABC123`; null for anything else. */
 export function readAnalytics(setting: string): Analytics | null {
@@ -15,7 +18,8 @@ export function readAnalytics(setting: string): Analytics | null {
 
 /** What the page itself may talk to. The script of Google is no part of it: it runs in a page of its own. */
 export function policyOfPage(analytics: Analytics | undefined): PolicyOfPage {
-  if (analytics?.provider === 'matomo') return { connectSrc: [new URL(analytics.address).origin], frameSrc: [] };
+  if (analytics?.provider === 'matomo')
+    return { connectSrc: [new URL(analytics.address).origin], frameSrc: [] };
   return { connectSrc: [], frameSrc: analytics === undefined ? [] : ["'self'"] };
 }
 
@@ -24,7 +28,11 @@ function matomo(url: URL): Analytics | null {
   // The host becomes a part of the content security policy, where a semicolon would begin another rule.
   const isHost = /^[a-z0-9.-]+$/.test(url.hostname);
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url));
-  const isPlain = Object.keys(others).length === 0 && url.username === '' && url.password === '' && url.hash === '';
+  const isPlain =
+    Object.keys(others).length === 0 &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === '';
   if (!isHost || !isSafe || !isPlain || !/^[1-9]\d{0,8}$/.test(site)) return null;
   const folder = `${url.origin}${url.pathname.replace(/(\/matomo\.php)?\/*$/, '')}`;
   return { provider: 'matomo', address: `${folder}/matomo.php`, site };

@@ -6,7 +6,11 @@ import { ConfigError } from './environment.ts';
 test.each([
   ['matomo:https://statystyki.example', 'https://statystyki.example/matomo.php', '1'],
   ['matomo:https://statystyki.example/?idsite=3', 'https://statystyki.example/matomo.php', '3'],
-  ['matomo:https://klub.example:8443/a/b/matomo.php?idsite=12', 'https://klub.example:8443/a/b/matomo.php', '12'],
+  [
+    'matomo:https://klub.example:8443/a/b/matomo.php?idsite=12',
+    'https://klub.example:8443/a/b/matomo.php',
+    '12',
+  ],
   ['matomo:http://127.0.0.1:9000/', 'http://127.0.0.1:9000/matomo.php', '1'],
 ])('%s is a Matomo', (setting, address, site) => {
   expect(readAnalytics(setting)).toEqual({ provider: 'matomo', address, site });
@@ -34,7 +38,9 @@ test.each([
 
 test('[HZ44] the page may talk to the one host that counts, and to nobody where nobody counts', () => {
   expect(policyOfPage(undefined)).toEqual({ connectSrc: [], frameSrc: [] });
-  expect(policyOfPage(readConfig({ ANALYTICS: 'matomo:https://a.example:8443/x/' }).analytics)).toEqual({
+  expect(
+    policyOfPage(readConfig({ ANALYTICS: 'matomo:https://a.example:8443/x/' }).analytics),
+  ).toEqual({
     connectSrc: ['https://a.example:8443'],
     frameSrc: [],
   });

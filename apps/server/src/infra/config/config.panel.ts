@@ -18,8 +18,15 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Returns undefined with `PANEL=no`. */
 export function panelConfig(environment: Environment, port: number): PanelConfig | undefined {
   if (choice(environment, 'PANEL', ['yes', 'no'], 'yes') === 'no') return undefined;
-  const panelPort = integer(environment, 'PANEL_PORT', port === 0 || port === 65_535 ? 0 : port + 1, 0, 65_535);
-  if (panelPort !== 0 && panelPort === port) throw new ConfigError('PANEL_PORT must differ from PORT.');
+  const panelPort = integer(
+    environment,
+    'PANEL_PORT',
+    port === 0 || port === 65_535 ? 0 : port + 1,
+    0,
+    65_535,
+  );
+  if (panelPort !== 0 && panelPort === port)
+    throw new ConfigError('PANEL_PORT must differ from PORT.');
   return {
     host: text(environment, 'PANEL_HOST') ?? '127.0.0.1',
     port: panelPort,
@@ -33,11 +40,21 @@ function panelUrl(environment: Environment): string | undefined {
   const setting = text(environment, 'PANEL_URL');
   if (setting === undefined) return undefined;
   const url = URL.parse(setting);
-  if (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new ConfigError('PANEL_URL must be an address like https://panel.klub.example, without a path.');
+  if (
+    url === null ||
+    url.pathname !== '/' ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== ''
+  ) {
+    throw new ConfigError(
+      'PANEL_URL must be an address like https://panel.klub.example, without a path.',
+    );
   }
-  const isSecure = url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
-  if (!isSecure) throw new ConfigError('PANEL_URL must begin with https://; http:// is for this machine alone.');
+  const isSecure =
+    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+  if (!isSecure)
+    throw new ConfigError('PANEL_URL must begin with https://; http:// is for this machine alone.');
   const publicHost = URL.parse(text(environment, 'PUBLIC_URL') ?? '')?.hostname;
   if (environment['NODE_ENV'] === 'production' && publicHost === url.hostname) {
     throw new ConfigError(

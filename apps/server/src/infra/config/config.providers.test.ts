@@ -10,7 +10,12 @@ const smtp = {
 
 test('without settings nothing leaves the data folder, and a new user reads the password on the screen', () => {
   const { smsapi, smtpUrl, s3, temporaryPasswordDelivery } = readConfig({});
-  expect([smsapi, smtpUrl, s3, temporaryPasswordDelivery]).toEqual([undefined, undefined, undefined, 'response']);
+  expect([smsapi, smtpUrl, s3, temporaryPasswordDelivery]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'response',
+  ]);
 });
 
 test('with an SMS provider temporary passwords go to the phone, unless the setting says otherwise', () => {
@@ -32,9 +37,15 @@ test('in production without an SMS provider nobody gets a temporary password', (
 });
 
 test('a store besides Amazon’s takes the bucket in the path, and names stand behind the prefix', () => {
-  expect(readConfig({ S3_BUCKET: 'klub', S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'test/a' }).s3).toEqual({
-    ...{ bucket: 'klub', endpoint: 'http://minio:9000', region: 'us-east-1', credentials: undefined },
-    ...{ prefix: 'test/a/', pathStyle: true },
+  expect(
+    readConfig({ S3_BUCKET: 'klub', S3_ENDPOINT: 'http://minio:9000/', S3_PREFIX: 'test/a' }).s3,
+  ).toEqual({
+    bucket: 'klub',
+    endpoint: 'http://minio:9000',
+    region: 'us-east-1',
+    credentials: undefined,
+    prefix: 'test/a/',
+    pathStyle: true,
   });
   expect(readConfig({ S3_BUCKET: 'klub' }).s3?.pathStyle).toBe(false);
 });

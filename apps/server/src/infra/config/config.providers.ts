@@ -29,7 +29,9 @@ export type S3Settings = {
   readonly endpoint: string | undefined;
   readonly region: string;
   /** undefined = wherever Amazon's own tools look for them: environment, profile, the machine's role. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly credentials:
+    | { readonly accessKeyId: string; readonly secretAccessKey: string }
+    | undefined;
   /** In front of every name, so that several installations may share a bucket; empty or ends in a slash. */
   readonly prefix: string;
   /** The bucket in the path instead of the host's name, as most stores besides Amazon's want it. */
@@ -46,20 +48,27 @@ function smsapi(environment: Environment): SmsapiSettings | undefined {
   const url = text(environment, 'SMSAPI_URL');
   if (token === undefined) {
     if (from !== undefined || url !== undefined) {
-      throw new ConfigError('SMS_FROM and SMSAPI_URL mean nothing without SMSAPI_TOKEN: no SMS would leave.');
+      throw new ConfigError(
+        'SMS_FROM and SMSAPI_URL mean nothing without SMSAPI_TOKEN: no SMS would leave.',
+      );
     }
     return undefined;
   }
-  if (/\s/.test(token)) throw new ConfigError('SMSAPI_TOKEN must be one word: the token as SMSAPI shows it.');
+  if (/\s/.test(token))
+    throw new ConfigError('SMSAPI_TOKEN must be one word: the token as SMSAPI shows it.');
   // SMSAPI takes names of at most 11 letters, digits and a few signs.
   if (from !== undefined && !/^[A-Za-z0-9 ._&@+-]{1,11}$/.test(from)) {
-    throw new ConfigError('SMS_FROM must be the sender name registered at SMSAPI, of at most 11 signs.');
+    throw new ConfigError(
+      'SMS_FROM must be the sender name registered at SMSAPI, of at most 11 signs.',
+    );
   }
   return { token, from, url: secureUrl('SMSAPI_URL', url ?? 'https://api.smsapi.pl') };
 }
 
 /** The outbox needs no real addresses; a mail server does. */
-function mail(environment: Environment): Pick<ProviderSettings, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
+function mail(
+  environment: Environment,
+): Pick<ProviderSettings, 'smtpUrl' | 'mailFrom' | 'contactEmail'> {
   const smtpUrl = text(environment, 'SMTP_URL');
   const mailFrom = text(environment, 'MAIL_FROM');
   const contactEmail = text(environment, 'CONTACT_EMAIL');
@@ -67,9 +76,14 @@ function mail(environment: Environment): Pick<ProviderSettings, 'smtpUrl' | 'mai
     throw new ConfigError('SMTP_URL must look like smtps://user:password@host or smtp://host:25.');
   }
   if (smtpUrl !== undefined && (mailFrom === undefined || contactEmail === undefined)) {
-    throw new ConfigError('SMTP_URL needs MAIL_FROM and CONTACT_EMAIL: who writes, and who reads the contact form.');
+    throw new ConfigError(
+      'SMTP_URL needs MAIL_FROM and CONTACT_EMAIL: who writes, and who reads the contact form.',
+    );
   }
-  for (const [name, address] of Object.entries({ MAIL_FROM: mailFrom, CONTACT_EMAIL: contactEmail })) {
+  for (const [name, address] of Object.entries({
+    MAIL_FROM: mailFrom,
+    CONTACT_EMAIL: contactEmail,
+  })) {
     if (address !== undefined && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address)) {
       throw new ConfigError(`${name} must be one e-mail address without a name, not "${address}".`);
     }
@@ -85,7 +99,8 @@ function s3(environment: Environment): S3Settings | undefined {
   const bucket = text(environment, 'S3_BUCKET');
   const endpoint = text(environment, 'S3_ENDPOINT');
   if (bucket === undefined) {
-    if (endpoint !== undefined) throw new ConfigError('S3_ENDPOINT means nothing without S3_BUCKET.');
+    if (endpoint !== undefined)
+      throw new ConfigError('S3_ENDPOINT means nothing without S3_BUCKET.');
     return undefined;
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
@@ -96,7 +111,9 @@ function s3(environment: Environment): S3Settings | undefined {
   const accessKeyId = text(environment, 'S3_ACCESS_KEY_ID');
   const secretAccessKey = text(environment, 'S3_SECRET_ACCESS_KEY');
   if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both or neither.');
+    throw new ConfigError(
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: give both or neither.',
+    );
   }
   const prefix = text(environment, 'S3_PREFIX') ?? '';
   if (prefix !== '' && !/^[A-Za-z0-9][\w.-]*(\/[A-Za-z0-9][\w.-]*)*\/?$/.test(prefix)) {
@@ -107,18 +124,26 @@ function s3(environment: Environment): S3Settings | undefined {
     endpoint: endpoint === undefined ? undefined : secureUrl('S3_ENDPOINT', endpoint),
     region: text(environment, 'S3_REGION') ?? 'us-east-1',
     credentials:
-      accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey },
+      accessKeyId === undefined || secretAccessKey === undefined
+        ? undefined
+        : { accessKeyId, secretAccessKey },
     prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
-    pathStyle: choice(environment, 'S3_PATH_STYLE', ['yes', 'no'], endpoint === undefined ? 'no' : 'yes') === 'yes',
+    pathStyle:
+      choice(environment, 'S3_PATH_STYLE', ['yes', 'no'], endpoint === undefined ? 'no' : 'yes') ===
+      'yes',
   };
 }
 
 /** Tokens, phone numbers and letters go over it: encrypted, unless it never leaves the machine or its own network. */
 function secureUrl(name: string, value: string): string {
-  if (!URL.canParse(value)) throw new ConfigError(`${name} must be an address like https://host, not "${value}".`);
+  if (!URL.canParse(value))
+    throw new ConfigError(`${name} must be an address like https://host, not "${value}".`);
   const { protocol, hostname } = new URL(value);
-  if (protocol === 'https:' || (protocol === 'http:' && isNear(hostname))) return value.replace(/\/+$/, '');
-  throw new ConfigError(`${name} must begin with https://; http:// is for this machine and its own network only.`);
+  if (protocol === 'https:' || (protocol === 'http:' && isNear(hostname)))
+    return value.replace(/\/+$/, '');
+  throw new ConfigError(
+    `${name} must begin with https://; http:// is for this machine and its own network only.`,
+  );
 }
 
 /** This machine, or a name without a dot, as the services of one compose file have. */

@@ -17,7 +17,9 @@ export function readServiceAccount(json: string): ServiceAccount {
     createPrivateKey(account.private_key);
     return account;
   } catch {
-    throw new ConfigError('FCM_SERVICE_ACCOUNT must be the JSON of a service account with a private key.');
+    throw new ConfigError(
+      'FCM_SERVICE_ACCOUNT must be the JSON of a service account with a private key.',
+    );
   }
 }
 
@@ -53,9 +55,12 @@ export function pushConfig(environment: Environment): PushConfig {
   const firebase = text(environment, 'FIREBASE_CONFIG');
   const services = list(environment, 'WEB_PUSH_SERVICES');
   const fcmUrl = text(environment, 'FCM_URL') ?? 'https://fcm.googleapis.com';
-  if (!URL.canParse(fcmUrl)) throw new ConfigError('FCM_URL must be an address like https://fcm.googleapis.com.');
+  if (!URL.canParse(fcmUrl))
+    throw new ConfigError('FCM_URL must be an address like https://fcm.googleapis.com.');
   if (!services.every((service) => /^https:\/\/(\*\.)?[a-z0-9.-]+$/.test(service))) {
-    throw new ConfigError('WEB_PUSH_SERVICES must be origins like https://*.push.apple.com, separated by commas.');
+    throw new ConfigError(
+      'WEB_PUSH_SERVICES must be origins like https://*.push.apple.com, separated by commas.',
+    );
   }
   return {
     webPushServices: services.length === 0 ? usualServices : services,
@@ -70,6 +75,8 @@ function readFirebase(json: string): FirebaseConfig {
   try {
     return firebaseConfig.parse(JSON.parse(json));
   } catch {
-    throw new ConfigError('FIREBASE_CONFIG must be JSON with apiKey, projectId and appId of the web app.');
+    throw new ConfigError(
+      'FIREBASE_CONFIG must be JSON with apiKey, projectId and appId of the web app.',
+    );
   }
 }

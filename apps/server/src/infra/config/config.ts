@@ -59,16 +59,30 @@ export function readConfig(environment: Environment): Config {
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl,
     migrationDatabaseUrl: migrationUrl(environment, databaseUrl),
-    backupDir: resolve(text(environment, 'BACKUP_DIR') ?? join(text(environment, 'DATA_DIR') ?? 'data', 'backups')),
+    backupDir: resolve(
+      text(environment, 'BACKUP_DIR') ?? join(text(environment, 'DATA_DIR') ?? 'data', 'backups'),
+    ),
     databaseReplicaUrl: replicaUrl(environment, databaseUrl),
     isDatabaseClock: choice(environment, 'DATABASE_CLOCK', ['yes', 'no'], 'yes') === 'yes',
     databasePoolSize: integer(environment, 'DATABASE_POOL_SIZE', 10, 1, 200),
-    temporaryPasswordDelivery: temporaryPasswordDelivery(environment, providers.smsapi !== undefined),
+    temporaryPasswordDelivery: temporaryPasswordDelivery(
+      environment,
+      providers.smsapi !== undefined,
+    ),
     smsDailyMax: integer(environment, 'SMS_DAILY_MAX', 2_000, 1, 10_000_000),
     trustedProxies: list(environment, 'TRUSTED_PROXIES'),
-    allowedOrigins: ['https://localhost', 'capacitor://localhost', ...list(environment, 'ALLOWED_ORIGINS')],
+    allowedOrigins: [
+      'https://localhost',
+      'capacitor://localhost',
+      ...list(environment, 'ALLOWED_ORIGINS'),
+    ],
     seedDemo: seedDemo(environment),
-    logLevel: choice(environment, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    logLevel: choice(
+      environment,
+      'LOG_LEVEL',
+      ['debug', 'info', 'warn', 'error', 'silent'],
+      'info',
+    ),
     metricsToken: text(environment, 'METRICS_TOKEN'),
     webDist: resolve(import.meta.dirname, '../../../../web/dist'),
     panel: panelConfig(environment, port),
@@ -82,8 +96,11 @@ export function readConfig(environment: Environment): Config {
 }
 
 function publicUrl(environment: Environment): string {
-  const url = text(environment, 'PUBLIC_URL') ?? `http://localhost:${integer(environment, 'PORT', 3000, 0, 65_535)}`;
-  if (!/^https?:\/\/[^\s/]+/.test(url)) throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
+  const url =
+    text(environment, 'PUBLIC_URL') ??
+    `http://localhost:${integer(environment, 'PORT', 3000, 0, 65_535)}`;
+  if (!/^https?:\/\/[^\s/]+/.test(url))
+    throw new ConfigError('PUBLIC_URL must begin with https:// or http://.');
   return url.replace(/\/+$/, '');
 }
 
@@ -92,19 +109,27 @@ function analytics(environment: Environment): Analytics | undefined {
   if (setting === undefined) return undefined;
   const read = readAnalytics(setting);
   if (read !== null) return read;
-  throw new ConfigError('ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.');
+  throw new ConfigError(
+    'ANALYTICS must be like matomo:https://statystyki.example/?idsite=3 or ga4:G-ABC1234567.',
+  );
 }
 
 /** In production the reply carries a password only where that is set by hand (D71). */
-function temporaryPasswordDelivery(environment: Environment, hasSms: boolean): Config['temporaryPasswordDelivery'] {
+function temporaryPasswordDelivery(
+  environment: Environment,
+  hasSms: boolean,
+): Config['temporaryPasswordDelivery'] {
   const setting = 'TEMP_PASSWORD_DELIVERY';
-  if (!hasSms && isProduction(environment) && text(environment, setting) === undefined) return 'none';
+  if (!hasSms && isProduction(environment) && text(environment, setting) === undefined)
+    return 'none';
   return choice(environment, setting, ['response', 'sms'], hasSms ? 'sms' : 'response');
 }
 
 /** Accounts with a public password have no place in production. */
 function seedDemo(environment: Environment): boolean {
-  const isWanted = choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') === 'yes';
+  const isWanted =
+    choice(environment, 'SEED_DEMO', ['yes', 'no'], isProduction(environment) ? 'no' : 'yes') ===
+    'yes';
   if (isWanted && isProduction(environment)) {
     throw new ConfigError(
       'SEED_DEMO=yes makes accounts with a public password: it is refused with NODE_ENV=production.',
@@ -125,10 +150,15 @@ function postgresUrl(environment: Environment, name: string): string | undefined
   return value;
 }
 
-function migrationUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
+function migrationUrl(
+  environment: Environment,
+  databaseUrl: string | undefined,
+): string | undefined {
   const value = postgresUrl(environment, 'MIGRATION_DATABASE_URL');
   if (value !== undefined && databaseUrl === undefined) {
-    throw new ConfigError('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database by the account that serves.');
+    throw new ConfigError(
+      'MIGRATION_DATABASE_URL needs DATABASE_URL: the same database by the account that serves.',
+    );
   }
   return value;
 }
@@ -136,7 +166,9 @@ function migrationUrl(environment: Environment, databaseUrl: string | undefined)
 function replicaUrl(environment: Environment, databaseUrl: string | undefined): string | undefined {
   const value = postgresUrl(environment, 'DATABASE_REPLICA_URL');
   if (value !== undefined && databaseUrl === undefined) {
-    throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL: the server that the replica follows.');
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL needs DATABASE_URL: the server that the replica follows.',
+    );
   }
   if (value !== undefined && value === databaseUrl) {
     throw new ConfigError('DATABASE_REPLICA_URL must name another server than DATABASE_URL.');

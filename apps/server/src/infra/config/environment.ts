@@ -16,11 +16,19 @@ function secretIn(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new ConfigError(`${name} names a file that cannot be read: ${error instanceof Error ? error.message : file}`);
+    throw new ConfigError(
+      `${name} names a file that cannot be read: ${error instanceof Error ? error.message : file}`,
+    );
   }
 }
 
-export function integer(environment: Environment, name: string, preset: number, min: number, max: number): number {
+export function integer(
+  environment: Environment,
+  name: string,
+  preset: number,
+  min: number,
+  max: number,
+): number {
   const value = text(environment, name);
   if (value === undefined) return preset;
   const number = Number(value);
@@ -39,7 +47,8 @@ export function choice<const T extends string>(
   const value = text(environment, name);
   if (value === undefined) return preset;
   const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
+  if (found === undefined)
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}".`);
   return found;
 }
 

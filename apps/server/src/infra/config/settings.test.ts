@@ -33,7 +33,9 @@ test('the page for production describes every setting that is read, and none bes
 });
 
 test('accounts with a public password are refused in production, whatever the setting says', () => {
-  expect(() => readConfig({ NODE_ENV: 'production', SEED_DEMO: 'yes' })).toThrow(/SEED_DEMO=yes .* refused/);
+  expect(() => readConfig({ NODE_ENV: 'production', SEED_DEMO: 'yes' })).toThrow(
+    /SEED_DEMO=yes .* refused/,
+  );
   expect(readConfig({ NODE_ENV: 'production' }).seedDemo).toBe(false);
   expect(readConfig({ SEED_DEMO: 'yes' }).seedDemo).toBe(true);
 });

@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest';
 import { testClock } from '../../testing/clock.ts';
-import { type CircuitCall, ProviderUnavailable, circuits, failuresUntilOpen, pauseMs } from './circuit.ts';
+import {
+  type CircuitCall,
+  ProviderUnavailable,
+  circuits,
+  failuresUntilOpen,
+  pauseMs,
+} from './circuit.ts';
 import { logger } from '../log.ts';
 
 function setUp() {
   const clock = testClock('2026-11-16T10:00:00+01:00');
   const lines: string[] = [];
-  const all = circuits({ clock, log: logger('info', { write: (line: string) => void lines.push(line) }) });
+  const all = circuits({
+    clock,
+    log: logger('info', { write: (line: string) => void lines.push(line) }),
+  });
   const outcomes: CircuitCall['outcome'][] = [];
   all.watch(({ outcome }) => void outcomes.push(outcome));
   const one = all.of('sms');
   const fail = () =>
-    one.call(() => Promise.reject(new ProviderUnavailable('sms', 'no answer'))).catch((error: Error) => error);
+    one
+      .call(() => Promise.reject(new ProviderUnavailable('sms', 'no answer')))
+      .catch((error: Error) => error);
   const succeed = () => one.call(() => Promise.resolve('sent'));
   const failOften = async (times: number) => {
     for (let time = 0; time < times; time += 1) await fail();
@@ -41,7 +52,9 @@ test('after three failures in a row nobody is asked, and that is said once in th
 test('a refusal is an answer', async () => {
   const { one, outcomes } = setUp();
   for (let time = 0; time < 5; time += 1) {
-    await expect(one.call(() => Promise.reject(new Error('wrong number')))).rejects.toThrow('wrong number');
+    await expect(one.call(() => Promise.reject(new Error('wrong number')))).rejects.toThrow(
+      'wrong number',
+    );
   }
   expect(one.mayCall()).toBe(true);
   expect(new Set(outcomes)).toEqual(new Set(['refused']));

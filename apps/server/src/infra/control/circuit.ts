@@ -47,7 +47,13 @@ export function pauseMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** Math.max(0, failures - failuresUntilOpen), lastPauseMs);
 }
 
-export function circuits({ clock, log }: { readonly clock: Clock; readonly log: Logger }): Circuits {
+export function circuits({
+  clock,
+  log,
+}: {
+  readonly clock: Clock;
+  readonly log: Logger;
+}): Circuits {
   const known = new Map<string, Circuit & { isOpen(): boolean }>();
   const watchers: ((call: CircuitCall) => void)[] = [];
   const tell = (call: CircuitCall): void => watchers.forEach((onCall) => onCall(call));
@@ -57,7 +63,8 @@ export function circuits({ clock, log }: { readonly clock: Clock; readonly log: 
       known.set(provider, found);
       return found;
     },
-    states: () => [...known.values()].map((one) => ({ provider: one.provider, isOpen: one.isOpen() })),
+    states: () =>
+      [...known.values()].map((one) => ({ provider: one.provider, isOpen: one.isOpen() })),
     watch: (onCall) => void watchers.push(onCall),
   };
 }
@@ -85,7 +92,8 @@ function circuit(
     if (isOpen() && !isProbe) return;
     failures += 1;
     askAgainAt = clock.now().getTime() + pauseMs(failures);
-    if (failures === failuresUntilOpen) log.error({ provider }, 'provider is away: nobody waits for it');
+    if (failures === failuresUntilOpen)
+      log.error({ provider }, 'provider is away: nobody waits for it');
   }
 
   function noteThere(): void {

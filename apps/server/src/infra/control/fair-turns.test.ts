@@ -7,14 +7,23 @@ afterEach(() => void vi.useRealTimers());
 
 /** Work of which one piece at a time runs; `finish` ends the running piece. */
 function office(waitingMax: number) {
-  const turns = fairTurns<Lane>({ lanes: ['known', 'others'], atOnce: 1, waitingMax, waitingMs: 3_000 });
+  const turns = fairTurns<Lane>({
+    lanes: ['known', 'others'],
+    atOnce: 1,
+    waitingMax,
+    waitingMs: 3_000,
+  });
   const all = arrivals();
   const order: string[] = [];
   const finishers: (() => void)[] = [];
   return {
     order,
     giveBack: all.giveBack,
-    come: (source: string, lane: Lane = 'others', arrival: Arrival = all.of(source)): Promise<string> =>
+    come: (
+      source: string,
+      lane: Lane = 'others',
+      arrival: Arrival = all.of(source),
+    ): Promise<string> =>
       turns.run({ lane, arrival }, async () => {
         order.push(source);
         await new Promise<void>((resolve) => finishers.push(resolve));
@@ -41,7 +50,9 @@ test('a full lane refuses the source that has most in it, never one that comes f
   const { come, finish, order } = office(4);
   const flood = Promise.allSettled(Array.from({ length: 20 }, () => come('flood')));
   const guests = [come('guest'), come('another')];
-  const settled = flood.then((replies) => replies.filter(({ status }) => status === 'rejected').length);
+  const settled = flood.then(
+    (replies) => replies.filter(({ status }) => status === 'rejected').length,
+  );
   await finish(5);
   expect(await Promise.all(guests)).toEqual(['guest', 'another']);
   expect(await settled).toBe(17);
@@ -50,7 +61,9 @@ test('a full lane refuses the source that has most in it, never one that comes f
 
 test('whoever comes for the first time behind a thousand others who do is next', async () => {
   const { come, finish, order } = office(400);
-  const flood = Promise.allSettled(Array.from({ length: 1_000 }, (_, index) => come(`stranger ${index}`)));
+  const flood = Promise.allSettled(
+    Array.from({ length: 1_000 }, (_, index) => come(`stranger ${index}`)),
+  );
   const owner = come('owner');
   await finish(2);
   expect(await owner).toBe('owner');
@@ -66,7 +79,11 @@ test('a source that is refused and asks again is no newcomer any more', async ()
   const owner = come('owner');
   const again = come('stranger').catch(() => 'refused');
   await finish(2);
-  expect(await Promise.all([running, owner, again, ...refused])).toEqual(['a', 'owner', ...Array(3).fill('refused')]);
+  expect(await Promise.all([running, owner, again, ...refused])).toEqual([
+    'a',
+    'owner',
+    ...Array(3).fill('refused'),
+  ]);
 });
 
 test('a turn that is given back does not count against its source', async () => {
@@ -86,10 +103,16 @@ test('in the next line, those whom a call has overtaken in the one before stay b
   const [early, owner, late, later] = ['early', 'owner', 'late', 'later'].map(
     (source) => [source, calls.of(source)] as const,
   );
-  const comes = ([source, arrival]: readonly [string, Arrival] = ['', { rank: 0, order: 0, at: performance.now() }]) =>
-    come(source, 'others', arrival);
+  const comes = (
+    [source, arrival]: readonly [string, Arrival] = [
+      '',
+      { rank: 0, order: 0, at: performance.now() },
+    ],
+  ) => come(source, 'others', arrival);
   const all = [come('running'), comes(owner), comes(early), comes(later), comes(late)];
-  const refused = comes(['too early', { rank: 0, order: 0, at: performance.now() }]).catch(() => 'refused');
+  const refused = comes(['too early', { rank: 0, order: 0, at: performance.now() }]).catch(
+    () => 'refused',
+  );
   await finish(5);
   expect(await refused).toBe('refused');
   await Promise.all(all);

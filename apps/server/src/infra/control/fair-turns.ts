@@ -127,7 +127,8 @@ export function arrivals(): Arrivals {
   let order = 0;
   const count = (source: string, change: 1 | -1): void => {
     const now = performance.now();
-    if (now - since >= keptMs || lately.size >= sourcesMax) [lately, before, since] = [new Map(), lately, now];
+    if (now - since >= keptMs || lately.size >= sourcesMax)
+      [lately, before, since] = [new Map(), lately, now];
     lately.set(source, (lately.get(source) ?? 0) + change);
   };
   return {

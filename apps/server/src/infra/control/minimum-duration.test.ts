@@ -6,7 +6,9 @@ test('[HZ2] a result and a refusal that are ready at once wait for the same mome
   const order: string[] = [];
   const note = (name: string) => (): void => void order.push(name);
   const found = withMinimumDuration(30, async () => 'found').then(note('found'));
-  const refused = withMinimumDuration(30, () => Promise.reject(new Error('refused'))).catch(note('refused'));
+  const refused = withMinimumDuration(30, () => Promise.reject(new Error('refused'))).catch(
+    note('refused'),
+  );
   const late = withMinimumDuration(30, () => sleep(60, 'late')).then(note('late'));
   await sleep(15).then(note('15 ms'));
   await Promise.all([found, refused, late]);

@@ -30,14 +30,17 @@ test('a sealed value moved to another column, or changed by one character, does 
   const safe = vault([key('k1')], systemRandom);
   const sealed = safe.seal('iban', 'PL61109010140000071219812874');
   expect(() => safe.open('pesel', sealed)).toThrow();
-  expect(() => safe.open('iban', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`)).toThrow();
+  expect(() =>
+    safe.open('iban', `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`),
+  ).toThrow();
 });
 
 test('a value of any length has one sealed text: with anything behind it, it does not open', () => {
   const safe = vault([key('k1')], systemRandom);
   for (const value of ['a', 'ab', 'abc', 'abcd']) {
     const sealed = safe.seal('iban', value);
-    for (const more of ['A', '=', '.', '.A', '\n']) expect(() => safe.open('iban', sealed + more), more).toThrow();
+    for (const more of ['A', '=', '.', '.A', '\n'])
+      expect(() => safe.open('iban', sealed + more), more).toThrow();
     expect(safe.open('iban', sealed)).toBe(value);
   }
 });
@@ -68,7 +71,11 @@ test('two first starts at once agree on one key file that only its owner reads, 
   expect(one).toEqual(other);
   expect((await stat(join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(folder, 'data.key'), 'utf8')).toBe(one);
-  const another = await makeKeyFile(await mkdtemp(join(tmpdir(), 'klub-vault-')), systemRandom, dataKeys);
+  const another = await makeKeyFile(
+    await mkdtemp(join(tmpdir(), 'klub-vault-')),
+    systemRandom,
+    dataKeys,
+  );
   expect(another.split(':')[0]).not.toBe(one.split(':')[0]);
 });
 

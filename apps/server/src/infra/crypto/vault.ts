@@ -36,7 +36,12 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       const nonce = random.bytes(12);
       const cipher = createCipheriv('aes-256-gcm', newest.secret, nonce);
       cipher.setAAD(Buffer.from(field));
-      const content = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const content = Buffer.concat([
+        nonce,
+        cipher.update(value, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${newest.id}.${content.toString('base64url')}`;
     },
     sealFile: (field, content) => {
@@ -57,10 +62,12 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       if (sealed === '') return '';
       const [id = '', text = ''] = sealed.split('.', 2);
       const secret = ring.secretOf.get(id);
-      if (secret === undefined) throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
+      if (secret === undefined)
+        throw new Error(`No data key "${id}": add it to the keys to read what it sealed.`);
       const content = Buffer.from(text, 'base64url');
       // The decoder passes over what is not base64url: two texts would be one value.
-      if (`${id}.${content.toString('base64url')}` !== sealed) throw new Error('A sealed value was changed.');
+      if (`${id}.${content.toString('base64url')}` !== sealed)
+        throw new Error('A sealed value was changed.');
       const decipher = createDecipheriv('aes-256-gcm', secret, content.subarray(0, 12));
       decipher.setAAD(Buffer.from(field));
       decipher.setAuthTag(content.subarray(-16));
@@ -69,7 +76,8 @@ export function vault(keys: VaultKeys, random: Random): Vault {
       decipher.final();
       return value.toString('utf8');
     },
-    digest: (purpose, value) => createHmac('sha256', ring.oldest.secret).update(`${purpose}\n${value}`).digest(),
+    digest: (purpose, value) =>
+      createHmac('sha256', ring.oldest.secret).update(`${purpose}\n${value}`).digest(),
     isOutdated: (sealed) => sealed !== '' && !sealed.startsWith(`${ring.newest.id}.`),
     adopt: (others) => {
       ring = ringOf(others);
@@ -99,7 +107,8 @@ function ringOf(keys: VaultKeys) {
   const made = keys.map(({ id, secret }) => ({ id, secret: createSecretKey(secret) }));
   const newest = made[0];
   const oldest = made.at(-1);
-  if (newest === undefined || oldest === undefined) throw new ConfigError('At least one data key is needed.');
+  if (newest === undefined || oldest === undefined)
+    throw new ConfigError('At least one data key is needed.');
   return { keys, newest, oldest, secretOf: new Map(made.map(({ id, secret }) => [id, secret])) };
 }
 
@@ -127,7 +136,11 @@ export class KeysRefused extends ConfigError {
   }
 }
 
-function refusalText(reason: KeysRefused['reason'], { name, file }: KeySource, dataDir: string): string {
+function refusalText(
+  reason: KeysRefused['reason'],
+  { name, file }: KeySource,
+  dataDir: string,
+): string {
   if (reason === 'missing') {
     return (
       `The database has people, and there is no key for what is sealed in it: ${name} is not set and ${join(dataDir, file)} does not exist. ` +
@@ -159,7 +172,11 @@ export async function readVaultKeys(
 }
 
 /** The same keys as they are written. Throws `KeysRefused` where there are none. */
-export async function readKeyText(setting: string | undefined, dataDir: string, source: KeySource): Promise<string> {
+export async function readKeyText(
+  setting: string | undefined,
+  dataDir: string,
+  source: KeySource,
+): Promise<string> {
   const text = await findKeyText(setting, dataDir, source);
   if (text === null) throw new KeysRefused('missing', source, dataDir);
   return text;
@@ -188,11 +205,14 @@ export function parseKeys(text: string, { name }: KeySource): VaultKeys {
       const [id = '', encoded = ''] = entry.split(':', 2);
       const secret = Buffer.from(encoded, 'base64');
       if (!/^[A-Za-z0-9_-]{1,32}$/.test(id) || secret.length !== 32) {
-        throw new ConfigError(`${name} must be "id:base64 of 32 bytes", newest first, separated by commas.`);
+        throw new ConfigError(
+          `${name} must be "id:base64 of 32 bytes", newest first, separated by commas.`,
+        );
       }
       return { id, secret };
     });
-  if (new Set(keys.map(({ id }) => id)).size !== keys.length) throw new ConfigError(`${name} names a key id twice.`);
+  if (new Set(keys.map(({ id }) => id)).size !== keys.length)
+    throw new ConfigError(`${name} names a key id twice.`);
   return keys;
 }
 
@@ -204,11 +224,19 @@ export function newVaultKey(random: Random): string {
 
 /** Puts a new key in front of those in the data folder; returns the path of the file. */
 export async function addVaultKey(dataDir: string, random: Random): Promise<string> {
-  return writeKeys(dataDir, `${newVaultKey(random)},${await readKeyText(undefined, dataDir, dataKeys)}`, dataKeys);
+  return writeKeys(
+    dataDir,
+    `${newVaultKey(random)},${await readKeyText(undefined, dataDir, dataKeys)}`,
+    dataKeys,
+  );
 }
 
 /** Replaces the file of the keys and returns its path. Data that only the former keys decrypt is lost. */
-export async function writeKeys(dataDir: string, text: string, { file }: KeySource): Promise<string> {
+export async function writeKeys(
+  dataDir: string,
+  text: string,
+  { file }: KeySource,
+): Promise<string> {
   const path = join(dataDir, file);
   // Replaced whole: half a file would lose every key.
   await writeAtomic(path, [text]);

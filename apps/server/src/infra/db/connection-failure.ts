@@ -13,5 +13,7 @@ export function isConnectionFailure(error: unknown): boolean {
   const code = 'code' in error ? String(error.code ?? '') : '';
   if (/^(08|57P|53)/.test(code)) return true;
   if (connectionCodes.has(code) && !('statusCode' in error)) return true;
-  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message);
+  return /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
+    error.message,
+  );
 }

@@ -15,12 +15,17 @@ async function clockOf(seconds: number) {
   const raw = { aheadMs: seconds * 1_000 };
   const warned: string[] = [];
   const log = logger('warn', { write: (line) => void warned.push(line) });
-  const clock = databaseClock({ ...parts.deps, log }, { now: () => new Date(Date.now() + raw.aheadMs) });
+  const clock = databaseClock(
+    { ...parts.deps, log },
+    { now: () => new Date(Date.now() + raw.aheadMs) },
+  );
   await clock.measure();
   return { raw, clock, warned };
 }
 const theirs = async (): Promise<number> => {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(parts.database.kysely);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(
+    parts.database.kysely,
+  );
   return rows[0]?.now.getTime() ?? 0;
 };
 

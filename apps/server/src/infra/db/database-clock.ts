@@ -26,7 +26,10 @@ export function databaseClock(
   async function measure(): Promise<void> {
     const found = await quickestLook(database, own);
     if (Math.abs(found.aheadMs - aheadMs) <= found.uncertainMs) return;
-    log.warn({ formerMs: aheadMs, aheadMs: found.aheadMs }, "the clock was corrected by the database's");
+    log.warn(
+      { formerMs: aheadMs, aheadMs: found.aheadMs },
+      "the clock was corrected by the database's",
+    );
     aheadMs = found.aheadMs;
   }
 
@@ -35,7 +38,9 @@ export function databaseClock(
     measure,
     follow: () => {
       const looking = setInterval(() => {
-        measure().catch((error: unknown) => log.warn({ err: error }, 'the time of the database is not known'));
+        measure().catch((error: unknown) =>
+          log.warn({ err: error }, 'the time of the database is not known'),
+        );
       }, everyMs);
       looking.unref();
       return () => clearInterval(looking);
@@ -54,7 +59,9 @@ async function quickestLook(database: Database, own: Clock): Promise<Look> {
 /** The database looks at its clock in the middle of the way there and back, give or take half of it and a millisecond. */
 async function lookAt({ kysely }: Database, own: Clock): Promise<Look> {
   const began = performance.now();
-  const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(kysely);
+  const { rows } = await sql<{
+    ms: number;
+  }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(kysely);
   const halfMs = (performance.now() - began) / 2;
   const theirs = Number(rows[0]?.ms) + halfMs;
   return { aheadMs: Math.round(theirs - own.now().getTime()), uncertainMs: halfMs + 2 };

@@ -1,8 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, Kysely as KyselyClient, PostgresDialect, type Transaction, sql } from 'kysely';
+import {
+  type Kysely,
+  Kysely as KyselyClient,
+  PostgresDialect,
+  type Transaction,
+  sql,
+} from 'kysely';
 import pg from 'pg';
 import { advisoryLocks, isDeadlock } from './locks.ts';
-import { isLate, limitConnections, limitStatements, patiently, waits, within } from './query-limit.ts';
+import {
+  isLate,
+  limitConnections,
+  limitStatements,
+  patiently,
+  waits,
+  within,
+} from './query-limit.ts';
 import { type Replica, replicaOf } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { isStaleStatement, nameStatements } from './statements.ts';
@@ -46,7 +59,10 @@ export async function inTransaction<T>(
 }
 
 /** Undoes what `work` has written where it throws; the caller's transaction goes on. */
-export async function inSavepoint(transaction: Transaction<Schema>, work: () => Promise<void>): Promise<void> {
+export async function inSavepoint(
+  transaction: Transaction<Schema>,
+  work: () => Promise<void>,
+): Promise<void> {
   await sql`savepoint work`.execute(transaction);
   try {
     await work();
@@ -71,15 +87,26 @@ function asIs(value: string): string {
   return value;
 }
 
-type Connecting = { readonly poolSize: number; readonly statementMs: number; readonly connectionMs: number };
+type Connecting = {
+  readonly poolSize: number;
+  readonly statementMs: number;
+  readonly connectionMs: number;
+};
 
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, replicaUrl, poolSize = 10, statementMs = waits.patientMs } = options;
-  const { pool, kysely } = connect(url, { poolSize, statementMs, connectionMs: waits.connectionMs });
+  const { pool, kysely } = connect(url, {
+    poolSize,
+    statementMs,
+    connectionMs: waits.connectionMs,
+  });
   const replica =
     replicaUrl === undefined
       ? undefined
-      : replicaOf({ ...connect(replicaUrl, { poolSize, statementMs, connectionMs: replicaMs }), url: replicaUrl });
+      : replicaOf({
+          ...connect(replicaUrl, { poolSize, statementMs, connectionMs: replicaMs }),
+          url: replicaUrl,
+        });
   const close = async (): Promise<void> => {
     await replica?.close();
     await kysely.destroy();
@@ -155,7 +182,9 @@ export async function oneAtATime<T>(database: Database, work: () => Promise<T>):
 async function underLock<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
-    await client.query(`set statement_timeout = 0; select pg_advisory_lock(${advisoryLocks.start})`);
+    await client.query(
+      `set statement_timeout = 0; select pg_advisory_lock(${advisoryLocks.start})`,
+    );
     return await work();
   } finally {
     // Closing the connection gives the lock back, whatever state the work left it in.

@@ -6,7 +6,9 @@ import { type Database, inTransaction } from './db.ts';
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
-  await sql`create table counter (id int primary key, value int not null default 0)`.execute(database.kysely);
+  await sql`create table counter (id int primary key, value int not null default 0)`.execute(
+    database.kysely,
+  );
   await sql`insert into counter (id) values (1), (2)`.execute(database.kysely);
 });
 

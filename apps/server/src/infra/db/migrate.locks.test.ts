@@ -115,7 +115,9 @@ describe('on tables with rows', () => {
     }
     const fewRows = Object.values(fewRowsOf).flat();
     const seen = await findSeen(database);
-    expect(seen.filter((line) => !fewRows.some((table) => line === `written: ${table} at UPDATE`))).toEqual([]);
+    expect(
+      seen.filter((line) => !fewRows.some((table) => line === `written: ${table} at UPDATE`)),
+    ).toEqual([]);
   }, 240_000);
 
   test('a lock that outlives its statement and a scan under a lock are seen', async () => {

@@ -77,7 +77,9 @@ test('what the former release reads and writes is there after the migrations, an
   expect(before.filter(({ text }) => !after.some((one) => one.text === text))).toEqual([]);
   const tables = new Set(before.map(({ table }) => table));
   const known = new Set(before.map(({ text }) => text));
-  expect(after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked)).toEqual([]);
+  expect(
+    after.filter(({ table, text, isAsked }) => tables.has(table) && !known.has(text) && isAsked),
+  ).toEqual([]);
 }, 60_000);
 
 /** Columns and unique keys, by which statements find, write and replace rows. */

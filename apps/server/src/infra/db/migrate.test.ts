@@ -18,10 +18,14 @@ const buildIndex = 'create index concurrently if not exists person_note on perso
 
 test('a concurrent statement is plain within a transaction, whatever comment stands before it', () => {
   expect(
-    plain('-- For lists.\n-- create index concurrently\ncreate unique index concurrently if not exists a on b (c)'),
+    plain(
+      '-- For lists.\n-- create index concurrently\ncreate unique index concurrently if not exists a on b (c)',
+    ),
   ).toBe('create unique index if not exists a on b (c)');
   expect(plain('drop index concurrently if exists a')).toBe('drop index if exists a');
-  expect(plain('create table "create index concurrently" ()')).toBe('create table "create index concurrently" ()');
+  expect(plain('create table "create index concurrently" ()')).toBe(
+    'create table "create index concurrently" ()',
+  );
 });
 
 let database: Database;
@@ -51,16 +55,20 @@ test('a migration with a concurrent index is noted once all is done', async () =
 });
 
 test('concurrent migrators run each migration once', async () => {
-  const next = withNext('alter table person add column note text', buildIndex, 'create table tomorrow (id bigint)');
+  const next = withNext(
+    'alter table person add column note text',
+    buildIndex,
+    'create table tomorrow (id bigint)',
+  );
   await Promise.all([1, 2, 3].map(() => migrateFiles(database, next)));
   expect(await noted()).toEqual(['9999-next']);
 });
 
 test('a failed migration continues with its failed statement', async () => {
   const added = 'alter table person add column note text';
-  await expect(migrateFiles(database, withNext(added, 'create table person (id bigint)', buildIndex))).rejects.toThrow(
-    /already exists/,
-  );
+  await expect(
+    migrateFiles(database, withNext(added, 'create table person (id bigint)', buildIndex)),
+  ).rejects.toThrow(/already exists/);
   expect(await noted()).toEqual([]);
   await migrateFiles(database, withNext(added, 'create table tomorrow (id bigint)', buildIndex));
   expect(await indexes()).toContain('person_note');
@@ -74,7 +82,9 @@ test('an invalid index of a killed build is built again', async () => {
   ]);
   for (const role of ['user1', 'user2'] as const) await addPerson(database.kysely, role);
   await sql`update person set note = 'a'`.execute(database.kysely);
-  const broken = sql`create unique index concurrently person_note on person (note)`.execute(database.kysely);
+  const broken = sql`create unique index concurrently person_note on person (note)`.execute(
+    database.kysely,
+  );
   await expect(broken).rejects.toThrow(/could not create unique index/);
   expect(await indexes()).not.toContain('person_note');
   await migrateFiles(database, withNext(buildIndex));

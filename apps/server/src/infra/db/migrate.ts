@@ -4,8 +4,21 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/environment.ts';
 import { type Database, type Handle, openDatabase } from './db.ts';
 import { advisoryLocks, isDeadlock, isLockTimeout } from './locks.ts';
-import { type MigrationFile, indexBuiltBy, isConcurrent, isLong, plain, readMigrations } from './migration-files.ts';
-import { addNotes, doneMigrations, doneStatements, noteOf, noteOfStatements } from './migration-notes.ts';
+import {
+  type MigrationFile,
+  indexBuiltBy,
+  isConcurrent,
+  isLong,
+  plain,
+  readMigrations,
+} from './migration-files.ts';
+import {
+  addNotes,
+  doneMigrations,
+  doneStatements,
+  noteOf,
+  noteOfStatements,
+} from './migration-notes.ts';
 
 /**
  * Brings the schema up to date, or to the version that an archive was written with. Safe to call from several processes at
@@ -19,7 +32,10 @@ export async function migrate(database: Database, version?: string): Promise<voi
   );
 }
 
-export async function migrateFiles(database: Database, files: readonly MigrationFile[]): Promise<void> {
+export async function migrateFiles(
+  database: Database,
+  files: readonly MigrationFile[],
+): Promise<void> {
   const missing = await missingOf(database.kysely, files);
   // An account that only serves may make nothing, and needs nothing here once the owner has migrated.
   if (missing.length > 0) await addPolishOrder(database);
@@ -34,7 +50,10 @@ export async function migrateFiles(database: Database, files: readonly Migration
  * Migrates as the account that owns the tables, where a setting names one, for another account that serves. That one may
  * write rows and make nothing; what the migrator notes down is not its business.
  */
-export async function migrateAsOwner(database: Database, config: Pick<Config, 'migrationDatabaseUrl'>): Promise<void> {
+export async function migrateAsOwner(
+  database: Database,
+  config: Pick<Config, 'migrationDatabaseUrl'>,
+): Promise<void> {
   if (config.migrationDatabaseUrl === undefined) return migrate(database).catch(explainRights);
   const owner = openDatabase({ url: config.migrationDatabaseUrl, poolSize: 2 });
   try {
@@ -64,7 +83,9 @@ async function protectMigrations({ kysely }: Database): Promise<void> {
       and privilege_type <> 'SELECT'
   `.execute(kysely);
   for (const { table, role } of rows) {
-    await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(kysely);
+    await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(
+      kysely,
+    );
   }
 }
 
@@ -98,7 +119,10 @@ async function underLock(connection: Handle, work: () => Promise<void>): Promise
   }
 }
 
-async function migrateUnderLock(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
+async function migrateUnderLock(
+  connection: Handle,
+  files: readonly MigrationFile[],
+): Promise<void> {
   // Another process may have migrated meanwhile.
   const missing = await missingOf(connection, files);
   await addNotes(connection);
@@ -113,7 +137,10 @@ async function migrateUnderLock(connection: Handle, files: readonly MigrationFil
 }
 
 /** For an empty database, which has no readers. */
-async function inOneTransaction(connection: Handle, files: readonly MigrationFile[]): Promise<void> {
+async function inOneTransaction(
+  connection: Handle,
+  files: readonly MigrationFile[],
+): Promise<void> {
   await connection.transaction().execute(async (transaction) => {
     await sql`set local statement_timeout = 0`.execute(transaction);
     // A process that starts on a busy machine may be slow between two statements.
@@ -129,11 +156,15 @@ async function inOneTransaction(connection: Handle, files: readonly MigrationFil
  * Commits each statement by itself, with the note of how many are done: no lock outlives its statement, and a migration that was
  * killed goes on where it was.
  */
-async function besideTraffic(connection: Handle, { name, statements }: MigrationFile): Promise<void> {
+async function besideTraffic(
+  connection: Handle,
+  { name, statements }: MigrationFile,
+): Promise<void> {
   const done = await doneStatements(connection, name);
   for (const [index, statement] of statements.entries()) {
     if (index < done) continue;
-    const notes = index === statements.length - 1 ? noteOf(name) : noteOfStatements(name, index + 1);
+    const notes =
+      index === statements.length - 1 ? noteOf(name) : noteOfStatements(name, index + 1);
     await patiently(() =>
       isConcurrent(statement)
         ? concurrently(connection, statement, notes)
@@ -146,7 +177,11 @@ async function besideTraffic(connection: Handle, { name, statements }: Migration
  * In one message, and without waiting for the disk: otherwise the lock would be held as long as this process and the disk take to
  * answer. A crash of the database undoes the statement and its note together.
  */
-async function inOwnTransaction(connection: Handle, statement: string, notes: readonly string[]): Promise<void> {
+async function inOwnTransaction(
+  connection: Handle,
+  statement: string,
+  notes: readonly string[],
+): Promise<void> {
   const message = [
     'begin',
     'set local synchronous_commit = off',
@@ -165,7 +200,11 @@ async function inOwnTransaction(connection: Handle, statement: string, notes: re
 }
 
 /** Waits for every open transaction, not just for those of its table, and blocks no reader or writer meanwhile. */
-async function concurrently(connection: Handle, statement: string, notes: readonly string[]): Promise<void> {
+async function concurrently(
+  connection: Handle,
+  statement: string,
+  notes: readonly string[],
+): Promise<void> {
   await sql.raw(`set statement_timeout = 0`).execute(connection);
   await sql.raw(`set lock_timeout = ${patienceMs}`).execute(connection);
   const built = indexBuiltBy(statement);
@@ -181,8 +220,10 @@ async function removeHalfBuilt(connection: Handle, index: string): Promise<void>
     from pg_index where indexrelid = to_regclass(${index}) and not indisvalid
   `.execute(connection);
   const [halfBuilt] = rows;
-  if (halfBuilt?.isUnderWay === true) throw new BuildUnderWay(`The index ${index} is being built by another session.`);
-  if (halfBuilt !== undefined) await sql`drop index concurrently ${sql.id(index)}`.execute(connection);
+  if (halfBuilt?.isUnderWay === true)
+    throw new BuildUnderWay(`The index ${index} is being built by another session.`);
+  if (halfBuilt !== undefined)
+    await sql`drop index concurrently ${sql.id(index)}`.execute(connection);
 }
 
 class BuildUnderWay extends Error {}
@@ -201,7 +242,9 @@ async function patiently(work: () => Promise<void>): Promise<void> {
 
 function isPassing(error: unknown): boolean {
   const hasRunOutOfTime = hasCode(error, '57014');
-  return isLockTimeout(error) || isDeadlock(error) || hasRunOutOfTime || error instanceof BuildUnderWay;
+  return (
+    isLockTimeout(error) || isDeadlock(error) || hasRunOutOfTime || error instanceof BuildUnderWay
+  );
 }
 
 function hasCode(error: unknown, code: string): boolean {
@@ -213,7 +256,10 @@ function hasCode(error: unknown, code: string): boolean {
  * release before, serves on. Migrations only add, so that it can; without this nothing of the former release could start
  * again while the new one is brought in, or be put back after it.
  */
-async function missingOf(handle: Handle, files: readonly MigrationFile[]): Promise<MigrationFile[]> {
+async function missingOf(
+  handle: Handle,
+  files: readonly MigrationFile[],
+): Promise<MigrationFile[]> {
   const done = await doneMigrations(handle);
   return files.filter(({ name }) => !done.has(name));
 }
@@ -225,7 +271,9 @@ export async function knownVersions(): Promise<string[]> {
 
 /** What brings a database from one version to another, for a transaction that holds it; null stands for an empty database. */
 export async function missingStatements(from: string | null, to: string): Promise<string[]> {
-  const missing = (await readMigrations()).filter(({ name }) => (from === null || name > from) && name <= to);
+  const missing = (await readMigrations()).filter(
+    ({ name }) => (from === null || name > from) && name <= to,
+  );
   return [
     'set local statement_timeout = 0',
     `set local lock_timeout = ${briefMs}`,

@@ -39,13 +39,18 @@ export function indexBuiltBy(statement: string): string | null {
 
 /** The same statement for a transaction, in a database without other readers. */
 export function plain(statement: string): string {
-  return isConcurrent(statement) ? withoutComments(statement).replace(' index concurrently ', ' index ') : statement;
+  return isConcurrent(statement)
+    ? withoutComments(statement).replace(' index concurrently ', ' index ')
+    : statement;
 }
 
 /** True of what reads or writes rows and holds up no reader or writer of the table: all but changes of the schema. */
 export function isLong(statement: string): boolean {
   const head = withoutComments(statement);
-  return !/^(create|alter|drop|comment) /.test(head) || /^alter table \w+ validate constraint /.test(head);
+  return (
+    !/^(create|alter|drop|comment) /.test(head) ||
+    /^alter table \w+ validate constraint /.test(head)
+  );
 }
 
 function withoutComments(statement: string): string {

@@ -26,6 +26,9 @@ export async function resetPlanner(handle: Handle): Promise<void> {
  * the same tables wait from here to the end of the transaction.
  * @param tables of which; all when left out
  */
-export async function analyzeFilledTables(handle: Handle, tables?: readonly (keyof Schema)[]): Promise<void> {
+export async function analyzeFilledTables(
+  handle: Handle,
+  tables?: readonly (keyof Schema)[],
+): Promise<void> {
   await sql`select analyze_filled_tables(${tables ?? null}::text[])`.execute(handle);
 }

@@ -122,7 +122,10 @@ type Limits = {
  * transaction that sets a `statement_timeout` of its own, is waited for as long as the database is alive. Outside calls such a
  * transaction has no limit here until it ends.
  */
-export function limitStatements(client: pg.PoolClient, { statementMs, silence, isAlive }: Limits): void {
+export function limitStatements(
+  client: pg.PoolClient,
+  { statementMs, silence, isAlive }: Limits,
+): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let isLong = false;
 
@@ -212,7 +215,8 @@ export function limitConnections(pool: pg.Pool, silence: Silence): void {
     throw new DatabaseSilent('The database gives no connection.');
   };
   // With a callback the pool itself asks.
-  const limited = (...args: unknown[]): unknown => (args.length === 0 ? inTime() : connect(...args));
+  const limited = (...args: unknown[]): unknown =>
+    args.length === 0 ? inTime() : connect(...args);
   pool.connect = limited as typeof pool.connect;
 }
 
@@ -223,7 +227,8 @@ export function isLate(error: unknown): boolean {
 
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === 'string') return statement;
-  if (typeof statement !== 'object' || statement === null || 'submit' in statement) return undefined;
+  if (typeof statement !== 'object' || statement === null || 'submit' in statement)
+    return undefined;
   return 'text' in statement && typeof statement.text === 'string' ? statement.text : undefined;
 }
 
@@ -235,6 +240,7 @@ function isEnd(text: string): boolean {
 function streamOf(client: pg.PoolClient): { destroy(error: Error): void } | undefined {
   if (!('connection' in client)) return undefined;
   const { connection } = client;
-  if (typeof connection !== 'object' || connection === null || !('stream' in connection)) return undefined;
+  if (typeof connection !== 'object' || connection === null || !('stream' in connection))
+    return undefined;
   return connection.stream as { destroy(error: Error): void };
 }

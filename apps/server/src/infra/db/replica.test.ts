@@ -30,7 +30,8 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
         select count(*) as notes, pg_is_in_recovery() as "isReplica" from note`.execute(kysely);
       return rows[0] ?? { notes: -1, isReplica: false };
     });
-  const write = (id: number): Promise<unknown> => sql`insert into note values (${id})`.execute(database.kysely);
+  const write = (id: number): Promise<unknown> =>
+    sql`insert into note values (${id})`.execute(database.kysely);
   const onReplica = (command: 'pg_wal_replay_pause' | 'pg_wal_replay_resume'): Promise<unknown> =>
     sql`select ${sql.raw(command)}()`.execute(database.replica?.kysely ?? database.kysely);
   /** As after the rest that follows a failure. */
@@ -57,7 +58,9 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
   test('a reading that the replica had to give up is read on the primary, once', async () => {
     const sources: boolean[] = [];
     const answer = await readFresh(database, async ({ kysely }) => {
-      const { rows } = await sql<{ isReplica: boolean }>`select pg_is_in_recovery() as "isReplica"`.execute(kysely);
+      const { rows } = await sql<{
+        isReplica: boolean;
+      }>`select pg_is_in_recovery() as "isReplica"`.execute(kysely);
       sources.push(rows[0]?.isReplica === true);
       // What a replica says where a reading is in the way of what it has to follow.
       if (sources[0] === true && sources.length === 1)
@@ -98,6 +101,10 @@ describe.skipIf(bin === undefined)('with a server that follows the primary', () 
 test('a replica without its primary, or that is its primary, is a mistake said in a sentence', () => {
   const url = 'postgresql://klub@localhost/klub';
   expect(() => readConfig({ DATABASE_REPLICA_URL: url })).toThrow(ConfigError);
-  expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })).toThrow('another server');
-  expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: 'mysql://x' })).toThrow('must begin with');
+  expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: url })).toThrow(
+    'another server',
+  );
+  expect(() => readConfig({ DATABASE_URL: url, DATABASE_REPLICA_URL: 'mysql://x' })).toThrow(
+    'must begin with',
+  );
 });

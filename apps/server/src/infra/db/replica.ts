@@ -16,7 +16,11 @@ export type Replica = {
   close(): Promise<void>;
 };
 
-type ReplicaDeps = { readonly pool: pg.Pool; readonly kysely: Kysely<Schema>; readonly url: string };
+type ReplicaDeps = {
+  readonly pool: pg.Pool;
+  readonly kysely: Kysely<Schema>;
+  readonly url: string;
+};
 
 export function replicaOf({ pool, kysely, url }: ReplicaDeps): Replica {
   const close = async (): Promise<void> => {
@@ -39,7 +43,10 @@ const replicaMs = 1_500;
  * Reads from the replica once it has replayed everything written before the read, so that a user who closes a month and
  * opens the report sees it closed. When the replica lags, is gone or cancels the read, the primary is read.
  */
-export async function readFresh<T>(database: Database, read: (source: Source) => Promise<T>): Promise<T> {
+export async function readFresh<T>(
+  database: Database,
+  read: (source: Source) => Promise<T>,
+): Promise<T> {
   const { replica, ...primary } = database;
   if (replica === undefined) return read(primary);
   if (performance.now() >= replica.restsUntil) {
@@ -61,7 +68,9 @@ export async function readFresh<T>(database: Database, read: (source: Source) =>
 
 /** Every acknowledged write is flushed, so what was flushed by now is all that a reader can know of. */
 async function flushedBy(primary: Kysely<Schema>): Promise<string | null> {
-  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
+  const { rows } = await sql<{
+    lsn: string;
+  }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
   return rows[0]?.lsn ?? null;
 }
 
@@ -84,6 +93,9 @@ function isFaultOfServer(error: unknown): boolean {
   if (code === '57014') return false;
   const isOfDatabase = /^[0-9A-Z]{5}$/.test(code) || /^E[A-Z]+$/.test(code);
   return (
-    isOfDatabase || /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(error.message)
+    isOfDatabase ||
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   );
 }

@@ -14,7 +14,8 @@ export async function dumpSchema({ kysely }: Pick<Database, 'kysely'>): Promise<
       parts.push(...(await definitions(kysely, query(name))).map((one) => one.definition));
     }
   }
-  for (const { definition } of await definitions(kysely, views)) parts.push(definition.trim().replace(/;$/, ''));
+  for (const { definition } of await definitions(kysely, views))
+    parts.push(definition.trim().replace(/;$/, ''));
   return `${head}\n\n${parts.map((part) => part.replaceAll('public.', '')).join(';\n\n')};\n`;
 }
 

@@ -13,7 +13,9 @@ async function declaredColumns(): Promise<Map<string, string[]>> {
 }
 
 function columnsOf(source: string, type: string): string[] {
-  const shared = new RegExp(`type ${type} = Dated &`).test(source) ? columnsOf(source, 'Dated') : [];
+  const shared = new RegExp(`type ${type} = Dated &`).test(source)
+    ? columnsOf(source, 'Dated')
+    : [];
   const fields = bodyOf(source, type).replace(/<\{[^}]*\}/g, '<');
   return [...shared, ...[...fields.matchAll(/(\w+): /g)].map(([, name = '']) => name)];
 }
@@ -36,7 +38,8 @@ test('the tables and columns that the code knows are those of the migrated datab
     `.execute(database.kysely);
   const declared = await declaredColumns();
   expect([...declared.keys()].sort()).toEqual(rows.map(({ table }) => table).sort());
-  for (const { table, columns } of rows) expect(declared.get(table)?.sort(), table).toEqual(columns.sort());
+  for (const { table, columns } of rows)
+    expect(declared.get(table)?.sort(), table).toEqual(columns.sort());
 });
 
 test('the ledger, consents and approval texts refuse to be changed', async () => {
@@ -55,14 +58,14 @@ test('the ledger, consents and approval texts refuse to be changed', async () =>
       created_at: new Date(),
     })
     .execute();
-  await expect(kysely.updateTable('ledger_entry').set({ amount: 6 }).execute()).rejects.toThrow(/append-only/);
+  await expect(kysely.updateTable('ledger_entry').set({ amount: 6 }).execute()).rejects.toThrow(
+    /append-only/,
+  );
   await expect(kysely.deleteFrom('ledger_entry').execute()).rejects.toThrow(/append-only/);
 });
 
 test('a migration is cut into statements at a semicolon before an empty line, function bodies stay whole', () => {
-  expect(statementsOf('create a;\n\ncreate function f() as $$\nbegin\n  x;\nend\n$$;\n\nb;\n')).toEqual([
-    'create a',
-    'create function f() as $$\nbegin\n  x;\nend\n$$',
-    'b',
-  ]);
+  expect(
+    statementsOf('create a;\n\ncreate function f() as $$\nbegin\n  x;\nend\n$$;\n\nb;\n'),
+  ).toEqual(['create a', 'create function f() as $$\nbegin\n  x;\nend\n$$', 'b']);
 });

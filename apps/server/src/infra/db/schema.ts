@@ -475,7 +475,12 @@ type BonusRuleTable = {
 };
 
 type BonusThresholdTable = { rule_id: number; percent: number; bonus: number };
-type SettingTable = { name: string; valid_from: Day; value: Json<unknown>; import_id: Generated<number | null> };
+type SettingTable = {
+  name: string;
+  valid_from: Day;
+  value: Json<unknown>;
+  import_id: Generated<number | null>;
+};
 type TextTable = { name: string; html: string; updated_at: Date };
 
 type LedgerEntryTable = {
@@ -528,7 +533,12 @@ type PushTable = {
   locked_until: Date | null;
 };
 
-type PushSettingTable = { person_id: number; muted: string[]; quiet_from: number; quiet_to: number };
+type PushSettingTable = {
+  person_id: number;
+  muted: string[];
+  quiet_from: number;
+  quiet_to: number;
+};
 
 type AnnouncementTable = { cause: string; announced_at: Date };
 type UnreadChangeTable = { person_id: number; delta: number };
@@ -562,7 +572,13 @@ type QuestionTable = {
   closes_at: Date;
 };
 
-type QuestionReplyTable = { id: string; question_id: number; position: number; content: string; image: string | null };
+type QuestionReplyTable = {
+  id: string;
+  question_id: number;
+  position: number;
+  content: string;
+  image: string | null;
+};
 type AnswerKeyTable = { question_id: number; reply_id: string };
 type PillReadingTable = { person_id: number; pill_id: number; read_at: Date };
 
@@ -591,7 +607,12 @@ type NewsTable = {
   ends_at: Date | null;
 };
 
-type ZoneCategoryTable = { id: Generated<number>; code: string; name: string; position: Generated<number> };
+type ZoneCategoryTable = {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  position: Generated<number>;
+};
 
 type ArticleRevisionTable = {
   is_only: Generated<boolean>;
@@ -612,7 +633,13 @@ type ZoneArticleTable = {
   ends_at: Date | null;
 };
 
-type CalendarItemTable = { id: Generated<number>; group_title: string; title: string; day: Day; position: number };
+type CalendarItemTable = {
+  id: Generated<number>;
+  group_title: string;
+  title: string;
+  day: Day;
+  position: number;
+};
 
 type SlideTable = {
   position: number;

@@ -39,7 +39,10 @@ describe('a database that stands still', () => {
       Array.from({ length: 9 }, (_, index) =>
         add(index + 2).then(
           () => 'done',
-          (error: unknown) => ({ isAway: isConnectionFailure(error), ms: performance.now() - since }),
+          (error: unknown) => ({
+            isAway: isConnectionFailure(error),
+            ms: performance.now() - since,
+          }),
         ),
       ),
     );
@@ -47,7 +50,8 @@ describe('a database that stands still', () => {
     expect((await ready).ms).toBeLessThan(2_000);
     for (const end of ends) {
       expect(end).toMatchObject({ isAway: true });
-      if (typeof end === 'object') expect(end.ms).toBeLessThan(waits.connectionMs + waits.statementMs + 1_000);
+      if (typeof end === 'object')
+        expect(end.ms).toBeLessThan(waits.connectionMs + waits.statementMs + 1_000);
     }
     line.thaw();
     await expect
@@ -61,7 +65,9 @@ describe('a database that stands still', () => {
       )
       .toBe(true);
     // None of those that failed is there by half: each has its row or none, and nothing is locked.
-    const { rows } = await sql<{ id: number }>`select id from note for update nowait`.execute(database.kysely);
+    const { rows } = await sql<{ id: number }>`select id from note for update nowait`.execute(
+      database.kysely,
+    );
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([1, 99]));
   }, 60_000);
 
@@ -74,7 +80,10 @@ describe('a database that stands still', () => {
       Array.from({ length: 4 }, (_, index) =>
         asCall(() => turns(() => add(index + 201))).then(
           () => 'done',
-          (error: unknown) => ({ isAway: isConnectionFailure(error), ms: performance.now() - since }),
+          (error: unknown) => ({
+            isAway: isConnectionFailure(error),
+            ms: performance.now() - since,
+          }),
         ),
       ),
     );
@@ -88,7 +97,9 @@ describe('a database that stands still', () => {
   }, 60_000);
 
   test('a call that comes late to its last connection ends in its time, also while the database answers others', async () => {
-    const held = Array.from({ length: 3 }, () => patiently(() => sql`select pg_sleep(12)`.execute(database.kysely)));
+    const held = Array.from({ length: 3 }, () =>
+      patiently(() => sql`select pg_sleep(12)`.execute(database.kysely)),
+    );
     const since = performance.now();
     const end = await asCall(async () => {
       // Just before its time is over.
@@ -104,15 +115,21 @@ describe('a database that stands still', () => {
     expect(await asCall(() => add(302)).then(() => 'done')).toBe('done');
   }, 60_000);
 
-  const ownLimit = (work: (transaction: Transaction<Schema>) => Promise<unknown>): Promise<unknown> =>
+  const ownLimit = (
+    work: (transaction: Transaction<Schema>) => Promise<unknown>,
+  ): Promise<unknown> =>
     inTransaction(database.kysely, async (transaction) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(transaction);
       await work(transaction);
     });
-  const count = (handle: Handle): Promise<unknown> => sql`select count(*) from note`.execute(handle);
+  const count = (handle: Handle): Promise<unknown> =>
+    sql`select count(*) from note`.execute(handle);
 
   test.each([
-    ['whose transaction has a limit of its own', (work: () => Promise<void>) => ownLimit(() => work())],
+    [
+      'whose transaction has a limit of its own',
+      (work: () => Promise<void>) => ownLimit(() => work()),
+    ],
     ['that is patient', (work: () => Promise<void>) => patiently(work)],
   ])(
     'a call %s ends in time when the database stands still between two statements',
@@ -155,8 +172,12 @@ describe('a database that stands still', () => {
 
   test('a call waits longer for a database that works: in such a transaction, and patiently', async () => {
     const long = (waits.callMs + 2_500) / 1_000;
-    const wait = (handle: Handle): Promise<unknown> => sql`select pg_sleep(${long})`.execute(handle);
-    const ends = [asCall(() => ownLimit(wait)), asCall(() => patiently(() => wait(database.kysely)))];
+    const wait = (handle: Handle): Promise<unknown> =>
+      sql`select pg_sleep(${long})`.execute(handle);
+    const ends = [
+      asCall(() => ownLimit(wait)),
+      asCall(() => patiently(() => wait(database.kysely))),
+    ];
     expect(await Promise.all(ends.map((end) => end.then(() => 'done')))).toEqual(['done', 'done']);
   }, 60_000);
 
@@ -167,7 +188,9 @@ describe('a database that stands still', () => {
       await sql`select pg_sleep(${long})`.execute(transaction);
       return 'done';
     });
-    const patient = patiently(() => sql`select pg_sleep(${long})`.execute(database.kysely)).then(() => 'done');
+    const patient = patiently(() => sql`select pg_sleep(${long})`.execute(database.kysely)).then(
+      () => 'done',
+    );
     const screen = sql`select pg_sleep(${long})`.execute(database.kysely).then(
       () => 'done',
       (error: unknown) => isConnectionFailure(error),

@@ -6,12 +6,19 @@ import { statement } from './statement.ts';
 test('the text is written once, and each call brings its own values to every place', async () => {
   const { kysely } = await testDatabase();
   let written = 0;
-  const find = statement<{ line: string }, { day: string; number: number }>(['number', 'day'], ({ day, number }) => {
-    written += 1;
-    return sql`select concat(${day}::date, ' ', ${number}::int, ' ', ${'always'}::text, ' ', ${day}::date) as line`;
-  });
-  expect(await find(kysely, { day: '2026-11-16', number: 1 })).toEqual([{ line: '2026-11-16 1 always 2026-11-16' }]);
-  expect(await find(kysely, { day: '2026-11-17', number: 2 })).toEqual([{ line: '2026-11-17 2 always 2026-11-17' }]);
+  const find = statement<{ line: string }, { day: string; number: number }>(
+    ['number', 'day'],
+    ({ day, number }) => {
+      written += 1;
+      return sql`select concat(${day}::date, ' ', ${number}::int, ' ', ${'always'}::text, ' ', ${day}::date) as line`;
+    },
+  );
+  expect(await find(kysely, { day: '2026-11-16', number: 1 })).toEqual([
+    { line: '2026-11-16 1 always 2026-11-16' },
+  ]);
+  expect(await find(kysely, { day: '2026-11-17', number: 2 })).toEqual([
+    { line: '2026-11-17 2 always 2026-11-17' },
+  ]);
   expect(written).toBe(1);
   const inside = await kysely
     .transaction()

@@ -19,7 +19,9 @@ export function statement<Row, Input extends object>(
   let written: Written<Input> | undefined;
   return async (handle, input) => {
     written ??= write(handle, names, build);
-    const { rows } = await handle.executeQuery<Row>(CompiledQuery.raw(written.text, written.valuesOf(input)));
+    const { rows } = await handle.executeQuery<Row>(
+      CompiledQuery.raw(written.text, written.valuesOf(input)),
+    );
     return rows;
   };
 }

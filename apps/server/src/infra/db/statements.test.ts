@@ -17,7 +17,8 @@ async function addColumn(): Promise<void> {
   await sql.raw(`alter table note add column column_${columns} int`).execute(database.kysely);
 }
 /** On every connection of the pool, which are as many as ask at once. */
-const readAtOnce = (): Promise<number[]> => Promise.all(Array.from({ length: 8 }, () => read(database.kysely)));
+const readAtOnce = (): Promise<number[]> =>
+  Promise.all(Array.from({ length: 8 }, () => read(database.kysely)));
 async function read(handle: Handle): Promise<number> {
   const { rows } = await sql<object>`select * from note where id = ${1}`.execute(handle);
   return Object.keys(rows[0] ?? {}).length;
@@ -37,6 +38,8 @@ test('a transaction that was begun on the eve of it is begun again, and done onc
     return read(transaction);
   });
   expect(seen).toBe(columns);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from note`.execute(database.kysely);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from note`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ count: 2 }]);
 });

@@ -17,7 +17,11 @@ export function nameStatements(client: pg.PoolClient): void {
     if (typeof text !== 'string' || typeof values === 'function') return query(...args);
     const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     const sentIn = generation;
-    const statement = { text, values, ...(name === undefined ? {} : { name: `${name}.${sentIn}` }) };
+    const statement = {
+      text,
+      values,
+      ...(name === undefined ? {} : { name: `${name}.${sentIn}` }),
+    };
     if (callback.length > 0) return query(statement, ...callback);
     return asPromise(query, statement).catch((error: unknown) => {
       if (name === undefined || !isStaleStatement(error)) throw error;
@@ -33,7 +37,9 @@ export function nameStatements(client: pg.PoolClient): void {
 /** By pg's callback: rows that come by its own promise outlive the sweeps of young objects (docs/decisions/0051-every-call.md). */
 function asPromise(query: (...args: unknown[]) => unknown, statement: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    query(statement, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)));
+    query(statement, (error: unknown, result: unknown) =>
+      error ? reject(error) : resolve(result),
+    );
   });
 }
 

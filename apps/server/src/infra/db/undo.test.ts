@@ -9,7 +9,8 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-const places = async () => (await database.kysely.selectFrom('place').select('code').execute()).map(({ code }) => code);
+const places = async () =>
+  (await database.kysely.selectFrom('place').select('code').execute()).map(({ code }) => code);
 
 test('work that is undone leaves nothing but its result, work that is not stays, and a fault stays a fault', async () => {
   const write = (code: string, end: 'undo' | 'keep' | 'fail') =>

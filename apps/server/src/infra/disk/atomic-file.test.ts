@@ -15,7 +15,9 @@ test.runIf(disk)(
     const data = join(folder, 'data');
     mkdirSync(data);
     leave(0);
-    await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({ code: 'ENOSPC' });
+    await expect(keptSecret(data, 'data.key', () => 'k1:secret')).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
     expect(readdirSync(data)).toEqual([]);
     leave();
     expect(await keptSecret(data, 'data.key', () => 'k1:secret')).toBe('k1:secret');
@@ -25,7 +27,9 @@ test.runIf(disk)(
 
 test.runIf(disk)('of many that make a key at once all have the same', async () => {
   const { folder = '' } = disk ?? {};
-  const made = Array.from({ length: 20 }, (_, index) => keptSecret(folder, 'push.key', () => `key ${index}`));
+  const made = Array.from({ length: 20 }, (_, index) =>
+    keptSecret(folder, 'push.key', () => `key ${index}`),
+  );
   expect(new Set(await Promise.all(made)).size).toBe(1);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -33,7 +33,11 @@ export async function writeAtomic(
 }
 
 /** Whole or not at all, and once: a link, unlike a rename, does not replace what stands there already. */
-export async function writeOnce(folder: string, name: string, text: string | Buffer): Promise<void> {
+export async function writeOnce(
+  folder: string,
+  name: string,
+  text: string | Buffer,
+): Promise<void> {
   const part = join(folder, `${name}.${randomUUID()}.part`);
   try {
     await writeFile(part, text, { mode: 0o600, flush: true });
@@ -48,7 +52,11 @@ export async function writeOnce(folder: string, name: string, text: string | Buf
 }
 
 /** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */
-export async function keptSecret(folder: string, name: string, make: () => string): Promise<string> {
+export async function keptSecret(
+  folder: string,
+  name: string,
+  make: () => string,
+): Promise<string> {
   const known = await readSecret(folder, name);
   if (known !== null) return known;
   await makeFolder(folder);

@@ -26,7 +26,12 @@ export function describeHolder({ pid, host, since }: Holder): string {
 
 /** Names this process in the folder that it has locked; returns what takes the name away again. */
 export function nameHolder(folder: string): () => void {
-  const own = { id: randomUUID(), host: hostname(), pid: process.pid, since: new Date().toISOString() };
+  const own = {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    since: new Date().toISOString(),
+  };
   const part = join(folder, `${fileName}.${own.id}.part`);
   try {
     writeFileSync(part, JSON.stringify(own), { mode: 0o600, flush: true });

@@ -70,7 +70,9 @@ test.each(namespaces.map((flags) => ({ flags })))(
     if (runner === undefined) return;
     const folder = newFolder();
     const first = await holder(folder, runner);
-    await expect(holder(folder)).rejects.toThrow(/in use by another running Klub Partnera: process \d+ on /);
+    await expect(holder(folder)).rejects.toThrow(
+      /in use by another running Klub Partnera: process \d+ on /,
+    );
     await expect(holder(folder, runner)).rejects.toThrow(FolderInUseElsewhere);
     // A paused one holds it still.
     first.kill('SIGSTOP');

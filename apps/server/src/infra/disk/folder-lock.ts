@@ -44,7 +44,12 @@ export async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 const busy: ReadonlySet<unknown> = new Set([5, 6]);
-const codes: Readonly<Record<number, string>> = { 8: 'EROFS', 13: 'ENOSPC', 14: 'EACCES', 23: 'EACCES' };
+const codes: Readonly<Record<number, string>> = {
+  8: 'EROFS',
+  13: 'ENOSPC',
+  14: 'EACCES',
+  23: 'EACCES',
+};
 
 /** SQLite's lock on an empty file: the system gives it back with the process. Null when another process has it. */
 function lockFile(folder: string): { close(): void } | null {
@@ -62,7 +67,8 @@ function lockFile(folder: string): { close(): void } | null {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
     if (code !== undefined && busy.has(code & 0xff)) return null;
     const known = code === undefined ? undefined : codes[code & 0xff];
-    if (known !== undefined) throw folderTrouble(Object.assign(new Error(path), { code: known }), folder);
+    if (known !== undefined)
+      throw folderTrouble(Object.assign(new Error(path), { code: known }), folder);
     throw new ConfigError(
       `The file system of ${folder} has no locks (${String(error)}). Choose another folder with DATA_DIR.`,
     );

@@ -1,4 +1,12 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -21,7 +29,9 @@ type Outcome = { readonly code: number | null; readonly text: string };
 function openIn(path: string): string[] {
   const found = lstatSync(path);
   const own = (found.mode & 0o077) === 0 ? [] : [`${(found.mode & 0o777).toString(8)} ${path}`];
-  return found.isDirectory() ? [...own, ...readdirSync(path).flatMap((name) => openIn(join(path, name)))] : own;
+  return found.isDirectory()
+    ? [...own, ...readdirSync(path).flatMap((name) => openIn(join(path, name)))]
+    : own;
 }
 
 test('with any umask, and in a folder that an earlier release left open, everything is closed to other accounts', async () => {
@@ -31,7 +41,11 @@ test('with any umask, and in a folder that an earlier release left open, everyth
   onTestFinished(() => home.remove());
   chmodSync(home.dataDir, 0o777);
   mkdirSync(join(home.dataDir, 'outbox'), { mode: 0o777 });
-  writeFileSync(join(home.dataDir, 'outbox', 'old.json'), '{"to":"x","text":"x","at":"2026-01-01"}', { mode: 0o666 });
+  writeFileSync(
+    join(home.dataDir, 'outbox', 'old.json'),
+    '{"to":"x","text":"x","at":"2026-01-01"}',
+    { mode: 0o666 },
+  );
   const server = await home.start();
   expect(openIn(home.dataDir)).toEqual([]);
   const settings = { BACKUP_PASSPHRASE: 'zażółć gęślą jaźń', INIT_CWD: home.dataDir };
@@ -39,7 +53,10 @@ test('with any umask, and in a folder that an earlier release left open, everyth
   expect(made, made.text).toMatchObject({ code: 0 });
   expect(openIn(home.dataDir)).toEqual([]);
   expect(await server.stop()).toBe(0);
-  const template = await home.run(['programme', 'template', 'sklepy', '--out', 'sklepy.csv'], settings);
+  const template = await home.run(
+    ['programme', 'template', 'sklepy', '--out', 'sklepy.csv'],
+    settings,
+  );
   expect(template.text).toContain('sklepy.csv');
   expect(openIn(home.dataDir)).toEqual([]);
 }, 180_000);
@@ -73,7 +90,12 @@ beforeAll(async () => {
 test.each(programs.map((words) => ({ words })))(
   '$words says in a sentence that the folder is a file, cannot be made, is not its own, or holds a damaged database',
   async ({ words }) => {
-    const env = { ...process.env, PORT: '0', DATABASE_URL: '', BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
+    const env = {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: '',
+      BACKUP_PASSPHRASE: 'zażółć gęślą jaźń',
+    };
     const start = (dataDir: string, runner: Runner = []) =>
       runCommand(words, { env: { ...env, DATA_DIR: dataDir }, cwd: '/', runner });
     const place = folder();
@@ -91,7 +113,8 @@ test.each(programs.map((words) => ({ words })))(
       troubles.push(['a folder of another account', place, nobody]);
       troubles.push(['a folder without the right to write', readOnly, nobody]);
     }
-    for (const [what, dataDir, runner] of drawn(2, troubles)) expectSentence(await start(dataDir, runner), what);
+    for (const [what, dataDir, runner] of drawn(2, troubles))
+      expectSentence(await start(dataDir, runner), what);
     expect(readdirSync(place)).toEqual(['file']);
   },
   240_000,
@@ -102,7 +125,9 @@ test('a folder is made with those above it, and a place where none can be is ref
   await makeFolder(join(place, 'a', 'b', 'c'));
   expect(openIn(join(place, 'a'))).toEqual([]);
   for (let round = 0; round < 200; round += 1) {
-    await Promise.all(Array.from({ length: 8 }, () => makeFolder(join(place, `${round}`, 'y', 'z'))));
+    await Promise.all(
+      Array.from({ length: 8 }, () => makeFolder(join(place, `${round}`, 'y', 'z'))),
+    );
   }
   await expect(makeFolder('/proc/nope/x')).rejects.toThrow(/ENOENT/);
   writeFileSync(join(place, 'file'), '');

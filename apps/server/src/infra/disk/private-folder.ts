@@ -36,7 +36,8 @@ export class FolderUnusable extends ConfigError {
 
 const sentences: Readonly<Record<Trouble, (path: string) => string>> = {
   notAFolder: (path) => `${path} is not a folder. Choose another: DATA_DIR=/var/lib/klub npm start`,
-  notAllowed: (path) => `This account may not write in ${path}. Give it the folder, or choose another with DATA_DIR.`,
+  notAllowed: (path) =>
+    `This account may not write in ${path}. Give it the folder, or choose another with DATA_DIR.`,
   readOnly: (path) => `${path} is on a read-only file system. Choose another folder with DATA_DIR.`,
   full: (path) => `The disk of ${path} is full. Make room and start again.`,
   missing: (path) => `${path} cannot be made. Choose another folder with DATA_DIR.`,
@@ -44,10 +45,12 @@ const sentences: Readonly<Record<Trouble, (path: string) => string>> = {
     `The database in ${path} is damaged and does not open. Keep the folder aside, and bring the last backup into an empty one: npm run restore -- FILE`,
   older: (path) =>
     `The database in ${path} was made by a release before 2.0.0. Write an archive with that release (npm run backup), and bring it into an empty folder: npm run restore -- FILE`,
-  foreign: (path) => `The database in ${path} was not made by Klub Partnera. Choose another folder with DATA_DIR.`,
+  foreign: (path) =>
+    `The database in ${path} was not made by Klub Partnera. Choose another folder with DATA_DIR.`,
   noRights: (path) =>
     `The file system of ${path} keeps no rights: every account could read it. Choose another folder with DATA_DIR.`,
-  noSockets: (path) => `The file system of ${path} takes no sockets. Choose another folder with DATA_DIR.`,
+  noSockets: (path) =>
+    `The file system of ${path} takes no sockets. Choose another folder with DATA_DIR.`,
   silent: (path) =>
     `The database in ${path} runs and does not answer. End its process (its number stands in data/postmaster.pid), and start again.`,
   elsewhere: (path) =>
@@ -55,15 +58,17 @@ const sentences: Readonly<Record<Trouble, (path: string) => string>> = {
 };
 
 const troubles: Readonly<Record<string, Trouble>> = {
-  ...{ ENOTDIR: 'notAFolder', EEXIST: 'notAFolder', EISDIR: 'notAFolder', ENAMETOOLONG: 'missing', ELOOP: 'missing' },
-  ...{
-    EACCES: 'notAllowed',
-    EPERM: 'notAllowed',
-    EROFS: 'readOnly',
-    ENOSPC: 'full',
-    EDQUOT: 'full',
-    ENOENT: 'missing',
-  },
+  ENOTDIR: 'notAFolder',
+  EEXIST: 'notAFolder',
+  EISDIR: 'notAFolder',
+  ENAMETOOLONG: 'missing',
+  ELOOP: 'missing',
+  EACCES: 'notAllowed',
+  EPERM: 'notAllowed',
+  EROFS: 'readOnly',
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  ENOENT: 'missing',
 };
 
 /** Returns the error as a `FolderUnusable` where the system gives no more detail; otherwise returns it unchanged. */
@@ -119,6 +124,7 @@ async function close(path: string, mode: number): Promise<void> {
 }
 
 async function known(dataDir: string): Promise<string[]> {
-  const ours = (name: string): boolean => folders.includes(name) || /\.(key|key\.part|sock|lock|json)$/.test(name);
+  const ours = (name: string): boolean =>
+    folders.includes(name) || /\.(key|key\.part|sock|lock|json)$/.test(name);
   return (await readdir(dataDir)).filter(ours);
 }

@@ -18,7 +18,10 @@ const mapped = 1000;
  * PostgreSQL refuses root. Root runs it in a user namespace, where its files need no other owner; where the system allows none,
  * as an account without rights that can reach the folder. Throws a `ConfigError` where neither can be had.
  */
-export async function runnerFor(folder: string, { postgres }: Pick<Programs, 'postgres'>): Promise<Runner> {
+export async function runnerFor(
+  folder: string,
+  { postgres }: Pick<Programs, 'postgres'>,
+): Promise<Runner> {
   if (process.getuid?.() !== 0) return { prefix: [], account: undefined };
   const prefix = ['unshare', '--user', `--map-user=${mapped}`, `--map-group=${mapped}`];
   if (succeeds([...prefix, postgres, '--version'])) return { prefix, account: undefined };

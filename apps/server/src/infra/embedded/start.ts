@@ -1,5 +1,14 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { FolderUnusable } from '../disk/private-folder.ts';
 import { handOver } from './account.ts';
@@ -18,7 +27,13 @@ export async function start(place: Place, programs: Programs): Promise<Started |
   noteStart(place);
   const log = openSync(place.log, 'w', 0o600);
   handOver(place.log, place.runner);
-  const [program = '', ...args] = [...place.runner.prefix, programs.postgres, '-D', place.data, ...settings(place)];
+  const [program = '', ...args] = [
+    ...place.runner.prefix,
+    programs.postgres,
+    '-D',
+    place.data,
+    ...settings(place),
+  ];
   const child = spawn(program, args, {
     ...place.runner.account,
     cwd: place.folder,
@@ -44,9 +59,17 @@ function disown({ data }: Place): void {
 }
 
 /** Texts are compared by their code points, and have capitals in every language; the machine's own locales are not asked. */
-export const clusterOrder = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+export const clusterOrder = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+];
 
-async function initialise({ folder, data, passwords, runner }: Place, { initdb }: Programs): Promise<void> {
+async function initialise(
+  { folder, data, passwords, runner }: Place,
+  { initdb }: Programs,
+): Promise<void> {
   for (const name of readdirSync(folder)) {
     if (name.endsWith('.part')) rmSync(join(folder, name), { recursive: true, force: true });
   }
@@ -116,5 +139,7 @@ const troubles = [
 
 function troubleIn(folder: string, text: string): Error {
   const trouble = troubles.find(([pattern]) => pattern.test(text))?.[1] ?? 'broken';
-  return new FolderUnusable(trouble, folder, { cause: new Error(text.trim().split('\n').slice(-5).join('\n')) });
+  return new FolderUnusable(trouble, folder, {
+    cause: new Error(text.trim().split('\n').slice(-5).join('\n')),
+  });
 }

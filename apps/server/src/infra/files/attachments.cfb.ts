@@ -66,7 +66,9 @@ function sectorOf(content: Buffer, sectorBytes: number, sector: number): Buffer 
   const start = (sector + 1) * sectorBytes;
   if (start >= content.length) return null;
   const part = content.subarray(start, start + sectorBytes);
-  return part.length === sectorBytes ? part : Buffer.concat([part, Buffer.alloc(sectorBytes - part.length)]);
+  return part.length === sectorBytes
+    ? part
+    : Buffer.concat([part, Buffer.alloc(sectorBytes - part.length)]);
 }
 
 /** Siblings hang in a tree: left and right of each entry, and none of their own children. */

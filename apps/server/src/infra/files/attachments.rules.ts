@@ -47,7 +47,10 @@ const segmentsMax = 10_000;
 function jpegSegments(content: Buffer): Part[] {
   const segments: Part[] = [];
   if (content.length < 4 || content.readUInt16BE(0) !== 0xff_d8) return segments;
-  for (let start = 2; start + 2 <= content.length && content[start] === 0xff && segments.length < segmentsMax;) {
+  for (
+    let start = 2;
+    start + 2 <= content.length && content[start] === 0xff && segments.length < segmentsMax;
+  ) {
     if (content[start + 1] === 0xff) {
       start += 1;
       continue;
@@ -91,7 +94,10 @@ export function isPdf(content: Buffer): boolean {
 export function withoutMetadata(type: string, content: Buffer): Buffer {
   if (type === 'png') {
     const kept = pngChunks(content).filter((chunk) => isDrawn(chunk.type));
-    return Buffer.concat([pngSignature, ...kept.map(({ start, end }) => content.subarray(start, end))]);
+    return Buffer.concat([
+      pngSignature,
+      ...kept.map(({ start, end }) => content.subarray(start, end)),
+    ]);
   }
   if (type !== 'jpg' && type !== 'jpeg') return content;
   const segments = jpegSegments(content);
@@ -102,8 +108,22 @@ export function withoutMetadata(type: string, content: Buffer): Buffer {
 
 /** Chunks that change how a drawing looks or moves, beside those that no reader may skip: these begin with a capital. */
 const drawnChunks = new Set([
-  ...['tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'mDCV', 'cLLI', 'bKGD', 'pHYs', 'sPLT', 'hIST'],
-  ...['acTL', 'fcTL', 'fdAT'],
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'bKGD',
+  'pHYs',
+  'sPLT',
+  'hIST',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ]);
 
 function isDrawn(chunkType: string): boolean {
@@ -111,7 +131,11 @@ function isDrawn(chunkType: string): boolean {
 }
 
 /** Segments of programs (e0–ef) that change how a picture looks, by the word that each begins with. */
-const shownWords: Readonly<Record<string, string>> = { e0: 'JFIF\0', e2: 'ICC_PROFILE\0', ee: 'Adobe' };
+const shownWords: Readonly<Record<string, string>> = {
+  e0: 'JFIF\0',
+  e2: 'ICC_PROFILE\0',
+  ee: 'Adobe',
+};
 
 /** False for Exif, XMP, IPTC, previews, lists of further pictures, signed origins and comments. */
 function isShown(content: Buffer, { type, start, end }: Part): boolean {
@@ -139,7 +163,11 @@ function orientationIn(tiff: Buffer): number {
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (directory + 2 > tiff.length) return 1;
   const count = short(directory);
-  for (let index = 0, at = directory + 2; index < count && at + 12 <= tiff.length; index += 1, at += 12) {
+  for (
+    let index = 0, at = directory + 2;
+    index < count && at + 12 <= tiff.length;
+    index += 1, at += 12
+  ) {
     if (short(at) === 0x01_12) return short(at + 8);
   }
   return 1;

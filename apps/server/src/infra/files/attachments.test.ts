@@ -5,7 +5,16 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { publicData } from '../../testing/public-data.ts';
 import { harmlessName, withoutMetadata } from './attachments.rules.ts';
-import { compoundFile, jpg, mainTypes, officeFile, pdf, png, samples, zipped } from './attachments.testing.ts';
+import {
+  compoundFile,
+  jpg,
+  mainTypes,
+  officeFile,
+  pdf,
+  png,
+  samples,
+  zipped,
+} from './attachments.testing.ts';
 import { attachmentType } from './attachments.ts';
 
 describe('[HZ40] what an attachment is, by its content', () => {
@@ -24,31 +33,64 @@ describe('[HZ40] what an attachment is, by its content', () => {
 
   test('the name is read in any case, and a type that is not allowed is refused whatever is inside', async () => {
     expect(await attachmentType('SKAN.PDF', pdf)).toBe('pdf');
-    for (const name of ['skan', 'skan.', 'skan.pdf.exe', 'pdf', '.htaccess', 'skan.svg', 'skan.html', '']) {
+    for (const name of [
+      'skan',
+      'skan.',
+      'skan.pdf.exe',
+      'pdf',
+      '.htaccess',
+      'skan.svg',
+      'skan.html',
+      '',
+    ]) {
       expect(await attachmentType(name, pdf), name).toBeNull();
     }
   });
 
   test.each([
-    ['a web page', 'x.pdf', Buffer.from('<!doctype html><script>alert(1)</script>%PDF-1.4 startxref %%EOF')],
+    [
+      'a web page',
+      'x.pdf',
+      Buffer.from('<!doctype html><script>alert(1)</script>%PDF-1.4 startxref %%EOF'),
+    ],
     ['a program', 'x.png', Buffer.from('MZ\u0090\u0000')],
     ['nothing', 'x.png', Buffer.alloc(0)],
     ['three bytes', 'x.docx', Buffer.from('PK\u0003')],
     ['an archive', 'x.docx', zipped({ 'a.txt': 'a' })],
-    ['a workbook with macros', 'x.xlsx', officeFile('application/vnd.ms-excel.sheet.macroEnabled.main+xml')],
-    ['a workbook that hides its macros', 'x.xlsx', officeFile(mainTypes.xlsx, { 'xl/vbaProject.bin': 'x' })],
+    [
+      'a workbook with macros',
+      'x.xlsx',
+      officeFile('application/vnd.ms-excel.sheet.macroEnabled.main+xml'),
+    ],
+    [
+      'a workbook that hides its macros',
+      'x.xlsx',
+      officeFile(mainTypes.xlsx, { 'xl/vbaProject.bin': 'x' }),
+    ],
     ['a Word document of old', 'x.xls', compoundFile('WordDocument', '1Table')],
     ['an installer', 'x.xls', compoundFile('!Binary')],
     ['an encrypted workbook', 'x.xlsx', compoundFile('EncryptedPackage', 'EncryptionInfo')],
-    ['an encrypted workbook', 'x.xls', compoundFile('EncryptedPackage', 'EncryptionInfo', 'Workbook')],
-    ['a text that says otherwise', 'x.odt', zipped({ mimetype: 'text/html', 'content.xml': '<x/>' })],
+    [
+      'an encrypted workbook',
+      'x.xls',
+      compoundFile('EncryptedPackage', 'EncryptionInfo', 'Workbook'),
+    ],
+    [
+      'a text that says otherwise',
+      'x.odt',
+      zipped({ mimetype: 'text/html', 'content.xml': '<x/>' }),
+    ],
   ])('%s under the name %s is refused', async (_, name, content) => {
     expect(await attachmentType(name, content)).toBeNull();
   });
 
   test('whatever is cut off or altered anywhere is read without a fault', async () => {
     for (const [type, content] of Object.entries(await samples())) {
-      for (let length = 0; length < content.length; length += Math.max(1, Math.floor(content.length / 60))) {
+      for (
+        let length = 0;
+        length < content.length;
+        length += Math.max(1, Math.floor(content.length / 60))
+      ) {
         const cut = await attachmentType(`x.${type}`, content.subarray(0, length));
         expect([null, type]).toContain(cut);
         const altered = Buffer.from(content);
@@ -85,7 +127,9 @@ describe('[HZ40] what goes on with a picture', () => {
       const moving = Buffer.concat([photograph, behind]);
       expect(await attachmentType('x.jpg', moving)).toBe('jpg');
       expect(withoutMetadata('jpg', moving)).toEqual(photograph);
-      expect(withoutMetadata('jpeg', Buffer.concat([taken, behind]))).toEqual(withoutMetadata('jpeg', taken));
+      expect(withoutMetadata('jpeg', Buffer.concat([taken, behind]))).toEqual(
+        withoutMetadata('jpeg', taken),
+      );
     }
     const cut = Buffer.concat([photograph.subarray(0, -2), taken]);
     expect(withoutMetadata('jpg', cut).includes('Sklep')).toBe(false);
@@ -93,7 +137,9 @@ describe('[HZ40] what goes on with a picture', () => {
 
   test('a photograph in several scans is kept to its last, with what may stand between their bytes', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-    const scans = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#000000', noise } })
+    const scans = await sharp({
+      create: { width: 200, height: 150, channels: 3, background: '#000000', noise },
+    })
       .jpeg({ progressive: true, quality: 98 })
       .toBuffer();
     expect(scans.toString('latin1').split('\u00ff\u00da').length).toBeGreaterThan(5);
@@ -121,26 +167,29 @@ describe('[HZ40] what goes on with a picture', () => {
       return Buffer.concat([head, Buffer.from(text, 'latin1')]);
     };
     const told = [
-      ...[
-        segment('e0', 'JFXX\0Sklep'),
-        segment('e1', 'http://ns.adobe.com/xap/1.0/\0Sklep'),
-        segment('e2', 'MPF\0Sklep'),
-      ],
-      ...[
-        segment('e4', 'Sklep'),
-        segment('eb', 'JP\0\u0001Sklep'),
-        segment('ec', 'PictureInfo Sklep'),
-        segment('fe', 'Sklep'),
-      ],
+      segment('e0', 'JFXX\0Sklep'),
+      segment('e1', 'http://ns.adobe.com/xap/1.0/\0Sklep'),
+      segment('e2', 'MPF\0Sklep'),
+      segment('e4', 'Sklep'),
+      segment('eb', 'JP\0\u0001Sklep'),
+      segment('ec', 'PictureInfo Sklep'),
+      segment('fe', 'Sklep'),
     ];
-    const kept = withoutMetadata('jpg', Buffer.concat([photograph.subarray(0, 2), ...told, photograph.subarray(2)]));
+    const kept = withoutMetadata(
+      'jpg',
+      Buffer.concat([photograph.subarray(0, 2), ...told, photograph.subarray(2)]),
+    );
     expect(kept).toEqual(photograph);
     expect((await sharp(kept).metadata()).icc).toBeDefined();
   });
 
   test('a drawing loses what is written in it and behind its end', async () => {
     const drawn = await png();
-    const noted = Buffer.concat([Buffer.from('00000005', 'hex'), Buffer.from('caBXSklep'), Buffer.alloc(4)]);
+    const noted = Buffer.concat([
+      Buffer.from('00000005', 'hex'),
+      Buffer.from('caBXSklep'),
+      Buffer.alloc(4),
+    ]);
     const told = Buffer.concat([drawn.subarray(0, 33), noted, drawn.subarray(33), await jpg()]);
     expect(await attachmentType('x.png', told)).toBe('png');
     const kept = withoutMetadata('png', told);
@@ -150,9 +199,13 @@ describe('[HZ40] what goes on with a picture', () => {
 
   test('a picture of millions of tiny segments is refused at once', async () => {
     const [head, tail] = [Buffer.from('ffd8', 'hex'), Buffer.from('ffda0002ffd9', 'hex')];
-    for (const many of ['ffe10002', 'ff00ffff', 'ffda0002'].map((one) => Buffer.alloc(5_242_880, one, 'hex'))) {
+    for (const many of ['ffe10002', 'ff00ffff', 'ffda0002'].map((one) =>
+      Buffer.alloc(5_242_880, one, 'hex'),
+    )) {
       expect(await attachmentType('x.jpg', Buffer.concat([head, many, tail]))).toBeNull();
-      expect(withoutMetadata('jpg', Buffer.concat([head, many, tail])).length).toBeLessThan(100_000);
+      expect(withoutMetadata('jpg', Buffer.concat([head, many, tail])).length).toBeLessThan(
+        100_000,
+      );
     }
   });
 
@@ -199,7 +252,8 @@ describe.skipIf(index === undefined)('[HZ40] documents of public collections', (
           .split('\n')
           .filter((line) => line.includes('"files/'))
           .map((line) => JSON.parse(line));
-  const typeOf = ({ file }: Listed) => attachmentType(basename(file), readFileSync(resolve(index ?? '', '..', file)));
+  const typeOf = ({ file }: Listed) =>
+    attachmentType(basename(file), readFileSync(resolve(index ?? '', '..', file)));
 
   test('all good ones are accepted', async () => {
     const refused: string[] = [];
@@ -219,7 +273,9 @@ describe.skipIf(index === undefined)('[HZ40] documents of public collections', (
 
   test('a picture without its metadata is still the same type', async () => {
     const broken: string[] = [];
-    for (const one of listed.filter(({ ext, expect: what }) => /jpg|png/.test(ext) && what === 'accept')) {
+    for (const one of listed.filter(
+      ({ ext, expect: what }) => /jpg|png/.test(ext) && what === 'accept',
+    )) {
       const kept = withoutMetadata(one.ext, readFileSync(resolve(index ?? '', '..', one.file)));
       if ((await attachmentType(one.file, kept)) === null) broken.push(one.file);
       await sharp(kept, { failOn: 'none' })

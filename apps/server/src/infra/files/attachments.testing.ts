@@ -44,7 +44,9 @@ export function compoundFile(...names: readonly string[]): Buffer {
   return Buffer.concat([header, table, directory]);
 }
 
-export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n');
+export const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n',
+);
 
 const drawing = { create: { width: 8, height: 6, channels: 3, background: '#e2a917' } } as const;
 
@@ -55,7 +57,10 @@ export function png(): Promise<Buffer> {
 /** A photograph as a phone takes it: lying on its side, and with the place where it was taken. */
 export function jpg(): Promise<Buffer> {
   return sharp(drawing)
-    .withExif({ IFD0: { Copyright: 'Sklep Łódź' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 45/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: 'Sklep Łódź' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 45/1 0/1' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
@@ -72,9 +77,15 @@ export const mainTypes = {
 export async function samples(): Promise<Readonly<Record<string, Buffer>>> {
   const photo = await jpg();
   return {
-    ...{ png: await png(), jpg: photo, jpeg: photo, pdf },
-    ...{ odt: openFile(mainTypes.odt), ods: openFile(mainTypes.ods) },
-    ...{ docx: officeFile(mainTypes.docx), xlsx: officeFile(mainTypes.xlsx), xlsb: officeFile(mainTypes.xlsb) },
+    png: await png(),
+    jpg: photo,
+    jpeg: photo,
+    pdf,
+    odt: openFile(mainTypes.odt),
+    ods: openFile(mainTypes.ods),
+    docx: officeFile(mainTypes.docx),
+    xlsx: officeFile(mainTypes.xlsx),
+    xlsb: officeFile(mainTypes.xlsb),
     xls: compoundFile('Workbook'),
   };
 }

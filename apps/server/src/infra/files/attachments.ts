@@ -12,7 +12,10 @@ import { openZip, type Zip } from '../tables/zip.ts';
 export type AttachmentType = (typeof attachmentExtensions)[number];
 
 /** The type that the name claims, when the content is of that type; else null. */
-export async function attachmentType(name: string, content: Buffer): Promise<AttachmentType | null> {
+export async function attachmentType(
+  name: string,
+  content: Buffer,
+): Promise<AttachmentType | null> {
   const extension = /\.([^.]{1,8})$/.exec(name)?.[1]?.toLowerCase();
   const claimed = attachmentExtensions.find((allowed) => allowed === extension);
   if (claimed === undefined || content.length === 0) return null;
@@ -29,10 +32,16 @@ const checks: Readonly<Record<AttachmentType, Check>> = {
   xls: isSpreadsheetOfOldExcel,
   odt: openDocument('application/vnd.oasis.opendocument.text'),
   ods: openDocument('application/vnd.oasis.opendocument.spreadsheet'),
-  docx: officeDocument('application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
-  xlsx: officeDocument('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'),
+  docx: officeDocument(
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+  ),
+  xlsx: officeDocument(
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+  ),
   // The binary workbook has one type for those with macros and without.
-  xlsb: officeDocument('application/vnd.ms-excel.sheet.binary.macroEnabled.main', { withMacros: true }),
+  xlsb: officeDocument('application/vnd.ms-excel.sheet.binary.macroEnabled.main', {
+    withMacros: true,
+  }),
 };
 
 const partMaxBytes = 1_048_576;
@@ -42,7 +51,8 @@ function openDocument(mediaType: string): Check {
   return (content) =>
     inZip(content, async (zip) => {
       const names = [...zip.names()];
-      if (!names.includes('mimetype') || (await partText(zip, 'mimetype')) !== mediaType) return false;
+      if (!names.includes('mimetype') || (await partText(zip, 'mimetype')) !== mediaType)
+        return false;
       return names.includes('content.xml') || names.includes('META-INF/manifest.xml');
     });
 }
@@ -54,8 +64,13 @@ function officeDocument(mainType: string, { withMacros = false } = {}): Check {
       const index = names.find((name) => name.toLowerCase() === contentTypes);
       if (index === undefined) return false;
       const text = await partText(zip, index);
-      const isOfType = [...text.matchAll(/ContentType\s*=\s*["']([^"']*)["']/g)].some(([, type]) => type === mainType);
-      return isOfType && (withMacros || !(hasMacros(text) || names.some((name) => /vbaproject/i.test(name))));
+      const isOfType = [...text.matchAll(/ContentType\s*=\s*["']([^"']*)["']/g)].some(
+        ([, type]) => type === mainType,
+      );
+      return (
+        isOfType &&
+        (withMacros || !(hasMacros(text) || names.some((name) => /vbaproject/i.test(name))))
+      );
     });
 }
 
@@ -89,7 +104,10 @@ function withHonestEnd(content: Buffer): Buffer {
 
 function inMemory(content: Buffer): Source {
   return {
-    ...{ name: '', folder: '', size: content.length, path: undefined },
+    name: '',
+    folder: '',
+    size: content.length,
+    path: undefined,
     chunks: async function* () {
       yield content;
     },

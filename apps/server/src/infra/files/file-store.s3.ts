@@ -40,7 +40,9 @@ export async function s3Store(
     ask(async () => {
       const found = await orNull(client.send(new GetObjectCommand(at(name))));
       // In Node the body is a stream of Node's.
-      return found?.Body instanceof Readable ? { size: found.ContentLength ?? 0, content: found.Body } : null;
+      return found?.Body instanceof Readable
+        ? { size: found.ContentLength ?? 0, content: found.Body }
+        : null;
     });
 
   const store: FileStore = {
@@ -65,7 +67,9 @@ export async function s3Store(
     read: (name) =>
       ask(async () => {
         const found = await orNull(client.send(new GetObjectCommand(at(name)), small()));
-        return found?.Body === undefined ? null : Buffer.from(await found.Body.transformToByteArray());
+        return found?.Body === undefined
+          ? null
+          : Buffer.from(await found.Body.transformToByteArray());
       }),
     open,
     remove: async (name) => {
@@ -80,14 +84,17 @@ export async function s3Store(
           Prefix,
           ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
         };
-        const answer = await ask(() => client.send(new library.ListObjectsV2Command(page), small()));
+        const answer = await ask(() =>
+          client.send(new library.ListObjectsV2Command(page), small()),
+        );
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of answer.Contents ?? []) {
           yield { name: Key.slice(settings.prefix.length), size: Size, changedAt: LastModified };
         }
         ContinuationToken = answer.NextContinuationToken;
       } while (ContinuationToken !== undefined);
     },
-    time: () => timeOf(store, (name) => ask(() => client.send(new HeadObjectCommand(at(name)), small()))),
+    time: () =>
+      timeOf(store, (name) => ask(() => client.send(new HeadObjectCommand(at(name)), small()))),
   };
   return { ...store, check: () => check(store, settings) };
 }
@@ -109,7 +116,11 @@ async function timeOf(
   }
 }
 
-function clientOf({ S3Client: Client }: Library, settings: S3Settings, timeOuts: S3TimeOuts): S3Client {
+function clientOf(
+  { S3Client: Client }: Library,
+  settings: S3Settings,
+  timeOuts: S3TimeOuts,
+): S3Client {
   const { endpoint, region, credentials, pathStyle } = settings;
   return new Client({
     region,
@@ -136,13 +147,16 @@ async function check(store: FileStore, { bucket, endpoint }: S3Settings): Promis
   try {
     await store.put(name, Buffer.from('klub'));
     const answer = await store.read(name);
-    if (answer?.toString() !== 'klub') throw new ConfigError(`${where}: what is written there is not what is read.`);
+    if (answer?.toString() !== 'klub')
+      throw new ConfigError(`${where}: what is written there is not what is read.`);
     await store.remove(name);
     await store.list('files')[Symbol.asyncIterator]().next();
   } catch (error) {
     if (error instanceof ProviderUnavailable || error instanceof ConfigError) throw error;
     const reason = error instanceof Error ? error.name : 'unknown';
-    throw new ConfigError(`${where} does not take files: ${meanings[reason] ?? reason}.`, { cause: error });
+    throw new ConfigError(`${where} does not take files: ${meanings[reason] ?? reason}.`, {
+      cause: error,
+    });
   }
 }
 
@@ -161,7 +175,8 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')) return null;
+    if (error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound'))
+      return null;
     throw error;
   }
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +21,13 @@ import { type Wire, wireTo } from '../../testing/wire.ts';
 import { type Circuit, ProviderUnavailable, circuits } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
 import { ConfigError } from '../config/environment.ts';
-import { type FileStore, diskStore, makingFolder, removeOrphans, sweepMaking } from './file-store.ts';
+import {
+  type FileStore,
+  diskStore,
+  makingFolder,
+  removeOrphans,
+  sweepMaking,
+} from './file-store.ts';
 import { s3Store } from './file-store.s3.ts';
 import { logger } from '../log.ts';
 
@@ -39,7 +53,10 @@ function s3At(port: number, settings: Partial<S3Settings> = {}, timeOuts?: typeo
 
 describe.each([
   ['the disk', async (): Promise<FileStore> => diskStore(join(folder, 'data'))],
-  ['a part of a store that speaks S3', async (): Promise<FileStore> => s3At(s3.port, { prefix: 'klub/test/' })],
+  [
+    'a part of a store that speaks S3',
+    async (): Promise<FileStore> => s3At(s3.port, { prefix: 'klub/test/' }),
+  ],
 ])('%s', (_name, opened) => {
   let store: FileStore;
   beforeAll(async () => {
@@ -84,18 +101,28 @@ describe.each([
   });
 
   test('a file is no orphan by a clock that is ahead of the store, nor while a row names it', async () => {
-    for (const name of ['operations/named', 'operations/orphan']) await store.put(name, Buffer.from('1'));
+    for (const name of ['operations/named', 'operations/orphan'])
+      await store.put(name, Buffer.from('1'));
     const sweep = (now: number, ageMs: number) =>
-      removeOrphans(store, 'operations', { now: new Date(now), ageMs, findWanted: async () => ['operations/named'] });
+      removeOrphans(store, 'operations', {
+        now: new Date(now),
+        ageMs,
+        findWanted: async () => ['operations/named'],
+      });
     await sweep(Date.now() + 365 * 86_400_000, 3_600_000);
     expect(await store.size('operations/orphan')).toBe(1);
     await expect
-      .poll(() => sweep(Date.now(), 1).then(() => store.size('operations/orphan')), { timeout: 5_000 })
+      .poll(() => sweep(Date.now(), 1).then(() => store.size('operations/orphan')), {
+        timeout: 5_000,
+      })
       .toBeNull();
     await store.put('operations/orphan', Buffer.from('1'));
     const full = { ...store, time: async () => null };
     const later = { now: new Date(Date.now() + 7_200_000), ageMs: 3_600_000 };
-    await removeOrphans(full, 'operations', { ...later, findWanted: async () => ['operations/named'] });
+    await removeOrphans(full, 'operations', {
+      ...later,
+      findWanted: async () => ['operations/named'],
+    });
     expect(await store.size('operations/orphan'), 'a full store makes room').toBeNull();
     expect(await store.size('operations/named')).toBe(1);
     await store.remove('operations/named');
@@ -103,7 +130,9 @@ describe.each([
 
   test('an empty file is a file', async () => {
     await store.put('files/empty', Buffer.alloc(0));
-    expect([await store.size('files/empty'), (await store.read('files/empty'))?.length]).toEqual([0, 0]);
+    expect([await store.size('files/empty'), (await store.read('files/empty'))?.length]).toEqual([
+      0, 0,
+    ]);
   });
 });
 
@@ -111,7 +140,9 @@ test('a file that the disk has taken over is there under its name after a power 
   const store = diskStore(join(folder, 'data'));
   const path = join(folder, 'made.csv');
   writeFileSync(path, 'klub');
-  expect(await syncedPaths(() => store.take('downloads/made.csv', path))).toContain(join(folder, 'data', 'downloads'));
+  expect(await syncedPaths(() => store.take('downloads/made.csv', path))).toContain(
+    join(folder, 'data', 'downloads'),
+  );
 });
 
 test('what a killed process left half made is swept away, what is being made is not', async () => {
@@ -138,8 +169,16 @@ describe('at the start', () => {
 
   test.each([
     ['a bucket that is not there', { bucket: 'somebody-elses' }, 'there is no such bucket'],
-    ['a wrong secret', { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'x' } }, 'S3_SECRET_ACCESS_KEY'],
-    ['an unknown key', { credentials: { accessKeyId: 'X', secretAccessKey: 'x' } }, 'S3_ACCESS_KEY_ID'],
+    [
+      'a wrong secret',
+      { credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'x' } },
+      'S3_SECRET_ACCESS_KEY',
+    ],
+    [
+      'an unknown key',
+      { credentials: { accessKeyId: 'X', secretAccessKey: 'x' } },
+      'S3_ACCESS_KEY_ID',
+    ],
   ])('%s is told in a sentence', async (_case, settings, sentence) => {
     const checked = (await s3At(s3.port, settings)).check();
     await expect(checked).rejects.toThrow(ConfigError);
@@ -149,14 +188,19 @@ describe('at the start', () => {
   test('a key that may do everything but list is told: a file that is not there would be forbidden', async () => {
     const guard = createServer((asked, answer) => {
       if (asked.url?.includes('list-type=2') === true) {
-        answer.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>');
+        answer
+          .writeHead(403, { 'content-type': 'application/xml' })
+          .end('<Error><Code>AccessDenied</Code></Error>');
         return;
       }
       const { method, url, headers } = asked;
-      const passed = request({ host: '127.0.0.1', port: s3.port, method, path: url, headers }, (reply) => {
-        answer.writeHead(reply.statusCode ?? 500, reply.headers);
-        reply.pipe(answer);
-      });
+      const passed = request(
+        { host: '127.0.0.1', port: s3.port, method, path: url, headers },
+        (reply) => {
+          answer.writeHead(reply.statusCode ?? 500, reply.headers);
+          reply.pipe(answer);
+        },
+      );
       asked.pipe(passed);
     });
     await once(guard.listen(0, '127.0.0.1'), 'listening');

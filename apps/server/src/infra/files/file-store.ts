@@ -32,7 +32,14 @@ export type FileStore = {
  * `files` are the pictures of the programme, `deletions` the notes of those who left, `operations` what long work of the
  * operator's people has made, `imports` the sealed files that wait for it.
  */
-export const storedFolders = ['files', 'attachments', 'downloads', 'deletions', 'operations', 'imports'] as const;
+export const storedFolders = [
+  'files',
+  'attachments',
+  'downloads',
+  'deletions',
+  'operations',
+  'imports',
+] as const;
 export type StoredFolder = (typeof storedFolders)[number];
 export type StoredFile = { readonly name: string; readonly size: number; readonly changedAt: Date };
 
@@ -149,7 +156,12 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null;
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+    )
+      return null;
     throw error;
   }
 }

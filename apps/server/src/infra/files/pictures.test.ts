@@ -14,7 +14,11 @@ function photograph(width: number, height: number) {
 test('a photograph becomes WebP in several widths, and its address says its shape', async () => {
   const picture = await preparePicture(await photograph(2400, 1600).jpeg().toBuffer());
   const stem = /^\/files\/([0-9a-f]{40}-1600x1067)\.webp$/.exec(picture?.address ?? '')?.[1];
-  expect(picture?.files.map(({ name }) => name)).toEqual([`${stem}.webp`, `${stem}-480.webp`, `${stem}-960.webp`]);
+  expect(picture?.files.map(({ name }) => name)).toEqual([
+    `${stem}.webp`,
+    `${stem}-480.webp`,
+    `${stem}-960.webp`,
+  ]);
   const widths = picture?.files.map(async ({ bytes }) => (await sharp(bytes).metadata()).width);
   expect(await Promise.all(widths ?? [])).toEqual([1600, 480, 960]);
   const shape = pictureShape(picture?.address ?? '');
@@ -23,11 +27,14 @@ test('a photograph becomes WebP in several widths, and its address says its shap
   );
 });
 
-test.each(['png', 'jpeg', 'webp'] as const)('a small %s is not made larger, and has one size', async (format) => {
-  const picture = await preparePicture(await photograph(320, 200).toFormat(format).toBuffer());
-  expect(picture?.address).toMatch(/-320x200\.webp$/);
-  expect(picture?.files).toHaveLength(1);
-});
+test.each(['png', 'jpeg', 'webp'] as const)(
+  'a small %s is not made larger, and has one size',
+  async (format) => {
+    const picture = await preparePicture(await photograph(320, 200).toFormat(format).toBuffer());
+    expect(picture?.address).toMatch(/-320x200\.webp$/);
+    expect(picture?.files).toHaveLength(1);
+  },
+);
 
 test('a photograph taken on its side stands upright, and where it was taken is not told', async () => {
   const sideways = await photograph(300, 200)
@@ -52,7 +59,8 @@ test('whatever is made of a picture is known as its own, so that backups have it
   for (const bytes of [drawing, ...photographs]) {
     const { files = [] } = (await preparePicture(bytes)) ?? {};
     expect(files.length).toBeGreaterThan(0);
-    for (const { name, bytes: kept } of files) expect(await isStoredContent(`files/${name}`, kept), name).toBe(true);
+    for (const { name, bytes: kept } of files)
+      expect(await isStoredContent(`files/${name}`, kept), name).toBe(true);
   }
 });
 
@@ -95,7 +103,9 @@ test.skipIf(crashers === undefined)(
 );
 
 test('a drawing stays as it is, under the shape that it gives itself', async () => {
-  const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><path d="M0 0h9"/></svg>');
+  const bytes = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 400"><path d="M0 0h9"/></svg>',
+  );
   const picture = await preparePicture(bytes);
   expect(picture?.address).toMatch(/^\/files\/[0-9a-f]{40}-640x400\.svg$/);
   expect(picture?.files).toEqual([{ name: picture?.address.replace('/files/', ''), bytes }]);

@@ -62,9 +62,13 @@ function digestOf(bytes: Buffer): string {
 
 /** PNG, JPEG or WebP, by content and not by name. */
 function isRaster(bytes: Buffer): boolean {
-  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return true;
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])))
+    return true;
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return true;
-  return bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+  return (
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' &&
+    bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+  );
 }
 
 /** Entities, event attributes, references that leave the file, and styles that import. */
@@ -78,12 +82,23 @@ const svgDangers = [
 ];
 
 const svgForbidden = new Set([
-  ...['script', 'foreignobject', 'iframe', 'embed', 'object', 'audio', 'video', 'handler', 'animate', 'set'],
+  'script',
+  'foreignobject',
+  'iframe',
+  'embed',
+  'object',
+  'audio',
+  'video',
+  'handler',
+  'animate',
+  'set',
 ]);
 
 /** True for an SVG that only draws. */
 export function isHarmlessSvg(text: string): boolean {
-  return startsAsSvg(text) && !svgDangers.some((danger) => danger.test(text)) && !hasForbiddenTag(text);
+  return (
+    startsAsSvg(text) && !svgDangers.some((danger) => danger.test(text)) && !hasForbiddenTag(text)
+  );
 }
 
 /** Nothing but its declaration and comments stands before the drawing. */
@@ -111,11 +126,15 @@ function hasForbiddenTag(text: string): boolean {
 /** The shape that a drawing gives itself, in whole pixels; null when it gives none. */
 export function svgSize(text: string): { width: number; height: number } | null {
   const root = /<svg\b[^>]*/.exec(text)?.[0] ?? '';
-  const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(root);
-  const side = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1];
+  const box = /\sviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*["']/.exec(
+    root,
+  );
+  const side = (name: string) =>
+    new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(root)?.[1];
   const [width, height] = [side('width') ?? box?.[1], side('height') ?? box?.[2]].map((text_) =>
     Math.round(Number(text_)),
   );
-  const isShape = (value: number | undefined) => value !== undefined && value >= 1 && value <= 99_999;
+  const isShape = (value: number | undefined) =>
+    value !== undefined && value >= 1 && value <= 99_999;
   return isShape(width) && isShape(height) ? { width: width ?? 0, height: height ?? 0 } : null;
 }

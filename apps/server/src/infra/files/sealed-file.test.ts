@@ -16,8 +16,10 @@ async function whole(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-const sealed = (content: Buffer, size = 65_536) => whole(sealedFrames(inPieces(content, size), key));
-const opened = (content: Buffer, size = 65_536) => whole(openedFrames(inPieces(content, size), key));
+const sealed = (content: Buffer, size = 65_536) =>
+  whole(sealedFrames(inPieces(content, size), key));
+const opened = (content: Buffer, size = 65_536) =>
+  whole(openedFrames(inPieces(content, size), key));
 
 test.each([0, 1, mebibyte - 1, mebibyte, mebibyte + 1, 3 * mebibyte])(
   'a file of %i bytes is the same after it was sealed and opened, in pieces of any size',
@@ -33,12 +35,16 @@ test('a file that was cut, lengthened, changed, or whose frames changed places i
   const kept = await sealed(randomBytes(2 * mebibyte + 100));
   const frame = mebibyte + 16;
   await fc.assert(
-    fc.asyncProperty(fc.nat({ max: kept.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, by) => {
-      const changed = Buffer.from(kept);
-      changed[at] = (changed[at] ?? 0) ^ by;
-      await expect(opened(changed)).rejects.toThrow();
-      await expect(opened(kept.subarray(0, at))).rejects.toThrow();
-    }),
+    fc.asyncProperty(
+      fc.nat({ max: kept.length - 1 }),
+      fc.integer({ min: 1, max: 255 }),
+      async (at, by) => {
+        const changed = Buffer.from(kept);
+        changed[at] = (changed[at] ?? 0) ^ by;
+        await expect(opened(changed)).rejects.toThrow();
+        await expect(opened(kept.subarray(0, at))).rejects.toThrow();
+      },
+    ),
     {
       numRuns: 12,
       examples: [
@@ -49,9 +55,15 @@ test('a file that was cut, lengthened, changed, or whose frames changed places i
     },
   );
   await expect(opened(Buffer.concat([kept, Buffer.alloc(1)]))).rejects.toThrow();
-  const swapped = Buffer.concat([kept.subarray(frame, 2 * frame), kept.subarray(0, frame), kept.subarray(2 * frame)]);
+  const swapped = Buffer.concat([
+    kept.subarray(frame, 2 * frame),
+    kept.subarray(0, frame),
+    kept.subarray(2 * frame),
+  ]);
   await expect(opened(swapped)).rejects.toThrow();
-  await expect(whole(openedFrames(inPieces(kept, 65_536), randomBytes(fileKeyBytes)))).rejects.toThrow();
+  await expect(
+    whole(openedFrames(inPieces(kept, 65_536), randomBytes(fileKeyBytes))),
+  ).rejects.toThrow();
 });
 
 test('what is sealed holds nothing of what it seals', async () => {

@@ -11,7 +11,10 @@ const algorithm = 'aes-256-gcm';
 export const fileKeyBytes = 32;
 
 /** @param key used for this file alone, or nonces would repeat */
-export async function* sealedFrames(content: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
+export async function* sealedFrames(
+  content: AsyncIterable<Uint8Array>,
+  key: Uint8Array,
+): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { frame, isLast } of framesOf(content, frameBytes)) {
     const cipher = createCipheriv(algorithm, key, nonceOf(number));
@@ -22,7 +25,10 @@ export async function* sealedFrames(content: AsyncIterable<Uint8Array>, key: Uin
 }
 
 /** Throws for a file that was changed or cut, before the frame in question is handed on. */
-export async function* openedFrames(sealed: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Buffer> {
+export async function* openedFrames(
+  sealed: AsyncIterable<Uint8Array>,
+  key: Uint8Array,
+): AsyncGenerator<Buffer> {
   let number = 0;
   for await (const { frame, isLast } of framesOf(sealed, frameBytes + tagBytes)) {
     if (frame.length < tagBytes) throw new Error('A sealed file was cut.');
@@ -46,7 +52,8 @@ async function* framesOf(content: AsyncIterable<Uint8Array>, size: number): Asyn
     if (length <= size) continue;
     let rest = Buffer.concat(pieces);
     // A full frame waits for the next byte, for it may be the last.
-    for (; rest.length > size; rest = rest.subarray(size)) yield { frame: rest.subarray(0, size), isLast: false };
+    for (; rest.length > size; rest = rest.subarray(size))
+      yield { frame: rest.subarray(0, size), isLast: false };
     pieces = [rest];
     length = rest.length;
   }

@@ -31,6 +31,7 @@ async function isOwnPicture(file: string, content: Buffer): Promise<boolean> {
 
 /** Left unsealed by an older version. */
 async function isKnownAttachment(content: Buffer): Promise<boolean> {
-  for (const extension of attachmentExtensions) if (await attachmentType(`x.${extension}`, content)) return true;
+  for (const extension of attachmentExtensions)
+    if (await attachmentType(`x.${extension}`, content)) return true;
   return false;
 }

@@ -9,7 +9,11 @@ import { testApp } from '../../testing/app.ts';
 const file = fileURLToPath(new URL('../../../../../deploy/alerts.yml', import.meta.url));
 const page = readFileSync(new URL('../../../../../docs/production.md', import.meta.url), 'utf8');
 
-type Rule = { readonly alert: string; readonly expr: string; readonly annotations: { readonly summary: string } };
+type Rule = {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: { readonly summary: string };
+};
 const rules = (parse(readFileSync(file, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 );
@@ -26,7 +30,8 @@ test('every figure that an alert looks at is one that the server gives', async (
   const { body } = await app.inject({ url: '/metrics' });
   for (const { alert, expr } of rules.filter(({ expr: text }) => !text.startsWith('up{'))) {
     expect(figuresIn(expr), alert).not.toEqual([]);
-    for (const name of figuresIn(expr)) expect(body, `${alert}: ${name}`).toContain(`# TYPE ${name} `);
+    for (const name of figuresIn(expr))
+      expect(body, `${alert}: ${name}`).toContain(`# TYPE ${name} `);
   }
   await app.close();
 });
@@ -40,7 +45,10 @@ test('a backup, a job that waits, the pool, the disks and open streams can be re
   };
   expect(await valueOf('backup_age_seconds')).toBe(Number.POSITIVE_INFINITY);
   mkdirSync(deps.config.backupDir, { recursive: true });
-  const [day, time] = new Date(clock.now().getTime() - 7_200_000).toISOString().split('T') as [string, string];
+  const [day, time] = new Date(clock.now().getTime() - 7_200_000).toISOString().split('T') as [
+    string,
+    string,
+  ];
   const name = `klub-${day.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}.klub`;
   writeFileSync(join(deps.config.backupDir, name), 'x');
   expect(await valueOf('backup_age_seconds')).toBe(7_200);
@@ -72,7 +80,9 @@ test('every alert of the file stands in the page for production', () => {
 
 const promtool = hasPromtool();
 if (!promtool)
-  process.stderr.write('The rules of deploy/alerts.yml are not parsed by Prometheus: there is no promtool.\n');
+  process.stderr.write(
+    'The rules of deploy/alerts.yml are not parsed by Prometheus: there is no promtool.\n',
+  );
 
 test.skipIf(!promtool)('Prometheus takes the rules', () => {
   expect(execFileSync('promtool', ['check', 'rules', file]).toString()).toContain('SUCCESS');

@@ -35,7 +35,9 @@ export function acceptBodies(app: FastifyInstance, types: readonly BodyType[]): 
     app.addContentTypeParser(mediaTypes[type], (request, stream: Readable, done) => {
       const parseJson = (text: string): Promise<unknown> =>
         new Promise((resolve, reject) => {
-          void parse(request, text, (error, value) => (error === null ? resolve(value) : reject(error)));
+          void parse(request, text, (error, value) =>
+            error === null ? resolve(value) : reject(error),
+          );
         });
       const body: UnreadBody = { type, stream, parseJson };
       done(null, body);
@@ -48,7 +50,10 @@ export function acceptBodies(app: FastifyInstance, types: readonly BodyType[]): 
  *
  * @throws `wrongType`, `tooLarge`, or `badInput` for a body that is cut off or no JSON
  */
-export async function readJson(request: FastifyRequest, caller: 'public' | 'admitted'): Promise<unknown> {
+export async function readJson(
+  request: FastifyRequest,
+  caller: 'public' | 'admitted',
+): Promise<unknown> {
   if (request.body === undefined) return undefined;
   const { parseJson } = requireBody(request, 'json');
   const content = await readWhole(request, caller === 'public' ? publicJsonBytesMax : jsonBytesMax);
@@ -96,7 +101,8 @@ function closeIfLate({ raw, socket }: FastifyRequest): void {
 }
 
 function isArriving({ raw, headers }: FastifyRequest): boolean {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
   // Of a request that a test injects, `complete` is undefined.
   return hasBody && raw.complete === false;
 }
@@ -144,9 +150,16 @@ async function readWhole(request: FastifyRequest, bytesMax: number): Promise<Buf
   return Buffer.concat(pieces);
 }
 
-async function* bytesInTime(request: FastifyRequest, stream: Readable, bytesMax: number): AsyncGenerator<Buffer> {
+async function* bytesInTime(
+  request: FastifyRequest,
+  stream: Readable,
+  bytesMax: number,
+): AsyncGenerator<Buffer> {
   const bytes = Math.min(declaredBytes(request) ?? bytesMax, bytesMax);
-  const late = setTimeout(() => request.raw.destroy(), (leastSeconds + bytes / bytesPerSecond) * 1_000);
+  const late = setTimeout(
+    () => request.raw.destroy(),
+    (leastSeconds + bytes / bytesPerSecond) * 1_000,
+  );
   try {
     yield* stream.iterator({ destroyOnReturn: false });
   } finally {

@@ -7,19 +7,30 @@ import { bodyOf, Refusal, refuse } from '../refusal.ts';
 
 /** The one place that turns whatever went wrong into the body of D3. No message of an unknown error leaves the server. */
 export function renderErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => renderError(error, request, reply));
+  app.setErrorHandler((error: FastifyError | Refusal, request, reply) =>
+    renderError(error, request, reply),
+  );
   app.setNotFoundHandler((request, reply) => renderError(refuse('notFound'), request, reply));
 }
 
-export function renderError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function renderError(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.failure === 'serverError') request.log.error({ err: error }, 'request failed');
   if (refusal.failure === 'storageFull') request.log.error({ err: error }, 'no room left');
-  if (refusal.failure === 'notReady') request.log.warn({ err: error }, 'not possible at the moment');
+  if (refusal.failure === 'notReady')
+    request.log.warn({ err: error }, 'not possible at the moment');
   const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = bodyOf(refusal);
-  return reply.code(body.code).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(body.code)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 function refusalOf(error: FastifyError | Refusal): Refusal {
@@ -33,6 +44,7 @@ function refusalOf(error: FastifyError | Refusal): Refusal {
   if (error.statusCode === 429) return refuse('tooOften');
   if (error.statusCode === 503) return refuse('notReady', { retryAfterSeconds: 5 });
   if (error.statusCode === 404) return refuse('notFound');
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return refuse('badInput');
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return refuse('badInput');
   return refuse('serverError');
 }

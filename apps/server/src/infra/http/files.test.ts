@@ -10,7 +10,8 @@ import { preparePicture } from '../files/pictures.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klub-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1" fill="url(#g)"/></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1" fill="url(#g)"/></svg>';
 
 test('what cannot be read as a picture says why', async () => {
   writeFileSync(join(folder, 'obraz.png'), 'to nie obraz');
@@ -37,7 +38,12 @@ test('a kept picture is served unchanged for ever, and can run nothing', async (
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
-  for (const name of ['..%2fdata.key', 'data.key', `${'0'.repeat(40)}-1x1.webp`, `${'0'.repeat(40)}.html`]) {
+  for (const name of [
+    '..%2fdata.key',
+    'data.key',
+    `${'0'.repeat(40)}-1x1.webp`,
+    `${'0'.repeat(40)}.html`,
+  ]) {
     expect((await app.inject(`/files/${name}`)).statusCode).not.toBe(200);
   }
   await app.close();

@@ -16,13 +16,16 @@ export const pictureMaxBytes = 5_242_880;
  */
 export async function keepPicture(store: FileStore, { address, files }: Picture): Promise<string> {
   for (const { name, bytes } of files) {
-    if ((await store.size(`files/${name}`)) !== bytes.length) await store.put(`files/${name}`, bytes);
+    if ((await store.size(`files/${name}`)) !== bytes.length)
+      await store.put(`files/${name}`, bytes);
   }
   return address;
 }
 
 /** `GET /files/:name`: for everybody, for ever the same, and never able to run anything. */
-export function filesRoute({ files }: Pick<Deps, 'files'>): (app: FastifyInstance) => Promise<void> {
+export function filesRoute({
+  files,
+}: Pick<Deps, 'files'>): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     app.get<{ Params: { name: string } }>('/files/:name', async ({ params }, reply) => {
       const extension = pictureName.exec(params.name)?.[2];
@@ -37,7 +40,10 @@ export function filesRoute({ files }: Pick<Deps, 'files'>): (app: FastifyInstanc
           .header('x-content-type-options', 'nosniff')
           // The mobile shell shows them on a page of its own.
           .header('cross-origin-resource-policy', 'cross-origin')
-          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          )
           .send(found.content)
       );
     });
@@ -45,7 +51,9 @@ export function filesRoute({ files }: Pick<Deps, 'files'>): (app: FastifyInstanc
 }
 
 /** Reads a picture from a file; says what is wrong with it where it is none. */
-export async function readPicture(path: string): Promise<Picture | 'missing' | 'tooLarge' | 'notAPicture'> {
+export async function readPicture(
+  path: string,
+): Promise<Picture | 'missing' | 'tooLarge' | 'notAPicture'> {
   const found = await stat(path).catch(() => null);
   if (found === null || !found.isFile()) return 'missing';
   if (found.size > pictureMaxBytes) return 'tooLarge';

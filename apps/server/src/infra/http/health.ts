@@ -28,7 +28,8 @@ export function health(app: FastifyInstance, deps: Deps): void {
   });
   app.get('/healthz', async () => ({ status: 'ok', ...release }));
   app.get('/readyz', async () => {
-    if (isClosing || !(await isReachable(deps.database))) throw refuse('notReady', { retryAfterSeconds: 5 });
+    if (isClosing || !(await isReachable(deps.database)))
+      throw refuse('notReady', { retryAfterSeconds: 5 });
     if (performance.now() < fullUntil || (await freeBytes(deps.config.dataDir)) < freeBytesMin) {
       throw refuse('storageFull', { retryAfterSeconds: 15 });
     }

@@ -30,7 +30,13 @@ let callers = 0;
 /** Each from an address of its own: the limit per source is not what these tests are about. */
 const post = (payload: string | Buffer, headers: Record<string, string> = json) => {
   const remoteAddress = `10.0.${callers >> 8}.${callers++ & 255}`;
-  return app.inject({ method: 'POST', url: '/authorization/token/', payload, headers, remoteAddress });
+  return app.inject({
+    method: 'POST',
+    url: '/authorization/token/',
+    payload,
+    headers,
+    remoteAddress,
+  });
 };
 
 test.each([
@@ -53,7 +59,9 @@ test.each([
 });
 
 test('bytes that are not UTF-8 are refused instead of being altered', async () => {
-  const answer = await post(Buffer.from([...Buffer.from('{"username":"'), 0xc3, 0x28, ...Buffer.from('"}')]));
+  const answer = await post(
+    Buffer.from([...Buffer.from('{"username":"'), 0xc3, 0x28, ...Buffer.from('"}')]),
+  );
   expect(answer.statusCode).toBe(400);
 });
 
@@ -64,9 +72,9 @@ test('a megabyte is too large, a form or a text is the wrong type, an unknown pa
   const unknown = await app.inject({ method: 'GET', url: '/api/v1/nothing' });
   const wrongMethod = await app.inject({ method: 'DELETE', url: '/authorization' });
   const wrongPath = await app.inject({ method: 'GET', url: '/%ff' });
-  expect([large, form, plain, unknown, wrongMethod, wrongPath].map(({ statusCode }) => statusCode)).toEqual([
-    413, 415, 415, 404, 404, 400,
-  ]);
+  expect(
+    [large, form, plain, unknown, wrongMethod, wrongPath].map(({ statusCode }) => statusCode),
+  ).toEqual([413, 415, 415, 404, 404, 400]);
   for (const { body } of [large, form, plain, unknown, wrongMethod, wrongPath]) expectD3(body);
 });
 
@@ -93,10 +101,17 @@ test('a living server tells its release, commit and build, and nothing else', as
 });
 
 test('a foreign origin is not allowed to read, the shell is', async () => {
-  const from = (origin: string) => app.inject({ method: 'GET', url: '/healthz', headers: { origin } });
-  expect((await from('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
-  expect((await from('capacitor://localhost')).headers['access-control-allow-origin']).toBe('capacitor://localhost');
-  expect((await from('https://localhost')).headers['access-control-expose-headers']).toBe('date, retry-after');
+  const from = (origin: string) =>
+    app.inject({ method: 'GET', url: '/healthz', headers: { origin } });
+  expect(
+    (await from('https://evil.example')).headers['access-control-allow-origin'],
+  ).toBeUndefined();
+  expect((await from('capacitor://localhost')).headers['access-control-allow-origin']).toBe(
+    'capacitor://localhost',
+  );
+  expect((await from('https://localhost')).headers['access-control-expose-headers']).toBe(
+    'date, retry-after',
+  );
 });
 
 test('who asks for the options without being a browser gets them, and no text that D3 does not know', async () => {
@@ -120,7 +135,8 @@ test('broken HTTP is answered as D3 says, and the server lives on', async () => 
     'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: a@b\r\n\r\n',
     'GET /healthz HTTP/1.1\r\nConnection: close\r\nHost: klub.example, evil.example\r\n\r\n',
   ];
-  for (const request of broken) expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\{\}/);
+  for (const request of broken)
+    expect(await rawAnswer(port, request)).toMatch(/^HTTP\/1\.1 400 [^]*"errors":\{\}/);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
 });
 
@@ -140,9 +156,14 @@ test('of Host there is one, and it is a name: drawn spellings', () => {
     ),
   );
   fc.assert(
-    fc.property(fc.domain(), fc.constantFrom(...' /\\@,;?#%<>\t"\u00a0'), fc.nat(20), (domain, sign, at) => {
-      expect(isOneHost(['host', `${domain.slice(0, at)}${sign}${domain.slice(at)}`])).toBe(false);
-    }),
+    fc.property(
+      fc.domain(),
+      fc.constantFrom(...' /\\@,;?#%<>\t"\u00a0'),
+      fc.nat(20),
+      (domain, sign, at) => {
+        expect(isOneHost(['host', `${domain.slice(0, at)}${sign}${domain.slice(at)}`])).toBe(false);
+      },
+    ),
   );
   expect(isOneHost(['host', '[::1]:3000'])).toBe(true);
   expect(isOneHost(['host', ''])).toBe(false);

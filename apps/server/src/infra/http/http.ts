@@ -3,7 +3,13 @@ import { Socket } from 'node:net';
 import cors from '@fastify/cors';
 import { failures } from '@klub/contract/failures';
 import { downloadKeyMaxLength } from '@klub/contract/limits';
-import { type FastifyBaseLogger, type FastifyError, type FastifyInstance, LogController, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+  fastify,
+} from 'fastify';
 import helmet from 'helmet';
 import { policyOfPage } from '../config/analytics.rules.ts';
 import type { Config } from '../config/config.ts';
@@ -86,7 +92,10 @@ export function isOneHost(rawHeaders: readonly string[]): boolean {
 }
 
 /** What helmet sets, which is the same on every answer: composed once, because it costs a third of a small request. */
-function securityHeaders({ analytics }: Config, { styles, scripts }: InlineHashes): OutgoingHttpHeaders {
+function securityHeaders(
+  { analytics }: Config,
+  { styles, scripts }: InlineHashes,
+): OutgoingHttpHeaders {
   const { connectSrc, frameSrc } = policyOfPage(analytics);
   return headersOf({
     contentSecurityPolicy: {

@@ -9,7 +9,12 @@ import { refuse } from '../refusal.ts';
 import { smsOfToday } from '../outside/sms-budget.ts';
 
 /** Counts requests by route pattern (never by path: a path carries a phone number) and answers `/metrics`. */
-export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords, ofModules: readonly Gauge[]): void {
+export function metrics(
+  app: FastifyInstance,
+  deps: Deps,
+  passwords: Passwords,
+  ofModules: readonly Gauge[],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
@@ -39,7 +44,12 @@ export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords, 
     seconds.observe({ route }, reply.elapsedTime / 1_000);
     if (route !== '/healthz' && route !== '/readyz' && route !== '/metrics') {
       request.log.info(
-        { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          method: request.method,
+          route,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
         'answered',
       );
     }
@@ -49,7 +59,8 @@ export function metrics(app: FastifyInstance, deps: Deps, passwords: Passwords, 
   app.get('/metrics', async (request, reply) => {
     const allowed =
       deps.config.metricsToken === undefined
-        ? isLoopback(request.socket.remoteAddress) && request.headers['x-forwarded-for'] === undefined
+        ? isLoopback(request.socket.remoteAddress) &&
+          request.headers['x-forwarded-for'] === undefined
         : request.headers.authorization === `Bearer ${deps.config.metricsToken}`;
     if (!allowed) throw refuse('notFound');
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -134,8 +134,11 @@ function answerer(parts: MountDeps, call: Call, row: Endpoint, handler: AnyHandl
         write: session === null ? undefined : ownWrite(parts.gate, session),
       });
       const answer = isWritten(outcome) ? outcome.result : outcome;
-      if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt))) throw refuse('unauthenticated');
-      return isKept(answer) ? reply.type(jsonType).send(asSentBy(row, answer)) : row.reply.parse(answer);
+      if (session !== null && (await parts.gate.isRevoked(session, lookedUpAt)))
+        throw refuse('unauthenticated');
+      return isKept(answer)
+        ? reply.type(jsonType).send(asSentBy(row, answer))
+        : row.reply.parse(answer);
     });
   };
 }
@@ -188,9 +191,11 @@ export async function authorize(
     await parts.limiter.take('unauthenticated', unauthenticatedLimit, `source:${caller.source}`);
     throw refuse('unauthenticated');
   }
-  if (session.forceLogOut && row.access.beforePassword === undefined) throw refuse('unauthenticated');
+  if (session.forceLogOut && row.access.beforePassword === undefined)
+    throw refuse('unauthenticated');
   if (!row.access.roles.includes(session.role)) throw refuse('forbidden');
-  if (session.scope === 'set_password' && row.access.beforePassword === undefined) throw refuse('passwordNotSet');
+  if (session.scope === 'set_password' && row.access.beforePassword === undefined)
+    throw refuse('passwordNotSet');
   await parts.limiter.take(call, row.limit, `person:${session.personId}`);
   return { session, lookedUpAt };
 }

@@ -6,7 +6,10 @@ import { fileNameMaxLength } from '../files/attachments.rules.ts';
 import { Refusal, invalid, refuse } from '../refusal.ts';
 
 export type UploadedFile = { readonly name: string; readonly content: Buffer };
-export type Form = { readonly fields: Readonly<Record<string, string>>; readonly file: UploadedFile | null };
+export type Form = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly file: UploadedFile | null;
+};
 
 const fieldMaxBytes = 64 * 1_024;
 const fieldsMax = 50;
@@ -61,7 +64,8 @@ async function readParts(request: FastifyRequest): Promise<Form> {
     const content = await part.toBuffer();
     if ((part.filename ?? '').length > fileNameMaxLength)
       throw invalid({ file: [copy.nameTooLong(fileNameMaxLength)] });
-    if (part.file.truncated) throw refuse('tooLarge', { message: copy.tooLarge, errors: { file: [copy.tooLarge] } });
+    if (part.file.truncated)
+      throw refuse('tooLarge', { message: copy.tooLarge, errors: { file: [copy.tooLarge] } });
     const isEmpty = content.length === 0 && (part.filename ?? '') === '';
     if (!isEmpty) file = { name: part.filename ?? '', content };
   }

@@ -8,12 +8,18 @@ const octet = fc.integer({ min: 0, max: 255 });
 const prefix = fc
   .tuple(hextet, hextet, hextet, hextet)
   .filter(
-    ([first, second, third, fourth]) => first !== 0x2002 && first !== 0x64 && first + second + third + fourth > 0,
+    ([first, second, third, fourth]) =>
+      first !== 0x2002 && first !== 0x64 && first + second + third + fourth > 0,
   );
 const suffix = fc.tuple(hextet, hextet, hextet, hextet);
 
 /** The same address in another spelling: capitals, zeros in front, the longest run of zeros left out, a zone. */
-const spelling = fc.record({ capitals: fc.boolean(), zeros: fc.boolean(), short: fc.boolean(), zone: fc.boolean() });
+const spelling = fc.record({
+  capitals: fc.boolean(),
+  zeros: fc.boolean(),
+  short: fc.boolean(),
+  zone: fc.boolean(),
+});
 type Spelling = typeof spelling extends fc.Arbitrary<infer One> ? One : never;
 
 function spelled(groups: readonly number[], { capitals, zeros, short, zone }: Spelling): string {
@@ -26,9 +32,18 @@ function spelled(groups: readonly number[], { capitals, zeros, short, zone }: Sp
 
 test('all addresses of one /64 are one source, in every spelling', () => {
   fc.assert(
-    fc.property(prefix, suffix, suffix, spelling, spelling, (network, one, other, first, second) => {
-      expect(networkOf(spelled([...network, ...one], first))).toBe(networkOf(spelled([...network, ...other], second)));
-    }),
+    fc.property(
+      prefix,
+      suffix,
+      suffix,
+      spelling,
+      spelling,
+      (network, one, other, first, second) => {
+        expect(networkOf(spelled([...network, ...one], first))).toBe(
+          networkOf(spelled([...network, ...other], second)),
+        );
+      },
+    ),
   );
 });
 
@@ -36,7 +51,9 @@ test('two /64 are two sources', () => {
   fc.assert(
     fc.property(prefix, prefix, suffix, spelling, (one, other, host, how) => {
       fc.pre(one.join() !== other.join());
-      expect(networkOf(spelled([...one, ...host], how))).not.toBe(networkOf(spelled([...other, ...host], how)));
+      expect(networkOf(spelled([...one, ...host], how))).not.toBe(
+        networkOf(spelled([...other, ...host], how)),
+      );
     }),
   );
 });

@@ -22,7 +22,11 @@ function groupsOf(address: string): number[] {
   const before = groupsIn(head);
   if (tail === undefined) return before;
   const after = groupsIn(tail);
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+  return [
+    ...before,
+    ...Array.from({ length: 8 - before.length - after.length }, () => 0),
+    ...after,
+  ];
 }
 
 function groupsIn(part: string): number[] {
@@ -36,8 +40,10 @@ function groupsIn(part: string): number[] {
 
 /** Mapped (`::ffff:0:0/96`), translated (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses carry the IPv4 address of their owner. */
 function embeddedIpv4(groups: readonly number[]): string | null {
-  const startsWith = (prefix: readonly number[]): boolean => prefix.every((group, at) => groups[at] === group);
-  if (startsWith([0, 0, 0, 0, 0, 0xff_ff]) || startsWith([0x64, 0xff_9b, 0, 0, 0, 0])) return dotted(groups.slice(6));
+  const startsWith = (prefix: readonly number[]): boolean =>
+    prefix.every((group, at) => groups[at] === group);
+  if (startsWith([0, 0, 0, 0, 0, 0xff_ff]) || startsWith([0x64, 0xff_9b, 0, 0, 0, 0]))
+    return dotted(groups.slice(6));
   return groups[0] === 0x20_02 ? dotted(groups.slice(1, 3)) : null;
 }
 

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 
 /** What an operator has to see coming: a full pool, work that stands, a disk that fills up. */
 export function operationMetrics(registry: Registry, deps: Deps): void {
-  for (const gauge of [poolGauge(deps), oldestJobGauge(deps), diskGauge(deps)]) registry.registerMetric(gauge);
+  for (const gauge of [poolGauge(deps), oldestJobGauge(deps), diskGauge(deps)])
+    registry.registerMetric(gauge);
 }
 
 function poolGauge({ database }: Deps): Gauge {

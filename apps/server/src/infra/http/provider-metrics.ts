@@ -27,7 +27,8 @@ export function providerMetrics(registry: Registry, circuits: Circuits): void {
       labelNames: ['provider'],
       registers: [],
       collect() {
-        for (const { provider, isOpen } of circuits.states()) this.set({ provider }, isOpen ? 1 : 0);
+        for (const { provider, isOpen } of circuits.states())
+          this.set({ provider }, isOpen ? 1 : 0);
       },
     }),
   );

@@ -16,12 +16,17 @@ beforeAll(async () => {
 });
 
 /** How many of so many calls at once get through each of the limiters. */
-async function admitted(limiters: readonly ReturnType<typeof rateLimiter>[], calls: number, caller: string) {
+async function admitted(
+  limiters: readonly ReturnType<typeof rateLimiter>[],
+  calls: number,
+  caller: string,
+) {
   const taken = limiters.flatMap((limiter) =>
     Array.from({ length: calls }, () => limiter.take('POST /x', limit, caller)),
   );
   const outcomes = await Promise.allSettled(taken);
-  for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
+  for (const outcome of outcomes)
+    if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Refusal);
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
@@ -37,7 +42,9 @@ test('of calls that come at once to two processes as many get through as the lim
 test('callers who come together are counted each by himself', async () => {
   const limiter = rateLimiter(database, clock);
   const callers = Array.from({ length: 50 }, (_, index) => `source:${index}`);
-  const counts = await Promise.all(callers.map((caller, index) => admitted([limiter], 20 + index, caller)));
+  const counts = await Promise.all(
+    callers.map((caller, index) => admitted([limiter], 20 + index, caller)),
+  );
   expect(counts).toEqual(callers.map((_, index) => Math.min(limit.max, 20 + index)));
 });
 
@@ -53,7 +60,9 @@ test('a caller who is known to be over the limit is counted in the present windo
 test('a flood takes two connections of the database, not all of them', async () => {
   const flooded = await testDatabase();
   const limiter = rateLimiter(flooded, clock);
-  const flood = Array.from({ length: 500 }, (_, index) => limiter.take('POST /x', limit, `source:flood-${index}`));
+  const flood = Array.from({ length: 500 }, (_, index) =>
+    limiter.take('POST /x', limit, `source:flood-${index}`),
+  );
   await limiter.take('POST /x', limit, 'person:3');
   expect(flooded.pool.totalCount).toBeLessThanOrEqual(2);
   await Promise.all(flood);

@@ -33,7 +33,10 @@ export function rateLimiter(database: Database, clock: Clock): RateLimiter {
     return count;
   }
 
-  function isKnownOver(key: string, { now, windowEnd }: { readonly now: number; readonly windowEnd: number }): boolean {
+  function isKnownOver(
+    key: string,
+    { now, windowEnd }: { readonly now: number; readonly windowEnd: number },
+  ): boolean {
     const minute = Math.floor(now / 60_000);
     // The clock was set back: windows that it has left say nothing of the present one.
     if (minute < overMinute) over.clear();

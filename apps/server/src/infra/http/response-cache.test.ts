@@ -34,13 +34,17 @@ test('what was begun before a change and is ready after it is not kept for those
   await kept('other', { revision: 'b', now: noon }, async () => ({ text: 'new' }));
   slow.resolve({ text: 'old' });
   expect(await old).toEqual({ text: 'old' });
-  expect(await kept('news', { revision: 'b', now: noon }, async () => ({ text: 'new' }))).toEqual({ text: 'new' });
+  expect(await kept('news', { revision: 'b', now: noon }, async () => ({ text: 'new' }))).toEqual({
+    text: 'new',
+  });
 });
 
 test('an answer that cannot be made is not kept, and the next one tries again', async () => {
   const kept = responseCache<{ text: string }>(async () => null);
   const asking = { revision: 'a', now: noon };
-  await expect(kept('news', asking, () => Promise.reject(new Error('no line')))).rejects.toThrow('no line');
+  await expect(kept('news', asking, () => Promise.reject(new Error('no line')))).rejects.toThrow(
+    'no line',
+  );
   expect(await kept('news', asking, async () => ({ text: 'there' }))).toEqual({ text: 'there' });
 });
 

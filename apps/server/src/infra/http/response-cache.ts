@@ -34,11 +34,17 @@ export function responseCache<Answer extends object>(
   let latest: Period<Answer> | undefined;
 
   async function periodOf({ revision, now }: Asking): Promise<Period<Answer>> {
-    if (latest !== undefined && latest.revision === revision && isWithin(latest, now)) return latest;
+    if (latest !== undefined && latest.revision === revision && isWithin(latest, now))
+      return latest;
     const until = await findNextChange(now);
     latest = {
-      ...{ revision, from: now, until },
-      answers: new LRUCache({ maxSize: charactersMax, sizeCalculation: (answer) => JSON.stringify(answer).length }),
+      revision,
+      from: now,
+      until,
+      answers: new LRUCache({
+        maxSize: charactersMax,
+        sizeCalculation: (answer) => JSON.stringify(answer).length,
+      }),
     };
     return latest;
   }
@@ -53,6 +59,9 @@ export function responseCache<Answer extends object>(
   };
 }
 
-function isWithin({ from, until }: { readonly from: Date; readonly until: Date | null }, now: Date): boolean {
+function isWithin(
+  { from, until }: { readonly from: Date; readonly until: Date | null },
+  now: Date,
+): boolean {
   return from <= now && (until === null || now < until);
 }

@@ -12,7 +12,10 @@ export type ViewableCall = {
 };
 
 /** The rows of a module that are marked viewable, with their handlers. */
-export function viewableOf<Rows extends Endpoints>(rows: Rows, handlers: HandlersOf<Rows>): ViewableCall[] {
+export function viewableOf<Rows extends Endpoints>(
+  rows: Rows,
+  handlers: HandlersOf<Rows>,
+): ViewableCall[] {
   const found: readonly [string, Endpoint][] = Object.entries(rows);
   // As in `mount`: the pairing of a row with its handler is proven by HandlersOf.
   const all = handlers as Readonly<Record<string, unknown>>;
@@ -21,7 +24,10 @@ export function viewableOf<Rows extends Endpoints>(rows: Rows, handlers: Handler
     .map(([call, row]) => ({ call, row, handler: all[call] as ViewableCall['handler'] }));
 }
 
-export type ViewedAnswer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+export type ViewedAnswer = {
+  readonly status: number;
+  readonly body: Readonly<Record<string, unknown>>;
+};
 
 /**
  * Answers as the participant would be answered: access by the person's role, input, handler, whitelist. What refuses a
@@ -33,8 +39,14 @@ export async function answerViewed(
   session: Session,
 ): Promise<ViewedAnswer> {
   try {
-    if (row.access === 'public' || !row.access.roles.includes(session.role)) throw refuse('forbidden');
-    const input = { params: parse(row.params, params), query: parse(row.query, query), body: undefined, session };
+    if (row.access === 'public' || !row.access.roles.includes(session.role))
+      throw refuse('forbidden');
+    const input = {
+      params: parse(row.params, params),
+      query: parse(row.query, query),
+      body: undefined,
+      session,
+    };
     const body = row.reply.parse(await handler({ ...input, write: refuseToWrite }));
     return { status: 200, body: body as ViewedAnswer['body'] };
   } catch (error) {

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-export type InlineHashes = { readonly styles: readonly string[]; readonly scripts: readonly string[] };
+export type InlineHashes = {
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+};
 
 /**
  * Hashes of what stands inline in the built page, for the Content-Security-Policy: the styles of the splash, and the
@@ -45,7 +48,9 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
   });
   // Of its own: the plugin does not find the compressed index of a folder. It is always sent whole: of an answer that
   // says "not modified" a browser need not take over the headers, and the policy changes with the settings.
-  app.get('/', (_request, reply) => reply.sendFile('index.html', { etag: false, lastModified: false }));
+  app.get('/', (_request, reply) =>
+    reply.sendFile('index.html', { etag: false, lastModified: false }),
+  );
   workerRoute(app, join(webDist, 'worker.js'));
 }
 

@@ -54,7 +54,9 @@ async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): P
     .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('run_at', '<=', now)
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+    .where((where) =>
+      where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -64,7 +66,11 @@ async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): P
  * `skip locked`: of several processes each takes another job. Takers of jobs with a lane come one after the other, because
  * before a claim is committed no other taker sees that its lane is taken; all others are taken by this statement.
  */
-export async function claim(handle: Handle, queues: readonly string[], now: Date): Promise<Claimed | null> {
+export async function claim(
+  handle: Handle,
+  queues: readonly string[],
+  now: Date,
+): Promise<Claimed | null> {
   const { rows } = await sql<Claimed | { readonly id: null }>`
     with next as materialized (${nextDue(queues, now)}), taken as (
       update job set ${leaseFrom(now)} where id = (select id from next where lane is null)
@@ -82,7 +88,11 @@ export async function claim(handle: Handle, queues: readonly string[], now: Date
 }
 
 /** Behind the lock of the takers, so that this statement sees every lane that is taken. */
-async function claimAny(handle: Handle, queues: readonly string[], now: Date): Promise<Claimed | null> {
+async function claimAny(
+  handle: Handle,
+  queues: readonly string[],
+  now: Date,
+): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     with next as materialized (${nextDue(queues, now)})
     update job set ${leaseFrom(now)} where id = (select id from next) returning ${claimedColumns}
@@ -114,7 +124,11 @@ function nextDue(queues: readonly string[], now: Date) {
 }
 
 /** A clock that was set back would leave the rounds waiting until it is there again; an attempt that failed waits its pause. */
-export async function pullForward(handle: Handle, { queue, next }: Round, now: Date): Promise<void> {
+export async function pullForward(
+  handle: Handle,
+  { queue, next }: Round,
+  now: Date,
+): Promise<void> {
   const latest = next(now);
   await handle
     .updateTable('job')
@@ -124,7 +138,10 @@ export async function pullForward(handle: Handle, { queue, next }: Round, now: D
     .where('failed_at', 'is', null)
     .where('run_at', '>', latest)
     .where((where) =>
-      where.or([where('attempts', '=', 0), where('run_at', '>', new Date(now.getTime() + lastRetryMs))]),
+      where.or([
+        where('attempts', '=', 0),
+        where('run_at', '>', new Date(now.getTime() + lastRetryMs)),
+      ]),
     )
     .execute();
 }

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { type Job, attemptsMax, deleteOldJobs, enqueue, excusedMs, jobWorker, retryDelayMs } from './jobs.ts';
+import {
+  type Job,
+  attemptsMax,
+  deleteOldJobs,
+  enqueue,
+  excusedMs,
+  jobWorker,
+  retryDelayMs,
+} from './jobs.ts';
 import { RetryLater } from '../control/retry-later.ts';
 import { held, heldLock, waiting } from '../db/held.testing.ts';
 import { advisoryLocks } from '../db/locks.ts';
@@ -88,7 +96,11 @@ test('what was only not possible now costs no attempt, for three days', async ()
     parts.clock.advance({ minutes: 1 });
   }
   expect(attempts).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
-  expect((await jobs())[0]).toMatchObject({ excused: 15, failed_at: null, last_error: 'the provider is away' });
+  expect((await jobs())[0]).toMatchObject({
+    excused: 15,
+    failed_at: null,
+    last_error: 'the provider is away',
+  });
   parts.clock.advance({ seconds: excusedMs / 1_000 });
   for (let round = 0; round < 10; round += 1) {
     await worker.runDue();
@@ -124,7 +136,11 @@ test('a run whose lease was taken over ends nothing of the run after it', async 
   await until(2);
   ends[0]?.();
   await late;
-  expect((await jobs())[0]).toMatchObject({ done_at: null, locked_until: expect.any(Date), attempts: 2 });
+  expect((await jobs())[0]).toMatchObject({
+    done_at: null,
+    locked_until: expect.any(Date),
+    attempts: 2,
+  });
   ends[1]?.();
   await next;
   expect((await jobs())[0]?.done_at).not.toBeNull();
@@ -180,7 +196,9 @@ test('a job of a process that died is taken over when its lease is over, not bef
 test('several processes share the jobs, and each runs once', async () => {
   for (let number = 0; number < 40; number += 1) await put({ number });
   const ran: unknown[] = [];
-  const workers = Array.from({ length: 4 }, () => workerOf(async ({ payload }) => void ran.push(payload)));
+  const workers = Array.from({ length: 4 }, () =>
+    workerOf(async ({ payload }) => void ran.push(payload)),
+  );
   const counts = await Promise.all(workers.map((worker) => worker.runDue()));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40);
   expect(new Set(ran.map((payload) => JSON.stringify(payload))).size).toBe(40);
@@ -200,7 +218,9 @@ test('of one lane one runs at a time, also when processes look at once', async (
   );
   let hasRun = false;
   const running = workerOf(async () => void (hasRun = true)).runDue();
-  await expect.poll(async () => hasRun || (await waiting(parts.database)) === 1, { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(async () => hasRun || (await waiting(parts.database)) === 1, { timeout: 10_000 })
+    .toBe(true);
   await other.query('commit');
   expect([await running, hasRun]).toEqual([0, false]);
 });

@@ -7,7 +7,15 @@ import type { Deps } from '../deps.ts';
 import { maskValues } from '../log.ts';
 import { patiently } from '../db/query-limit.ts';
 import { RetryLater } from '../control/retry-later.ts';
-import { type Claimed, claim, claimTogether, lastRetryMs, leaseMs, pullForward, type Round } from './claim.ts';
+import {
+  type Claimed,
+  claim,
+  claimTogether,
+  lastRetryMs,
+  leaseMs,
+  pullForward,
+  type Round,
+} from './claim.ts';
 
 /** Work to be done after the transaction that asks for it: it is enqueued in that transaction, so both stand or fall. */
 export type NewJob = {
@@ -69,13 +77,20 @@ export async function enqueue(handle: Handle, job: NewJob): Promise<void> {
 }
 
 /** What a process owes where it is killed: the job runs after this time, unless `removeOwed` has taken it away. */
-export async function enqueueOwed(handle: Handle, afterMs: number, job: Omit<NewJob, 'runAt'>): Promise<void> {
+export async function enqueueOwed(
+  handle: Handle,
+  afterMs: number,
+  job: Omit<NewJob, 'runAt'>,
+): Promise<void> {
   await enqueue(handle, { ...job, runAt: new Date(job.now.getTime() + afterMs) });
 }
 
 /** @returns false where no job of the key is left */
 export async function removeOwed(handle: Handle, key: string): Promise<boolean> {
-  const { numDeletedRows } = await handle.deleteFrom('job').where('key', '=', key).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await handle
+    .deleteFrom('job')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   return numDeletedRows > 0;
 }
 
@@ -83,7 +98,11 @@ export async function removeOwed(handle: Handle, key: string): Promise<boolean> 
 export async function enqueueMany(handle: Handle, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const rows = jobs.map(({ queue, key, payload, now, runAt, lane }) => ({
-    ...{ queue, key: key ?? null, payload: JSON.stringify(payload), run_at: runAt ?? now, created_at: now },
+    queue,
+    key: key ?? null,
+    payload: JSON.stringify(payload),
+    run_at: runAt ?? now,
+    created_at: now,
     lane: lane ?? null,
   }));
   await handle
@@ -109,7 +128,11 @@ export type WorkerOptions = {
   readonly mayTake?: () => boolean;
 };
 
-export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: WorkerOptions = {}): JobWorker {
+export function jobWorker(
+  parts: JobDeps,
+  handlers: JobHandlers,
+  options: WorkerOptions = {},
+): JobWorker {
   const { together, mayTake = () => true } = options;
   const atOnce = options.atOnce ?? together ?? 1;
   const queues = Object.keys(handlers);
@@ -152,7 +175,9 @@ export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: Worker
         continue;
       }
       const task: Promise<void> = runTaken(job)
-        .catch((error: unknown) => parts.log.error({ err: error, job: job.id }, 'the end of a job was not noted'))
+        .catch((error: unknown) =>
+          parts.log.error({ err: error, job: job.id }, 'the end of a job was not noted'),
+        )
         .finally(() => running.delete(task));
       running.add(task);
       if (running.size >= atOnce) await Promise.race(running);
@@ -168,7 +193,10 @@ export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: Worker
     stop: async () => {
       stopping?.abort();
       const late = new AbortController();
-      await Promise.race([working, sleep(stopMs, undefined, { signal: late.signal }).catch(() => {})]);
+      await Promise.race([
+        working,
+        sleep(stopMs, undefined, { signal: late.signal }).catch(() => {}),
+      ]);
       late.abort();
     },
     runDue: async () => {
@@ -182,10 +210,15 @@ export function jobWorker(parts: JobDeps, handlers: JobHandlers, options: Worker
   };
 }
 
-async function run(parts: JobDeps, claimed: Claimed, handle: (job: Job) => Promise<void>): Promise<void> {
+async function run(
+  parts: JobDeps,
+  claimed: Claimed,
+  handle: (job: Job) => Promise<void>,
+): Promise<void> {
   const { id, payload, attempts, createdAt } = claimed;
   // An attempt beyond the last: its process died in all of them, so something in it kills.
-  if (countedAttempts(claimed) > attemptsMax) return giveUp(parts, claimed, 'the process ended in every attempt');
+  if (countedAttempts(claimed) > attemptsMax)
+    return giveUp(parts, claimed, 'the process ended in every attempt');
   const renewal = setInterval(() => void renew(parts, claimed), leaseMs / 3);
   try {
     // Numbers begin again in another database; with its moment a job is told from all that were ever sent.
@@ -235,7 +268,10 @@ function countedAttempts({ attempts, excused }: Pick<Claimed, 'attempts' | 'excu
 async function postpone(parts: JobDeps, job: Claimed, error: unknown): Promise<void> {
   const now = parts.clock.now();
   const reason = maskValues(error instanceof Error ? error.message : String(error));
-  parts.log.warn({ err: error, queue: job.queue, job: job.id, attempt: job.attempts }, 'job failed');
+  parts.log.warn(
+    { err: error, queue: job.queue, job: job.id, attempt: job.attempts },
+    'job failed',
+  );
   const isExcused = isPassing(error) && now.getTime() - job.createdAt.getTime() < excusedMs;
   if (!isExcused && countedAttempts(job) >= attemptsMax) return giveUp(parts, job, reason);
   const pauseMs = isExcused

@@ -8,7 +8,9 @@ const minutely = every('minutely', 60_000);
 
 test('the next round comes at the next full interval, never further ahead', () => {
   expect(hourly.next(new Date('2026-11-16T10:00:00Z'))).toEqual(new Date('2026-11-16T11:00:00Z'));
-  expect(minutely.next(new Date('2026-11-16T10:00:59.999Z'))).toEqual(new Date('2026-11-16T10:01:00Z'));
+  expect(minutely.next(new Date('2026-11-16T10:00:59.999Z'))).toEqual(
+    new Date('2026-11-16T10:01:00Z'),
+  );
 });
 
 let parts: Omit<TestApp, 'app'>;
@@ -22,7 +24,9 @@ beforeEach(async () => {
 
 const waiting = async (): Promise<Date[]> => {
   const jobs = parts.database.kysely.selectFrom('job').select('run_at').orderBy('run_at');
-  return (await jobs.where('done_at', 'is', null).where('failed_at', 'is', null).execute()).map((job) => job.run_at);
+  return (await jobs.where('done_at', 'is', null).where('failed_at', 'is', null).execute()).map(
+    (job) => job.run_at,
+  );
 };
 const start = () => startRound(parts.database.kysely, hourly, parts.clock.now());
 
@@ -87,7 +91,9 @@ describe('a clock that is set back', () => {
     parts.clock.advance({ hours: -1 });
     await chain.work(30, { minutes: 1 });
     expect(chain.count()).toBeGreaterThanOrEqual(34);
-    expect(await waiting()).toEqual([minutely.next(new Date(parts.clock.now().getTime() - 60_000))]);
+    expect(await waiting()).toEqual([
+      minutely.next(new Date(parts.clock.now().getTime() - 60_000)),
+    ]);
   });
 
   test('is noticed by a process that came after it, too', async () => {

@@ -6,7 +6,10 @@ import type { Job, JobHandlers } from './jobs.ts';
 
 /** A round at every full minute, hour or the like. */
 export function every(queue: string, intervalMs: number): Round {
-  return { queue, next: (now) => new Date((Math.floor(now.getTime() / intervalMs) + 1) * intervalMs) };
+  return {
+    queue,
+    next: (now) => new Date((Math.floor(now.getTime() / intervalMs) + 1) * intervalMs),
+  };
 }
 
 /**
@@ -20,7 +23,11 @@ export function roundJobs(
 ): JobHandlers {
   const handle = async ({ idempotencyKey }: Job): Promise<void> => {
     const now = clock.now();
-    await ask(kysely, round, { key: `${round.queue} after ${idempotencyKey}`, now, runAt: round.next(now) });
+    await ask(kysely, round, {
+      key: `${round.queue} after ${idempotencyKey}`,
+      now,
+      runAt: round.next(now),
+    });
     await work();
   };
   return { [round.queue]: Object.assign(handle, { round }) };
@@ -28,7 +35,11 @@ export function roundJobs(
 
 /** The first round, asked for at each start: at once, where none waits already. */
 export async function startRound(handle: Handle, round: Round, now: Date): Promise<void> {
-  await ask(handle, round, { key: `${round.queue} from ${round.next(now).toISOString()}`, now, runAt: now });
+  await ask(handle, round, {
+    key: `${round.queue} from ${round.next(now).toISOString()}`,
+    now,
+    runAt: now,
+  });
 }
 
 /** The first round at its own time. */

@@ -67,15 +67,33 @@ test.each([
 });
 
 test('without an access token, or without an answer, the message waits', async () => {
-  const lost = fcm({ account: { ...service.account, token_uri: 'http://127.0.0.1:9/token' }, url: service.url, clock });
-  expect(await lost.send(phone, message)).toEqual({ is: 'later', afterMs: null, reason: 'no access token' });
+  const lost = fcm({
+    account: { ...service.account, token_uri: 'http://127.0.0.1:9/token' },
+    url: service.url,
+    clock,
+  });
+  expect(await lost.send(phone, message)).toEqual({
+    is: 'later',
+    afterMs: null,
+    reason: 'no access token',
+  });
   const away = fcm({ account: service.account, url: 'http://127.0.0.1:9', clock });
-  expect(await away.send(phone, message)).toEqual({ is: 'later', afterMs: null, reason: 'no answer' });
+  expect(await away.send(phone, message)).toEqual({
+    is: 'later',
+    afterMs: null,
+    reason: 'no answer',
+  });
 });
 
 test('settings of push that make no sense are named', () => {
-  expect(readServiceAccount(JSON.stringify({ ...service.account, type: 'service_account' }))).toEqual(service.account);
-  expect(pushConfig({})).toMatchObject({ fcmUrl: 'https://fcm.googleapis.com', fcmAccount: undefined, firebase: null });
+  expect(
+    readServiceAccount(JSON.stringify({ ...service.account, type: 'service_account' })),
+  ).toEqual(service.account);
+  expect(pushConfig({})).toMatchObject({
+    fcmUrl: 'https://fcm.googleapis.com',
+    fcmAccount: undefined,
+    firebase: null,
+  });
   for (const [name, value] of [
     ['FCM_SERVICE_ACCOUNT', '{}'],
     ['FCM_SERVICE_ACCOUNT', JSON.stringify({ ...service.account, private_key: 'x' })],

@@ -99,11 +99,18 @@ function accessTokens(account: ServiceAccount, clock: Clock) {
     const now = clock.now();
     const answer = await askService(account.token_uri, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ grant_type: grant, assertion: assertionOf(account, now) }).toString(),
+      body: new URLSearchParams({
+        grant_type: grant,
+        assertion: assertionOf(account, now),
+      }).toString(),
     });
-    const found = answer?.status === 200 ? tokenAnswer.safeParse(jsonIn(answer.text)).data : undefined;
+    const found =
+      answer?.status === 200 ? tokenAnswer.safeParse(jsonIn(answer.text)).data : undefined;
     if (found === undefined) return null;
-    known = { token: found.access_token, until: now.getTime() + found.expires_in * 1_000 - marginMs };
+    known = {
+      token: found.access_token,
+      until: now.getTime() + found.expires_in * 1_000 - marginMs,
+    };
     return found.access_token;
   }
 
@@ -122,7 +129,10 @@ function accessTokens(account: ServiceAccount, clock: Clock) {
   };
 }
 
-function assertionOf({ client_email: iss, token_uri: aud, private_key: key }: ServiceAccount, now: Date): string {
+function assertionOf(
+  { client_email: iss, token_uri: aud, private_key: key }: ServiceAccount,
+  now: Date,
+): string {
   const iat = Math.floor(now.getTime() / 1_000);
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part({ iss, aud, scope, iat, exp: iat + assertionSeconds })}`;

@@ -46,7 +46,8 @@ export function smtpMail(
   const transport = createTransport({
     url,
     // A password is never said in the clear; `?requireTLS=false` in the address says otherwise.
-    requireTLS: new URL(url).username !== '' && new URL(url).searchParams.get('requireTLS') !== 'false',
+    requireTLS:
+      new URL(url).username !== '' && new URL(url).searchParams.get('requireTLS') !== 'false',
     connectionTimeout: timeOuts.connectMs,
     greetingTimeout: timeOuts.greetingMs,
     socketTimeout: timeOuts.silentMs,
@@ -61,9 +62,13 @@ export function smtpMail(
         .catch((error: unknown) => {
           const code = error instanceof ProviderUnavailable ? codeOf(error.cause) : undefined;
           if (code === 'EAUTH')
-            throw new ConfigError('SMTP_URL: the mail server does not accept this user and password.');
+            throw new ConfigError(
+              'SMTP_URL: the mail server does not accept this user and password.',
+            );
           if (code === 'ETLS')
-            throw new ConfigError('SMTP_URL: the mail server offers no encryption that can be trusted.');
+            throw new ConfigError(
+              'SMTP_URL: the mail server offers no encryption that can be trusted.',
+            );
           throw error;
         });
     },
@@ -103,7 +108,8 @@ export function outboxMail(dataDir: string): Mail {
       const { message: bytes } = await transport.sendMail(message(letter));
       const name = createHash('sha256').update(letter.messageId).digest('hex').slice(0, 32);
       await makeFolder(folder);
-      if (!Buffer.isBuffer(bytes)) throw new Error('A letter for the outbox was not written as one piece.');
+      if (!Buffer.isBuffer(bytes))
+        throw new Error('A letter for the outbox was not written as one piece.');
       await writeOnce(folder, `${name}.eml`, bytes);
     },
   };

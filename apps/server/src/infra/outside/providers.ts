@@ -18,7 +18,10 @@ const checkMs = 5_000;
 type Chosen<T> = { readonly use: T; readonly check?: Check };
 
 /** Where files are kept; every command that touches them needs it. */
-export async function filesOf({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, circuits: Circuits): Promise<FileStore> {
+export async function filesOf(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  circuits: Circuits,
+): Promise<FileStore> {
   return (await chooseFiles(dataDir, s3, circuits)).use;
 }
 
@@ -34,7 +37,11 @@ export type Providers = {
 };
 
 /** What the environment chose, each behind its circuit. */
-export async function providersOf(config: Config, circuits: Circuits, clock: Clock): Promise<Providers> {
+export async function providersOf(
+  config: Config,
+  circuits: Circuits,
+  clock: Clock,
+): Promise<Providers> {
   const files = await chooseFiles(config.dataDir, config.s3, circuits);
   const sms = chooseSms(config, circuits, clock);
   const mail = chooseMail(config, circuits);
@@ -44,18 +51,28 @@ export async function providersOf(config: Config, circuits: Circuits, clock: Clo
     sms: sms.use,
     mail: mail.use,
     check: async (log) => {
-      await Promise.all(checks.map((check) => inTime(check).catch((error: unknown) => noteAway(log, error))));
+      await Promise.all(
+        checks.map((check) => inTime(check).catch((error: unknown) => noteAway(log, error))),
+      );
     },
   };
 }
 
-async function chooseFiles(dataDir: string, s3: Config['s3'], circuits: Circuits): Promise<Chosen<FileStore>> {
+async function chooseFiles(
+  dataDir: string,
+  s3: Config['s3'],
+  circuits: Circuits,
+): Promise<Chosen<FileStore>> {
   if (s3 === undefined) return { use: diskStore(dataDir) };
   const store = await s3Store(s3, circuits.of(providerNames.files));
   return { use: store, check: store.check };
 }
 
-function chooseSms({ smsapi: settings, dataDir }: Config, circuits: Circuits, clock: Clock): Chosen<Sms> {
+function chooseSms(
+  { smsapi: settings, dataDir }: Config,
+  circuits: Circuits,
+  clock: Clock,
+): Chosen<Sms> {
   if (settings === undefined) return { use: outboxSms(dataDir, clock) };
   const sms = smsapi(settings, circuits.of(providerNames.sms));
   return { use: sms, check: sms.check };

@@ -5,8 +5,19 @@ import { logger } from '../log.ts';
 import { pushBehind, pushServiceOf } from './push.circuit.ts';
 import type { PushAddress, PushMessage, PushOutcome } from './push.ts';
 
-const message: PushMessage = { id: 'a', title: 'Klub', body: 'Nowa pigułka', route: '/wiedza', lifeSeconds: 60 };
-const browserAt = (token: string): PushAddress => ({ platform: 'web', token, publicKey: '', authSecret: '' });
+const message: PushMessage = {
+  id: 'a',
+  title: 'Klub',
+  body: 'Nowa pigułka',
+  route: '/wiedza',
+  lifeSeconds: 60,
+};
+const browserAt = (token: string): PushAddress => ({
+  platform: 'web',
+  token,
+  publicKey: '',
+  authSecret: '',
+});
 const apple = browserAt('https://web.push.apple.com/abc');
 const phone: PushAddress = { platform: 'android', token: 'abc' };
 
@@ -39,7 +50,8 @@ test('what a service says of one device is an answer', async () => {
   const { answers, push } = setUp();
   for (const outcome of [{ is: 'gone' }, { is: 'refused', reason: 'status 400' }] as const) {
     answers['fcm'] = outcome;
-    for (let time = 0; time < 5; time += 1) expect(await push.send(phone, message)).toEqual(outcome);
+    for (let time = 0; time < 5; time += 1)
+      expect(await push.send(phone, message)).toEqual(outcome);
   }
 });
 

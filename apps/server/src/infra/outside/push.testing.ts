@@ -5,8 +5,16 @@ import type { ServiceAccount } from '../config/config.push.ts';
 
 /** A push service on this machine that speaks both protocols, and the devices behind it. */
 
-export type Arrived = { readonly to: string; readonly headers: IncomingMessage['headers']; readonly content: unknown };
-type Answer = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
+export type Arrived = {
+  readonly to: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly content: unknown;
+};
+type Answer = {
+  readonly status: number;
+  readonly headers?: Record<string, string>;
+  readonly body?: unknown;
+};
 
 const { subtle } = webcrypto;
 const keyPair = generateKeyPairSync('rsa', {
@@ -28,7 +36,10 @@ export async function pushService() {
     if (path === '/token') {
       state.tokens += 1;
       requireAssertion(new URLSearchParams(body.toString()).get('assertion') ?? '', `${url}/token`);
-      return answer(response, { status: 200, body: { access_token: `access-${state.tokens}`, expires_in: 3_600 } });
+      return answer(response, {
+        status: 200,
+        body: { access_token: `access-${state.tokens}`, expires_in: 3_600 },
+      });
     }
     const browser = browsers.get(path);
     const message = browser === undefined ? messageOf.parse(body) : null;
@@ -78,11 +89,14 @@ export async function pushService() {
 }
 
 function answer(response: ServerResponse, { status, headers = {}, body = {} }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
 }
 
 const messageOf = {
-  parse: (body: Buffer): { token: string } => (JSON.parse(body.toString()) as { message: { token: string } }).message,
+  parse: (body: Buffer): { token: string } =>
+    (JSON.parse(body.toString()) as { message: { token: string } }).message,
 };
 
 function requireAssertion(assertion: string, audience: string): void {
@@ -97,7 +111,11 @@ function requireAssertion(assertion: string, audience: string): void {
   if (!isGood || aud !== audience) throw new Error('The assertion is not good.');
 }
 
-type Browser = { readonly publicKey: string; readonly auth: string; open(body: Buffer): Promise<string> };
+type Browser = {
+  readonly publicKey: string;
+  readonly auth: string;
+  open(body: Buffer): Promise<string>;
+};
 
 /** Reads what RFC 8291 seals, by the primitives of the web and not those that seal it. */
 async function newBrowser(): Promise<Browser> {
@@ -113,18 +131,34 @@ async function newBrowser(): Promise<Browser> {
       const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
       const sender = body.subarray(21, 21 + keyLength);
       const senderKey = await subtle.importKey('raw', sender, curve, false, []);
-      const shared = await subtle.deriveBits({ name: 'ECDH', public: senderKey }, pair.privateKey, 256);
-      const secret = await hkdf(shared, auth, Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]), 32);
+      const shared = await subtle.deriveBits(
+        { name: 'ECDH', public: senderKey },
+        pair.privateKey,
+        256,
+      );
+      const secret = await hkdf(
+        shared,
+        auth,
+        Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]),
+        32,
+      );
       const key = await hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
       const iv = await hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
       const aes = await subtle.importKey('raw', key, 'AES-GCM', false, ['decrypt']);
-      const text = Buffer.from(await subtle.decrypt({ name: 'AES-GCM', iv }, aes, body.subarray(21 + keyLength)));
+      const text = Buffer.from(
+        await subtle.decrypt({ name: 'AES-GCM', iv }, aes, body.subarray(21 + keyLength)),
+      );
       return text.subarray(0, text.lastIndexOf(2)).toString();
     },
   };
 }
 
-async function hkdf(key: ArrayBuffer, salt: Uint8Array, info: Uint8Array, bytes: number): Promise<ArrayBuffer> {
+async function hkdf(
+  key: ArrayBuffer,
+  salt: Uint8Array,
+  info: Uint8Array,
+  bytes: number,
+): Promise<ArrayBuffer> {
   const base = await subtle.importKey('raw', key, 'HKDF', false, ['deriveBits']);
   return subtle.deriveBits(
     { name: 'HKDF', hash: 'SHA-256', salt: Buffer.from(salt), info: Buffer.from(info) },

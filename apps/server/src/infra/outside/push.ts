@@ -27,18 +27,27 @@ export type PushOutcome =
   /** The service will never take this message. */
   | { readonly is: 'refused'; readonly reason: string }
   /** The service is busy, down, or did not answer; or it was not asked, because it is known to be away. */
-  | { readonly is: 'later'; readonly afterMs: number | null; readonly reason: string; readonly isUntried?: true };
+  | {
+      readonly is: 'later';
+      readonly afterMs: number | null;
+      readonly reason: string;
+      readonly isUntried?: true;
+    };
 
 /** Never throws: what went wrong is an outcome. */
 export type Push = { send(to: PushAddress, message: PushMessage): Promise<PushOutcome> };
 
 /** Each platform by its own way. */
 export function pushBy(ways: { readonly web: Push; readonly native: Push }): Push {
-  return { send: (to, message) => (to.platform === 'web' ? ways.web : ways.native).send(to, message) };
+  return {
+    send: (to, message) => (to.platform === 'web' ? ways.web : ways.native).send(to, message),
+  };
 }
 
 /** For devices whose service is not set up. */
-export const noPush: Push = { send: async () => ({ is: 'refused', reason: 'no push service for this platform' }) };
+export const noPush: Push = {
+  send: async () => ({ is: 'refused', reason: 'no push service for this platform' }),
+};
 
 /** A service that has not answered by then is asked again later. */
 const pushTimeLimitMs = 10_000;
@@ -46,9 +55,16 @@ const pushTimeLimitMs = 10_000;
 /** One request to a push service; never follows it elsewhere. Null when no answer came. */
 export async function askService(
   url: string,
-  request: { readonly headers: Record<string, string>; readonly body: string | Uint8Array<ArrayBuffer> },
+  request: {
+    readonly headers: Record<string, string>;
+    readonly body: string | Uint8Array<ArrayBuffer>;
+  },
   timeLimitMs = pushTimeLimitMs,
-): Promise<{ readonly status: number; readonly afterMs: number | null; readonly text: string } | null> {
+): Promise<{
+  readonly status: number;
+  readonly afterMs: number | null;
+  readonly text: string;
+} | null> {
   try {
     const signal = AbortSignal.timeout(timeLimitMs);
     const response = await fetch(url, { method: 'POST', redirect: 'error', signal, ...request });

@@ -36,19 +36,29 @@ export async function takeFromSmsBudget(
   if ((await countUp(parts, handle, { key: sentKey, max, by })) !== null) return true;
   await countUp(parts, handle, { key: heldBackKey, by });
   if (isReachable)
-    parts.log.error({ max: parts.config.smsDailyMax }, 'SMS budget of the day is used up: a reminder was held back');
+    parts.log.error(
+      { max: parts.config.smsDailyMax },
+      'SMS budget of the day is used up: a reminder was held back',
+    );
   return false;
 }
 
 /** The share of a stranger's SMS; notes that this source has asked for one today. */
-export async function shareOf(parts: Pick<Deps, 'clock'>, handle: Handle, source: string): Promise<SmsShare> {
+export async function shareOf(
+  parts: Pick<Deps, 'clock'>,
+  handle: Handle,
+  source: string,
+): Promise<SmsShare> {
   const count = await countUp(parts, handle, { key: `reminder-sms by ${source}` });
   return count === 1 ? 'first' : 'again';
 }
 
 export type SmsOfToday = { readonly sent: number; readonly heldBack: number };
 
-export async function smsOfToday({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<SmsOfToday> {
+export async function smsOfToday({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<SmsOfToday> {
   const { rows } = await sql<SmsOfToday>`
     select coalesce(sum(count) filter (where key = ${sentKey}), 0) as sent,
       coalesce(sum(count) filter (where key = ${heldBackKey}), 0) as "heldBack"
@@ -61,7 +71,11 @@ export async function smsOfToday({ database, clock }: Pick<Deps, 'database' | 'c
 async function countUp(
   { clock }: Pick<Deps, 'clock'>,
   handle: Handle,
-  { key, max = Number.MAX_SAFE_INTEGER, by = 1 }: { readonly key: string; readonly max?: number; readonly by?: number },
+  {
+    key,
+    max = Number.MAX_SAFE_INTEGER,
+    by = 1,
+  }: { readonly key: string; readonly max?: number; readonly by?: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ count: number }>`
     insert into rate_count (key, window_start, count) values (${key}, ${dayStart(clock.now())}, ${by})

@@ -29,10 +29,14 @@ export function smsapi(
     send: ({ to, text, idempotencyKey }) =>
       circuit.call(async () => {
         const form = new URLSearchParams({
-          ...{ to: to.replace(/^\+/, ''), message: text, encoding: 'utf-8', format: 'json' },
+          to: to.replace(/^\+/, ''),
+          message: text,
+          encoding: 'utf-8',
+          format: 'json',
           ...(settings.from === undefined ? {} : { from: settings.from }),
           // With it a second attempt at a message that was accepted is refused, which is just as good as sent.
-          ...{ idx: createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32), check_idx: '1' },
+          idx: createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32),
+          check_idx: '1',
         });
         const { status, body } = await ask(settings, '/sms.do', waitMs, form);
         judge(status, body);
@@ -40,9 +44,14 @@ export function smsapi(
     check: async () => {
       const { status } = await circuit.call(() => ask(settings, '/profile', waitMs));
       if (status === 401 || status === 403) {
-        throw new ConfigError(`SMSAPI_TOKEN: SMSAPI does not accept this token (answer ${status}).`);
+        throw new ConfigError(
+          `SMSAPI_TOKEN: SMSAPI does not accept this token (answer ${status}).`,
+        );
       }
-      if (status >= 400) throw new ConfigError(`SMSAPI_URL: there is no SMSAPI at ${settings.url} (answer ${status}).`);
+      if (status >= 400)
+        throw new ConfigError(
+          `SMSAPI_URL: there is no SMSAPI at ${settings.url} (answer ${status}).`,
+        );
     },
   };
 }
@@ -58,18 +67,25 @@ async function ask(
   try {
     const reply = await fetch(`${url}${path}`, {
       // A connection that was kept may be closed by now, which would be found out by sending on it.
-      headers: { authorization: `Bearer ${token}`, accept: 'application/json', connection: 'close' },
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        connection: 'close',
+      },
       // An address that sends a phone number on to another is a mistake.
       redirect: 'error',
       signal: AbortSignal.timeout(waitMs),
       ...(form === undefined ? {} : { method: 'POST', body: form }),
     });
     const content = await reply.text();
-    if (reply.status >= 500 || reply.status === 429) throw new ProviderUnavailable('sms', `answered ${reply.status}`);
+    if (reply.status >= 500 || reply.status === 429)
+      throw new ProviderUnavailable('sms', `answered ${reply.status}`);
     return { status: reply.status, body: parsed(content) };
   } catch (error) {
     if (error instanceof ProviderUnavailable) throw error;
-    throw new ProviderUnavailable('sms', error instanceof Error ? error.name : 'no answer', { cause: error });
+    throw new ProviderUnavailable('sms', error instanceof Error ? error.name : 'no answer', {
+      cause: error,
+    });
   }
 }
 
@@ -85,7 +101,11 @@ function parsed(content: string): unknown {
 function judge(status: number, body: unknown): void {
   const { success, data } = answered.safeParse(body);
   // A page of a proxy, or nothing: whether the message was taken is not known, so it is asked again.
-  if (!success) throw new ProviderUnavailable('sms', `answered ${status} without saying what became of the message`);
+  if (!success)
+    throw new ProviderUnavailable(
+      'sms',
+      `answered ${status} without saying what became of the message`,
+    );
   if (data.error === sentAlready) return;
   if (data.error === undefined && status < 300 && (data.count ?? 0) > 0) return;
   const code = data.error ?? status;

@@ -8,7 +8,13 @@ import { systemRandom } from '../crypto/random.ts';
 import { isBrowserKey, readWebPushKey, sealed, webPush } from './web-push.ts';
 
 const clock = { now: () => new Date('2026-11-16T09:00:00Z') };
-const message = { id: 'a1', title: 'Klub', body: 'Zażółć gęślą jaźń', route: '/wiedza', lifeSeconds: 60 };
+const message = {
+  id: 'a1',
+  title: 'Klub',
+  body: 'Zażółć gęślą jaźń',
+  route: '/wiedza',
+  lifeSeconds: 60,
+};
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 const key = await readWebPushKey('AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAE', '', systemRandom);
 
@@ -22,7 +28,8 @@ const push = webPush({ key, clock, random: systemRandom, contact: 'mailto:kontak
 
 test('the example of RFC 8291 is sealed to the letter', () => {
   const browser = {
-    publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    publicKey:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
     authSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
   };
   const own = {
@@ -45,12 +52,22 @@ test('only the browser reads the words, and the service learns who sends, for ho
   const [, text = '', signature = '', shown = ''] =
     /^vapid t=(.+)\.([\w-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
   expect(shown).toBe(key.publicKey.toString('base64url'));
-  const jwk = { kty: 'EC', crv: 'P-256', x: bytes(shown).subarray(1, 33), y: bytes(shown).subarray(33) };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: bytes(shown).subarray(1, 33),
+    y: bytes(shown).subarray(33),
+  };
   const publicKey = createPublicKey({
     key: { ...jwk, x: jwk.x.toString('base64url'), y: jwk.y.toString('base64url') },
     format: 'jwk',
   });
-  const isSigned = verify('sha256', Buffer.from(text), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes(signature));
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(text),
+    { key: publicKey, dsaEncoding: 'ieee-p1363' },
+    bytes(signature),
+  );
   expect(isSigned).toBe(true);
   expect(JSON.parse(bytes(text.split('.')[1] ?? '').toString())).toEqual({
     aud: service.url,
@@ -68,7 +85,10 @@ test.each([
   [302, { is: 'later', afterMs: null, reason: 'no answer' }],
 ])('a service that answers %i', async (status, outcome) => {
   const { token, keys } = await service.subscribe();
-  service.state.answer = () => ({ status, headers: { 'retry-after': '120', location: service.url } });
+  service.state.answer = () => ({
+    status,
+    headers: { 'retry-after': '120', location: service.url },
+  });
   const to = { platform: 'web', token, publicKey: keys.p256dh, authSecret: keys.auth } as const;
   expect(await push.send(to, message)).toEqual(outcome);
   const nowhere = { ...to, token: 'http://127.0.0.1:9/nobody' };
@@ -95,8 +115,14 @@ test('the first start makes the key, later ones find it, and a setting goes befo
   ]);
   expect(first.publicKey).toEqual(second.publicKey);
   expect((await stat(join(folder, 'push.key'))).mode & 0o777).toBe(0o600);
-  const given = await readWebPushKey(Buffer.alloc(32, 3).toString('base64url'), folder, systemRandom);
+  const given = await readWebPushKey(
+    Buffer.alloc(32, 3).toString('base64url'),
+    folder,
+    systemRandom,
+  );
   expect(given.publicKey).not.toEqual(first.publicKey);
   expect(bytes(await readFile(join(folder, 'push.key'), 'utf8'))).toEqual(first.privateKey);
-  await expect(readWebPushKey('short', folder, systemRandom)).rejects.toThrow('WEB_PUSH_KEY must be');
+  await expect(readWebPushKey('short', folder, systemRandom)).rejects.toThrow(
+    'WEB_PUSH_KEY must be',
+  );
 });

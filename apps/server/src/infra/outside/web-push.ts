@@ -1,4 +1,12 @@
-import { createCipheriv, createECDH, createPrivateKey, createPublicKey, ECDH, hkdfSync, sign } from 'node:crypto';
+import {
+  createCipheriv,
+  createECDH,
+  createPrivateKey,
+  createPublicKey,
+  ECDH,
+  hkdfSync,
+  sign,
+} from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { ConfigError } from '../config/environment.ts';
 import { askService, type Push, type PushAddress, type PushOutcome } from './push.ts';
@@ -36,7 +44,11 @@ export function webPush({ key, clock, random, contact }: WebPushDeps): Push {
         headers: {
           'content-type': 'application/octet-stream',
           'content-encoding': 'aes128gcm',
-          authorization: vapid(key, { audience: new URL(to.token).origin, contact, now: clock.now() }),
+          authorization: vapid(key, {
+            audience: new URL(to.token).origin,
+            contact,
+            now: clock.now(),
+          }),
           ttl: String(message.lifeSeconds),
           urgency: 'normal',
           // A second copy takes the place of one that still waits.
@@ -80,8 +92,19 @@ export function sealed(
   const size = Buffer.alloc(4);
   size.writeUInt32BE(4_096);
   // The 2 says that this record is the last.
-  const text = Buffer.concat([cipher.update(content), cipher.update(Uint8Array.of(2)), cipher.final()]);
-  return Buffer.concat([salt, size, Uint8Array.of(ownPublic.length), ownPublic, text, cipher.getAuthTag()]);
+  const text = Buffer.concat([
+    cipher.update(content),
+    cipher.update(Uint8Array.of(2)),
+    cipher.final(),
+  ]);
+  return Buffer.concat([
+    salt,
+    size,
+    Uint8Array.of(ownPublic.length),
+    ownPublic,
+    text,
+    cipher.getAuthTag(),
+  ]);
 }
 
 function hkdf(key: Uint8Array, salt: Uint8Array, info: Uint8Array, bytes: number): Buffer {
@@ -92,14 +115,20 @@ function vapid(key: WebPushKey, of: { audience: string; contact: string; now: Da
   const expires = Math.floor(of.now.getTime() / 1_000) + tokenSeconds;
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: of.audience, exp: expires, sub: of.contact })}`;
-  const signature = sign('sha256', Buffer.from(text), { key: signingKey(key), dsaEncoding: 'ieee-p1363' });
+  const signature = sign('sha256', Buffer.from(text), {
+    key: signingKey(key),
+    dsaEncoding: 'ieee-p1363',
+  });
   return `vapid t=${text}.${signature.toString('base64url')}, k=${key.publicKey.toString('base64url')}`;
 }
 
 function signingKey({ privateKey, publicKey }: WebPushKey) {
   const part = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
   const [x, y] = [part(publicKey.subarray(1, 33)), part(publicKey.subarray(33))];
-  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: part(privateKey) }, format: 'jwk' });
+  return createPrivateKey({
+    key: { kty: 'EC', crv: 'P-256', x, y, d: part(privateKey) },
+    format: 'jwk',
+  });
 }
 
 /** True for what a browser gives as `p256dh`: a point of the curve. */
@@ -107,7 +136,10 @@ export function isBrowserKey(publicKey: string): boolean {
   const bytes = Buffer.from(publicKey, 'base64url');
   try {
     ECDH.convertKey(bytes, curve);
-    const [x, y] = [bytes.subarray(1, 33).toString('base64url'), bytes.subarray(33).toString('base64url')];
+    const [x, y] = [
+      bytes.subarray(1, 33).toString('base64url'),
+      bytes.subarray(33).toString('base64url'),
+    ];
     createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
     return bytes.length === 65;
   } catch {
@@ -125,7 +157,8 @@ export async function readWebPushKey(
   random: Random,
 ): Promise<WebPushKey> {
   const fresh = (): string => Buffer.from(random.bytes(32)).toString('base64url');
-  const text = setting === undefined || setting === '' ? await keptSecret(dataDir, keyFile, fresh) : setting;
+  const text =
+    setting === undefined || setting === '' ? await keptSecret(dataDir, keyFile, fresh) : setting;
   const privateKey = Buffer.from(text.trim(), 'base64url');
   const pair = createECDH(curve);
   try {

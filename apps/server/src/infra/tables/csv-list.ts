@@ -2,7 +2,11 @@ import { closeSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { csvMark, csvTextCell } from './csv.rules.ts';
 
 /** A list that is written row by row, and has its name only when it is whole. */
-export type CsvList = { write(rows: readonly (readonly string[])[]): void; keep(): string; discard(): void };
+export type CsvList = {
+  write(rows: readonly (readonly string[])[]): void;
+  keep(): string;
+  discard(): void;
+};
 
 export function csvList(path: string, heading: readonly string[]): CsvList {
   const part = `${path}.part`;

@@ -10,7 +10,10 @@ import { memorySource } from './source.ts';
 import { openSheet } from './spreadsheet.ts';
 import { type Cell, type Column, printable, visible } from './table.ts';
 
-async function written(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Promise<Buffer> {
+async function written(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const writer = csvWriter(async (bytes) => void chunks.push(bytes), columns);
   await writer.add(rows);
@@ -49,7 +52,10 @@ test('a Polish Excel opens it by a double click: mark, semicolons, decimal comma
 
 test('a report without rows has its headings', async () => {
   const chunks: Uint8Array[] = [];
-  await csvWriter(async (bytes) => void chunks.push(bytes), [text('Uczestnik'), text('Sklep')]).finish();
+  await csvWriter(
+    async (bytes) => void chunks.push(bytes),
+    [text('Uczestnik'), text('Sklep')],
+  ).finish();
   expect(Buffer.concat(chunks).toString('utf8')).toBe('\ufeffUczestnik;Sklep\r\n');
 });
 
@@ -106,7 +112,24 @@ test('a list for the operator has no cell that an office program computes, and k
 });
 
 test('[HZ39] a list is read back as it was written: formulas, apostrophes, quotes and line ends included', async () => {
-  const sign = fc.constantFrom("'", '=', '+', '-', '@', '＝', ' ', '\u00a0', '\t', '\r', '\n', ';', '"', '1', 'ż', ',');
+  const sign = fc.constantFrom(
+    "'",
+    '=',
+    '+',
+    '-',
+    '@',
+    '＝',
+    ' ',
+    '\u00a0',
+    '\t',
+    '\r',
+    '\n',
+    ';',
+    '"',
+    '1',
+    'ż',
+    ',',
+  );
   const texts = fc.oneof(fc.string({ unit: sign, maxLength: 8 }), fc.string({ unit: 'binary' }));
   await fc.assert(
     fc.asyncProperty(fc.array(texts, { minLength: 1, maxLength: 20 }), async (cells) => {

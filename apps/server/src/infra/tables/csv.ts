@@ -14,7 +14,10 @@ export const recordMaxLength = 4_000_000;
  * quotes; a quote inside an unquoted cell is a plain character. Lines end with LF, CRLF or CR. Empty lines are left out.
  * Throws `Unreadable` with the line for a quote that is not closed or is followed by other text.
  */
-export async function* csvRows(texts: AsyncIterable<string>, rank: HeadingRank = noHeading): AsyncGenerator<Row[]> {
+export async function* csvRows(
+  texts: AsyncIterable<string>,
+  rank: HeadingRank = noHeading,
+): AsyncGenerator<Row[]> {
   let delimiter: Delimiter | undefined;
   let rest = '';
   let line = 1;
@@ -47,7 +50,8 @@ function unfinished(rest: string, line: number): string {
 export function boundedRow(row: Row): Row {
   if (row.line > fileLimits.linesOfCsv) throw new Unreadable('manyRows', row.line);
   if (row.cells.length > fileLimits.columns) throw new Unreadable('manyColumns', row.line);
-  for (const cell of row.cells) if (cell.length > fileLimits.cellOfCsv) throw new Unreadable('longCell', row.line);
+  for (const cell of row.cells)
+    if (cell.length > fileLimits.cellOfCsv) throw new Unreadable('longCell', row.line);
   return row;
 }
 
@@ -64,16 +68,22 @@ const headingMaxLength = 100_000;
 /** Excel's own hint, else what makes a heading of one of the first lines, else what stands most often in the first one outside quotes. */
 export function delimiterOf(text: string, rank: HeadingRank = noHeading): Delimiter {
   const hint = /^sep=([;,\t])\r?\n?/.exec(text)?.[1];
-  const lines = text.split(/\r\n|\r|\n/, headingWithin).filter(({ length }) => length <= headingMaxLength);
+  const lines = text
+    .split(/\r\n|\r|\n/, headingWithin)
+    .filter(({ length }) => length <= headingMaxLength);
   for (const wanted of hint === undefined ? [2, 1] : []) {
     for (const line of lines) {
-      const cells = (delimiter: Delimiter) => line.split(delimiter, fileLimits.columns).map(unquoted);
+      const cells = (delimiter: Delimiter) =>
+        line.split(delimiter, fileLimits.columns).map(unquoted);
       const found = delimiters.find((delimiter) => rank(cells(delimiter)) === wanted);
       if (found !== undefined) return found;
     }
   }
   const first = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
-  const counted = delimiters.map((candidate) => ({ candidate, count: first.split(candidate).length }));
+  const counted = delimiters.map((candidate) => ({
+    candidate,
+    count: first.split(candidate).length,
+  }));
   const most = counted.reduce((best, next) => (next.count > best.count ? next : best));
   return delimiters.find((candidate) => candidate === hint) ?? most.candidate;
 }
@@ -85,7 +95,12 @@ function unquoted(cell: string): string {
 type Parsed = { rows: Row[]; end: number; line: number };
 
 /** All records that end within the text. */
-function parseRecords(text: string, delimiter: Delimiter, startLine: number, isLast: boolean): Parsed {
+function parseRecords(
+  text: string,
+  delimiter: Delimiter,
+  startLine: number,
+  isLast: boolean,
+): Parsed {
   const rows: Row[] = [];
   const hasQuotes = text.includes('"');
   const endOfLine = lineEndFinder(text, isLast);
@@ -166,7 +181,9 @@ function parseQuoted(
   let at = from;
   for (;;) {
     const quoted = text[at] === '"';
-    const cell = quoted ? quotedCell(text, at, line, isLast) : plainCell(text, at, nextDelimiter, endOfLine);
+    const cell = quoted
+      ? quotedCell(text, at, line, isLast)
+      : plainCell(text, at, nextDelimiter, endOfLine);
     if (cell === null) return null;
     cells.push(cell.value);
     if (cells.length > fileLimits.columns) throw new Unreadable('manyColumns', line);
@@ -203,7 +220,12 @@ function quotedCell(text: string, from: number, line: number, isLast: boolean): 
   }
 }
 
-function plainCell(text: string, from: number, nextDelimiter: LineEnd, endOfLine: LineEnd): Cell | null {
+function plainCell(
+  text: string,
+  from: number,
+  nextDelimiter: LineEnd,
+  endOfLine: LineEnd,
+): Cell | null {
   const lineEnd = endOfLine(from);
   const next = nextDelimiter(from);
   const end = next === -1 || (lineEnd !== -1 && lineEnd < next) ? lineEnd : next;

@@ -23,8 +23,12 @@ const undefinedInWindows1250 = [0x81, 0x83, 0x88, 0x90, 0x98];
 export async function inspect(source: Source): Promise<Inspected> {
   const hash = createHash('sha256');
   const seen: Seen = {
-    ...{ utf8: true, hasUtf8Letters: false, windows1250: true },
-    ...{ zeros: { even: 0, odd: 0 }, size: 0, isPlain: true },
+    utf8: true,
+    hasUtf8Letters: false,
+    windows1250: true,
+    zeros: { even: 0, odd: 0 },
+    size: 0,
+    isPlain: true,
   };
   let before = 0;
   let head = Buffer.alloc(0);

@@ -83,7 +83,9 @@ export async function fileSource(path: string): Promise<Source> {
 }
 
 function describeMissing(error: NodeJS.ErrnoException): never {
-  throw new Unreadable(error.code === 'EACCES' || error.code === 'EPERM' ? 'notAllowed' : 'missing');
+  throw new Unreadable(
+    error.code === 'EACCES' || error.code === 'EPERM' ? 'notAllowed' : 'missing',
+  );
 }
 
 export function memorySource(name: string, content: string | Buffer, folder: string): Source {

@@ -20,7 +20,8 @@ async function reasonOf(content: string | Buffer): Promise<string> {
   }
 }
 
-const cells = async (content: string | Buffer) => (await read(content)).rows.map((row) => row.cells);
+const cells = async (content: string | Buffer) =>
+  (await read(content)).rows.map((row) => row.cells);
 
 test.each([';', ',', '\t'])('the delimiter %j is found in the header', async (delimiter) => {
   const { header, rows } = await read(['a', 'b\n1', '2\n'].join(delimiter));
@@ -45,15 +46,18 @@ test('quotes hold delimiters, line ends and doubled quotes; lines are counted as
 });
 
 test("Excel's own hint of the delimiter is not a row", async () => {
-  expect(await read('sep=;\r\na;b\r\n1;2\r\n')).toEqual({ header: ['a', 'b'], rows: [{ line: 3, cells: ['1', '2'] }] });
+  expect(await read('sep=;\r\na;b\r\n1;2\r\n')).toEqual({
+    header: ['a', 'b'],
+    rows: [{ line: 3, cells: ['1', '2'] }],
+  });
 });
 
 const polish = 'imię;miasto\nŻółć;Łódź\n';
 
 test('Polish letters are read from every encoding of Polish offices', async () => {
   const windows1250 = Buffer.from(
-    [...'imi', 0xea, ...';miasto\n', 0xaf, 0xf3, 0xb3, 0xe6, ';', 0xa3, 0xf3, 'd', 0x9f, '\n'].map((part) =>
-      typeof part === 'number' ? part : part.charCodeAt(0),
+    [...'imi', 0xea, ...';miasto\n', 0xaf, 0xf3, 0xb3, 0xe6, ';', 0xa3, 0xf3, 'd', 0x9f, '\n'].map(
+      (part) => (typeof part === 'number' ? part : part.charCodeAt(0)),
     ),
   );
   const variants = [
@@ -72,10 +76,14 @@ test('Polish letters are read from every encoding of Polish offices', async () =
 });
 
 test('broken UTF-8 is told, and not read as Windows-1250', async () => {
-  expect(await reasonOf(Buffer.from('imię;miasto\nOla;Gdańsk\nEwa;zą').subarray(0, -1))).toBe('encoding 0');
+  expect(await reasonOf(Buffer.from('imię;miasto\nOla;Gdańsk\nEwa;zą').subarray(0, -1))).toBe(
+    'encoding 0',
+  );
   // All letters that Windows-1250 would not have stand in the first chunk, the broken one in a later one.
   const long = Buffer.from(`imię;miasto\nŁucja;Łódź\n${'Ola;Opole\n'.repeat(10_000)}`);
-  expect(await reasonOf(Buffer.concat([long, Buffer.from([0x45, 0xff, 0x3b, 0x0a])]))).toBe('encoding 0');
+  expect(await reasonOf(Buffer.concat([long, Buffer.from([0x45, 0xff, 0x3b, 0x0a])]))).toBe(
+    'encoding 0',
+  );
   const marked = Buffer.concat([Buffer.from('\uFEFFa;b\nz'), Buffer.from([0xb3, 0x3b, 0x0a])]);
   expect(await reasonOf(marked)).toBe('encoding 0');
 });
@@ -118,11 +126,22 @@ test.each([
     workbook({ strings: [], rows: [`<c><v>${'ab<!-- -->'.repeat(500_000)}</v></c>`] }),
     'longCell 1',
   ],
-  ['a shared text in pieces', workbook({ ...oneCell, strings: ['x'.repeat(40_000)] }), 'longCell 0'],
-  ['a cell beyond the last column', workbook({ strings: [], rows: ['<c r="ZZZ1"><v>1</v></c>'] }), 'manyColumns 1'],
+  [
+    'a shared text in pieces',
+    workbook({ ...oneCell, strings: ['x'.repeat(40_000)] }),
+    'longCell 0',
+  ],
+  [
+    'a cell beyond the last column',
+    workbook({ strings: [], rows: ['<c r="ZZZ1"><v>1</v></c>'] }),
+    'manyColumns 1',
+  ],
   [
     'rows with nothing but their last column',
-    workbook({ strings: [], rows: Array.from({ length: 3_000 }, () => '<c r="XFD1"><v>1</v></c>') }),
+    workbook({
+      strings: [],
+      rows: Array.from({ length: 3_000 }, () => '<c r="XFD1"><v>1</v></c>'),
+    }),
     'hugeWorkbook 1025',
   ],
   [
@@ -130,14 +149,26 @@ test.each([
     workbook({ strings: [], rows: Array.from({ length: 1_048_577 }, () => '') }),
     'manyRows 1048576',
   ],
-  ['a number format of 60,000 brackets', workbook({ ...oneCell, format: '['.repeat(60_000) }), 'longFormat 0'],
-  ['an address that is none', workbook({ ...oneCell, root: relations('http://[::bad') }), 'badRelation 0'],
+  [
+    'a number format of 60,000 brackets',
+    workbook({ ...oneCell, format: '['.repeat(60_000) }),
+    'longFormat 0',
+  ],
+  [
+    'an address that is none',
+    workbook({ ...oneCell, root: relations('http://[::bad') }),
+    'badRelation 0',
+  ],
   [
     '300 MB of comments packed into one',
     workbook({ ...oneCell, before: '<!-- -->'.repeat(38_000_000) }),
     'hugeWorkbook 0',
   ],
-  ['four million empty texts', workbook({ ...oneCell, sharedStrings: '<si/>'.repeat(4_000_001) }), 'hugeWorkbook 0'],
+  [
+    'four million empty texts',
+    workbook({ ...oneCell, sharedStrings: '<si/>'.repeat(4_000_001) }),
+    'hugeWorkbook 0',
+  ],
 ])('%s stops the file with its reason', async (_, content, reason) => {
   expect(await reasonOf(content)).toBe(reason);
 });
@@ -148,21 +179,29 @@ test('empty cells far to the right make no row wider', async () => {
 });
 
 test('whatever is written as CSV is read as it was, wherever the chunks are cut', async () => {
-  const cell = fc.string({ unit: fc.constantFrom('a', 'ż', '"', ';', '\n', '\r\n', ' ', '😀'), maxLength: 6 });
-  const row = fc.tuple(cell, cell).filter((pair) => pair.some((one) => one.trim() !== ''));
-  await property(fc.array(row, { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 9 }), async (rows, size) => {
-    const text = ['a;b', ...rows.map((pair) => pair.map((one) => `"${one.replaceAll('"', '""')}"`).join(';'))].join(
-      '\n',
-    );
-    const bytes = Buffer.from(text);
-    async function* chunks(): AsyncGenerator<Buffer> {
-      for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-    }
-    const sheet = await openSheet({ ...memorySource('plik', bytes, '/'), chunks });
-    const found: (readonly string[])[] = [];
-    for await (const batch of sheet.rows()) found.push(...batch.map((one) => one.cells));
-    expect(found).toEqual(rows);
+  const cell = fc.string({
+    unit: fc.constantFrom('a', 'ż', '"', ';', '\n', '\r\n', ' ', '😀'),
+    maxLength: 6,
   });
+  const row = fc.tuple(cell, cell).filter((pair) => pair.some((one) => one.trim() !== ''));
+  await property(
+    fc.array(row, { minLength: 1, maxLength: 8 }),
+    fc.integer({ min: 1, max: 9 }),
+    async (rows, size) => {
+      const text = [
+        'a;b',
+        ...rows.map((pair) => pair.map((one) => `"${one.replaceAll('"', '""')}"`).join(';')),
+      ].join('\n');
+      const bytes = Buffer.from(text);
+      async function* chunks(): AsyncGenerator<Buffer> {
+        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+      }
+      const sheet = await openSheet({ ...memorySource('plik', bytes, '/'), chunks });
+      const found: (readonly string[])[] = [];
+      for await (const batch of sheet.rows()) found.push(...batch.map((one) => one.cells));
+      expect(found).toEqual(rows);
+    },
+  );
 });
 
 test('a workbook shows what a person sees: shared and rich texts, formulas, dates, numbers', async () => {
@@ -190,7 +229,10 @@ test('a cell without a value is empty, of whatever type it is', async () => {
   );
   const header = '<c t="inlineStr"><is><t>cel</t></is></c>';
   const found = await cells(
-    workbook({ strings: ['pierwszy'], rows: [header, ...rows, '<c r="A9" t="s"/><c><v>2</v></c>'] }),
+    workbook({
+      strings: ['pierwszy'],
+      rows: [header, ...rows, '<c r="A9" t="s"/><c><v>2</v></c>'],
+    }),
   );
   expect(found.map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))).toEqual([
     ...bodies.map(() => ['1']),
@@ -208,7 +250,9 @@ test.each(['1', '-1', '0.5', 'x'])(
 
 test('a workbook that would unpack to gigabytes, or that defines entities, is refused', async () => {
   const book = { strings: [], rows: ['<c><v>1</v></c>'] };
-  expect(await reasonOf(workbook({ ...book, claimedBytes: 300 * 1_048_576 }))).toBe('hugeWorkbook 0');
+  expect(await reasonOf(workbook({ ...book, claimedBytes: 300 * 1_048_576 }))).toBe(
+    'hugeWorkbook 0',
+  );
   // A directory that lies is found out while unpacking.
   expect(await reasonOf(workbook({ ...book, claimedBytes: 3 }))).toBe('brokenWorkbook 0');
   const doctype = workbook({ ...book, before: '<!DOCTYPE x [<!ENTITY a "b">]>' });

@@ -36,10 +36,15 @@ export function workbook(book: Book): Buffer {
   const { strings, rows, claimedBytes, before = '', format = 'yyyy\\-mm\\-dd hh:mm' } = book;
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
-  const items = strings.map((text) => `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh><t>hint</t></rPh></si>`);
+  const items = strings.map(
+    (text) => `<si><r><t>${text.replaceAll('<', '&lt;')}</t></r><rPh><t>hint</t></rPh></si>`,
+  );
   const parts = {
-    '_rels/.rels': book.root ?? `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Arkusz" sheetId="1" r:id="s1"/></sheets></workbook>',
+    '_rels/.rels':
+      book.root ??
+      `<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Arkusz" sheetId="1" r:id="s1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('s1', 'worksheet', 'worksheets/sheet1.xml')}${relation('s2', 'sharedStrings', '/xl/sharedStrings.xml')}${relation('s3', 'styles', 'styles.xml')}</Relationships>`,
     'xl/worksheets/sheet1.xml': before + sheetXml(rows),
     'xl/sharedStrings.xml': `<sst>${book.sharedStrings ?? items.join('')}</sst>`,

@@ -1,4 +1,12 @@
-import { type Delimiter, type HeadingRank, type Row, csvRows, delimiterOf, headingWithin, noHeading } from './csv.ts';
+import {
+  type Delimiter,
+  type HeadingRank,
+  type Row,
+  csvRows,
+  delimiterOf,
+  headingWithin,
+  noHeading,
+} from './csv.ts';
 import { asWritten } from './csv.rules.ts';
 import { type Encoding, decoded, inspect } from './encoding.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
@@ -61,7 +69,11 @@ export async function openSheet(source: Source, rank: HeadingRank = noHeading): 
   };
 }
 
-async function firstDelimiter(source: Source, encoding: Encoding, rank: HeadingRank): Promise<Delimiter> {
+async function firstDelimiter(
+  source: Source,
+  encoding: Encoding,
+  rank: HeadingRank,
+): Promise<Delimiter> {
   let text = '';
   for await (const part of decoded(source, encoding)) {
     text += part;
@@ -86,7 +98,8 @@ type Split = { above: Row[]; header: Row; rest: () => AsyncGenerator<Row[]> };
 
 async function splitHeader(batches: AsyncGenerator<Row[]>, rank: HeadingRank): Promise<Split> {
   const first = await nextFilled(batches);
-  const at = (wanted: number) => first.slice(0, headingWithin).findIndex(({ cells }) => rank(cells) === wanted);
+  const at = (wanted: number) =>
+    first.slice(0, headingWithin).findIndex(({ cells }) => rank(cells) === wanted);
   while (rank !== noHeading && at(2) === -1 && first.length > 0 && first.length < headingWithin) {
     const more = await nextFilled(batches);
     if (more.length === 0) break;
@@ -120,7 +133,9 @@ async function nextFilled(batches: AsyncGenerator<Row[]>): Promise<Row[]> {
 
 /** A row without the apostrophes that our own lists put before what might be a formula; an office program keeps them. */
 export function asWrittenRow(row: Row): Row {
-  return row.cells.some((cell) => cell.startsWith("'")) ? { line: row.line, cells: row.cells.map(asWritten) } : row;
+  return row.cells.some((cell) => cell.startsWith("'"))
+    ? { line: row.line, cells: row.cells.map(asWritten) }
+    : row;
 }
 
 export function hasContent({ cells }: Row): boolean {
@@ -130,7 +145,8 @@ export function hasContent({ cells }: Row): boolean {
 /** Empty columns at the end, as office programs leave them, are no columns. */
 function trimmedHeader({ cells, line }: Row): string[] {
   const names = cells.map((cell) => cell.trim());
-  if (names.some((name) => name.length > fileLimits.heading)) throw new Unreadable('longHeading', line);
+  if (names.some((name) => name.length > fileLimits.heading))
+    throw new Unreadable('longHeading', line);
   while (names.at(-1) === '') names.pop();
   return names;
 }

@@ -21,7 +21,11 @@ async function written(): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function read(bytes: Buffer, pieceBytes = 1_000, memberMaxBytes = 200_000): Promise<TarMember[]> {
+async function read(
+  bytes: Buffer,
+  pieceBytes = 1_000,
+  memberMaxBytes = 200_000,
+): Promise<TarMember[]> {
   const pieces = Array.from({ length: Math.ceil(bytes.length / pieceBytes) }, (_, n) =>
     bytes.subarray(n * pieceBytes, (n + 1) * pieceBytes),
   );
@@ -32,7 +36,8 @@ async function read(bytes: Buffer, pieceBytes = 1_000, memberMaxBytes = 200_000)
 
 test('what was written is read again, however the bytes arrive', async () => {
   const bytes = await written();
-  for (const pieceBytes of [97, 511, 512, 65_536, bytes.length]) expect(await read(bytes, pieceBytes)).toEqual(members);
+  for (const pieceBytes of [97, 511, 512, 65_536, bytes.length])
+    expect(await read(bytes, pieceBytes)).toEqual(members);
 });
 
 test('the tar of the system unpacks it', async () => {
@@ -40,7 +45,8 @@ test('the tar of the system unpacks it', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'all.tar'), await written());
   await promisify(execFile)('tar', ['xf', 'all.tar'], { cwd: folder });
-  for (const { name, content } of members) expect(readFileSync(join(folder, name)).equals(content), name).toBe(true);
+  for (const { name, content } of members)
+    expect(readFileSync(join(folder, name)).equals(content), name).toBe(true);
 });
 
 test('a part of an archive, a changed header and a huge member are refused', async () => {

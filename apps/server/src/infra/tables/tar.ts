@@ -9,7 +9,10 @@ const blockBytes = 512;
 const nameMaxBytes = 100;
 
 /** An archive as every `tar` reads it (ustar), written from front to back. Names are ASCII and short. */
-export async function* tarOf(members: AsyncIterable<TarMember>, modified: Date): AsyncGenerator<Buffer> {
+export async function* tarOf(
+  members: AsyncIterable<TarMember>,
+  modified: Date,
+): AsyncGenerator<Buffer> {
   for await (const { name, content } of members) {
     yield header(name, content.length, modified);
     yield content;
@@ -22,7 +25,10 @@ export async function* tarOf(members: AsyncIterable<TarMember>, modified: Date):
  * Reads the members one after the other. Throws `BrokenTar` for anything else than what `tarOf` writes, for an end that
  * comes too early, and for a member of more than `memberMaxBytes`.
  */
-export async function* readTar(chunks: AsyncIterable<Buffer>, memberMaxBytes: number): AsyncGenerator<TarMember> {
+export async function* readTar(
+  chunks: AsyncIterable<Buffer>,
+  memberMaxBytes: number,
+): AsyncGenerator<TarMember> {
   const take = taker(chunks);
   for (;;) {
     const head = await take(blockBytes);
@@ -55,7 +61,8 @@ const regularFile = '0';
 const magic = 'ustar\u000000';
 
 function header(name: string, bytes: number, modified: Date): Buffer {
-  if (Buffer.byteLength(name) > nameMaxBytes) throw new Error(`The name of a member is too long: ${name}`);
+  if (Buffer.byteLength(name) > nameMaxBytes)
+    throw new Error(`The name of a member is too long: ${name}`);
   const block = Buffer.alloc(blockBytes);
   block.write(name, at.name);
   block.write('0000600\0', at.mode);
@@ -75,7 +82,8 @@ function readHeader(block: Buffer): { readonly name: string; readonly bytes: num
     block.toString('latin1', at.magic, at.magic + magic.length) === magic &&
     block.toString('latin1', at.kind, at.kind + 1) === regularFile &&
     Number.parseInt(textAt(block, at.sum, 8), 8) === sumOf(block);
-  if (!isOurs || !Number.isSafeInteger(bytes)) throw new BrokenTar('This is no header of a member.');
+  if (!isOurs || !Number.isSafeInteger(bytes))
+    throw new BrokenTar('This is no header of a member.');
   return { name: textAt(block, at.name, nameMaxBytes), bytes };
 }
 
@@ -92,7 +100,8 @@ function octal(value: number, digits: number): string {
 /** Of all bytes, with the sum's own field as if it were blank. */
 function sumOf(block: Buffer): number {
   let sum = 8 * 0x20;
-  for (const [index, byte] of block.entries()) if (index < at.sum || index >= at.sum + 8) sum += byte;
+  for (const [index, byte] of block.entries())
+    if (index < at.sum || index >= at.sum + 8) sum += byte;
   return sum;
 }
 

@@ -53,7 +53,11 @@ export function columnLetters(index: number): string {
 }
 
 /** Rows from line `first` on, as the sheet has them. Text stands in the cell itself: a shared list would have to be kept. */
-export function rowsXml(rows: readonly (readonly Cell[])[], formats: readonly Format[], first: number): string {
+export function rowsXml(
+  rows: readonly (readonly Cell[])[],
+  formats: readonly Format[],
+  first: number,
+): string {
   const letters = formats.map((_, index) => columnLetters(index));
   let xml = '';
   let line = first;
@@ -73,7 +77,9 @@ function cellXml(cell: Cell, format: Format, at: string): string {
   if (typeof cell === 'number') return numberXml(cell, format, at);
   if (format === 'exact') return stringXml(inXml(whole(coded(visible(cell)))), styleOf.exact, at);
   const day = format === 'date' || format === 'month' ? serialOf(cell) : null;
-  return day === null ? textXml(cell, styleOf.text, at) : `<c r="${at}" s="${styleOf[format]}"><v>${day}</v></c>`;
+  return day === null
+    ? textXml(cell, styleOf.text, at)
+    : `<c r="${at}" s="${styleOf[format]}"><v>${day}</v></c>`;
 }
 
 function numberXml(value: number, format: Format, at: string): string {
@@ -94,13 +100,17 @@ function stringXml(content: string, styleIndex: number, at: string): string {
 }
 
 export function headingXml(columns: readonly Column[]): string {
-  const cells = columns.map(({ heading }, index) => textXml(heading, headingStyle, `${columnLetters(index)}1`));
+  const cells = columns.map(({ heading }, index) =>
+    textXml(heading, headingStyle, `${columnLetters(index)}1`),
+  );
   return `<row r="1">${cells.join('')}</row>`;
 }
 
 /** Cut where Excel would call the file damaged, and never through the middle of a character. */
 function fitting(text: string): string {
-  return text.length <= textMaxLength ? text : text.slice(0, textMaxLength).replace(/[\ud800-\udbff]$/, '');
+  return text.length <= textMaxLength
+    ? text
+    : text.slice(0, textMaxLength).replace(/[\ud800-\udbff]$/, '');
 }
 
 /** A text for a cell that has to hold all of it, and has no room for that. */
@@ -119,7 +129,9 @@ function coded(text: string): string {
 }
 
 function inXml(text: string): string {
-  return /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
+  return /[&<>]/.test(text)
+    ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    : text;
 }
 
 /** `2026-11-21` → 46347, a month is its first day; null for anything else and for days that Excel counts wrongly. */
@@ -140,7 +152,8 @@ function countedDay(dayOrMonth: string): number | null {
   const day = dayOrMonth.length === 7 ? `${dayOrMonth}-01` : dayOrMonth;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const milliseconds = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== day) return null;
+  if (Number.isNaN(milliseconds) || new Date(milliseconds).toISOString().slice(0, 10) !== day)
+    return null;
   const serial = (milliseconds - firstDay) / dayMs;
   return serial < firstRightDay ? null : serial;
 }
@@ -158,9 +171,15 @@ export function sheetName(title: string, number: number): string {
 }
 
 /** Wide enough for the heading with its filter button and for what the first rows hold. */
-export function columnWidths(columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
+export function columnWidths(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+): number[] {
   return columns.map(({ heading, format }, index) => {
-    const longest = rows.reduce((most, row) => Math.max(most, shownLength(row[index] ?? null, format)), 0);
+    const longest = rows.reduce(
+      (most, row) => Math.max(most, shownLength(row[index] ?? null, format)),
+      0,
+    );
     return Math.min(60, Math.max(8, heading.length + 4, longest + 2));
   });
 }
@@ -176,7 +195,8 @@ function shownLength(cell: Cell, format: Format): number {
 
 export function sheetHead(widths: readonly number[]): string {
   const columns = widths.map(
-    (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+    (width, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return (
     `${xmlHead}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews>` +
@@ -203,7 +223,9 @@ const contentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 export type SheetPart = { readonly name: string; readonly columns: number; readonly lines: number };
 
 /** The small parts that say what the sheets are; written last, when their number is known. */
-export function bookParts(sheets: readonly SheetPart[]): readonly { readonly name: string; readonly xml: string }[] {
+export function bookParts(
+  sheets: readonly SheetPart[],
+): readonly { readonly name: string; readonly xml: string }[] {
   const relation = (id: string, type: string, target: string): string =>
     `<Relationship Id="${id}" Type="${relationships}/${type}" Target="${target}"/>`;
   const relations = (entries: readonly string[]): string =>
@@ -211,7 +233,8 @@ export function bookParts(sheets: readonly SheetPart[]): readonly { readonly nam
   const override = (part: string, type: string): string =>
     `<Override PartName="${part}" ContentType="${contentTypes}.${type}+xml"/>`;
   const sheetEntries = sheets.map(
-    ({ name }, index) => `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
+    ({ name }, index) =>
+      `<sheet name="${attribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
   );
   return [
     { name: 'xl/styles.xml', xml: xmlHead + stylesXml },
@@ -226,11 +249,16 @@ export function bookParts(sheets: readonly SheetPart[]): readonly { readonly nam
     {
       name: 'xl/_rels/workbook.xml.rels',
       xml: relations([
-        ...sheets.map((_, index) => relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`)),
+        ...sheets.map((_, index) =>
+          relation(`rId${index + 1}`, 'worksheet', `worksheets/sheet${index + 1}.xml`),
+        ),
         relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
       ]),
     },
-    { name: '_rels/.rels', xml: relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')]) },
+    {
+      name: '_rels/.rels',
+      xml: relations([relation('rId1', 'officeDocument', 'xl/workbook.xml')]),
+    },
     {
       name: '[Content_Types].xml',
       xml:

@@ -15,7 +15,11 @@ const text = (heading: string): Column => ({ heading, format: 'text' });
 
 type Rows = readonly (readonly Cell[])[];
 
-async function written(columns: readonly Column[], rows: Rows, linesPerSheet?: number): Promise<Buffer> {
+async function written(
+  columns: readonly Column[],
+  rows: Rows,
+  linesPerSheet?: number,
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const writer = workbookWriter(async (bytes) => void chunks.push(Uint8Array.from(bytes)), {
     title: 'Raport: realizacja [2026/11]',
@@ -71,9 +75,13 @@ test('another reader finds numbers as numbers, days as days and texts as texts',
 });
 
 test('the heading stays in sight, every column has a filter and a width', async () => {
-  const content = await written(allFormats, [['Anna Nowak z bardzo długim nazwiskiem', 1, 2, 3, null, null]]);
+  const content = await written(allFormats, [
+    ['Anna Nowak z bardzo długim nazwiskiem', 1, 2, 3, null, null],
+  ]);
   const sheet = part(content, 'xl/worksheets/sheet1.xml');
-  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet).toContain(
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+  );
   expect(sheet).toContain('<autoFilter ref="A1:F2"/>');
   expect(sheet).toContain('<col min="2" max="2" width="14" customWidth="1"/>');
   expect(part(content, 'xl/workbook.xml')).toContain('!$A$1:$F$2</definedName>');
@@ -85,11 +93,19 @@ test('a column is as wide as the longest of the first rows, in whatever batch th
     [text('Imię')],
     names.map((name) => [name]),
   );
-  expect(part(content, 'xl/worksheets/sheet1.xml')).toContain('<col min="1" max="1" width="32" customWidth="1"/>');
+  expect(part(content, 'xl/worksheets/sheet1.xml')).toContain(
+    '<col min="1" max="1" width="32" customWidth="1"/>',
+  );
 });
 
 test('[HZ39] what looks like a formula is text', async () => {
-  const values = ['=1+1', '+48500100200', '-2', '@SUM(A1)', '=HYPERLINK("http://zly.example";"klik")'];
+  const values = [
+    '=1+1',
+    '+48500100200',
+    '-2',
+    '@SUM(A1)',
+    '=HYPERLINK("http://zly.example";"klik")',
+  ];
   const content = await written(
     [text('Imię')],
     values.map((value) => [value]),
@@ -106,7 +122,9 @@ test('what a workbook cannot hold is visible instead of damaging it', async () =
     values.map((value) => [value]),
   );
   expect(await readOwn(content)).toEqual(
-    ['a\ufffdb\ufffdc', 'pół \ufffd', '\ufffd', 'a\nb', ' _x0041_ ', ']]>&amp;'].map((value) => [value]),
+    ['a\ufffdb\ufffdc', 'pół \ufffd', '\ufffd', 'a\nb', ' _x0041_ ', ']]>&amp;'].map((value) => [
+      value,
+    ]),
   );
 });
 
@@ -119,12 +137,22 @@ test('a text ends where Excel ends it, and not in the middle of a character', as
 
 test('a text that has to be read back as it is stands in its cell whole, or the workbook is refused', async () => {
   const exact: Column[] = [{ heading: 'Tekst', format: 'exact' }];
-  const fit = ['x'.repeat(32_767), `x${'\r'.repeat(4_680)}x`, `<&>${'ą'.repeat(32_764)}`, '_x0041\r_x0041_'];
+  const fit = [
+    'x'.repeat(32_767),
+    `x${'\r'.repeat(4_680)}x`,
+    `<&>${'ą'.repeat(32_764)}`,
+    '_x0041\r_x0041_',
+  ];
   const content = await written(
     exact,
     fit.map((value) => [value]),
   );
-  expect((await readOwn(content)).map(([value], index) => value === fit[index])).toEqual([true, true, true, true]);
+  expect((await readOwn(content)).map(([value], index) => value === fit[index])).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
   for (const long of ['x'.repeat(32_768), '\r'.repeat(4_682), '_x0041_'.repeat(2_600)]) {
     await expect(written(exact, [[long]])).rejects.toThrow(CellFull);
   }
@@ -132,7 +160,11 @@ test('a text that has to be read back as it is stands in its cell whole, or the 
 
 test('a sheet that is full is followed by another with the same heading and a name of its own', async () => {
   const rows = Array.from({ length: 25 }, (_, index) => [`wiersz ${index}`, index]);
-  const content = await written([text('Tekst'), { heading: 'Liczba', format: 'integer' }], rows, 11);
+  const content = await written(
+    [text('Tekst'), { heading: 'Liczba', format: 'integer' }],
+    rows,
+    11,
+  );
   const sheets = await readBack(content);
   expect(sheets.map(({ sheet }) => sheet)).toEqual([
     'Raport realizacja 2026 11',
@@ -152,15 +184,21 @@ test('a report without rows is a sheet with its heading', async () => {
 test('any text and any whole number come back as they went in', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 60 });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(cell, fc.maxSafeInteger()), { minLength: 1, maxLength: 5 }), async (rows) => {
-      const filled = rows.map(([value, number]) => [`x${value}`, number]);
-      const columns: Column[] = [text('a'), { heading: 'b', format: 'integer' }];
-      const back = (await readBack(await written(columns, filled)))[0]?.data.slice(1) ?? [];
-      const expected = filled.map(([value, number]) => [String(value).replace(/\r\n?/g, '\n'), number]);
-      expect(back.map(([value, number]) => [unmarked(value), number])).toEqual(
-        expected.map(([value, number]) => [unmarked(value), number]),
-      );
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(cell, fc.maxSafeInteger()), { minLength: 1, maxLength: 5 }),
+      async (rows) => {
+        const filled = rows.map(([value, number]) => [`x${value}`, number]);
+        const columns: Column[] = [text('a'), { heading: 'b', format: 'integer' }];
+        const back = (await readBack(await written(columns, filled)))[0]?.data.slice(1) ?? [];
+        const expected = filled.map(([value, number]) => [
+          String(value).replace(/\r\n?/g, '\n'),
+          number,
+        ]);
+        expect(back.map(([value, number]) => [unmarked(value), number])).toEqual(
+          expected.map(([value, number]) => [unmarked(value), number]),
+        );
+      },
+    ),
     { numRuns: 150 },
   );
 });
@@ -192,14 +230,9 @@ test.skipIf(blns === undefined || injections === undefined)(
 
 test('columns, days and names of sheets as Excel counts them', () => {
   expect([0, 25, 26, 701, 702].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
-  expect(['1900-03-01', '2026-11-21', '2026-11', '1900-01-01', '2026-02-30', 'wczoraj'].map(serialOf)).toEqual([
-    61,
-    46_347,
-    46_327,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    ['1900-03-01', '2026-11-21', '2026-11', '1900-01-01', '2026-02-30', 'wczoraj'].map(serialOf),
+  ).toEqual([61, 46_347, 46_327, null, null, null]);
   expect(sheetName("'Premie'", 1)).toBe('Premie');
   expect(sheetName('x'.repeat(40), 12)).toBe(`${'x'.repeat(26)} (12)`);
   expect(sheetName('///', 1)).toBe('Raport');

@@ -2,7 +2,11 @@ import { dayMs } from '../clock.ts';
 import { Unreadable } from './source.ts';
 
 /** How a cell says what its value means. */
-export type CellKind = { readonly type: string; readonly isDate: boolean; readonly is1904: boolean };
+export type CellKind = {
+  readonly type: string;
+  readonly isDate: boolean;
+  readonly is1904: boolean;
+};
 
 /** `B7` → 1; undefined when a cell does not say where it stands. */
 export function columnNumber(reference: string | undefined): number | undefined {
@@ -15,7 +19,11 @@ export function columnNumber(reference: string | undefined): number | undefined 
  * What a person sees in the cell, in a form that does not depend on the style: `1234`, `0.5`, `2026-11-30`. A cell without a
  * value is empty, of whatever type it says it is.
  */
-export function cellText({ type, isDate, is1904 }: CellKind, value: string, strings: readonly string[]): string {
+export function cellText(
+  { type, isDate, is1904 }: CellKind,
+  value: string,
+  strings: readonly string[],
+): string {
   // Of white space, `Number` would make a zero.
   if (value.trim() === '' && (type === 's' || type === 'n')) return '';
   if (type === 's') return sharedText(value, strings);
@@ -54,7 +62,9 @@ function dateText(serial: number, is1904: boolean): string {
 }
 
 /** Formats that Excel has built in; 45–47 are durations and no dates. */
-const builtInDates = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]);
+const builtInDates = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58,
+]);
 
 /** The longest that Excel takes. */
 export const formatMaxLength = 255;
@@ -68,6 +78,8 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
 /** `_x000D_` is how a workbook writes characters that XML does not allow. */
 export function unescapedString(text: string): string {
   return text.includes('_x')
-    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
     : text;
 }

@@ -1,6 +1,13 @@
 import type { Row } from './csv.ts';
 import { type Source, Unreadable, fileLimits } from './source.ts';
-import { type CellKind, cellText, columnNumber, formatMaxLength, isDateFormat, unescapedString } from './xlsx.rules.ts';
+import {
+  type CellKind,
+  cellText,
+  columnNumber,
+  formatMaxLength,
+  isDateFormat,
+  unescapedString,
+} from './xlsx.rules.ts';
 import { attribute, xmlScanner, type XmlListener } from './xml.ts';
 import { type Zip, openZip } from './zip.ts';
 
@@ -34,7 +41,8 @@ export async function filledSheets(source: Source): Promise<string[]> {
   try {
     const { others } = await readBook(zip);
     const names: string[] = [];
-    for (const { name, part } of others) if (zip.has(part) && (await hasValue(zip, part))) names.push(name);
+    for (const { name, part } of others)
+      if (zip.has(part) && (await hasValue(zip, part))) names.push(name);
     return names;
   } finally {
     zip.close();
@@ -71,16 +79,24 @@ type Book = {
 };
 
 async function readBook(zip: Zip): Promise<Book> {
-  const part = (await targets(zip, '_rels/.rels')).ofType.get('officeDocument') ?? 'xl/workbook.xml';
+  const part =
+    (await targets(zip, '_rels/.rels')).ofType.get('officeDocument') ?? 'xl/workbook.xml';
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const name = part.slice(folder.length);
   const links = await targets(zip, `${folder}_rels/${name}.rels`);
-  const found: { sheets: { id: string; name: string }[]; is1904: boolean } = { sheets: [], is1904: false };
+  const found: { sheets: { id: string; name: string }[]; is1904: boolean } = {
+    sheets: [],
+    is1904: false,
+  };
   await scanPart(zip, part, smallPartMaxBytes, {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') found.is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
+      if (tag === 'workbookPr')
+        found.is1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '');
       if (tag !== 'sheet' || found.sheets.length >= sheetsMax) return;
-      found.sheets.push({ id: attribute(attributes, 'id') ?? '', name: attribute(attributes, 'name') ?? '' });
+      found.sheets.push({
+        id: attribute(attributes, 'id') ?? '',
+        name: attribute(attributes, 'name') ?? '',
+      });
     },
   });
   const [first, ...others] = found.sheets;
@@ -108,7 +124,9 @@ async function targets(zip: Zip, relations: string): Promise<Targets> {
     open: (tag, attributes) => {
       if (tag !== 'Relationship') return;
       const target = attribute(attributes, 'Target') ?? '';
-      const path = target.startsWith('/') ? target.slice(1) : URL.parse(target, `zip:/${folder}`)?.pathname.slice(1);
+      const path = target.startsWith('/')
+        ? target.slice(1)
+        : URL.parse(target, `zip:/${folder}`)?.pathname.slice(1);
       if (path === undefined) throw new Unreadable('badRelation');
       byId.set(attribute(attributes, 'Id') ?? '', path);
       ofType.set((attribute(attributes, 'Type') ?? '').replace(/^.*\//, ''), path);
@@ -117,7 +135,12 @@ async function targets(zip: Zip, relations: string): Promise<Targets> {
   return { byId, ofType };
 }
 
-async function scanPart(zip: Zip, part: string, maxBytes: number, listener: XmlListener): Promise<void> {
+async function scanPart(
+  zip: Zip,
+  part: string,
+  maxBytes: number,
+  listener: XmlListener,
+): Promise<void> {
   const scanner = xmlScanner(listener);
   for await (const text of texts(zip.part(part, maxBytes))) scanner.write(text);
   scanner.end();
@@ -154,7 +177,8 @@ async function readStrings(zip: Zip, part: string): Promise<string[]> {
       if (tag !== 'si') return;
       strings.push(unescapedString(current));
       length += current.length + 1;
-      if (length > stringsMaxLength || strings.length > stringsMax) throw new Unreadable('hugeWorkbook');
+      if (length > stringsMaxLength || strings.length > stringsMax)
+        throw new Unreadable('hugeWorkbook');
     },
   });
   return strings;
@@ -205,14 +229,19 @@ async function* sheetRows(
         line = Number(attribute(attributes, 'r') ?? line + 1);
         if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');
         count += 1;
-        if (line > fileLimits.rows || count > fileLimits.rows) throw new Unreadable('manyRows', fileLimits.rows);
+        if (line > fileLimits.rows || count > fileLimits.rows)
+          throw new Unreadable('manyRows', fileLimits.rows);
         cells = [];
         at = 0;
       } else if (tag === 'c') {
         const column = columnNumber(attribute(attributes, 'r')) ?? at;
         if (column >= fileLimits.columns) throw new Unreadable('manyColumns', line);
         const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
-        cell = { column, kind: { type: attribute(attributes, 't') ?? 'n', isDate, is1904: book.is1904 }, value: '' };
+        cell = {
+          column,
+          kind: { type: attribute(attributes, 't') ?? 'n', isDate, is1904: book.is1904 },
+          value: '',
+        };
       }
       isValue = tag === 'v' || tag === 't';
     },

@@ -92,7 +92,8 @@ const patterns = new Map<string, RegExp>();
 
 /** The value of an attribute, by its name without the prefix. */
 export function attribute(attributes: string, name: string): string | undefined {
-  const pattern = patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+  const pattern =
+    patterns.get(name) ?? new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
   patterns.set(name, pattern);
   const match = pattern.exec(attributes);
   const value = match?.[1] ?? match?.[2];
@@ -105,7 +106,10 @@ function unescaped(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (whole, entity: string) => {
     if (!entity.startsWith('#')) return named.get(entity) ?? whole;
-    const code = entity[1]?.toLowerCase() === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
+    const code =
+      entity[1]?.toLowerCase() === 'x'
+        ? Number.parseInt(entity.slice(2), 16)
+        : Number(entity.slice(1));
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });
 }

@@ -20,7 +20,13 @@ const pieceBytes = 131_072;
 /** The highest level takes twice as long for a fifth of the size. */
 const level = 1;
 
-type Part = { readonly name: Buffer; readonly offset: number; crc: number; packed: number; plain: number };
+type Part = {
+  readonly name: Buffer;
+  readonly offset: number;
+  crc: number;
+  packed: number;
+  plain: number;
+};
 
 export function zipWriter(sink: Sink, modified: Date): ZipWriter {
   const stamp = dosTime(modified);
@@ -37,7 +43,10 @@ export function zipWriter(sink: Sink, modified: Date): ZipWriter {
   }
 
   async function pack(plain: Buffer, isLast: boolean): Promise<void> {
-    const packed = deflateRawSync(plain, { level, finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH });
+    const packed = deflateRawSync(plain, {
+      level,
+      finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+    });
     part.crc = crc32(plain, part.crc);
     part.packed += packed.length;
     await put(packed);
@@ -47,7 +56,8 @@ export function zipWriter(sink: Sink, modified: Date): ZipWriter {
   async function packPieces(): Promise<void> {
     const all = Buffer.concat(waiting);
     let at = 0;
-    for (; all.length - at >= pieceBytes; at += pieceBytes) await pack(all.subarray(at, at + pieceBytes), false);
+    for (; all.length - at >= pieceBytes; at += pieceBytes)
+      await pack(all.subarray(at, at + pieceBytes), false);
     waiting = [Buffer.from(all.subarray(at))];
     waitingBytes = all.length - at;
   }
@@ -60,7 +70,8 @@ export function zipWriter(sink: Sink, modified: Date): ZipWriter {
     write: async (text) => {
       const bytes = Buffer.from(text, 'utf8');
       part.plain += bytes.length;
-      if (part.plain > zipMaxBytes) throw new Error('a part is too large for the format of the archive');
+      if (part.plain > zipMaxBytes)
+        throw new Error('a part is too large for the format of the archive');
       waiting.push(bytes);
       waitingBytes += bytes.length;
       if (waitingBytes >= pieceBytes) await packPieces();
@@ -117,7 +128,10 @@ function descriptor({ crc, packed, plain }: Part): Buffer {
   return fields([4, 0x0807_4b50], [4, crc], [4, packed], [4, plain]);
 }
 
-function directoryEntry({ name, offset, crc, packed, plain }: Part, [time, date]: readonly [number, number]): Buffer {
+function directoryEntry(
+  { name, offset, crc, packed, plain }: Part,
+  [time, date]: readonly [number, number],
+): Buffer {
   const head = fields(
     [4, 0x0201_4b50],
     ...[version, version, sizesBehind, deflated, time, date].map((value) => [2, value] as const),
@@ -134,7 +148,16 @@ function directoryEntry({ name, offset, crc, packed, plain }: Part, [time, date]
 }
 
 function directoryEnd(count: number, start: number, bytes: number): Buffer {
-  return fields([4, 0x0605_4b50], [2, 0], [2, 0], [2, count], [2, count], [4, bytes], [4, start], [2, 0]);
+  return fields(
+    [4, 0x0605_4b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, bytes],
+    [4, start],
+    [2, 0],
+  );
 }
 
 function none(count: number): (readonly [4, 0])[] {
@@ -143,7 +166,11 @@ function none(count: number): (readonly [4, 0])[] {
 
 /** Two seconds fine, from 1980 on. */
 function dosTime(moment: Date): readonly [number, number] {
-  const time = (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);
-  const date = ((moment.getUTCFullYear() - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate();
+  const time =
+    (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1);
+  const date =
+    ((moment.getUTCFullYear() - 1980) << 9) |
+    ((moment.getUTCMonth() + 1) << 5) |
+    moment.getUTCDate();
   return [time, date];
 }

@@ -12,10 +12,15 @@ const unicodePathId = 0x70_75;
  * The name of an entry, with `/` between folders; null when it leads out of the archive. A name is UTF-8 where the entry says so
  * or its bytes are (macOS says nothing); else it is in the code page of Polish Windows, which Explorer and 7-Zip take.
  */
-export function entryName(bytes: Buffer, flags: number, extraFields: readonly ExtraField[]): string | null {
+export function entryName(
+  bytes: Buffer,
+  flags: number,
+  extraFields: readonly ExtraField[],
+): string | null {
   const isSaidUtf8 = (flags & utf8Flag) !== 0;
   const written =
-    unicodePath(bytes, extraFields) ?? (isSaidUtf8 || isUtf8(bytes) ? bytes.toString() : cp852Text(bytes));
+    unicodePath(bytes, extraFields) ??
+    (isSaidUtf8 || isUtf8(bytes) ? bytes.toString() : cp852Text(bytes));
   const name = written.replaceAll('\\', '/');
   return /^(\/|[a-z]:)/i.test(name) || name.split('/').includes('..') ? null : name;
 }
@@ -23,7 +28,11 @@ export function entryName(bytes: Buffer, flags: number, extraFields: readonly Ex
 /** Version (1), CRC-32 of the other name, and the name; a field for a name that has been changed since does not count. */
 function unicodePath(bytes: Buffer, extraFields: readonly ExtraField[]): string | undefined {
   const field = extraFields.find(
-    ({ id, data }) => id === unicodePathId && data.length > 5 && data[0] === 1 && data.readUInt32LE(1) === crc32(bytes),
+    ({ id, data }) =>
+      id === unicodePathId &&
+      data.length > 5 &&
+      data[0] === 1 &&
+      data.readUInt32LE(1) === crc32(bytes),
   );
   const path = field?.data.subarray(5);
   return path !== undefined && isUtf8(path) ? path.toString() : undefined;
@@ -42,5 +51,7 @@ const cp852 = [
 ].join('');
 
 function cp852Text(bytes: Buffer): string {
-  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : cp852.charAt(byte - 0x80))).join('');
+  return Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : cp852.charAt(byte - 0x80),
+  ).join('');
 }

@@ -22,7 +22,9 @@ test('a name of Explorer or 7-Zip is read in the code page of Polish Windows', a
   expect(await namesOf(named(boat))).toEqual(['łódka.png']);
   const letters = Buffer.from('a48fa89de3e0978dbda586a988e4a298abbe', 'hex');
   expect(await namesOf(named(letters))).toEqual(['ĄĆĘŁŃÓŚŹŻąćęłńóśźż']);
-  expect(await namesOf(named(Buffer.concat([Buffer.from('obrazy\\'), boat])))).toEqual(['obrazy/łódka.png']);
+  expect(await namesOf(named(Buffer.concat([Buffer.from('obrazy\\'), boat])))).toEqual([
+    'obrazy/łódka.png',
+  ]);
 });
 
 test('a name in UTF-8 is read as such, whether the archive says so or not', async () => {
@@ -37,7 +39,9 @@ test('a name that is also written in UTF-8 beside itself is taken from there, as
 });
 
 test('what a name stands for is found under it', async () => {
-  const zip = await openZip(memorySource('a.zip', zipOfBytes([{ name: boat, content: 'treść' }]), '/'));
+  const zip = await openZip(
+    memorySource('a.zip', zipOfBytes([{ name: boat, content: 'treść' }]), '/'),
+  );
   const parts: Buffer[] = [];
   for await (const part of zip.part('łódka.png', 100)) parts.push(part);
   zip.close();
@@ -55,7 +59,9 @@ test.each([
   'C:\\x.png',
   'c:x.png',
 ])('the name %s leads out of the archive, so that nothing of it is read', async (path) => {
-  await expect(namesOf(named(Buffer.from(path)))).rejects.toMatchObject({ reason: 'brokenWorkbook' });
+  await expect(namesOf(named(Buffer.from(path)))).rejects.toMatchObject({
+    reason: 'brokenWorkbook',
+  });
   const unicode = named(Buffer.from('x.png'), { path, of: Buffer.from('x.png') });
   await expect(namesOf(unicode)).rejects.toMatchObject({ reason: 'brokenWorkbook' });
   const marked = Buffer.from(zipSync({ [`${path}/ł`]: strToU8('x') }));

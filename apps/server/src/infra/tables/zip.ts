@@ -34,7 +34,12 @@ export async function openZip(source: Source): Promise<Zip> {
 }
 
 /** Without `decodeStrings` yauzl leaves the names to `entryName`, and checks none of them. */
-const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, decodeStrings: false } as const;
+const options = {
+  lazyEntries: true,
+  autoClose: false,
+  validateEntrySizes: true,
+  decodeStrings: false,
+} as const;
 
 async function openFile(source: Source): Promise<yauzl.ZipFile> {
   const content = source.path === undefined ? await inMemory(source) : undefined;
@@ -62,7 +67,11 @@ function listEntries(file: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>> {
     file.on('end', () => resolve(entries));
     file.on('entry', (entry: yauzl.Entry) => {
       // With these options it is a buffer, whatever its type says.
-      const name = entryName(Buffer.from(entry.fileName), entry.generalPurposeBitFlag, entry.extraFields);
+      const name = entryName(
+        Buffer.from(entry.fileName),
+        entry.generalPurposeBitFlag,
+        entry.extraFields,
+      );
       if (name === null) return reject(new Unreadable('brokenWorkbook'));
       entries.set(name, entry);
       if (entries.size > entriesMax) return reject(new Unreadable('hugeWorkbook'));

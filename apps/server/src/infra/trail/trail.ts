@@ -46,7 +46,9 @@ export type Act = { readonly actor: Actor; readonly action: TrailAction; readonl
 export async function audited<Result>(
   handle: Handle,
   act: Act,
-  work: (transaction: Transaction<Schema>) => Promise<{ readonly result: Result; readonly note: TrailNote }>,
+  work: (
+    transaction: Transaction<Schema>,
+  ) => Promise<{ readonly result: Result; readonly note: TrailNote }>,
 ): Promise<Audited<Result>> {
   const result = await inTransaction(handle, async (transaction) => {
     const done = await work(transaction);

@@ -6,7 +6,8 @@ type Most = { readonly personId: number; readonly amount: number };
 /** Polish sentences about what was done without a second person. */
 export const aloneCopy = {
   month: (month: string): string => `Bez drugiej osoby, ${monthName(month)}`,
-  account: (month: string, by: string | null): string => `${by ?? 'polecenie'}, ${monthName(month)}`,
+  account: (month: string, by: string | null): string =>
+    `${by ?? 'polecenie'}, ${monthName(month)}`,
   total: (shares: readonly AloneShare[], most: Most): string => {
     const pieces = shares.reduce((sum, share) => sum + piecesOf(share), 0);
     const amount = shares.reduce((sum, share) => sum + share.amount, 0);
@@ -20,7 +21,9 @@ export const aloneCopy = {
       ['cofnięcia importu', undos],
       ['zmiany roli', roles],
     ] as const;
-    const parts = kinds.flatMap(([name, pieces]) => (pieces === 0 ? [] : [`${name} ${count(pieces)}`]));
+    const parts = kinds.flatMap(([name, pieces]) =>
+      pieces === 0 ? [] : [`${name} ${count(pieces)}`],
+    );
     const who = `${count(people)} ${plural(people, ['osoba', 'osoby', 'osób'])}`;
     return `${times(piecesOf(share))} (${parts.join(', ')}), ${who}, ${goldenPoints(amount)}`;
   },

@@ -45,10 +45,18 @@ const file = fc.record({
   points,
 });
 const undo = fc.record({ kind: fc.constant('undo'), who });
-const alone = fc.oneof({ weight: 4, arbitrary: correction }, { weight: 2, arbitrary: cell }, file, undo);
+const alone = fc.oneof(
+  { weight: 4, arbitrary: correction },
+  { weight: 2, arbitrary: cell },
+  file,
+  undo,
+);
 const step = fc.oneof(
   { weight: 8, arbitrary: alone },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('together'), acts: fc.tuple(alone, alone) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('together'), acts: fc.tuple(alone, alone) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('approve') }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -86,7 +94,12 @@ beforeAll(async () => {
   piotr = await addStaff(database.kysely, 'Piotr', ['approver']);
 });
 
-async function people(): Promise<{ ids: number[]; phones: string[]; shop: string; placeId: number }> {
+async function people(): Promise<{
+  ids: number[];
+  phones: string[];
+  shop: string;
+  placeId: number;
+}> {
   const { kysely } = world.database;
   await sql`truncate signoff, import_batch, import_run, figure_before cascade`.execute(kysely);
   await world.reset();
@@ -94,7 +107,9 @@ async function people(): Promise<{ ids: number[]; phones: string[]; shop: string
     kysely,
     Array.from({ length: crowd }, () => ({})),
   );
-  const { rows } = await sql<{ id: number; code: string }>`select id, code from place`.execute(kysely);
+  const { rows } = await sql<{ id: number; code: string }>`select id, code from place`.execute(
+    kysely,
+  );
   const { id: placeId = 0, code: shop = '' } = rows[0] ?? {};
   await sql`
       insert into person_place (person_id, place_id, from_date) select id, ${placeId}, '2026-01-01' from person
@@ -103,7 +118,9 @@ async function people(): Promise<{ ids: number[]; phones: string[]; shop: string
       insert into plan (person_id, place_id, month, target, import_id)
       select id, ${placeId}, month, 100, 1 from person cross join unnest(${months.map((one) => `${one}-01`)}::date[]) as month
     `.execute(kysely);
-  const { rows: all } = await sql<{ phone: string }>`select phone from person order by id`.execute(kysely);
+  const { rows: all } = await sql<{ phone: string }>`select phone from person order by id`.execute(
+    kysely,
+  );
   return { ids, phones: all.map(({ phone }) => phone), shop, placeId };
 }
 
@@ -118,7 +135,13 @@ test('no acts in any order change more alone than the limits between decisions',
       let lastEntry = 0;
 
       async function newEntries() {
-        const { rows } = await sql<{ id: number; personId: number; month: string; kind: string; amount: number }>`
+        const { rows } = await sql<{
+          id: number;
+          personId: number;
+          month: string;
+          kind: string;
+          amount: number;
+        }>`
             select id, person_id as "personId", to_char(month, 'YYYY-MM') as month, kind, amount from ledger_entry
             where id > ${lastEntry} order by id
           `.execute(kysely);
@@ -140,10 +163,20 @@ test('no acts in any order change more alone than the limits between decisions',
           `.execute(kysely);
         keys += 1;
         const { body } = await panel.call(act.who === 0 ? ola : iza, 'POST', 'corrections', {
-          ...{ key: `model-${String(keys).padStart(6, '0')}`, person: String(personId), month: act.month, cause },
-          ...{ amount: act.amount, reasonCode: 'data', reason: 'Pomyłka', complaint: '', total: rows[0]?.total ?? 0 },
+          key: `model-${String(keys).padStart(6, '0')}`,
+          person: String(personId),
+          month: act.month,
+          cause,
+          amount: act.amount,
+          reasonCode: 'data',
+          reason: 'Pomyłka',
+          complaint: '',
+          total: rows[0]?.total ?? 0,
         });
-        proposed((body as { data?: { signoffId: string | null } }).data?.signoffId ?? null, act.month);
+        proposed(
+          (body as { data?: { signoffId: string | null } }).data?.signoffId ?? null,
+          act.month,
+        );
       }
 
       async function setCell(act: Extract<Alone, { kind: 'cell' }>): Promise<void> {
@@ -153,10 +186,17 @@ test('no acts in any order change more alone than the limits between decisions',
           `.execute(kysely);
         const path = `months/${act.month}/plans/cell`;
         const { body } = await panel.call(act.who === 0 ? ola : iza, 'POST', path, {
-          ...{ personId: String(personId), shopId: String(placeId), what: 'result', reason: 'Zwrot' },
-          ...{ expected: rows[0]?.points ?? null, value: act.points },
+          personId: String(personId),
+          shopId: String(placeId),
+          what: 'result',
+          reason: 'Zwrot',
+          expected: rows[0]?.points ?? null,
+          value: act.points,
         });
-        proposed((body as { data?: { signoffId: string | null } }).data?.signoffId ?? null, act.month);
+        proposed(
+          (body as { data?: { signoffId: string | null } }).data?.signoffId ?? null,
+          act.month,
+        );
       }
 
       async function importFile(act: Extract<Alone, { kind: 'file' }>): Promise<void> {
@@ -178,7 +218,13 @@ test('no acts in any order change more alone than the limits between decisions',
         const id = rows[0]?.id;
         if (id === undefined) return;
         const staff = act.who === 0 ? { staffId: ola, name: 'Ola' } : { staffId: iza, name: 'Iza' };
-        const task = { id, operationId: 1, staff, horizon: null, shown: { effect: null, rows: [] } };
+        const task = {
+          id,
+          operationId: 1,
+          staff,
+          horizon: null,
+          shown: { effect: null, rows: [] },
+        };
         await undoBatch(world.deps, task, false).catch(allowRefusal);
         await sql`update import_batch set state = 'undone' where id = ${id}`.execute(kysely);
       }
@@ -189,7 +235,10 @@ test('no acts in any order change more alone than the limits between decisions',
         return act.kind === 'file' ? importFile(act) : takeBack(act);
       };
 
-      function count(entries: Awaited<ReturnType<typeof newEntries>>, acts: readonly Alone[]): void {
+      function count(
+        entries: Awaited<ReturnType<typeof newEntries>>,
+        acts: readonly Alone[],
+      ): void {
         for (const entry of entries) {
           seen.alone += 1;
           const pot = pots.get(entry.month) ?? emptyPot();
@@ -219,7 +268,8 @@ test('no acts in any order change more alone than the limits between decisions',
           const found = await panel.call(piotr, 'GET', `signoffs/${next.id}`);
           const { digest } = (found.body as { data: { digest: string } }).data;
           const { status } = await panel.call(piotr, 'POST', `signoffs/${next.id}/decide`, {
-            ...{ decision: 'approve', digest },
+            decision: 'approve',
+            digest,
           });
           const entries = await newEntries();
           if (status !== 200) expect(entries).toEqual([]);

@@ -49,7 +49,12 @@ export function allMaxOf(best: number): number {
   return Math.max(correctionLimits.month, Math.floor((best * alonePercent) / 100));
 }
 
-export const nothingAlone: AloneSums = { person: 0, month: 0, all: 0, allMax: correctionLimits.month };
+export const nothingAlone: AloneSums = {
+  person: 0,
+  month: 0,
+  all: 0,
+  allMax: correctionLimits.month,
+};
 
 /** The list that a proposal shows, by which its approval knows what it has covered: months (first days), and the newest id. */
 export const aloneShownForm = z.object({ months: z.array(z.string()), upTo: z.number() });
@@ -57,12 +62,19 @@ export type AloneShown = z.infer<typeof aloneShownForm>;
 
 /** A line of what two people decide about, in a part of its own. */
 export const aloneLineForm = z.object({
-  ...{ label: z.string(), before: z.string(), after: z.string() },
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
   part: z.literal('alone'),
 });
 export type AloneLine = z.infer<typeof aloneLineForm>;
 
-type Entry = { readonly personId: number; readonly month: string; readonly kind: string; readonly amount: number };
+type Entry = {
+  readonly personId: number;
+  readonly month: string;
+  readonly kind: string;
+  readonly amount: number;
+};
 
 /** Adds up entries by person and month; each counts without its sign. */
 export function aloneChanges(entries: readonly Entry[]): AloneChange[] {
@@ -72,7 +84,9 @@ export function aloneChanges(entries: readonly Entry[]): AloneChange[] {
     if (first === undefined) return [];
     const corrections = own.filter(({ kind }) => kind === 'correction');
     const { personId, month } = first;
-    return [{ personId, month, amount: movedBy(own), corrections: movedBy(corrections), isOver: false }];
+    return [
+      { personId, month, amount: movedBy(own), corrections: movedBy(corrections), isOver: false },
+    ];
   });
 }
 

@@ -22,7 +22,11 @@ export function lockAlone(handle: Handle): Promise<void> {
 }
 
 /** Writes down what an act changes without a second person. Under the lock. */
-export function noteAlone(handle: Handle, act: AloneAct, changes: readonly AloneChange[]): Promise<void> {
+export function noteAlone(
+  handle: Handle,
+  act: AloneAct,
+  changes: readonly AloneChange[],
+): Promise<void> {
   return store.insert(
     handle,
     act,
@@ -33,7 +37,10 @@ export function noteAlone(handle: Handle, act: AloneAct, changes: readonly Alone
 type OfPerson = { readonly personId: number; readonly month: string };
 
 /** What was done alone to the months of these people since two people last decided with the list before their eyes. */
-export async function aloneSumsOf(handle: Handle, wanted: readonly OfPerson[]): Promise<AloneSums[]> {
+export async function aloneSumsOf(
+  handle: Handle,
+  wanted: readonly OfPerson[],
+): Promise<AloneSums[]> {
   const months = await aloneByMonth(
     handle,
     wanted.map(({ month }) => month),
@@ -55,19 +62,27 @@ export async function aloneSumsOf(handle: Handle, wanted: readonly OfPerson[]): 
 type OfMonth = { readonly amount: number; readonly corrections: number };
 
 /** The same of whole months (first days); those without a change are left out. */
-export async function aloneByMonth(handle: Handle, months: readonly string[]): Promise<Map<string, OfMonth>> {
+export async function aloneByMonth(
+  handle: Handle,
+  months: readonly string[],
+): Promise<Map<string, OfMonth>> {
   const sums = await store.sumByMonth(handle, [...new Set(months)]);
   return new Map(sums.map(({ month, ...sum }) => [month, sum]));
 }
 
 /** Of each month of changes, what they come to, what was done alone before, and the most that all of it may be. */
-export async function limitsOfMonths(handle: Handle, changes: readonly AloneChange[]): Promise<MonthLimit[]> {
+export async function limitsOfMonths(
+  handle: Handle,
+  changes: readonly AloneChange[],
+): Promise<MonthLimit[]> {
   const months = Map.groupBy(changes, ({ month }) => month);
   const names = [...months.keys()];
   const alone = await aloneByMonth(handle, names);
   const best = await bestOf(handle, names);
   return [...months].map(([month, own]) => ({
-    ...{ month, moved: movedBy(own), alone: alone.get(month)?.amount ?? 0 },
+    month,
+    moved: movedBy(own),
+    alone: alone.get(month)?.amount ?? 0,
     allMax: allMaxOf(best.get(month) ?? 0),
   }));
 }
@@ -82,7 +97,11 @@ export function peopleTogether(
 }
 
 /** How many people these are together with those whose result came out far above the plan by an act of one person. */
-export function overTogether(handle: Handle, month: string, personIds: readonly number[]): Promise<number> {
+export function overTogether(
+  handle: Handle,
+  month: string,
+  personIds: readonly number[],
+): Promise<number> {
   return store.countOver(handle, month, personIds);
 }
 
@@ -95,8 +114,15 @@ export function bestOf(handle: Handle, months: readonly string[]): Promise<Map<s
 export async function aloneLines(handle: Handle, months: readonly string[]): Promise<AloneLine[]> {
   if (months.length === 0) return [];
   const shares = await store.findShares(handle, months);
-  const most = new Map((await store.findMostChanged(handle, months)).map((one) => [one.month, one]));
-  const line = (label: string, words: string): AloneLine => ({ label, before: '', after: words, part: 'alone' });
+  const most = new Map(
+    (await store.findMostChanged(handle, months)).map((one) => [one.month, one]),
+  );
+  const line = (label: string, words: string): AloneLine => ({
+    label,
+    before: '',
+    after: words,
+    part: 'alone',
+  });
   return [...Map.groupBy(shares, ({ month }) => month)].flatMap(([month, own]) => {
     const { personId = 0, amount = 0 } = most.get(month) ?? {};
     return [
@@ -112,6 +138,10 @@ export async function aloneShown(handle: Handle, months: readonly string[]): Pro
 }
 
 /** Two people have decided with the list before their eyes: what it has shown counts no more. Undefined: of an earlier release. */
-export async function settleAlone(handle: Handle, shown: AloneShown | undefined, signoffId: number): Promise<void> {
+export async function settleAlone(
+  handle: Handle,
+  shown: AloneShown | undefined,
+  signoffId: number,
+): Promise<void> {
   if (shown !== undefined) await store.settle(handle, shown, signoffId);
 }

@@ -76,7 +76,11 @@ export async function countPeople(
 }
 
 /** The same of people whose result came out far above the plan. */
-export async function countOver(handle: Handle, month: string, personIds: readonly number[]): Promise<number> {
+export async function countOver(
+  handle: Handle,
+  month: string,
+  personIds: readonly number[],
+): Promise<number> {
   const { rows } = await sql<{ people: number }>`
     select count(*) as people from (
       select person_id from alone_change where signoff_id is null and is_over and month = ${month}::date
@@ -106,7 +110,10 @@ export async function findShares(handle: Handle, months: readonly string[]): Pro
 type MostChanged = { readonly month: string; readonly personId: number; readonly amount: number };
 
 /** The person of each month whose golden points were changed most. */
-export async function findMostChanged(handle: Handle, months: readonly string[]): Promise<MostChanged[]> {
+export async function findMostChanged(
+  handle: Handle,
+  months: readonly string[],
+): Promise<MostChanged[]> {
   const { rows } = await sql<MostChanged>`
     select distinct on (month) month, person_id as "personId", sum(amount)::bigint as amount from alone_change
     where signoff_id is null and month = any(${[...months]}::date[])
@@ -117,7 +124,9 @@ export async function findMostChanged(handle: Handle, months: readonly string[])
 
 /** The id of the newest change; 0: there is none. */
 export async function newest(handle: Handle): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from alone_change`.execute(handle);
+  const { rows } = await sql<{
+    id: number;
+  }>`select coalesce(max(id), 0) as id from alone_change`.execute(handle);
   return rows[0]?.id ?? 0;
 }
 
@@ -137,7 +146,10 @@ export async function settle(
  * Golden points that the plans of months (first days) would bring if everybody came to the highest threshold of the rule of the
  * own role; months without such plans are left out.
  */
-export async function sumBest(handle: Handle, months: readonly string[]): Promise<Map<string, number>> {
+export async function sumBest(
+  handle: Handle,
+  months: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ month: string; best: number }>`
     with asked as materialized (select distinct month from unnest(${[...months]}::date[]) as month),
     planned as materialized (

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 /** What Google asks for in the policy of a page with its script; measurements of Europeans go to regional hosts. */
 const google = {
   script: 'https://www.googletagmanager.com',
-  collect: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+  collect:
+    'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 } as const;
 
 /**

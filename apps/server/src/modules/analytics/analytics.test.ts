@@ -45,15 +45,18 @@ test.each<[Setting, string, string | undefined]>([
   ['nobody', "connect-src 'self'", undefined],
   ['matomo', "connect-src 'self' https://statystyki.example", undefined],
   ['ga4', "connect-src 'self'", "frame-src 'self'"],
-])('[HZ44] the policy of the page follows the setting: %s; foreign script is allowed by none', async (...wanted) => {
-  const [setting, connect, frame] = wanted;
-  const app = await clubWith(setting);
-  const page = await app.inject('/');
-  expect(rule('connect-src', page)).toBe(connect);
-  expect(rule('frame-src', page)).toBe(frame);
-  expect(rule('script-src', page)).toBe("script-src 'self'");
-  expect(rule('default-src', page)).toBe("default-src 'none'");
-});
+])(
+  '[HZ44] the policy of the page follows the setting: %s; foreign script is allowed by none',
+  async (...wanted) => {
+    const [setting, connect, frame] = wanted;
+    const app = await clubWith(setting);
+    const page = await app.inject('/');
+    expect(rule('connect-src', page)).toBe(connect);
+    expect(rule('frame-src', page)).toBe(frame);
+    expect(rule('script-src', page)).toBe("script-src 'self'");
+    expect(rule('default-src', page)).toBe("default-src 'none'");
+  },
+);
 
 test('the app learns who counts, and that it is somebody else than before', async () => {
   const counters: { provider: string; address: string; site: string; revision: number }[] = [];
@@ -74,7 +77,9 @@ test('[HZ11] [HZ44] the script of Google stands in a page without an origin, and
   const own = /<script>([\s\S]*?)<\/script>/.exec(page.body)?.[1] ?? '';
   const hash = createHash('sha256').update(own).digest('base64');
   expect(page.body).toContain('src="https://www.googletagmanager.com/gtag/js?id=G-ABC1234567"');
-  expect(rule('script-src', page)).toBe(`script-src 'sha256-${hash}' https://www.googletagmanager.com`);
+  expect(rule('script-src', page)).toBe(
+    `script-src 'sha256-${hash}' https://www.googletagmanager.com`,
+  );
   expect(rule('sandbox', page)).toBe('sandbox allow-scripts');
   expect(rule('frame-ancestors', page)).toBe("frame-ancestors 'self'");
   for (const setting of ['nobody', 'matomo'] as const) {

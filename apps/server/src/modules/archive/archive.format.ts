@@ -51,8 +51,12 @@ const count = z.number().int().min(0).max(sequenceMax);
 const shortName = z.string().min(1).max(100);
 
 export const manifest = z.strictObject({
-  members: z.array(z.strictObject({ name: shortName, bytes: count, sha256: z.string().length(64) })).max(membersMax),
-  tables: z.array(z.strictObject({ name: shortName, columns: z.array(shortName).min(1), rows: count })).max(1_000),
+  members: z
+    .array(z.strictObject({ name: shortName, bytes: count, sha256: z.string().length(64) }))
+    .max(membersMax),
+  tables: z
+    .array(z.strictObject({ name: shortName, columns: z.array(shortName).min(1), rows: count }))
+    .max(1_000),
   sequences: z.array(z.strictObject({ name: shortName, last: count.nullable() })).max(1_000),
 });
 
@@ -68,7 +72,11 @@ export type ArchiveProgress =
   | { readonly event: 'files' };
 
 /** What an archive holds, for people to read. */
-export type ArchiveFigures = { readonly tables: number; readonly rows: number; readonly files: number };
+export type ArchiveFigures = {
+  readonly tables: number;
+  readonly rows: number;
+  readonly files: number;
+};
 
 /** The schema as an archive may name it: tables with their columns in load order, and all sequences. */
 export type Layout = {

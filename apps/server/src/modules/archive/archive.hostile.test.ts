@@ -71,7 +71,9 @@ async function outcomeOf(content: Buffer): Promise<Refusal | 'applied'> {
 /** Why it is refused; `changed` when something was written all the same. */
 async function refusalOf(content: Buffer): Promise<Refusal | 'applied' | 'changed'> {
   const outcome = await outcomeOf(content);
-  return outcome === 'applied' || isDeepStrictEqual(await everythingIn(target), before) ? outcome : 'changed';
+  return outcome === 'applied' || isDeepStrictEqual(await everythingIn(target), before)
+    ? outcome
+    : 'changed';
 }
 
 /** One table and its members under another name. */
@@ -85,8 +87,13 @@ const renamed = (from: string, to: string) => (list: Manifest) => ({
 
 test('an archive that names a table of the database itself, or of none, is refused whole', async () => {
   for (const name of hostileNames.slice(0, 5)) {
-    expect(await refusalOf(await relisted(packed, passphrase, renamed('text', name)))).toBe('foreignContents');
-    const added = (list: Manifest) => ({ ...list, tables: [...list.tables, { name, columns: ['name'], rows: 0 }] });
+    expect(await refusalOf(await relisted(packed, passphrase, renamed('text', name)))).toBe(
+      'foreignContents',
+    );
+    const added = (list: Manifest) => ({
+      ...list,
+      tables: [...list.tables, { name, columns: ['name'], rows: 0 }],
+    });
     expect(await refusalOf(await relisted(packed, passphrase, added))).toBe('foreignContents');
   }
 }, 120_000);
@@ -98,17 +105,34 @@ test('a table, a column or a sequence too many, too few, twice or in another pla
     (list) => ({ ...list, tables: [second, first, ...others] }),
     (list) => ({ ...list, tables: [first, ...others] }),
     (list) => ({ ...list, tables: [first, first, second, ...others] }),
-    (list) => ({ ...list, tables: [{ ...first, columns: [...first.columns, 'password_hash'] }, second, ...others] }),
-    (list) => ({ ...list, tables: [{ ...first, columns: first.columns.slice(1) }, second, ...others] }),
-    (list) => ({ ...list, tables: [{ ...first, columns: first.columns.toReversed() }, second, ...others] }),
+    (list) => ({
+      ...list,
+      tables: [{ ...first, columns: [...first.columns, 'password_hash'] }, second, ...others],
+    }),
+    (list) => ({
+      ...list,
+      tables: [{ ...first, columns: first.columns.slice(1) }, second, ...others],
+    }),
+    (list) => ({
+      ...list,
+      tables: [{ ...first, columns: first.columns.toReversed() }, second, ...others],
+    }),
     (list) => ({ ...list, sequences: list.sequences.slice(1) }),
     (list) => ({ ...list, sequences: [...list.sequences, { name: 'pg_sequence', last: 1 }] }),
-    (list) => ({ ...list, sequences: list.sequences.map((one) => ({ ...one, last: 2 ** 53 - 1 })) }),
-    (list) => ({ ...list, sequences: list.sequences.map((one) => ({ ...one, last: sequenceMax + 1 })) }),
+    (list) => ({
+      ...list,
+      sequences: list.sequences.map((one) => ({ ...one, last: 2 ** 53 - 1 })),
+    }),
+    (list) => ({
+      ...list,
+      sequences: list.sequences.map((one) => ({ ...one, last: sequenceMax + 1 })),
+    }),
     (list) => ({ ...list, sequences: list.sequences.map((one) => ({ ...one, last: null })) }),
   ];
   for (const change of lists) {
-    expect(await refusalOf(await relisted(packed, passphrase, change))).toMatch(/foreignContents|damaged/);
+    expect(await refusalOf(await relisted(packed, passphrase, change))).toMatch(
+      /foreignContents|damaged/,
+    );
   }
 }, 120_000);
 
@@ -130,7 +154,12 @@ test('rows that no export picks are refused: of another type, against a rule, of
   }
 }, 120_000);
 
-async function changedCell(table: string, list: Manifest, column: string, value: string): Promise<Buffer> {
+async function changedCell(
+  table: string,
+  list: Manifest,
+  column: string,
+  value: string,
+): Promise<Buffer> {
   const columns = list.tables.find(({ name }) => name === table)?.columns ?? [];
   const row = await contentIn(packed, memberOfTable(table, 1));
   const cells = row.toString().replace(/\n$/, '').split('\t');
@@ -153,16 +182,22 @@ test.each([
     ...list,
     members: [...list.members.filter((member) => member.name !== name), entryOf({ name, content })],
   });
-  expect(await refusalOf(await relisted(packed, passphrase, added, { [name]: content }))).toBe('foreignContents');
+  expect(await refusalOf(await relisted(packed, passphrase, added, { [name]: content }))).toBe(
+    'foreignContents',
+  );
 });
 
 test('HTML that no sanitiser has seen is cleaned before a reader is shown it', async () => {
   const list = await listOf(packed);
   const html = '<p>Treść</p><script>alert(1)</script><img src="https://elsewhere.example/x.png">';
   const content = await changedCell('text', list, 'html', html);
-  const signed = await relisted(packed, passphrase, (all) => all, { [memberOfTable('text', 1)]: content });
+  const signed = await relisted(packed, passphrase, (all) => all, {
+    [memberOfTable('text', 1)]: content,
+  });
   expect(await outcomeOf(signed)).toBe('applied');
-  const { rows } = await sql<{ html: string }>`select html from text`.execute(target.database.kysely);
+  const { rows } = await sql<{ html: string }>`select html from text`.execute(
+    target.database.kysely,
+  );
   expect(rows).toEqual([{ html: '<p>Treść</p>' }]);
   await newTarget();
 });
@@ -176,11 +211,14 @@ test('whatever place of its list is changed, an archive is refused, or it is wha
       const { found, contents } = await everythingIn(target);
       if (outcome !== 'applied') {
         expect({ found, contents }, `${outcome}: ${other.said}`).toEqual({
-          ...{ found: before.found, contents: before.contents },
+          found: before.found,
+          contents: before.contents,
         });
         return;
       }
-      const named = new Set((other.change(await listOf(packed)) as Manifest).members.map(({ name }) => name));
+      const named = new Set(
+        (other.change(await listOf(packed)) as Manifest).members.map(({ name }) => name),
+      );
       expect({ found, contents }, `applied: ${other.said}`).toEqual({
         found: original.found,
         contents: original.contents.filter(([name]) => named.has(String(name))),
@@ -188,7 +226,10 @@ test('whatever place of its list is changed, an archive is refused, or it is wha
       applied += 1;
       await newTarget();
     }),
-    { numRuns: runs, ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }) },
+    {
+      numRuns: runs,
+      ...(process.env['FC_SEED'] === undefined ? {} : { seed: Number(process.env['FC_SEED']) }),
+    },
   );
   // The eyes of this test see an archive that is taken, too.
   expect(await outcomeOf(await relisted(packed, passphrase, (all) => all))).toBe('applied');

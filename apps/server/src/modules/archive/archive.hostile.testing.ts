@@ -26,15 +26,37 @@ function placesIn(node: unknown, way: Place = []): Place[] {
   const inside = typeof node === 'object' && node !== null ? Object.entries(node) : [];
   return [
     ...(way.length === 0 ? [] : [way]),
-    ...inside.flatMap(([key, value]) => placesIn(value, [...way, Array.isArray(node) ? Number(key) : key])),
+    ...inside.flatMap(([key, value]) =>
+      placesIn(value, [...way, Array.isArray(node) ? Number(key) : key]),
+    ),
   ];
 }
 
 /** What may stand there instead; a thing of its own type first. */
 const values = fc.oneof(
   fc.constantFrom<unknown>(...hostileNames),
-  fc.constantFrom<unknown>(-1, 0, 1, 2, 0.5, 2 ** 31, 2 ** 40, 2 ** 53 - 1, 1e308, null, true, '', [], {}),
-  fc.constantFrom<unknown>('files/evil.html', 'files/../data.key', 'tables/session/000001.copy', 'manifest.json'),
+  fc.constantFrom<unknown>(
+    -1,
+    0,
+    1,
+    2,
+    0.5,
+    2 ** 31,
+    2 ** 40,
+    2 ** 53 - 1,
+    1e308,
+    null,
+    true,
+    '',
+    [],
+    {},
+  ),
+  fc.constantFrom<unknown>(
+    'files/evil.html',
+    'files/../data.key',
+    'tables/session/000001.copy',
+    'manifest.json',
+  ),
   fc.integer(),
   fc.string(),
 );
@@ -44,14 +66,18 @@ const kinds = ['replace', 'remove', 'repeat', 'swap', 'nudge', 'add'] as const;
 type Step = { readonly at: number; readonly kind: (typeof kinds)[number]; readonly value: unknown };
 
 /** Up to three changes at any places of a list of contents. */
-export function otherList(list: Manifest): fc.Arbitrary<{ readonly said: string; change(list: Manifest): unknown }> {
+export function otherList(
+  list: Manifest,
+): fc.Arbitrary<{ readonly said: string; change(list: Manifest): unknown }> {
   const places = placesIn(list);
   // Half of the places are checksums and columns: lists and their entries are drawn as often as what is in them.
   const shallow = places.flatMap(({ length }, index) => (length <= 2 ? [index] : []));
   const at = fc.oneof(fc.nat(places.length - 1), fc.constantFrom(...shallow));
   const step = fc.record({ at, kind: fc.constantFrom(...kinds), value: values });
   return fc.array(step, { minLength: 1, maxLength: 3 }).map((steps) => ({
-    said: JSON.stringify(steps.map(({ at: index, ...rest }) => ({ place: places[index], ...rest }))),
+    said: JSON.stringify(
+      steps.map(({ at: index, ...rest }) => ({ place: places[index], ...rest })),
+    ),
     change: (given) => {
       for (const one of steps) applyStep(given, places[one.at] ?? [], one);
       return given;
@@ -62,13 +88,16 @@ export function otherList(list: Manifest): fc.Arbitrary<{ readonly said: string;
 /** In place; a step whose place has gone with an earlier one does nothing. */
 function applyStep(root: unknown, place: Place, { kind, value }: Step): void {
   const last = place.at(-1);
-  const parent = place.slice(0, -1).reduce<unknown>((node, key) => (node as Node | null)?.[key], root);
+  const parent = place
+    .slice(0, -1)
+    .reduce<unknown>((node, key) => (node as Node | null)?.[key], root);
   if (last === undefined || typeof parent !== 'object' || parent === null) return;
   const node = parent as Node;
   const here = node[last];
   if (kind === 'nudge' && typeof here === 'number') node[last] = here + (value === null ? -1 : 1);
   else if (kind === 'replace' || kind === 'nudge') node[last] = value;
-  else if (Array.isArray(parent) && typeof last === 'number') applyToList(parent as unknown[], last, kind, value);
+  else if (Array.isArray(parent) && typeof last === 'number')
+    applyToList(parent as unknown[], last, kind, value);
   else if (kind === 'remove') delete node[last];
   else node[`${String(last)}2`] = value;
 }

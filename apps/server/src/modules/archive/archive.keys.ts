@@ -33,11 +33,21 @@ export async function passphraseKeys(passphrase: string, costs: Costs): Promise<
 
 const field = Buffer.from('klub-partnera keys');
 
-export function wrapKeys(texts: KeyTexts, costs: Costs, { seal }: PassphraseKeys, random: Random): WrappedKeys {
+export function wrapKeys(
+  texts: KeyTexts,
+  costs: Costs,
+  { seal }: PassphraseKeys,
+  random: Random,
+): WrappedKeys {
   const nonce = random.bytes(12);
   const cipher = createCipheriv('aes-256-gcm', seal, nonce);
   cipher.setAAD(field);
-  const content = [nonce, cipher.update(JSON.stringify(texts), 'utf8'), cipher.final(), cipher.getAuthTag()];
+  const content = [
+    nonce,
+    cipher.update(JSON.stringify(texts), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ];
   return { kdf: 'argon2id', ...costs, sealed: Buffer.concat(content).toString('base64') };
 }
 

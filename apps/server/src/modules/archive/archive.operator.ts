@@ -12,7 +12,10 @@ import { type Restored, restoreProgramme } from './restore.service.ts';
 const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
 export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
 
-export type ArchiveDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'vault' | 'restoreVault'> & {
+export type ArchiveDeps = Pick<
+  Deps,
+  'config' | 'database' | 'clock' | 'random' | 'vault' | 'restoreVault'
+> & {
   readonly files: FileStore;
   readonly keySettings: KeySettings;
 };
@@ -21,11 +24,15 @@ export type Refused = { readonly refused: Refusal };
 export type ExportAnswer = Exported | Refused;
 export type RestoreAnswer = Restored | Refused;
 
-export function archiveCommands(deps: ArchiveDeps): Record<'programme-export' | 'programme-restore', OperatorCommand> {
+export function archiveCommands(
+  deps: ArchiveDeps,
+): Record<'programme-export' | 'programme-restore', OperatorCommand> {
   return {
     'programme-export': async (input, send) => {
       const order = exportRequest.parse(input);
-      return refusable<Exported>(exportProgramme({ ...deps, keys: await ownKeys(deps) }, order, send));
+      return refusable<Exported>(
+        exportProgramme({ ...deps, keys: await ownKeys(deps) }, order, send),
+      );
     },
     'programme-restore': (input, send) =>
       refusable<Restored>(restoreProgramme(deps, restoreRequest.parse(input), send)),

@@ -53,7 +53,9 @@ export async function checkArchive(
   const found: Manifest['members'] = [];
   const special = new Map<string, Buffer>();
   let checkedHeader: Header | undefined;
-  for await (const member of membersOf(file, (bytes) => onProgress({ event: 'checking', bytes, size }))) {
+  for await (const member of membersOf(file, (bytes) =>
+    onProgress({ event: 'checking', bytes, size }),
+  )) {
     checkedHeader ??= readHeader(member);
     if (isSpecial(member.name)) {
       if (special.has(member.name) || isTooLong(member)) throw new ArchiveRefused('damaged');
@@ -64,13 +66,19 @@ export async function checkArchive(
   }
   const list = special.get(names.manifest);
   const mac = special.get(names.mac);
-  if (checkedHeader === undefined || list === undefined || mac === undefined) throw new ArchiveRefused('damaged');
+  if (checkedHeader === undefined || list === undefined || mac === undefined)
+    throw new ArchiveRefused('damaged');
   const parsed = manifest.safeParse(jsonOf(list));
   const keys = wrappedKeys.safeParse(jsonOf(special.get(names.keys)));
-  if (!parsed.success || !keys.success || !isSameList(parsed.data.members, found)) throw new ArchiveRefused('damaged');
+  if (!parsed.success || !keys.success || !isSameList(parsed.data.members, found))
+    throw new ArchiveRefused('damaged');
   if (!areMembersInOrder(parsed.data)) throw new ArchiveRefused('foreignContents');
   return {
-    ...{ file, header: checkedHeader, keys: keys.data, manifest: parsed.data, list },
+    file,
+    header: checkedHeader,
+    keys: keys.data,
+    manifest: parsed.data,
+    list,
     mac: Buffer.from(mac.toString('latin1'), 'hex'),
   };
 }
@@ -87,10 +95,17 @@ export async function* contentsOf(archive: CheckedArchive): AsyncGenerator<TarMe
 }
 
 export function entryOf({ name, content }: TarMember): Manifest['members'][number] {
-  return { name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
+  return {
+    name,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
 }
 
-async function* membersOf(file: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<TarMember> {
+async function* membersOf(
+  file: string,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<TarMember> {
   const packed = createReadStream(file);
   const plain = packed.pipe(createGunzip());
   async function* bounded(): AsyncGenerator<Buffer> {
@@ -150,7 +165,10 @@ function jsonOf(content: Buffer | undefined): unknown {
 type Entry = Manifest['members'][number];
 
 function isSameList(listed: readonly Entry[], found: readonly Entry[]): boolean {
-  return listed.length === found.length && listed.every((entry, index) => isSameEntry(entry, found[index]));
+  return (
+    listed.length === found.length &&
+    listed.every((entry, index) => isSameEntry(entry, found[index]))
+  );
 }
 
 function isSameEntry(one: Entry | undefined, other: Entry | undefined): boolean {

@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { countRows, inLoadOrder, inParts, memberOfTable, opensAll, placeOf, schemaVerdict } from './archive.rules.ts';
+import {
+  countRows,
+  inLoadOrder,
+  inParts,
+  memberOfTable,
+  opensAll,
+  placeOf,
+  schemaVerdict,
+} from './archive.rules.ts';
 
 test('a table comes after those it points to; a circle is told', () => {
   const references = [
@@ -63,7 +71,9 @@ test('the name of a member says where it belongs, and leads nowhere else', () =>
 });
 
 test('rows are cut between rows only, and every row is counted', async () => {
-  const rows = Buffer.from(Array.from({ length: 1_000 }, (_, n) => `${n}\tż${'x'.repeat(n % 37)}\\n\n`).join(''));
+  const rows = Buffer.from(
+    Array.from({ length: 1_000 }, (_, n) => `${n}\tż${'x'.repeat(n % 37)}\\n\n`).join(''),
+  );
   for (const pieceBytes of [1, 7, 100, 5_000]) {
     const pieces = Array.from({ length: Math.ceil(rows.length / pieceBytes) }, (_, n) =>
       rows.subarray(n * pieceBytes, (n + 1) * pieceBytes),
@@ -71,7 +81,9 @@ test('rows are cut between rows only, and every row is counted', async () => {
     const parts: Buffer[] = [];
     for await (const part of inParts(Readable.from(pieces), 1_000)) parts.push(part);
     expect(Buffer.concat(parts).equals(rows)).toBe(true);
-    expect(parts.every((part) => part.at(-1) === 0x0a && part.length < 1_000 + pieceBytes + 100)).toBe(true);
+    expect(
+      parts.every((part) => part.at(-1) === 0x0a && part.length < 1_000 + pieceBytes + 100),
+    ).toBe(true);
     expect(parts.reduce((sum, part) => sum + countRows(part), 0)).toBe(1_000);
   }
 });

@@ -12,8 +12,11 @@ export function inLoadOrder(tables: readonly string[], references: readonly Refe
   const ordered: string[] = [];
   const waiting = new Set(tables);
   while (waiting.size > 0) {
-    const ready = [...waiting].filter((table) => !references.some(({ from, to }) => from === table && waiting.has(to)));
-    if (ready.length === 0) throw new Error(`These tables point at each other in a circle: ${[...waiting].join(', ')}`);
+    const ready = [...waiting].filter(
+      (table) => !references.some(({ from, to }) => from === table && waiting.has(to)),
+    );
+    if (ready.length === 0)
+      throw new Error(`These tables point at each other in a circle: ${[...waiting].join(', ')}`);
     for (const table of ready) waiting.delete(table);
     ordered.push(...ready);
   }
@@ -35,9 +38,13 @@ export type Key = { readonly id: string; readonly secret: Uint8Array };
 /** True when these keys open all that the archive's sealed, and make the same digests, which the last of them is for. */
 export function opensAll(own: readonly Key[], archived: readonly Key[]): boolean {
   const isSame = (one: Key | undefined, other: Key | undefined): boolean =>
-    one !== undefined && other !== undefined && one.id === other.id && Buffer.compare(one.secret, other.secret) === 0;
+    one !== undefined &&
+    other !== undefined &&
+    one.id === other.id &&
+    Buffer.compare(one.secret, other.secret) === 0;
   return (
-    isSame(own.at(-1), archived.at(-1)) && archived.every((key) => own.some((candidate) => isSame(candidate, key)))
+    isSame(own.at(-1), archived.at(-1)) &&
+    archived.every((key) => own.some((candidate) => isSame(candidate, key)))
   );
 }
 
@@ -47,7 +54,9 @@ export type Place = { readonly table: string } | { readonly file: string };
 export function placeOf(member: string): Place | null {
   const table = /^tables\/([a-z_]{1,63})\/\d{6}\.copy$/.exec(member)?.[1];
   if (table !== undefined) return { table };
-  return /^(files|attachments)\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}$/.test(member) ? { file: member } : null;
+  return /^(files|attachments)\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,79}$/.test(member)
+    ? { file: member }
+    : null;
 }
 
 export function memberOfTable(table: string, part: number): string {
@@ -57,7 +66,10 @@ export function memberOfTable(table: string, part: number): string {
 const newline = 0x0a;
 
 /** Rows as COPY writes them, cut into parts of at least `bytes` that end with a row; within a row a newline is written \n. */
-export async function* inParts(chunks: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
+export async function* inParts(
+  chunks: AsyncIterable<Uint8Array>,
+  bytes: number,
+): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {
@@ -88,9 +100,12 @@ export function areMembersInOrder({ members, tables }: Manifest): boolean {
   const listed = members.map(({ name }) => name);
   if (listed[0] !== names.header || listed[1] !== names.keys) return false;
   let at = 2;
-  for (const { name } of tables) for (let part = 1; listed[at] === memberOfTable(name, part); part += 1) at += 1;
+  for (const { name } of tables)
+    for (let part = 1; listed[at] === memberOfTable(name, part); part += 1) at += 1;
   const files = listed.slice(at);
-  return new Set(files).size === files.length && files.every((name) => 'file' in (placeOf(name) ?? {}));
+  return (
+    new Set(files).size === files.length && files.every((name) => 'file' in (placeOf(name) ?? {}))
+  );
 }
 
 /** True when an archive names exactly the tables, columns and sequences that an export of this schema writes. */
@@ -101,14 +116,20 @@ export function fitsLayout({ tables, sequences }: Manifest, layout: Layout): boo
       layout.tables.map(({ table, columns }) => [table, ...columns]),
     ) &&
     // Sorted here: a release before wrote them in the order of the database's own language.
-    isSame([sequences.map(({ name }) => name).toSorted()], [layout.sequences.map(({ name }) => name).toSorted()]) &&
+    isSame(
+      [sequences.map(({ name }) => name).toSorted()],
+      [layout.sequences.map(({ name }) => name).toSorted()],
+    ) &&
     sequences.every(({ name, last }) =>
       isInRange(last, layout.sequences.find((sequence) => sequence.name === name)?.max ?? 0),
     )
   );
 }
 
-function isSame(one: readonly (readonly string[])[], other: readonly (readonly string[])[]): boolean {
+function isSame(
+  one: readonly (readonly string[])[],
+  other: readonly (readonly string[])[],
+): boolean {
   const same = (a: readonly string[], b: readonly string[]) =>
     a.length === b.length && a.every((name, index) => name === b[index]);
   return one.length === other.length && one.every((list, index) => same(list, other[index] ?? []));

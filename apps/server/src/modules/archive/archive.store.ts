@@ -49,7 +49,10 @@ export function findSequences(session: Session): Promise<Sequence[]> {
 }
 
 export async function setSequence(session: Session, { name, last }: Sequence): Promise<void> {
-  await session.query(`select setval('${quoted(name)}'::regclass, $1, $2)`, [last ?? 1, last !== null]);
+  await session.query(`select setval('${quoted(name)}'::regclass, $1, $2)`, [
+    last ?? 1,
+    last !== null,
+  ]);
 }
 
 /** The newest migration that was run; null in a database that has none yet. */
@@ -58,7 +61,9 @@ export async function schemaVersion(session: Session): Promise<string | null> {
     `select to_regclass('public.kysely_migration') is not null as "isThere"`,
   );
   if (table?.isThere !== true) return null;
-  const [row] = await session.query<{ name: string | null }>('select max(name) as name from kysely_migration');
+  const [row] = await session.query<{ name: string | null }>(
+    'select max(name) as name from kysely_migration',
+  );
   return row?.name ?? null;
 }
 
@@ -83,9 +88,13 @@ export async function isEmptyProgramme(session: Session): Promise<boolean> {
 
 /** Accounts of the panel come with the programme that they work on; an older schema has none. */
 export async function hasStaff(session: Session): Promise<boolean> {
-  const [table] = await session.query<{ isThere: boolean }>(`select to_regclass('staff') is not null as "isThere"`);
+  const [table] = await session.query<{ isThere: boolean }>(
+    `select to_regclass('staff') is not null as "isThere"`,
+  );
   if (table?.isThere !== true) return false;
-  const [row] = await session.query<{ hasStaff: boolean }>('select exists (select from staff) as "hasStaff"');
+  const [row] = await session.query<{ hasStaff: boolean }>(
+    'select exists (select from staff) as "hasStaff"',
+  );
   return row?.hasStaff === true;
 }
 
@@ -129,12 +138,19 @@ export async function findTriggered(session: Session): Promise<string[]> {
 }
 
 /** Rows come as they were: nothing is counted, announced or refused again on their way. */
-export async function setTriggers(session: Session, table: string, state: 'enable' | 'disable'): Promise<void> {
+export async function setTriggers(
+  session: Session,
+  table: string,
+  state: 'enable' | 'disable',
+): Promise<void> {
   await session.query(`alter table ${quoted(table)} ${state} trigger user`);
 }
 
 /** The largest number of a column; null where the table has no rows. */
-export async function largestOf(session: Session, { table, column }: SequenceOf): Promise<number | null> {
+export async function largestOf(
+  session: Session,
+  { table, column }: SequenceOf,
+): Promise<number | null> {
   const [row] = await session.query<{ largest: number | null }>(
     `select max(${quoted(column)})::float8 as largest from ${quoted(table)}`,
   );
@@ -142,7 +158,11 @@ export async function largestOf(session: Session, { table, column }: SequenceOf)
 }
 
 /** True when the table has a row for which the condition does not hold. */
-export async function hasOtherRows(session: Session, table: string, condition: string): Promise<boolean> {
+export async function hasOtherRows(
+  session: Session,
+  table: string,
+  condition: string,
+): Promise<boolean> {
   const [row] = await session.query<{ found: boolean }>(
     `select exists (select from ${quoted(table)} where (${condition}) is not true) as found`,
   );
@@ -153,7 +173,9 @@ export type HtmlColumn = { readonly table: string; readonly column: string };
 
 /** Every distinct text of a column. */
 export async function findHtml(session: Session, { table, column }: HtmlColumn): Promise<string[]> {
-  const rows = await session.query<{ html: string }>(`select distinct ${quoted(column)} as html from ${quoted(table)}`);
+  const rows = await session.query<{ html: string }>(
+    `select distinct ${quoted(column)} as html from ${quoted(table)}`,
+  );
   return rows.map(({ html }) => html);
 }
 
@@ -162,8 +184,8 @@ export async function replaceHtml(
   { table, column }: HtmlColumn,
   { before, after }: { readonly before: string; readonly after: string },
 ): Promise<void> {
-  await session.query(`update ${quoted(table)} set ${quoted(column)} = $2 where ${quoted(column)} = $1`, [
-    before,
-    after,
-  ]);
+  await session.query(
+    `update ${quoted(table)} set ${quoted(column)} = $2 where ${quoted(column)} = $1`,
+    [before, after],
+  );
 }

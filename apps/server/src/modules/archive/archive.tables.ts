@@ -7,7 +7,10 @@ import { type Reference, inLoadOrder } from './archive.rules.ts';
  * Which rows of each table belong to the programme and go into its archive: all, those that a condition picks, or none. Every
  * table stands here, or it does not compile; a test compares the list with the migrated database.
  */
-export type Kept = 'all' | { readonly where: string; readonly why: string } | { readonly none: string };
+export type Kept =
+  | 'all'
+  | { readonly where: string; readonly why: string }
+  | { readonly none: string };
 
 export const kept = {
   person: 'all',
@@ -53,7 +56,10 @@ export const kept = {
   statement_line: 'all',
   unsettled_entry: 'all',
   payout: 'all',
-  payout_link: { where: 'used_at is not null', why: 'Who has taken which file; an unused link lives for minutes.' },
+  payout_link: {
+    where: 'used_at is not null',
+    why: 'Who has taken which file; an unused link lives for minutes.',
+  },
   payout_item: 'all',
   payout_part: 'all',
   payout_hold: 'all',
@@ -87,15 +93,21 @@ export const kept = {
       'A message that waits still goes out, once: its number is what a provider knows it by. What is over is over, and the command ' +
       'that makes the archive leaves its entry here.',
   },
-  session: { none: 'A stolen archive must open no account, and a token belongs to the address that gave it.' },
+  session: {
+    none: 'A stolen archive must open no account, and a token belongs to the address that gave it.',
+  },
   device: {
     none: 'They belong to sessions and to the keys of this installation; a device announces itself after the login.',
   },
   push: { none: 'Signs for those devices; the notifications themselves are kept.' },
   download: { none: 'Files made for one person and ten minutes; asking again makes them again.' },
   download_link: { none: 'They live five minutes and end with their session.' },
-  article_revision: { none: 'Says that articles have changed, to the servers of this installation.' },
-  key_check: { none: 'The keys travel with the archive, and the next installation proves them anew.' },
+  article_revision: {
+    none: 'Says that articles have changed, to the servers of this installation.',
+  },
+  key_check: {
+    none: 'The keys travel with the archive, and the next installation proves them anew.',
+  },
   rate_count: { none: 'How often somebody called within the last minutes, here.' },
   staff: 'all',
   staff_recovery_code: 'all',
@@ -106,17 +118,27 @@ export const kept = {
   trail_entry: 'all',
   trail_seal: 'all',
   trail_sealed: 'all',
-  trail_waiting: { none: 'Names transactions of this database; what is not sealed is found again at the next start.' },
+  trail_waiting: {
+    none: 'Names transactions of this database; what is not sealed is found again at the next start.',
+  },
   staff_passkey: { none: 'A passkey belongs to the address of this panel and opens no other.' },
   staff_ticket: { none: 'One-time links lead to this panel.' },
-  staff_session: { none: 'A stolen archive must open no account, and a token belongs to the address that gave it.' },
+  staff_session: {
+    none: 'A stolen archive must open no account, and a token belongs to the address that gave it.',
+  },
   staff_challenge: { none: 'They live for minutes.' },
   staff_attempt: { none: 'They live for minutes.' },
   staff_new_totp: { none: 'They live for minutes.' },
-  operation: { none: 'Long work of this installation; what it has written is kept where it has written it.' },
-  verification: { none: 'Says what this installation found in its own books; another one verifies anew.' },
+  operation: {
+    none: 'Long work of this installation; what it has written is kept where it has written it.',
+  },
+  verification: {
+    none: 'Says what this installation found in its own books; another one verifies anew.',
+  },
   verification_difference: { none: 'Belongs to a verification.' },
-  month_figure: { none: 'Counted again within the hour, but for what was not kept: who was active.' },
+  month_figure: {
+    none: 'Counted again within the hour, but for what was not kept: who was active.',
+  },
 } as const satisfies Readonly<Record<keyof Schema, Kept>>;
 
 /** The condition that picks a table's rows, null for all of them; undefined when none belong to the programme. */
@@ -131,7 +153,10 @@ export type TableColumns = { readonly table: string; readonly columns: readonly 
  * The tables and columns of an archive, in the order in which they are written and loaded. An export writes exactly these, and
  * a restore takes nothing else. Throws for a table that this release does not know: its rows would be lost without a word.
  */
-export function archivedTables(found: readonly TableColumns[], references: readonly Reference[]): TableColumns[] {
+export function archivedTables(
+  found: readonly TableColumns[],
+  references: readonly Reference[],
+): TableColumns[] {
   const rules: Readonly<Record<string, Kept | undefined>> = kept;
   const listed = found.filter(({ table }) => {
     const rule = rules[table];

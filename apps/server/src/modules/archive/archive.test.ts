@@ -17,7 +17,14 @@ import { dataKeys, makeKeyFile, readVaultKeys } from '../../infra/crypto/vault.t
 import { testDeps } from '../../testing/app.ts';
 import { type ArchiveProgress, ArchiveRefused, type Refusal } from './archive.format.ts';
 import { type Kept, conditionOf, kept } from './archive.tables.ts';
-import { type Everything, changed, drawing, everythingIn, fillKeptTables, forged } from './archive.testing.ts';
+import {
+  type Everything,
+  changed,
+  drawing,
+  everythingIn,
+  fillKeptTables,
+  forged,
+} from './archive.testing.ts';
 import { exportProgramme } from './export.service.ts';
 import { type RestoreDeps, restoreProgramme } from './restore.service.ts';
 import { archivedKeys } from './verify.service.ts';
@@ -79,7 +86,9 @@ async function emptyPlace(): Promise<RestoreDeps & Pick<Deps, 'clock'>> {
 async function isEmpty({ database, files }: Pick<Deps, 'database' | 'files'>): Promise<boolean> {
   const { rows } = await sql<{
     count: number;
-  }>`select (select count(*) from person) + (select count(*) from text) as count`.execute(database.kysely);
+  }>`select (select count(*) from person) + (select count(*) from text) as count`.execute(
+    database.kysely,
+  );
   for await (const _file of files.list('files')) return false;
   return rows[0]?.count === 0;
 }
@@ -100,8 +109,11 @@ test('every table of the schema is classified, and each that travels has a row h
     where table_schema = 'public' and table_name not like 'kysely%'
   `.execute(source.database.kysely);
   expect(Object.keys(kept).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
-  const travelling = Object.entries<Kept>(kept).filter(([, rule]) => conditionOf(rule) !== undefined);
-  for (const [table] of travelling) expect(original.found[table], table).not.toMatchObject({ count: 0 });
+  const travelling = Object.entries<Kept>(kept).filter(
+    ([, rule]) => conditionOf(rule) !== undefined,
+  );
+  for (const [table] of travelling)
+    expect(original.found[table], table).not.toMatchObject({ count: 0 });
 });
 
 let serverArchive: string | undefined;
@@ -110,7 +122,13 @@ test('a server takes over all of it: every row, number and file', async () => {
   const target = await emptyPlace();
   await target.database.kysely
     .insertInto('job')
-    .values({ queue: 'round', key: 'own round', payload: '{}', run_at: new Date(), created_at: new Date() })
+    .values({
+      queue: 'round',
+      key: 'own round',
+      payload: '{}',
+      run_at: new Date(),
+      created_at: new Date(),
+    })
     .execute();
   await expectCareWithKeys(target);
   const told: ArchiveProgress['event'][] = [];
@@ -118,7 +136,10 @@ test('a server takes over all of it: every row, number and file', async () => {
   expect(restored).toMatchObject({ outcome: 'applied', madeAt: source.clock.now().toISOString() });
   expect(new Set(told)).toEqual(new Set(['checking', 'table', 'files']));
   // What the installation had put in its own list goes on beside the archive's.
-  const own = await target.database.kysely.deleteFrom('job').where('key', '=', 'own round').executeTakeFirstOrThrow();
+  const own = await target.database.kysely
+    .deleteFrom('job')
+    .where('key', '=', 'own round')
+    .executeTakeFirstOrThrow();
   expect(Number(own.numDeletedRows)).toBe(1);
   expect(await everythingIn(target)).toEqual(original);
   await expectUsable(target);
@@ -151,22 +172,33 @@ test('what cannot be read in is refused, and nothing has changed', async () => {
     const file = join(folder, 'spoilt.klub');
     rmSync(file, { force: true });
     if (content !== null) writeFileSync(file, content);
-    expect(await refusalOf(restoreProgramme(embedded, { ...order, file, passphrase: word })), refusal).toBe(refusal);
+    expect(
+      await refusalOf(restoreProgramme(embedded, { ...order, file, passphrase: word })),
+      refusal,
+    ).toBe(refusal);
   }
   expect(await isEmpty(embedded)).toBe(true);
-  expect(await restoreProgramme(embedded, { ...order, dryRun: true })).toMatchObject({ outcome: 'checked' });
+  expect(await restoreProgramme(embedded, { ...order, dryRun: true })).toMatchObject({
+    outcome: 'checked',
+  });
   expect(await isEmpty(embedded)).toBe(true);
-  expect(await refusalOf(exportProgramme({ ...embedded, keys }, { file: archive, passphrase }))).toBe('exists');
+  expect(
+    await refusalOf(exportProgramme({ ...embedded, keys }, { file: archive, passphrase })),
+  ).toBe('exists');
 }, 120_000);
 
 test('keys that settings have are not replaced; those of the archive fit when all of them are there', async () => {
   const checked = { ...order, dryRun: true };
   const other = { data: `k1:${Buffer.alloc(32, 1).toString('base64')}`, departures: undefined };
-  expect(await refusalOf(restoreProgramme({ ...embedded, keySettings: other }, checked))).toBe('keysInSetting');
+  expect(await refusalOf(restoreProgramme({ ...embedded, keySettings: other }, checked))).toBe(
+    'keysInSetting',
+  );
   const archived = await archivedKeys(archive, passphrase);
   expect(archived).toEqual(keys);
   const settings = { ...archived, data: `${other.data},${archived.data}` };
-  expect(await restoreProgramme({ ...embedded, keySettings: settings }, checked)).toMatchObject({ outcome: 'checked' });
+  expect(await restoreProgramme({ ...embedded, keySettings: settings }, checked)).toMatchObject({
+    outcome: 'checked',
+  });
 });
 
 test('a disk that fills up in the middle leaves the installation empty, with the keys it had', async () => {
@@ -177,9 +209,9 @@ test('a disk that fills up in the middle leaves the installation empty, with the
     puts += 1;
     return puts > 3 ? Promise.reject(storageFull(null)) : embedded.files.put(name, content);
   };
-  expect(await refusalOf(restoreProgramme({ ...embedded, files: { ...embedded.files, put } }, order))).toBe(
-    'storageFull',
-  );
+  expect(
+    await refusalOf(restoreProgramme({ ...embedded, files: { ...embedded.files, put } }, order)),
+  ).toBe('storageFull');
   expect(await isEmpty(embedded)).toBe(true);
   expect(await readVaultKeys(undefined, embedded.config.dataDir)).toEqual(former);
 }, 60_000);
@@ -206,7 +238,9 @@ async function expectCareWithKeys(target: RestoreDeps): Promise<void> {
   const others = sql<{ count: number }>`select count(*) from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend'`;
   // A connection that was closed is still listed for a moment.
-  await expect.poll(async () => Number((await others.execute(kysely)).rows[0]?.count) - pool.totalCount).toBe(0);
+  await expect
+    .poll(async () => Number((await others.execute(kysely)).rows[0]?.count) - pool.totalCount)
+    .toBe(0);
 }
 
 /** What is sealed opens, people are recognised, and the rules of the tables hold again. */
@@ -217,7 +251,9 @@ async function expectUsable({ database, vault, config }: RestoreDeps): Promise<v
   expect(vault.digest('pesel', '44051401359')).toEqual(source.vault.digest('pesel', '44051401359'));
   const [key] = await readVaultKeys(undefined, config.dataDir);
   expect(key).toEqual({ id: 'test', secret: Buffer.alloc(32, 7) });
-  await expect(sql`delete from ledger_entry`.execute(database.kysely)).rejects.toThrow(/append-only/);
+  await expect(sql`delete from ledger_entry`.execute(database.kysely)).rejects.toThrow(
+    /append-only/,
+  );
   for (const table of ['session', 'rate_count', 'download', 'device'] as const) {
     expect(await database.kysely.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
@@ -240,7 +276,9 @@ test('an archive of an older program is read into a new database and brought up 
   const people = target.database.kysely.selectFrom('person').select(['first_name', 'pesel_digest']);
   expect(await people.execute()).toEqual([{ first_name: 'Anna', pesel_digest: null }]);
 
-  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(kysely);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(
+    kysely,
+  );
   const newer = join(folder, 'newer.klub');
   await exportProgramme({ ...old, keys }, { file: newer, passphrase });
   expect(await refusalOf(restoreProgramme(target, { ...order, file: newer }))).toBe('newerSchema');
@@ -253,7 +291,11 @@ async function forgetSchema({ kysely }: Database): Promise<void> {
 
 test('an archive tells nobody what is sealed, nor a key', async () => {
   const plain = gunzipSync(await readFile(archive)).toString('latin1');
-  for (const secret of [iban, Buffer.alloc(32, 7).toString('base64'), Buffer.alloc(32, 9).toString('base64')]) {
+  for (const secret of [
+    iban,
+    Buffer.alloc(32, 7).toString('base64'),
+    Buffer.alloc(32, 9).toString('base64'),
+  ]) {
     expect(plain.includes(secret)).toBe(false);
   }
 });

@@ -71,16 +71,22 @@ const values: Readonly<Record<string, unknown>> = {
   'payout_hold.settled_for': null,
   'job.done_at': null,
   'job.failed_at': null,
-  ...Object.fromEntries(Object.entries(htmlColumns).map(([table, column]) => [`${table}.${column}`, '<p>Treść</p>'])),
+  ...Object.fromEntries(
+    Object.entries(htmlColumns).map(([table, column]) => [`${table}.${column}`, '<p>Treść</p>']),
+  ),
 };
 
 /** One row in every table that an archive keeps, pointing at each other as the schema wants it. */
 export async function fillKeptTables({ kysely }: Database): Promise<void> {
   const columns = await findColumns(kysely);
-  const references: Reference[] = columns.flatMap(({ table, to }) => (to === null ? [] : [{ from: table, to }]));
+  const references: Reference[] = columns.flatMap(({ table, to }) =>
+    to === null ? [] : [{ from: table, to }],
+  );
   // A line takes its entry off the list of what waits, so what stands on it comes afterwards.
   references.push({ from: 'unsettled_entry', to: 'statement_line' });
-  const tables = Object.entries(kept).flatMap(([table, rule]) => (rule === 'all' || 'where' in rule ? [table] : []));
+  const tables = Object.entries(kept).flatMap(([table, rule]) =>
+    rule === 'all' || 'where' in rule ? [table] : [],
+  );
   for (const table of inLoadOrder(tables, references)) {
     const own = columns.filter((column) => column.table === table);
     const row = await Promise.all(own.map((column) => valueOf(kysely, column)));
@@ -109,7 +115,8 @@ async function valueOf(kysely: Database['kysely'], column: Column): Promise<unkn
   const { table, name, type, position, to, toColumn } = column;
   const given = values[`${table}.${name}`];
   if (given !== undefined) return given;
-  if (to !== null && toColumn !== null) return sql`(select ${sql.ref(toColumn)} from ${sql.table(to)} limit 1)`;
+  if (to !== null && toColumn !== null)
+    return sql`(select ${sql.ref(toColumn)} from ${sql.table(to)} limit 1)`;
   switch (type) {
     case 'text':
       return `${table}.${name} ${oddText}`;
@@ -134,7 +141,10 @@ async function valueOf(kysely: Database['kysely'], column: Column): Promise<unkn
 export type Everything = Awaited<ReturnType<typeof everythingIn>>;
 
 /** Every table as a count and a digest of all rows, the sequences, and the files. */
-export async function everythingIn({ database: { kysely }, files }: Pick<Deps, 'database' | 'files'>) {
+export async function everythingIn({
+  database: { kysely },
+  files,
+}: Pick<Deps, 'database' | 'files'>) {
   const digests = Object.entries<Kept>(kept).map(([table, rule]) => {
     const where = conditionOf(rule) === undefined ? 'false' : (conditionOf(rule) ?? 'true');
     return sql`
@@ -143,8 +153,12 @@ export async function everythingIn({ database: { kysely }, files }: Pick<Deps, '
       from ${sql.table(table)} t where ${sql.raw(where)}
     `;
   });
-  const { rows: tables } = await sql<{ name: string }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
-  const found: Record<string, unknown> = Object.fromEntries(tables.map(({ name, ...figures }) => [name, figures]));
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`${sql.join(digests, sql` union all `)}`.execute(kysely);
+  const found: Record<string, unknown> = Object.fromEntries(
+    tables.map(({ name, ...figures }) => [name, figures]),
+  );
   const { rows: sequences } = await sql`
     select sequencename, last_value from pg_sequences
     where schemaname = 'public' and sequencename <> 'job_id_seq' order by 1
@@ -153,7 +167,9 @@ export async function everythingIn({ database: { kysely }, files }: Pick<Deps, '
   for (const folderName of ['files', 'attachments'] as const) {
     for await (const { name } of files.list(folderName)) stored.push(name);
   }
-  const contents = await Promise.all(stored.toSorted().map(async (name) => [name, await files.read(name)]));
+  const contents = await Promise.all(
+    stored.toSorted().map(async (name) => [name, await files.read(name)]),
+  );
   return { found, sequences, contents };
 }
 
@@ -161,7 +177,8 @@ type Members = { name: string; content: Buffer }[];
 
 async function membersOf(packed: Buffer): Promise<Members> {
   const members: Members = [];
-  for await (const member of readTar(Readable.from([gunzipSync(packed)]), 1e9)) members.push(member);
+  for await (const member of readTar(Readable.from([gunzipSync(packed)]), 1e9))
+    members.push(member);
   return members;
 }
 
@@ -180,7 +197,10 @@ export async function changed(
   const members = (await membersOf(packed)).filter(({ name }) => !isLeftOut(name));
   const header = members[0];
   if (header !== undefined) {
-    const text = Object.entries(words).reduce((all, [from, to]) => all.replace(from, to), header.content.toString());
+    const text = Object.entries(words).reduce(
+      (all, [from, to]) => all.replace(from, to),
+      header.content.toString(),
+    );
     members[0] = { ...header, content: Buffer.from(text) };
   }
   return packedOf(members);
@@ -203,8 +223,13 @@ export async function forged(packed: Buffer): Promise<Buffer> {
 
 /** A drawing as the file store keeps it. */
 export function drawing(text: string): { readonly name: string; readonly content: Buffer } {
-  const content = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>`);
-  return { name: `files/${createHash('sha256').update(content).digest('hex').slice(0, 40)}-9x9.svg`, content };
+  const content = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${text}</title></svg>`,
+  );
+  return {
+    name: `files/${createHash('sha256').update(content).digest('hex').slice(0, 40)}-9x9.svg`,
+    content,
+  };
 }
 
 /**
@@ -226,7 +251,9 @@ export async function relisted(
   }));
   const other = change({ ...list, members }) as Partial<Manifest> | null;
   const text = Buffer.from(JSON.stringify(other));
-  const costs = JSON.parse(contentOf.get(names.keys)?.toString() ?? '') as Parameters<typeof passphraseKeys>[1];
+  const costs = JSON.parse(contentOf.get(names.keys)?.toString() ?? '') as Parameters<
+    typeof passphraseKeys
+  >[1];
   const mac = macOf(text, await keysOf(passphrase, costs)).toString('hex');
   const listed: unknown = other?.members;
   const following = (Array.isArray(listed) ? (listed as unknown[]) : members).flatMap((entry) => {
@@ -241,7 +268,10 @@ export async function relisted(
 const known = new Map<string, ReturnType<typeof passphraseKeys>>();
 
 /** The same passphrase and salt cost their tenth of a second once. */
-function keysOf(passphrase: string, costs: Parameters<typeof passphraseKeys>[1]): ReturnType<typeof passphraseKeys> {
+function keysOf(
+  passphrase: string,
+  costs: Parameters<typeof passphraseKeys>[1],
+): ReturnType<typeof passphraseKeys> {
   const found = known.get(costs.salt) ?? passphraseKeys(passphrase, costs);
   known.set(costs.salt, found);
   return found;
@@ -262,11 +292,21 @@ export async function contentIn(packed: Buffer, member: string): Promise<Buffer>
 
 /** Writes a header and then tables of nothing but zeros: some kilobytes for each sixty megabytes. */
 export async function writeBomb(path: string, count: number): Promise<void> {
-  const header: Header = { format: 'klub-partnera', version: formatVersion, schema: '0001', madeAt: '' };
+  const header: Header = {
+    format: 'klub-partnera',
+    version: formatVersion,
+    schema: '0001',
+    madeAt: '',
+  };
   async function* members(): AsyncGenerator<TarMember> {
     yield { name: names.header, content: Buffer.from(JSON.stringify(header)) };
     const content = Buffer.alloc(60 * 1_048_576);
-    for (let part = 1; part <= count; part += 1) yield { name: memberOfTable('text', part), content };
+    for (let part = 1; part <= count; part += 1)
+      yield { name: memberOfTable('text', part), content };
   }
-  await pipeline(Readable.from(tarOf(members(), new Date(0))), createGzip({ level: 4 }), createWriteStream(path));
+  await pipeline(
+    Readable.from(tarOf(members(), new Date(0))),
+    createGzip({ level: 4 }),
+    createWriteStream(path),
+  );
 }

@@ -56,8 +56,10 @@ export async function exportProgramme(
       json(names.keys, wrapKeys(parts.keys, costs, keys, parts.random)),
     ];
     const members = membersOf({ parts, session, onProgress, figures }, front, keys);
-    await pipeline(Readable.from(tarOf(members, madeAt), { highWaterMark: 4 }), createGzip({ level: 1 }), (packed) =>
-      writeAtomic(file, packed),
+    await pipeline(
+      Readable.from(tarOf(members, madeAt), { highWaterMark: 4 }),
+      createGzip({ level: 1 }),
+      (packed) => writeAtomic(file, packed),
     );
   }).catch(explain);
   return { ...figures, bytes: (await stat(file)).size };
@@ -76,7 +78,11 @@ type Run = {
   readonly figures: { tables: number; rows: number; files: number; leftOut: number };
 };
 
-async function* membersOf(run: Run, front: readonly TarMember[], keys: PassphraseKeys): AsyncGenerator<TarMember> {
+async function* membersOf(
+  run: Run,
+  front: readonly TarMember[],
+  keys: PassphraseKeys,
+): AsyncGenerator<TarMember> {
   const members: Manifest['members'] = [];
   const tables: Manifest['tables'] = [];
   for await (const member of contentsOf(run, front, tables)) {
@@ -172,6 +178,7 @@ const unwritable = new Set<unknown>([
 /** What can be expected of a disk; anything else is a fault. */
 export function explain(error: unknown): never {
   if (isStorageFull(error)) throw new ArchiveRefused('storageFull');
-  if (error instanceof Error && 'code' in error && unwritable.has(error.code)) throw new ArchiveRefused('cannotWrite');
+  if (error instanceof Error && 'code' in error && unwritable.has(error.code))
+    throw new ArchiveRefused('cannotWrite');
   throw error;
 }

@@ -41,12 +41,18 @@ export type RestoreOrder = {
   readonly skipNumbers?: number;
 };
 
-export type RestoreDeps = Pick<Deps, 'config' | 'database' | 'random' | 'vault' | 'restoreVault'> & {
+export type RestoreDeps = Pick<
+  Deps,
+  'config' | 'database' | 'random' | 'vault' | 'restoreVault'
+> & {
   readonly files: FileStore;
   readonly keySettings: KeySettings;
 };
 
-export type Restored = ArchiveFigures & { readonly outcome: 'applied' | 'checked'; readonly madeAt: string };
+export type Restored = ArchiveFigures & {
+  readonly outcome: 'applied' | 'checked';
+  readonly madeAt: string;
+};
 
 type Report = (progress: ArchiveProgress) => void;
 
@@ -122,7 +128,12 @@ async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyCh
   const { config, keySettings, vault, restoreVault } = parts;
   const rings = [
     { vault, source: dataKeys, setting: keySettings.data, text: archived.data },
-    { vault: restoreVault, source: restoreKeys, setting: keySettings.departures, text: archived.departures },
+    {
+      vault: restoreVault,
+      source: restoreKeys,
+      setting: keySettings.departures,
+      text: archived.departures,
+    },
   ];
   const changes: KeyChange[] = [];
   for (const { vault: ring, source, setting, text } of rings) {
@@ -132,7 +143,8 @@ async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyCh
     if (setting !== undefined && setting !== '') throw new ArchiveRefused('keysInSetting');
     changes.push({ vault: ring, source, keys, text, former });
   }
-  const hasNeighbour = config.databaseUrl !== undefined && existsSync(join(config.dataDir, 'database'));
+  const hasNeighbour =
+    config.databaseUrl !== undefined && existsSync(join(config.dataDir, 'database'));
   if (changes.length > 0 && hasNeighbour) throw new ArchiveRefused('folderInUse');
   return changes;
 }
@@ -157,7 +169,9 @@ async function load(run: Run): Promise<void> {
       await loadContents(run, session, undo);
       for (const { source, text, former } of changes) {
         const { dataDir } = parts.config;
-        undo.push(() => (former === null ? removeKeys(dataDir, source) : writeKeys(dataDir, former, source)));
+        undo.push(() =>
+          former === null ? removeKeys(dataDir, source) : writeKeys(dataDir, former, source),
+        );
         await writeKeys(parts.config.dataDir, text, source);
       }
     });
@@ -173,7 +187,9 @@ async function load(run: Run): Promise<void> {
 
 /** The database does not take a row: a value of another type, out of range, or against a rule of the table. */
 function isRefusedRow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^(21|22|23|42|P0)...$/.test(String(error.code));
+  return (
+    error instanceof Error && 'code' in error && /^(21|22|23|42|P0)...$/.test(String(error.code))
+  );
 }
 
 async function requireEmpty(session: Session): Promise<void> {
@@ -183,10 +199,15 @@ async function requireEmpty(session: Session): Promise<void> {
 
 /** A process still running with the former keys would seal values that cannot be opened. */
 async function requireNobodyElse(session: Session, database: Database): Promise<void> {
-  if ((await store.countConnections(session)) > database.pool.totalCount) throw new ArchiveRefused('serverRuns');
+  if ((await store.countConnections(session)) > database.pool.totalCount)
+    throw new ArchiveRefused('serverRuns');
 }
 
-async function loadContents(run: Run, session: Session, undo: (() => Promise<unknown>)[]): Promise<void> {
+async function loadContents(
+  run: Run,
+  session: Session,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
   const { parts, archive, onProgress } = run;
   const { tables } = archive.manifest;
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
@@ -200,7 +221,8 @@ async function loadContents(run: Run, session: Session, undo: (() => Promise<unk
     const place = placeOf(name);
     if (place === null) throw new ArchiveRefused('foreignContents');
     const heading = 'table' in place ? place.table : 'files';
-    if (heading !== current) onProgress('table' in place ? { event: 'table', table: heading } : { event: 'files' });
+    if (heading !== current)
+      onProgress('table' in place ? { event: 'table', table: heading } : { event: 'files' });
     current = heading;
     if ('table' in place) {
       const columns = columnsOf.get(place.table);
@@ -209,7 +231,8 @@ async function loadContents(run: Run, session: Session, undo: (() => Promise<unk
       loaded.set(place.table, (loaded.get(place.table) ?? 0) + rows);
     } else await putFile(parts.files, place.file, content, undo);
   }
-  if (tables.some(({ name, rows }) => (loaded.get(name) ?? 0) !== rows)) throw new ArchiveRefused('damaged');
+  if (tables.some(({ name, rows }) => (loaded.get(name) ?? 0) !== rows))
+    throw new ArchiveRefused('damaged');
   await requireOwnRows(run, session);
   await cleanAllHtml(session);
   for (const { name, last } of archive.manifest.sequences) {
@@ -229,12 +252,14 @@ function isLong({ sequences }: Layout, name: string): boolean {
 async function requireOwnRows({ archive, layout }: Run, session: Session): Promise<void> {
   for (const { name } of archive.manifest.tables) {
     const where = rowsOf(name);
-    if (where !== null && (await store.hasOtherRows(session, name, where))) throw new ArchiveRefused('foreignContents');
+    if (where !== null && (await store.hasOtherRows(session, name, where)))
+      throw new ArchiveRefused('foreignContents');
   }
   const lastOf = new Map(archive.manifest.sequences.map(({ name, last }) => [name, last]));
   for (const sequence of layout.sequences) {
     const largest = await store.largestOf(session, sequence);
-    if (largest !== null && largest > (lastOf.get(sequence.name) ?? 0)) throw new ArchiveRefused('foreignContents');
+    if (largest !== null && largest > (lastOf.get(sequence.name) ?? 0))
+      throw new ArchiveRefused('foreignContents');
   }
 }
 

@@ -5,7 +5,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../infra/db/db.ts';
 
 /** Rows of a table to be copied; names are quoted here. */
-export type Copied = { readonly table: string; readonly columns: readonly string[]; readonly where: string | null };
+export type Copied = {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly where: string | null;
+};
 
 /** One transaction with COPY in it. */
 export type Session = {
@@ -27,7 +31,9 @@ export async function inSession<T>(
   const client = await pool.connect();
   let isWhole = false;
   try {
-    await client.query(isolation === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
+    await client.query(
+      isolation === 'read' ? 'begin isolation level repeatable read read only' : 'begin',
+    );
     await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
       set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`);
     const result = await work(sessionOf(client));
@@ -48,16 +54,23 @@ function sessionOf(client: PoolClient): Session {
       yield* stream as AsyncIterable<Buffer>;
     },
     copyIn: async ({ table, columns }, rows) => {
-      const target = client.query(copyFrom(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
+      const target = client.query(
+        copyFrom(`copy ${quoted(table)} (${listed(columns)}) from stdin`),
+      );
       await pipeline(Readable.from([rows]), target);
       return target.rowCount;
     },
   };
 }
 
-function selected(table: string, columns: readonly string[], conditions: readonly (string | null)[]): string {
+function selected(
+  table: string,
+  columns: readonly string[],
+  conditions: readonly (string | null)[],
+): string {
   const given = conditions.filter((condition) => condition !== null);
-  const where = given.length === 0 ? '' : ` where ${given.map((condition) => `(${condition})`).join(' and ')}`;
+  const where =
+    given.length === 0 ? '' : ` where ${given.map((condition) => `(${condition})`).join(' and ')}`;
   return `select ${listed(columns)} from ${quoted(table)}${where}`;
 }
 
@@ -67,6 +80,7 @@ function listed(columns: readonly string[]): string {
 
 /** Names of tables and columns come from the catalogue; one that needs more than quotes is none of ours. */
 export function quoted(name: string): string {
-  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error(`No table or column is called ${JSON.stringify(name)}.`);
+  if (!/^[a-z_][a-z0-9_]*$/.test(name))
+    throw new Error(`No table or column is called ${JSON.stringify(name)}.`);
   return `"${name}"`;
 }

@@ -10,14 +10,22 @@ import * as store from './archive.store.ts';
 import { inSession } from './session.store.ts';
 
 /** Reads a backup back as a restore would, up to the first write; throws `ArchiveRefused`. */
-export async function verifyArchive(database: Database, file: string, passphrase: string): Promise<void> {
+export async function verifyArchive(
+  database: Database,
+  file: string,
+  passphrase: string,
+): Promise<void> {
   const archive = await checkArchive(file);
   await openKeys(archive, passphrase);
   await requireOwnContents(archive, await inSession(database, 'read', store.findLayout));
 }
 
 /** What an archive of that version names: the migrations that are missing here are run and undone again. */
-export async function layoutAt(database: Database, version: string, current: string | null): Promise<Layout> {
+export async function layoutAt(
+  database: Database,
+  version: string,
+  current: string | null,
+): Promise<Layout> {
   if (current === version) return inSession(database, 'read', store.findLayout);
   const statements = await missingStatements(current, version);
   const undone = new Error('The rehearsal of the migrations is undone.');
@@ -41,7 +49,8 @@ export async function requireOwnContents(archive: CheckedArchive, layout: Layout
     const place = placeOf(name);
     if (place === null) throw new ArchiveRefused('foreignContents');
     if ('table' in place) rows.set(place.table, (rows.get(place.table) ?? 0) + countRows(content));
-    else if (!(await isStoredContent(place.file, content))) throw new ArchiveRefused('foreignContents');
+    else if (!(await isStoredContent(place.file, content)))
+      throw new ArchiveRefused('foreignContents');
   }
   if (archive.manifest.tables.some((table) => (rows.get(table.name) ?? 0) !== table.rows)) {
     throw new ArchiveRefused('damaged');
@@ -57,6 +66,7 @@ export async function openKeys(archive: CheckedArchive, passphrase: string): Pro
   const keys = await passphraseKeys(passphrase, archive.keys);
   const texts = unwrapKeys(archive.keys, keys);
   const mac = macOf(archive.list, keys);
-  if (archive.mac.length !== mac.length || !timingSafeEqual(archive.mac, mac)) throw new ArchiveRefused('changed');
+  if (archive.mac.length !== mac.length || !timingSafeEqual(archive.mac, mac))
+    throw new ArchiveRefused('changed');
   return texts;
 }

@@ -18,7 +18,11 @@ export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 
 export type Articles = {
   /** Newest first; `before` is the id of the last one that the reader already has, `where` narrows by columns of `article`. */
-  list(reader: Reader, before: number | undefined, where?: RawBuilder<unknown>): Promise<{ data: ArticleCard[] }>;
+  list(
+    reader: Reader,
+    before: number | undefined,
+    where?: RawBuilder<unknown>,
+  ): Promise<{ data: ArticleCard[] }>;
   /** Not there and not for this role are the same (HZ21). */
   one(reader: Reader, slug: string): Promise<{ data: Article }>;
 };
@@ -27,7 +31,10 @@ export type Articles = {
  * What one table of articles shows to each role, now. The list that is opened first and the articles themselves are the
  * same for everybody of a role, and cached until one changes (docs/decisions/0050-kept-answers.md).
  */
-export function articlesOf(table: ArticleTable, { database, clock }: Pick<Deps, 'database' | 'clock'>): Articles {
+export function articlesOf(
+  table: ArticleTable,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+): Articles {
   const nextChange = (now: Date) => findNextChange(database.kysely, table, now);
   const newest = responseCache<{ data: ArticleCard[] }>(nextChange);
   const articles = responseCache<{ data: Article }>(nextChange);
@@ -35,9 +42,17 @@ export function articlesOf(table: ArticleTable, { database, clock }: Pick<Deps, 
     list: async ({ role, articleRevision: revision }, before, where) => {
       const now = clock.now();
       const find = async () => ({
-        data: await findArticles(database.kysely, table, { role, now, before, where, max: articlesMax }),
+        data: await findArticles(database.kysely, table, {
+          role,
+          now,
+          before,
+          where,
+          max: articlesMax,
+        }),
       });
-      return before === undefined && where === undefined ? newest(role, { revision, now }, find) : find();
+      return before === undefined && where === undefined
+        ? newest(role, { revision, now }, find)
+        : find();
     },
     one: async ({ role, articleRevision: revision }, slug) => {
       const now = clock.now();

@@ -45,7 +45,11 @@ function isFor({ role, now }: Given<'role' | 'now'>) {
 }
 
 /** Chosen first and dressed afterwards: else the dates of all articles are written before the newest are taken. */
-function listed(table: ArticleTable, given: Given<'role' | 'now' | 'max'>, narrowed: RawBuilder<unknown>) {
+function listed(
+  table: ArticleTable,
+  given: Given<'role' | 'now' | 'max'>,
+  narrowed: RawBuilder<unknown>,
+) {
   return sql<ArticleCard>`
     select ${cardColumns} from (
       select article.* from ${sql.table(table)} article
@@ -75,9 +79,14 @@ const articleOf = perTable((table) =>
 );
 
 /** Newest first. */
-export async function findArticles(handle: Handle, table: ArticleTable, listing: Listing): Promise<ArticleCard[]> {
+export async function findArticles(
+  handle: Handle,
+  table: ArticleTable,
+  listing: Listing,
+): Promise<ArticleCard[]> {
   const { role, now, before, max, where } = listing;
-  if (before === undefined && where === undefined) return newestOf[table](handle, { role, now, max });
+  if (before === undefined && where === undefined)
+    return newestOf[table](handle, { role, now, max });
   const older = sql`and (article.published_at, article.id)
     < (select last.published_at, last.id from ${sql.table(table)} last where last.id = ${before ?? null}::bigint)`;
   const narrowed = sql`${before === undefined ? sql`` : older} ${where === undefined ? sql`` : sql`and ${where}`}`;
@@ -94,7 +103,11 @@ export async function findArticle(
 }
 
 /** The next moment at which an article comes or goes by itself; null where none does. */
-export async function findNextChange(handle: Handle, table: ArticleTable, now: Date): Promise<Date | null> {
+export async function findNextChange(
+  handle: Handle,
+  table: ArticleTable,
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(published_at) from ${sql.table(table)} where published_at > ${now}::timestamptz),

@@ -24,7 +24,8 @@ beforeEach(async () => {
   }
 });
 
-const slugs = ({ body }: { body: { data: readonly { slug: string }[] } }) => body.data.map(({ slug }) => slug);
+const slugs = ({ body }: { body: { data: readonly { slug: string }[] } }) =>
+  body.data.map(({ slug }) => slug);
 
 test('[A33] news come newest first, with the date and time of Warsaw in summer and in winter', async () => {
   await world.news(
@@ -90,14 +91,22 @@ test('[R29] [R31] every role reads news and the knowledge zone', async () => {
 
 test('[A34] the zone is listed whole or by category, and one that does not exist is empty', async () => {
   const [paints, wood] = [await world.category('farby'), await world.category('drewno')];
-  await world.zone(paints, { slug: 'lateks', publishedAt: '2026-10-01T08:00:00Z' }, { slug: 'akryl' });
+  await world.zone(
+    paints,
+    { slug: 'lateks', publishedAt: '2026-10-01T08:00:00Z' },
+    { slug: 'akryl' },
+  );
   await world.zone(wood, { slug: 'olej' });
   expect(slugs(await world.ask('user1', zone)).toSorted()).toEqual(['akryl', 'lateks', 'olej']);
   expect(slugs(await world.ask('user1', zone, '?category=farby'))).toEqual(['akryl', 'lateks']);
   expect(slugs(await world.ask('user1', zone, '?category='))).toHaveLength(3);
   expect(slugs(await world.ask('user1', zone, '?category=kuchnia'))).toEqual([]);
   const { body } = await world.ask('user3', oneOfZone, '/olej');
-  expect(body.data).toMatchObject({ slug: 'olej', content: '<p>Treść</p>', image: '/files/obraz.svg' });
+  expect(body.data).toMatchObject({
+    slug: 'olej',
+    content: '<p>Treść</p>',
+    image: '/files/obraz.svg',
+  });
 });
 
 test('[A35] categories stand in their order, then by the Polish alphabet', async () => {
@@ -137,11 +146,21 @@ test('what was read before is shown changed, gone, come and ended at the very ne
     title: (await world.ask('user1', oneNews, '/stara')).body.data?.title,
     short: (await world.ask('user1', oneNews, `/${encodeURIComponent('krótka')}`)).status,
   });
-  const atFirst = { news: ['stara'], others: ['stara'], zone: ['lateks'], title: 'Tytuł stara', short: 404 };
+  const atFirst = {
+    news: ['stara'],
+    others: ['stara'],
+    zone: ['lateks'],
+    title: 'Tytuł stara',
+    short: 404,
+  };
   expect(await seen()).toEqual(atFirst);
   expect(await seen()).toEqual(atFirst);
 
-  await kysely.updateTable('news').set({ title: 'Nowy tytuł' }).where('slug', '=', 'stara').execute();
+  await kysely
+    .updateTable('news')
+    .set({ title: 'Nowy tytuł' })
+    .where('slug', '=', 'stara')
+    .execute();
   expect(await seen()).toEqual({ ...atFirst, title: 'Nowy tytuł' });
   await kysely
     .updateTable('news')
@@ -179,7 +198,9 @@ test('an article that was read before costs the database the look-up of the sess
   // No notification is sent for this change, so only another read would show it.
   await sql`alter table news disable trigger news_changes_revision`.execute(world.database.kysely);
   await world.database.kysely.updateTable('news').set({ title: 'Cicha zmiana' }).execute();
-  await sql`alter table news enable always trigger news_changes_revision`.execute(world.database.kysely);
+  await sql`alter table news enable always trigger news_changes_revision`.execute(
+    world.database.kysely,
+  );
   expect((await world.ask('user1', news)).body.data[0]?.title).toBe('Tytuł stara');
   expect((await world.ask('user1', oneNews, '/stara')).body.data.title).toBe('Tytuł stara');
 });

@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
 export type Compared = Readonly<
-  Record<'settlement' | 'statement' | 'waiting' | 'bonus' | 'groundless' | 'reward' | 'special' | 'payout', number>
+  Record<
+    | 'settlement'
+    | 'statement'
+    | 'waiting'
+    | 'bonus'
+    | 'groundless'
+    | 'reward'
+    | 'special'
+    | 'payout',
+    number
+  >
 >;
 
 /** How much each check looks at: closings, statements, entries, figures, answers, results and transfers. */
@@ -22,6 +32,15 @@ export async function countCompared(handle: Handle, months: readonly string[]): 
       (select count(*) from special_task) as special,
       (select count(*) from payout_item) as payout
   `.execute(handle);
-  const none = { settlement: 0, statement: 0, waiting: 0, bonus: 0, groundless: 0, reward: 0, special: 0, payout: 0 };
+  const none = {
+    settlement: 0,
+    statement: 0,
+    waiting: 0,
+    bonus: 0,
+    groundless: 0,
+    reward: 0,
+    special: 0,
+    payout: 0,
+  };
   return rows[0] ?? none;
 }

@@ -16,10 +16,14 @@ export function explaining(kysely: Kysely<Schema>, plans: Plan[]): Kysely<Schema
     transformQuery: ({ node }) => {
       if (node.kind !== 'RawNode' || JSON.stringify(node).includes('set_config')) return node;
       const [first = '', ...others] = node.sqlFragments;
-      return { ...node, sqlFragments: [`explain (analyze, format json) ${first}`, ...others] } satisfies RawNode;
+      return {
+        ...node,
+        sqlFragments: [`explain (analyze, format json) ${first}`, ...others],
+      } satisfies RawNode;
     },
     transformResult: async ({ result }) => {
-      for (const row of result.rows) if (isExplained(row)) plans.push(...row['QUERY PLAN'].map((one) => one.Plan));
+      for (const row of result.rows)
+        if (isExplained(row)) plans.push(...row['QUERY PLAN'].map((one) => one.Plan));
       return { ...result, rows: [] };
     },
   });
@@ -31,6 +35,11 @@ function isExplained(row: object): row is { 'QUERY PLAN': { Plan: Plan }[] } {
 
 /** What all steps of a plan put out and threw away. */
 export function rowsOf(plan: Plan): number {
-  const own = plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0);
-  return own * plan['Actual Loops'] + (plan.Plans ?? []).map(rowsOf).reduce((sum, rows) => sum + rows, 0);
+  const own =
+    plan['Actual Rows'] +
+    (plan['Rows Removed by Filter'] ?? 0) +
+    (plan['Rows Removed by Join Filter'] ?? 0);
+  return (
+    own * plan['Actual Loops'] + (plan.Plans ?? []).map(rowsOf).reduce((sum, rows) => sum + rows, 0)
+  );
 }

@@ -10,9 +10,13 @@ import { type FoundOfAll, differences } from './verify.store.ts';
  */
 
 /** Bonuses of a closed month, and of the quarter that was closed with it, that the ledger has otherwise; the difference is `expected`. */
-export function wrongBonuses(handle: Handle, { month, quarterStart }: ClosingPeriod): Promise<FoundOfAll> {
+export function wrongBonuses(
+  handle: Handle,
+  { month, quarterStart }: ClosingPeriod,
+): Promise<FoundOfAll> {
   const ofMonth = owedFor({ kind: 'month', start: month, months: 1 });
-  const ofQuarter = quarterStart === null ? null : owedFor({ kind: 'quarter', start: quarterStart, months: 3 });
+  const ofQuarter =
+    quarterStart === null ? null : owedFor({ kind: 'quarter', start: quarterStart, months: 3 });
   return differences(
     handle,
     ofQuarter === null
@@ -26,7 +30,8 @@ type Owed = { readonly kind: 'month' | 'quarter'; readonly start: string; readon
 /** The account that was deleted is owed as any other: no word here asks whether a person is still there. */
 function owedFor({ kind, start, months }: Owed): RawBuilder<unknown> {
   const end = sql`(${start}::date + ${sql.lit(months)} * interval '1 month')::date`;
-  const inPeriod = (column: string) => sql`${sql.ref(column)} >= ${start}::date and ${sql.ref(column)} < ${end}`;
+  const inPeriod = (column: string) =>
+    sql`${sql.ref(column)} >= ${start}::date and ${sql.ref(column)} < ${end}`;
   const cause =
     kind === 'month'
       ? sql`to_char(${start}::date, '"month:"YYYY-MM')`

@@ -13,19 +13,23 @@ const october = '2026-10-01';
 
 const question = (slug: string, title: string, right: number): string =>
   `${slug};grunt;${title};once-text;60;10;user1|user3;2026-11;2026-11-01;2026-11-30;Tak;Nie;${right}\n`;
-const questionHead = 'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\n';
+const questionHead =
+  'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\n';
 const articleHead = 'slug;tytul;zajawka;tresc;role;opublikowano';
 
 /** The programme, by kind of file. */
 const programme: Readonly<Record<string, string>> = {
   ustawienia: 'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;1\n',
-  reguly: 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;100:50;nie\nuser3;miesiac;2026-01;100:80;nie\n',
+  reguly:
+    'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;100:50;nie\nuser3;miesiac;2026-01;100:80;nie\n',
   teksty: 'nazwa;html\nnagrody;<p>Nagrody</p>\n',
   zgody: 'kod;okazja;nazwa;tresc;wymagana;kolejnosc\nreg;logowanie;Regulamin;<p>Tekst</p>;nie;1\n',
-  sklepy: 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Sklep;Sieci;PL;1;Klient\nS2;Drugi;Sieci;PL;1;Klient\n',
+  sklepy:
+    'kod;nazwa;kanal;prefiks;sap;klient\nS1;Sklep;Sieci;PL;1;Klient\nS2;Drugi;Sieci;PL;1;Klient\n',
   uczestnicy: `telefon;rola;imie;nazwisko;konto\n${phone};user1;Anna;Żak;PL61109010140000071219812874\n`,
   struktura: `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};S1;2026-01-01;\n`,
-  pigulki: 'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;<p>Treść</p>;user1|user3;2026-11-01;2026-11-30\n',
+  pigulki:
+    'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;<p>Treść</p>;user1|user3;2026-11-01;2026-11-30\n',
   pytania: questionHead + question('pierwsze', 'Po co?', 1) + question('drugie', 'Kiedy?', 1),
   aktualnosci: `${articleHead}\nfarba;Farba;O farbie;<p>Treść</p>;user1;2026-11-05\n`,
   kategorie_strefy: 'kategoria;nazwa;kolejnosc\nfarby;Farby;1\n',
@@ -50,10 +54,12 @@ const changed: Readonly<Record<string, string>> = {
   reguly: 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-11;100:70;nie\n',
   teksty: 'nazwa;html\nnagrody;<p>Inne</p>\n',
   zgody: 'kod;okazja;nazwa;tresc;wymagana;kolejnosc\nreg;logowanie;Regulamin;<p>Inny</p>;nie;2\n',
-  sklepy: 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Inny;Hurt;PL;1;Inny klient\nS2;Drugi;Sieci;PL;1;Inny klient\n',
+  sklepy:
+    'kod;nazwa;kanal;prefiks;sap;klient\nS1;Inny;Hurt;PL;1;Inny klient\nS2;Drugi;Sieci;PL;1;Inny klient\n',
   uczestnicy: `telefon;rola;imie;nazwisko;konto;wyloguj\n${phone};user3;Ewa;Lis;PL27114020040000300201355387;nie\n`,
   struktura: `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};S1;2026-01-01;2026-11-30\nuczestnik-sklep;${phone};S2;2026-12-01;\n`,
-  pigulki: 'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Inny;Po co;<p>Inna</p>;user1|user3;2026-11-01;2026-12-30\n',
+  pigulki:
+    'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Inny;Po co;<p>Inna</p>;user1|user3;2026-11-01;2026-12-30\n',
   pytania: questionHead + question('drugie', 'Jak?', 2),
   aktualnosci: `${articleHead}\nfarba;Inna;O farbie;<p>Inna</p>;user1|user3;2026-11-06\n`,
   kategorie_strefy: 'kategoria;nazwa;kolejnosc\nfarby;Inne;2\n',
@@ -119,7 +125,9 @@ async function callsGoThrough(): Promise<void> {
 }
 
 async function checked(files: Readonly<Record<string, string>>): Promise<void> {
-  const { outcome } = await importer(club.database, club.clock).run(filesOf(files), { dryRun: true });
+  const { outcome } = await importer(club.database, club.clock).run(filesOf(files), {
+    dryRun: true,
+  });
   expect(outcome).toBe('checked');
 }
 
@@ -129,17 +137,29 @@ test('every kind of file is among those that are checked here', () => {
 
 /** Points that are not booked yet, as when a file came while the server stood still. */
 async function reached(): Promise<void> {
-  await club.database.kysely.updateTable('realisation').set({ points: 100 }).where('month', '=', october).execute();
+  await club.database.kysely
+    .updateTable('realisation')
+    .set({ points: 100 })
+    .where('month', '=', october)
+    .execute();
 }
 
 const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknown>]>> = {
   'the check of files that change everything': ['booked', () => checked(changed)],
   'the check of files that change nothing': ['written', () => checked(programme)],
   'the effect of results': ['booked', () => checked({ realizacje: changed['realizacje'] ?? '' })],
-  'the effect of another role': ['booked', () => checked({ uczestnicy: changed['uczestnicy'] ?? '' })],
+  'the effect of another role': [
+    'booked',
+    () => checked({ uczestnicy: changed['uczestnicy'] ?? '' }),
+  ],
   'the look at the change of a role': [
     'booked',
-    () => previewAssignment(club.deps, { id: personId, staffId: 1, asked: { from: '2026-11-16', role: 'user3' } }),
+    () =>
+      previewAssignment(club.deps, {
+        id: personId,
+        staffId: 1,
+        asked: { from: '2026-11-16', role: 'user3' },
+      }),
   ],
   'the look at an undo': [
     'booked',
@@ -155,7 +175,12 @@ const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknow
     'booked',
     async () => {
       await reached();
-      return closeMonth(club.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' });
+      return closeMonth(club.deps, {
+        month: october,
+        closedBy: null,
+        listFile: null,
+        acceptedMissing: 'any',
+      });
     },
   ],
 };
@@ -163,7 +188,10 @@ const rehearsals: Readonly<Record<string, readonly [Moment, () => Promise<unknow
 test.each(Object.keys(rehearsals))(
   'while %s is under way, a participant looks, answers and logs in without waiting for it',
   async (name) => {
-    const [moment, rehearse] = rehearsals[name] ?? ['written', () => Promise.reject(new Error(name))];
+    const [moment, rehearse] = rehearsals[name] ?? [
+      'written',
+      () => Promise.reject(new Error(name)),
+    ];
     await duringRehearsal(club.database, moment, rehearse, callsGoThrough);
   },
 );

@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { importer } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
-import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  type SettlementWorld,
+  october,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { verifySettlements } from './verify.service.ts';
 
 let world: SettlementWorld;
@@ -11,21 +15,34 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 
 const entries = async () =>
-  (await world.database.kysely.selectFrom('ledger_entry').select(['amount', 'revision']).orderBy('id').execute()).map(
-    ({ amount, revision }) => [amount, revision],
-  );
+  (
+    await world.database.kysely
+      .selectFrom('ledger_entry')
+      .select(['amount', 'revision'])
+      .orderBy('id')
+      .execute()
+  ).map(({ amount, revision }) => [amount, revision]);
 
 /** A plan that is reached and not booked yet, as when a file came while the server stood still. */
 async function reached(month: string, points: number): Promise<number> {
   const personId = await world.person();
   await world.figures(personId, month, 0);
-  await world.database.kysely.updateTable('realisation').set({ points }).where('person_id', '=', personId).execute();
+  await world.database.kysely
+    .updateTable('realisation')
+    .set({ points })
+    .where('person_id', '=', personId)
+    .execute();
   return personId;
 }
 
 const rehearsals: Readonly<Record<string, (personId: number) => Promise<unknown>>> = {
   'the rehearsal of a closing': () =>
-    closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any' }),
+    closeMonth(world.deps, {
+      month: october,
+      closedBy: null,
+      listFile: null,
+      acceptedMissing: 'any',
+    }),
   'the check of the books': () => verifySettlements(world.deps),
   'the check of a file': async (personId) => {
     const { phone } = await world.database.kysely
@@ -33,9 +50,15 @@ const rehearsals: Readonly<Record<string, (personId: number) => Promise<unknown>
       .select('phone')
       .where('id', '=', personId)
       .executeTakeFirstOrThrow();
-    const { code } = await world.database.kysely.selectFrom('place').select('code').executeTakeFirstOrThrow();
+    const { code } = await world.database.kysely
+      .selectFrom('place')
+      .select('code')
+      .executeTakeFirstOrThrow();
     const content = `telefon;sklep;miesiac;punkty\n${phone};${code};2026-10;130\n`;
-    return importer(world.database, world.clock).run({ 'realizacje.csv': content }, { dryRun: true });
+    return importer(world.database, world.clock).run(
+      { 'realizacje.csv': content },
+      { dryRun: true },
+    );
   },
 };
 

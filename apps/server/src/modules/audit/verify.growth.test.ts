@@ -8,7 +8,15 @@ import { crowdOf, plansReached } from '../../testing/crowd.ts';
 
 const few = 200;
 const many = 800;
-const filled = ['person', 'plan', 'realisation', 'ledger_entry', 'statement', 'statement_line', 'settlement'];
+const filled = [
+  'person',
+  'plan',
+  'realisation',
+  'ledger_entry',
+  'statement',
+  'statement_line',
+  'settlement',
+];
 
 test('a verification handles as many rows for each person of many as of few, also where the planner takes all tables for empty', async () => {
   const world = await settlementWorld();
@@ -20,7 +28,10 @@ test('a verification handles as many rows for each person of many as of few, als
     await world.close(october);
     await lookEmpty(kysely, filled);
     const plans: Plan[] = [];
-    await verifySettlements({ ...world.deps, database: { ...world.database, kysely: explaining(kysely, plans) } });
+    await verifySettlements({
+      ...world.deps,
+      database: { ...world.database, kysely: explaining(kysely, plans) },
+    });
     perPerson.push(plans.map(rowsOf).reduce((sum, rows) => sum + rows, 0) / people);
   }
   const [ofFew = 0, ofMany = 0] = perPerson;
@@ -31,5 +42,6 @@ test('a verification handles as many rows for each person of many as of few, als
 
 /** People who have reached their plan of October. */
 async function addPeopleWithFigures(handle: Handle, people: number): Promise<void> {
-  for (const statement of [crowdOf(people), ...plansReached(october)]) await sql.raw(statement).execute(handle);
+  for (const statement of [crowdOf(people), ...plansReached(october)])
+    await sql.raw(statement).execute(handle);
 }

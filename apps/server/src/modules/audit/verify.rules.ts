@@ -18,7 +18,11 @@ export function isCheck(text: string): text is Check {
 }
 
 /** One check: how much it looked at, and how much of that differs. */
-export type Checked = { readonly check: Check; readonly compared: number; readonly differences: number };
+export type Checked = {
+  readonly check: Check;
+  readonly compared: number;
+  readonly differences: number;
+};
 
 /** How many differences there are, those that are not told one by one included. */
 export function differencesIn({ checked }: { readonly checked: readonly Checked[] }): number {

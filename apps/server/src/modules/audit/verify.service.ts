@@ -71,14 +71,27 @@ export async function verifySettlements(
       add('special', await wrongTasks(handle, months));
       await resetPlanner(handle);
       const compared = { ...(await countCompared(handle, months)), screen: 0, rule: 0 };
-      const people = await compareScreens(handle, { months, now, compared }, differences, onProgress);
+      const people = await compareScreens(
+        handle,
+        { months, now, compared },
+        differences,
+        onProgress,
+      );
       const personIds = differences.flatMap(({ personId }) => personId ?? []);
       const checked = checks.map((check) => ({
         check,
         compared: compared[check],
-        differences: differences.filter((one) => one.check === check).length + (untold.get(check) ?? 0),
+        differences:
+          differences.filter((one) => one.check === check).length + (untold.get(check) ?? 0),
       }));
-      return { months, differences, checked, open, people, concerned: await store.concernedPeople(handle, personIds) };
+      return {
+        months,
+        differences,
+        checked,
+        open,
+        people,
+        concerned: await store.concernedPeople(handle, personIds),
+      };
     });
 }
 
@@ -120,8 +133,15 @@ async function screenDifferences(
   const shown = await readYear(handle, { personId, role, year, placeCode: null }, now);
   if (shown === null) return [];
   compared.screen += 1;
-  const total = { month: null, personId, subject: String(year), expected: settled + open, found: shown.totalBonus };
-  const differences: Difference[] = total.expected === total.found ? [] : [{ check: 'screen', ...total }];
+  const total = {
+    month: null,
+    personId,
+    subject: String(year),
+    expected: settled + open,
+    found: shown.totalBonus,
+  };
+  const differences: Difference[] =
+    total.expected === total.found ? [] : [{ check: 'screen', ...total }];
   if (!goesByRules) return differences;
   const worth = new Map(shown.monthsPlan.map(({ month, bonus }) => [month, bonus]));
   for (const { month, bonus, state } of shown.bonusMonthsPlan) {

@@ -21,7 +21,10 @@ export type Concerned = {
   readonly isDeleted: boolean;
 };
 
-export async function concernedPeople(handle: Handle, personIds: readonly number[]): Promise<Concerned[]> {
+export async function concernedPeople(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Concerned[]> {
   if (personIds.length === 0) return [];
   const { rows } = await sql<Concerned>`
     select id as "personId", first_name as "firstName", last_name as "lastName", phone,
@@ -49,7 +52,11 @@ export async function differences(handle: Handle, query: RawBuilder<unknown>): P
     select each_found.*, (select count(*) from each_found) as total from each_found limit ${foundMax}
   `.execute(handle);
   const found = rows.map(({ month, personId, subject, expected, found: amount }) => ({
-    ...{ month, personId, subject, expected, found: amount },
+    month,
+    personId,
+    subject,
+    expected,
+    found: amount,
   }));
   return { found, total: rows[0]?.total ?? 0 };
 }
@@ -231,7 +238,11 @@ export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
   );
 }
 
-export type OpenEntries = { readonly month: string; readonly entries: number; readonly amount: number };
+export type OpenEntries = {
+  readonly month: string;
+  readonly entries: number;
+  readonly amount: number;
+};
 
 /** What has come into the ledger of a closed month since: to be closed again, and no fault. */
 export async function openEntries(handle: Handle, period: ClosingPeriod): Promise<OpenEntries> {
@@ -262,7 +273,11 @@ export async function countSettled(handle: Handle): Promise<number> {
 }
 
 /** People with statements, year by year, after one of them. */
-export async function settledYears(handle: Handle, afterId: number, max: number): Promise<SettledYear[]> {
+export async function settledYears(
+  handle: Handle,
+  afterId: number,
+  max: number,
+): Promise<SettledYear[]> {
   const { rows } = await sql<SettledYear>`
     with someone as (
       select person_id from statement where person_id > ${afterId} group by person_id order by person_id limit ${max}

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verificationText } from '../../cli/copy/settlements.copy.ts';
 import { addQuestion, addQuestions, answer } from '../../testing/programme.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
-import { october, september, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { checks } from './verify.rules.ts';
 import { verifySettlements } from './verify.service.ts';
 
@@ -28,7 +33,11 @@ async function settled(): Promise<number> {
   const question = await addQuestion(kysely, september);
   await sql`update question set reward = 5`.execute(kysely);
   await answer(kysely, personId, question);
-  await bookReward(kysely, { personId, questionId: question, month: september, amount: 5 }, world.clock.now());
+  await bookReward(
+    kysely,
+    { personId, questionId: question, month: september, amount: 5 },
+    world.clock.now(),
+  );
   await world.figures(personId, september, 120);
   await world.close(september);
   await world.figures(personId, october, 120);
@@ -49,7 +58,9 @@ async function tamper(statement: string): Promise<void> {
   const tables = ['ledger_entry', 'statement', 'statement_line', 'settlement'];
   const all = async (word: 'disable' | 'enable') => {
     for (const table of tables)
-      await sql`${sql.raw(`alter table ${table} ${word} trigger ${table}_append_only`)}`.execute(world.database.kysely);
+      await sql`${sql.raw(`alter table ${table} ${word} trigger ${table}_append_only`)}`.execute(
+        world.database.kysely,
+      );
   };
   await all('disable');
   await sql.raw(statement).execute(world.database.kysely);
@@ -58,7 +69,9 @@ async function tamper(statement: string): Promise<void> {
 
 test('a difference names the person as lists do, never by an inner number', async () => {
   const personId = await settled();
-  await tamper(`update ledger_entry set amount = amount + 1 where person_id = ${personId} and kind = 'month'`);
+  await tamper(
+    `update ledger_entry set amount = amount + 1 where person_id = ${personId} and kind = 'month'`,
+  );
   const verification = await verifySettlements(world.deps);
   const { phone } = await world.database.kysely
     .selectFrom('person')
@@ -86,18 +99,32 @@ test('closed months that are as they were verify, and nothing is changed by it',
 });
 
 /** A role changes on 20 October, and a right answer of 10 points is given on that day; returns what differs about it. */
-async function wrongOf(roles: readonly [Role, Role], day: string, booked: number): Promise<unknown[]> {
+async function wrongOf(
+  roles: readonly [Role, Role],
+  day: string,
+  booked: number,
+): Promise<unknown[]> {
   const { kysely } = world.database;
   const personId = await world.person();
-  const [{ id: questionId } = { id: 0 }] = await addQuestions(kysely, [{ month: october, reward: 10 }]);
+  const [{ id: questionId } = { id: 0 }] = await addQuestions(kysely, [
+    { month: october, reward: 10 },
+  ]);
   const at = new Date(`${day}T09:00:00+02:00`);
-  const attempt = { person_id: personId, question_id: questionId, number: 1, outcome: 'correct' } as const;
+  const attempt = {
+    person_id: personId,
+    question_id: questionId,
+    number: 1,
+    outcome: 'correct',
+  } as const;
   await kysely
     .insertInto('question_attempt')
     .values({ ...attempt, opened_at: at, deadline_at: at, decided_at: at })
     .execute();
   await bookReward(kysely, { personId, questionId, month: october, amount: booked }, at);
-  await kysely.insertInto('role_change').values({ person_id: personId, since: '2026-10-20', role: roles[0] }).execute();
+  await kysely
+    .insertInto('role_change')
+    .values({ person_id: personId, since: '2026-10-20', role: roles[0] })
+    .execute();
   await kysely.updateTable('person').set({ role: roles[1] }).where('id', '=', personId).execute();
   await world.close(october);
   const { differences } = await verifySettlements(world.deps);
@@ -110,9 +137,12 @@ for (const roles of [
 ] as const) {
   const [before, after] = roles.map((role) => (role === 'salesman' ? 0 : 10));
   const name = roles.join(' becomes ');
-  test.each([10, 0])(`an answer on the day on which ${name} may be worth %s golden points`, async (booked) => {
-    expect(await wrongOf(roles, '2026-10-20', booked)).toEqual([]);
-  });
+  test.each([10, 0])(
+    `an answer on the day on which ${name} may be worth %s golden points`,
+    async (booked) => {
+      expect(await wrongOf(roles, '2026-10-20', booked)).toEqual([]);
+    },
+  );
   test(`an answer on the day on which ${name} is worth nothing in between`, async () => {
     expect(await wrongOf(roles, '2026-10-20', 7)).toEqual([['reward', 10, 7]]);
   });
@@ -138,21 +168,27 @@ test('on the day of a change between roles that both earn, an answer without its
 test.each([
   ['month', october, 50],
   ['quarter', '2026-07-01', 100],
-])('[D61] a %s bonus of a deleted account that is not in the books is found', async (kind, start, points) => {
-  const personId = await world.person();
-  for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.figures(personId, month, 100);
-  await world.leave(personId);
-  for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
-  expect(await found()).toEqual([]);
-  // As if it had never been booked.
-  const booked = `kind = '${kind}' and month = '${start}'`;
-  await tamper(`delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`);
-  await tamper(`delete from ledger_entry where ${booked}`);
-  const { differences } = await verifySettlements(world.deps);
-  expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
-    expect.objectContaining({ month: start, personId, expected: points, found: 0 }),
-  ]);
-});
+])(
+  '[D61] a %s bonus of a deleted account that is not in the books is found',
+  async (kind, start, points) => {
+    const personId = await world.person();
+    for (const month of ['2026-07-01', '2026-08-01', september, october])
+      await world.figures(personId, month, 100);
+    await world.leave(personId);
+    for (const month of ['2026-07-01', '2026-08-01', september, october]) await world.close(month);
+    expect(await found()).toEqual([]);
+    // As if it had never been booked.
+    const booked = `kind = '${kind}' and month = '${start}'`;
+    await tamper(
+      `delete from statement_line where entry_id in (select id from ledger_entry where ${booked})`,
+    );
+    await tamper(`delete from ledger_entry where ${booked}`);
+    const { differences } = await verifySettlements(world.deps);
+    expect(differences.filter(({ check }) => check === 'bonus')).toEqual([
+      expect.objectContaining({ month: start, personId, expected: points, found: 0 }),
+    ]);
+  },
+);
 
 test('what came after a closing is told as open, and is no fault', async () => {
   const personId = await settled();
@@ -180,13 +216,22 @@ const faults: readonly (readonly [string, string])[] = [
     'a statement',
     `update statement set special = special + 9, amount = amount + 9 where id = (select min(id) from statement)`,
   ],
-  ['the grosze of a statement', `update statement set grosze = grosze + 1 where id = (select min(id) from statement)`],
-  ['a line', `delete from statement_line where entry_id = (select min(entry_id) from statement_line)`],
+  [
+    'the grosze of a statement',
+    `update statement set grosze = grosze + 1 where id = (select min(id) from statement)`,
+  ],
+  [
+    'a line',
+    `delete from statement_line where entry_id = (select min(entry_id) from statement_line)`,
+  ],
   [
     'what waits for a statement',
     `insert into unsettled_entry select id, person_id, month, kind, amount from ledger_entry order by id limit 1`,
   ],
-  ['the sum of a closing', `update settlement set amount = amount + 1 where id = (select min(id) from settlement)`],
+  [
+    'the sum of a closing',
+    `update settlement set amount = amount + 1 where id = (select min(id) from settlement)`,
+  ],
   [
     'a reward',
     `insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)

@@ -15,7 +15,11 @@ export type Club = TestApp & {
   readonly sms: readonly SentSms[];
   readonly worker: JobWorker;
 };
-export type SentSms = { readonly to: string; readonly text: string; readonly idempotencyKey: string };
+export type SentSms = {
+  readonly to: string;
+  readonly text: string;
+  readonly idempotencyKey: string;
+};
 
 export async function testClub(settings: TestSettings = {}): Promise<Club> {
   const parts = await testDeps(settings);
@@ -25,12 +29,17 @@ export async function testClub(settings: TestSettings = {}): Promise<Club> {
     ...parts,
     ...(await anotherProcess(parts.deps)),
     sms,
-    worker: jobWorker(parts.deps, { ...accountJobs(parts.deps, { send }), ...housekeepingJobs(parts.deps, sweeps) }),
+    worker: jobWorker(parts.deps, {
+      ...accountJobs(parts.deps, { send }),
+      ...housekeepingJobs(parts.deps, sweeps),
+    }),
   };
 }
 
 /** The app with memory of its own on the same database, as another server process has it. */
-export async function anotherProcess(deps: Deps): Promise<{ app: FastifyInstance; account: Accounts }> {
+export async function anotherProcess(
+  deps: Deps,
+): Promise<{ app: FastifyInstance; account: Accounts }> {
   const account = accounts(deps);
   return { account, app: await buildApp(deps, account) };
 }
@@ -73,7 +82,13 @@ export function post(
   payload: object,
   { token, device, source = '10.0.0.1' }: Call = {},
 ): Promise<LightMyRequestResponse> {
-  return app.inject({ method: 'POST', url, payload, headers: headersOf({ token, device }), remoteAddress: source });
+  return app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: headersOf({ token, device }),
+    remoteAddress: source,
+  });
 }
 
 export function get(app: FastifyInstance, url: string, { token, source = '10.0.0.1' }: Call = {}) {
@@ -100,7 +115,8 @@ export async function logIn(
   { password = testPassword, ...call }: Call & { readonly password?: string } = {},
 ): Promise<string> {
   const reply = await post(app, '/authorization', { username, password }, call);
-  if (reply.statusCode !== 200) throw new Error(`The login of ${username} was refused: ${reply.body}`);
+  if (reply.statusCode !== 200)
+    throw new Error(`The login of ${username} was refused: ${reply.body}`);
   return reply.json<{ data: { access_token: string } }>().data.access_token;
 }
 

@@ -9,7 +9,8 @@ export const authCopy = {
   approvalRequired: (name: string): string => `Zaznacz wymaganą zgodę: ${name}`,
   approvalsMissing:
     'Zanim się zalogujesz, zaakceptuj wymagane zgody: wybierz „Zmień” przy numerze telefonu, a potem „Dalej”.',
-  reminderSentBefore: 'SMS z hasłem wysłaliśmy już wcześniej. Wpisz hasło z ostatniego SMS-a: działa jeszcze 10 minut.',
+  reminderSentBefore:
+    'SMS z hasłem wysłaliśmy już wcześniej. Wpisz hasło z ostatniego SMS-a: działa jeszcze 10 minut.',
   smsInvitation: (code: string): string =>
     `Klub Partnera: Twoje tymczasowe haslo to ${code}. Jest wazne 10 minut. Nie podawaj go nikomu.`,
   smsReminder: (code: string): string =>

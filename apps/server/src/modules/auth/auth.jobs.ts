@@ -16,7 +16,11 @@ import { deleteTemporaryPasswords, isTemporaryPasswordGood } from './temporary-p
 import { deleteOldTries } from './tries.store.ts';
 
 const noticeQueue = 'sms-notice';
-const notice = z.object({ personId: z.number(), text: z.string(), phoneSealed: z.string().optional() });
+const notice = z.object({
+  personId: z.number(),
+  text: z.string(),
+  phoneSealed: z.string().optional(),
+});
 const housekeeping = every('housekeeping', hourMs);
 
 /** SMS about accounts, each after the answer that caused it. */
@@ -29,14 +33,17 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const digest = temporaryDigest(deps, password);
       // An unknown number, or a password that was used, replaced or is over: nothing to send.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
-      const text = kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
+      const text =
+        kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
       await sms.send({ to: phone, text, idempotencyKey });
     },
 
     [noticeQueue]: async ({ payload, idempotencyKey }) => {
       const { personId, text, phoneSealed } = notice.parse(payload);
       const phone =
-        phoneSealed === undefined ? await phoneOf(database.kysely, personId) : vault.open(noticeQueue, phoneSealed);
+        phoneSealed === undefined
+          ? await phoneOf(database.kysely, personId)
+          : vault.open(noticeQueue, phoneSealed);
       if (phone !== null) await sms.send({ to: phone, text, idempotencyKey });
     },
   };
@@ -53,11 +60,18 @@ export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandl
 export type Notice = { readonly personId: number; readonly text: string; readonly key: string };
 
 /** Tells a person by SMS what happened to the account (D28); in the transaction in which it happens. */
-export async function noticeBySms(handle: Handle, { now, ...notice }: Notice & { readonly now: Date }): Promise<void> {
+export async function noticeBySms(
+  handle: Handle,
+  { now, ...notice }: Notice & { readonly now: Date },
+): Promise<void> {
   await noticesBySms(handle, [notice], now);
 }
 
-export async function noticesBySms(handle: Handle, notices: readonly Notice[], now: Date): Promise<void> {
+export async function noticesBySms(
+  handle: Handle,
+  notices: readonly Notice[],
+  now: Date,
+): Promise<void> {
   await enqueueMany(
     handle,
     notices.map(({ personId, text, key }) => ({
@@ -85,7 +99,9 @@ export async function noticeToNumber(
   handle: Handle,
   { personId, phone, text, key, now }: Notice & { readonly phone: string; readonly now: Date },
 ): Promise<void> {
-  const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<typeof notice>;
+  const payload = { personId, text, phoneSealed: vault.seal(noticeQueue, phone) } satisfies z.infer<
+    typeof notice
+  >;
   await enqueue(handle, { queue: noticeQueue, key, payload, now });
 }
 

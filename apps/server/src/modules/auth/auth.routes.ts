@@ -33,7 +33,9 @@ export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> 
 
     'POST /authorization/remind-password': async ({ body, caller }) => {
       const phone = phoneIn(body.username);
-      const message = await withMinimumDuration(remindNoSoonerMs, () => remind(parts, phone, caller));
+      const message = await withMinimumDuration(remindNoSoonerMs, () =>
+        remind(parts, phone, caller),
+      );
       return message === null ? { code: 200 } : { code: 200, message };
     },
 

@@ -9,7 +9,10 @@ export function bucketName(deviceHash: Uint8Array | null, knowsDevice: boolean):
 
 /** A person who has logged in stays; an expired invitation no longer lets anyone in. */
 export function isInvitationOver(
-  { hasLoggedIn, invitedUntil }: { readonly hasLoggedIn: boolean; readonly invitedUntil: Date | null },
+  {
+    hasLoggedIn,
+    invitedUntil,
+  }: { readonly hasLoggedIn: boolean; readonly invitedUntil: Date | null },
   now: Date,
 ): boolean {
   return !hasLoggedIn && invitedUntil !== null && invitedUntil <= now;
@@ -46,7 +49,9 @@ export const triesOfACode = {
 
 /** A password for an SMS: eight signs, 40 bits, which with 50 tries is out of reach for guessing (HZ7, D49). */
 export function smsPassword(random: Random): string {
-  return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join('');
+  return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join(
+    '',
+  );
 }
 
 /** A code copied by hand comes in lower case, with spaces or a dash. */

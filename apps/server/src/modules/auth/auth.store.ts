@@ -48,7 +48,11 @@ export async function noteLogin(handle: Handle, account: Account, now: Date): Pr
  * Notes a login with a temporary password. False when the invitation was taken back, the number changed or the account blocked
  * meanwhile.
  */
-export async function noteTemporaryLogin(handle: Handle, { id, phone }: Account, now: Date): Promise<boolean> {
+export async function noteTemporaryLogin(
+  handle: Handle,
+  { id, phone }: Account,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update person set last_login_at = ${now}, activated_at = coalesce(activated_at, ${now})
     where id = ${id} and phone = ${phone} and blocked_at is null and deleted_at is null
@@ -67,11 +71,18 @@ export async function rememberDevice(
   await handle
     .insertInto('known_device')
     .values({ person_id: personId, device_hash: deviceHash, first_seen_at: now, last_seen_at: now })
-    .onConflict((conflict) => conflict.columns(['person_id', 'device_hash']).doUpdateSet({ last_seen_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'device_hash']).doUpdateSet({ last_seen_at: now }),
+    )
     .execute();
 }
 
-export async function setPasswordHash(handle: Handle, personId: number, hash: string, now: Date): Promise<void> {
+export async function setPasswordHash(
+  handle: Handle,
+  personId: number,
+  hash: string,
+  now: Date,
+): Promise<void> {
   await handle
     .updateTable('person')
     .set({ password_hash: hash, password_set_at: now })
@@ -79,8 +90,16 @@ export async function setPasswordHash(handle: Handle, personId: number, hash: st
     .execute();
 }
 
-export async function recordSecurityEvent(handle: Handle, kind: string, personId: number, now: Date): Promise<void> {
-  await handle.insertInto('security_event').values({ kind, person_id: personId, at: now, details: '{}' }).execute();
+export async function recordSecurityEvent(
+  handle: Handle,
+  kind: string,
+  personId: number,
+  now: Date,
+): Promise<void> {
+  await handle
+    .insertInto('security_event')
+    .values({ kind, person_id: personId, at: now, details: '{}' })
+    .execute();
 }
 
 /** The number to which a person's SMS goes; null when the account is gone. */

@@ -12,8 +12,11 @@ beforeEach(() => club.clock.advance({ days: 2 }));
 
 const remind = (username: string, source = '10.0.0.1', device = '') =>
   post(club.app, '/authorization/remind-password', { username }, { source, device });
-const attempt = (username: string, password: string, where: { device?: string; source?: string } = {}) =>
-  post(club.app, '/authorization', { username, password }, where);
+const attempt = (
+  username: string,
+  password: string,
+  where: { device?: string; source?: string } = {},
+) => post(club.app, '/authorization', { username, password }, where);
 const smsTo = (phone: string): number => club.sms.filter(({ to }) => to === phone).length;
 async function remindedCode(username: string): Promise<string> {
   await remind(username);
@@ -37,7 +40,12 @@ test("strangers' wrong tries of a code take nothing from the browser that asked 
   const code = codeIn(club, '+48500000321');
   await tries(36);
   expect(
-    (await attempt('500000321', code, { device: 'device-of-a-stranger-99', source: '203.0.113.99' })).statusCode,
+    (
+      await attempt('500000321', code, {
+        device: 'device-of-a-stranger-99',
+        source: '203.0.113.99',
+      })
+    ).statusCode,
   ).toBe(401);
   expect((await attempt('500000321', code, { device: asking })).statusCode).toBe(200);
 
@@ -45,19 +53,25 @@ test("strangers' wrong tries of a code take nothing from the browser that asked 
   await remind('500000321', '10.0.0.1', 'stranger-who-asks-first');
   await club.worker.runDue();
   await tries(8);
-  expect((await attempt('500000321', codeIn(club, '+48500000321'), { device: known })).statusCode).toBe(200);
+  expect(
+    (await attempt('500000321', codeIn(club, '+48500000321'), { device: known })).statusCode,
+  ).toBe(200);
 });
 
 test('each device has three tries of a code, and however many devices stand at the login, 50 are looked at', async () => {
   const personId = await addAccount(club, { phone: '+48500000322' });
   const code = await remindedCode('500000322');
-  for (const guess of ['a', 'b', 'c']) await attempt('500000322', guess, { device: 'one-device-of-somebody' });
-  expect((await attempt('500000322', code, { device: 'one-device-of-somebody' })).statusCode).toBe(401);
+  for (const guess of ['a', 'b', 'c'])
+    await attempt('500000322', guess, { device: 'one-device-of-somebody' });
+  expect((await attempt('500000322', code, { device: 'one-device-of-somebody' })).statusCode).toBe(
+    401,
+  );
   for (let index = 0; index < 6; index += 1) {
     const [device, source] = [`device-at-the-login-${index}`, `198.51.100.${index}`];
     await remind('500000322', source, device);
     // The first signs are right: these are tries at this very code.
-    for (const end of ['2', '3', '4']) await attempt('500000322', `${code.slice(0, 3)}ZZZZ${end}`, { device, source });
+    for (const end of ['2', '3', '4'])
+      await attempt('500000322', `${code.slice(0, 3)}ZZZZ${end}`, { device, source });
   }
   const tried = await club.database.kysely
     .selectFrom('temporary_password_try')
@@ -84,7 +98,10 @@ test('when strangers have asked for all SMS of a number, the last one still open
   const device = 'new-device-of-the-owner-3';
   club.clock.advance({ minutes: 30 });
   const reply = await remind('500000323', '10.0.0.1', device);
-  expect(reply.json()).toMatchObject({ code: 200, message: expect.stringContaining('ostatniego SMS-a') });
+  expect(reply.json()).toMatchObject({
+    code: 200,
+    message: expect.stringContaining('ostatniego SMS-a'),
+  });
   expect((await remind('500000396', '10.0.0.1')).json()).toEqual({ code: 200 });
   await logIn(club.app, '500000323', { password: codeIn(club, '+48500000323'), device });
   // A device that has logged in before has an allowance of its own.
@@ -112,7 +129,10 @@ test('a reminder that meets a deletion waits for it, and leaves no code of an ac
   } finally {
     deletion.release(true);
   }
-  const codes = database.kysely.selectFrom('temporary_password').select('id').where('person_id', '=', personId);
+  const codes = database.kysely
+    .selectFrom('temporary_password')
+    .select('id')
+    .where('person_id', '=', personId);
   expect(await codes.execute()).toEqual([]);
 });
 

@@ -39,6 +39,7 @@ export function missingRequired(
 ): readonly CurrentApproval[] {
   return listed.filter(
     ({ required, versionId }) =>
-      required && !ticks.some(({ approvalVersionId, value }) => value && approvalVersionId === versionId),
+      required &&
+      !ticks.some(({ approvalVersionId, value }) => value && approvalVersionId === versionId),
   );
 }

@@ -3,7 +3,12 @@ import { invalid } from '../../infra/refusal.ts';
 import { authCopy } from './auth.copy.ts';
 import type { Account } from './auth.store.ts';
 import { type Tick, approvalsToAnswer, missingRequired } from './consents.rules.ts';
-import { currentApprovals, recordConsents, recordYesOfMany, takePending } from './consents.store.ts';
+import {
+  currentApprovals,
+  recordConsents,
+  recordYesOfMany,
+  takePending,
+} from './consents.store.ts';
 
 /**
  * In the login's transaction: what this device ticked for its number becomes evidence (D25, D48), from any address.
@@ -22,11 +27,20 @@ export async function settleConsents(
     listed.some(({ versionId }) => versionId === approvalVersionId),
   );
   if (missingRequired(listed, ticks).length > 0) {
-    throw invalid({ approvals: [authCopy.approvalsMissing], password: [authCopy.approvalsMissing] });
+    throw invalid({
+      approvals: [authCopy.approvalsMissing],
+      password: [authCopy.approvalsMissing],
+    });
   }
   if (pending === null) return;
   const { at, userAgent, source } = pending;
-  await recordConsents(handle, account.id, ticks, { at, userAgent, source, deviceHash, channel: 'login' });
+  await recordConsents(handle, account.id, ticks, {
+    at,
+    userAgent,
+    source,
+    deviceHash,
+    channel: 'login',
+  });
 }
 
 /** Evidence of what was ticked elsewhere than at the login, in the transaction in which it counts. */

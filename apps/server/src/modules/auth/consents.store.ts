@@ -3,7 +3,11 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { CurrentApproval, Tick } from './consents.rules.ts';
 
 /** The newest version of each approval of the login, with whether this person has answered it. */
-export async function currentApprovals(handle: Handle, personId: number | null, now: Date): Promise<CurrentApproval[]> {
+export async function currentApprovals(
+  handle: Handle,
+  personId: number | null,
+  now: Date,
+): Promise<CurrentApproval[]> {
   const { rows } = await sql<CurrentApproval>`
     select v.id as "versionId", v.name, v.content, v.required,
       exists (
@@ -77,7 +81,9 @@ export async function takePending(
     .where('expires_at', '>', now)
     .returning(['ticks', 'at', 'source', 'user_agent'])
     .executeTakeFirst();
-  return row === undefined ? null : { ticks: row.ticks, at: row.at, source: row.source, userAgent: row.user_agent };
+  return row === undefined
+    ? null
+    : { ticks: row.ticks, at: row.at, source: row.source, userAgent: row.user_agent };
 }
 
 type Evidence = {

@@ -1,12 +1,37 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Club, addAccount, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  get,
+  logIn,
+  post,
+  testClub,
+  testPassword,
+} from './accounts.testing.ts';
 import { recordConsentsOf } from './consents.service.ts';
-import { type CurrentApproval, approvalsToAnswer, missingRequired, ticksFor } from './consents.rules.ts';
+import {
+  type CurrentApproval,
+  approvalsToAnswer,
+  missingRequired,
+  ticksFor,
+} from './consents.rules.ts';
 
-const one: CurrentApproval = { versionId: 1, name: 'A', content: '', required: true, isAnswered: false };
-const two: CurrentApproval = { versionId: 2, name: 'B', content: '', required: false, isAnswered: false };
+const one: CurrentApproval = {
+  versionId: 1,
+  name: 'A',
+  content: '',
+  required: true,
+  isAnswered: false,
+};
+const two: CurrentApproval = {
+  versionId: 2,
+  name: 'B',
+  content: '',
+  required: false,
+  isAnswered: false,
+};
 
 test('the first login asks for everything that is unanswered', () => {
   expect(approvalsToAnswer([one, two], false)).toEqual([one, two]);
@@ -32,7 +57,9 @@ test('each listed box is kept as ticked or not, and nothing else', () => {
     { approvalVersionId: 2, value: false },
   ]);
   expect(missingRequired([one, two], ticks)).toEqual([]);
-  expect(missingRequired([one, two], ticksFor([one, two], [{ id: '1', value: false }]))).toEqual([one]);
+  expect(missingRequired([one, two], ticksFor([one, two], [{ id: '1', value: false }]))).toEqual([
+    one,
+  ]);
 });
 
 let club: Club;
@@ -42,7 +69,9 @@ beforeAll(async () => {
   club = await testClub();
 });
 beforeEach(async () => {
-  await sql`truncate person, approval, login_device restart identity cascade`.execute(club.database.kysely);
+  await sql`truncate person, approval, login_device restart identity cascade`.execute(
+    club.database.kysely,
+  );
   terms = await addApproval('terms', true);
   marketing = await addApproval('marketing', false);
 });
@@ -75,8 +104,13 @@ async function addVersion(approvalId: number, version: number, required: boolean
 }
 
 const device = 'browser-of-the-owner-0401';
-const approvals = async (username: string) => (await get(club.app, `/approvals/${username}`)).json<object>();
-const announce = (username: string, ticked: readonly string[], where: { source?: string; device?: string } = {}) =>
+const approvals = async (username: string) =>
+  (await get(club.app, `/approvals/${username}`)).json<object>();
+const announce = (
+  username: string,
+  ticked: readonly string[],
+  where: { source?: string; device?: string } = {},
+) =>
   post(
     club.app,
     '/authorization/token/',
@@ -100,12 +134,17 @@ test('[A01] an invited number gets all approvals with their texts, and the regul
       { id: marketing, name: 'Zgoda 2', content: '<p>Zgoda 2 w wersji 1</p>', required: false },
     ],
   });
-  expect(await approvals(encodeURIComponent('+48 500-000-401'))).toMatchObject({ regulations: true });
+  expect(await approvals(encodeURIComponent('+48 500-000-401'))).toMatchObject({
+    regulations: true,
+  });
 });
 
 test('[A01] [HZ2] an unknown number, no number at all and one that has answered look the same', async () => {
   await addAccount(club, { phone: '+48500000402', password: null });
-  await logIn(club.app, '500000402', { device, password: tokenOf(await announce('500000402', [terms])) });
+  await logIn(club.app, '500000402', {
+    device,
+    password: tokenOf(await announce('500000402', [terms])),
+  });
   const nothing = { regulations: false, data: [] };
   for (const username of ['500000402', '500000499', 'abc', '1']) {
     expect(await approvals(username)).toEqual(nothing);
@@ -117,7 +156,9 @@ test('[A02] a required approval left unticked is refused, whatever else is ticke
   for (const ticked of [[], [marketing], ['999', `${terms}0`]]) {
     const reply = await announce('500000403', ticked);
     expect(reply.statusCode).toBe(400);
-    expect(reply.json()).toMatchObject({ errors: { approvals: ['Zaznacz wymaganą zgodę: Zgoda 1'] } });
+    expect(reply.json()).toMatchObject({
+      errors: { approvals: ['Zaznacz wymaganą zgodę: Zgoda 1'] },
+    });
   }
 });
 
@@ -148,7 +189,10 @@ test("[HZ3] a stranger's ticks for somebody's number never become that person's 
   await addAccount(club, { phone: '+48500000405' });
   await announce('500000405', [terms]);
   for (const source of ['10.0.0.1', '203.0.113.9']) {
-    await announce('500000405', [terms, marketing], { source, device: `browser-of-a-stranger-${source}` });
+    await announce('500000405', [terms, marketing], {
+      source,
+      device: `browser-of-a-stranger-${source}`,
+    });
     await announce('500000405', [terms, marketing], { source, device: '' });
   }
   const withoutDevice = { username: '500000405', password: testPassword };
@@ -194,16 +238,28 @@ test('[HZ3] a pending tick lapses after 15 minutes', async () => {
   await addAccount(club, { phone: '+48500000406' });
   await announce('500000406', [terms]);
   club.clock.advance({ minutes: 15 });
-  const reply = await post(club.app, '/authorization', { username: '500000406', password: testPassword }, { device });
+  const reply = await post(
+    club.app,
+    '/authorization',
+    { username: '500000406', password: testPassword },
+    { device },
+  );
   expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ errors: { approvals: [expect.stringContaining('zaakceptuj')] } });
+  expect(reply.json()).toMatchObject({
+    errors: { approvals: [expect.stringContaining('zaakceptuj')] },
+  });
   expect(await evidence()).toEqual([]);
 });
 
 test('[HZ3] nobody gets around a required approval by leaving out the first step', async () => {
   await addAccount(club, { phone: '+48500000407' });
   for (let round = 0; round < 5; round += 1) {
-    const reply = await post(club.app, '/authorization', { username: '500000407', password: testPassword }, { device });
+    const reply = await post(
+      club.app,
+      '/authorization',
+      { username: '500000407', password: testPassword },
+      { device },
+    );
     expect(reply.statusCode).toBe(400);
   }
   await announce('500000407', [terms]);
@@ -218,7 +274,10 @@ test('a new version of a required approval is asked again, a new version of anot
   await addVersion(2, 2, false);
   expect(await approvals('500000408')).toEqual({ regulations: false, data: [] });
   const newTerms = await addVersion(1, 2, true);
-  expect(await approvals('500000408')).toMatchObject({ regulations: true, data: [{ id: newTerms }, {}] });
+  expect(await approvals('500000408')).toMatchObject({
+    regulations: true,
+    data: [{ id: newTerms }, {}],
+  });
   expect((await announce('500000408', [terms])).statusCode).toBe(400);
   expect((await announce('500000408', [newTerms])).statusCode).toBe(200);
   await logIn(club.app, '500000408', { device });
@@ -241,6 +300,8 @@ test('evidence is never changed nor deleted', async () => {
   await announce('500000409', [terms]);
   await logIn(club.app, '500000409', { device });
   const { kysely } = club.database;
-  await expect(kysely.updateTable('consent_event').set({ value: false }).execute()).rejects.toThrow('append-only');
+  await expect(kysely.updateTable('consent_event').set({ value: false }).execute()).rejects.toThrow(
+    'append-only',
+  );
   await expect(kysely.deleteFrom('consent_event').execute()).rejects.toThrow('append-only');
 });

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Club, addAccount, logIn, post, testClub } from './accounts.testing.ts';
 import { enqueueHousekeeping } from './auth.jobs.ts';
 
-const swept = ['session', 'known_device', 'temporary_password', 'login_device', 'rate_count', 'login_guard'] as const;
+const swept = [
+  'session',
+  'known_device',
+  'temporary_password',
+  'login_device',
+  'rate_count',
+  'login_guard',
+] as const;
 
 let club: Club;
 beforeAll(async () => {
@@ -27,7 +34,8 @@ async function sweep(): Promise<void> {
 }
 
 test('each hour is swept once, however many processes ask, and each sweep asks for the next', async () => {
-  for (let process = 0; process < 3; process += 1) await enqueueHousekeeping(club.database.kysely, club.clock.now());
+  for (let process = 0; process < 3; process += 1)
+    await enqueueHousekeeping(club.database.kysely, club.clock.now());
   expect(await club.worker.runDue()).toBe(1);
   expect(await club.worker.runDue()).toBe(0);
   club.clock.advance({ hours: 1 });
@@ -56,7 +64,12 @@ test('what is over is swept away in its time, a block of an account never', asyn
     })
     .execute();
   await sweep();
-  expect(await counts()).toMatchObject({ session: 1, known_device: 1, temporary_password: 1, login_guard: 3 });
+  expect(await counts()).toMatchObject({
+    session: 1,
+    known_device: 1,
+    temporary_password: 1,
+    login_guard: 3,
+  });
   club.clock.advance({ days: 3 });
   await sweep();
   expect(await counts()).toMatchObject({

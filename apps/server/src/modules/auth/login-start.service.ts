@@ -18,7 +18,12 @@ export async function approvalsOf(deps: Deps, phone: string): Promise<Approval[]
   const account = await findAccount(deps.database.kysely, phone, null);
   const listed = await listedFor(deps, account);
   if (account === null || isInvitationOver(account, deps.clock.now())) return [];
-  return listed.map(({ versionId, name, content, required }) => ({ id: String(versionId), name, content, required }));
+  return listed.map(({ versionId, name, content, required }) => ({
+    id: String(versionId),
+    name,
+    content,
+    required,
+  }));
 }
 
 type Announcement = {
@@ -36,24 +41,36 @@ export async function announce(
   const device = deviceOf(deps.random, caller);
   const account = await findAccount(deps.database.kysely, phone, device.hash);
   if (account === null) throw invalid({ username: [authCopy.notInvited] });
-  if (isInvitationOver(account, deps.clock.now())) throw invalid({ username: [authCopy.invitationOver] });
+  if (isInvitationOver(account, deps.clock.now()))
+    throw invalid({ username: [authCopy.invitationOver] });
   if (account.passwordHash === null) requireDelivery(deps);
   const listed = await listedFor(deps, account);
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);
-  if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => authCopy.approvalRequired(name)) });
+  if (missing.length > 0)
+    throw invalid({ approvals: missing.map(({ name }) => authCopy.approvalRequired(name)) });
   if (!account.knowsDevice) {
-    await limiter.take('at the login', strangersAtLogin, `${countedNumber(deps, phone)} ${caller.source}`);
+    await limiter.take(
+      'at the login',
+      strangersAtLogin,
+      `${countedNumber(deps, phone)} ${caller.source}`,
+    );
   }
   const at = deps.clock.now();
   const pending = {
-    ...{ ticks, at, source: caller.address, userAgent: caller.userAgent },
+    ticks,
+    at,
+    source: caller.address,
+    userAgent: caller.userAgent,
     expiresAt: minutesAfter(at, pendingConsentMinutes),
   };
   await savePending(deps.database.kysely, { phone, deviceHash: device.hash }, pending);
   caller.rememberDevice(device.id);
   if (account.passwordHash !== null) return { user_exists: true, data: { token: null } };
-  return { user_exists: false, data: { token: await invitationToken(deps, account, { caller, device }) } };
+  return {
+    user_exists: false,
+    data: { token: await invitationToken(deps, account, { caller, device }) },
+  };
 }
 
 /**
@@ -76,7 +93,11 @@ export async function remind(deps: Deps, phone: string, caller: Caller): Promise
   const at = deps.clock.now();
   const { address: source, userAgent } = caller;
   const expiresAt = minutesAfter(at, pendingConsentMinutes);
-  await noteAtLogin(kysely, { phone, deviceHash: device.hash }, { at, source, userAgent, expiresAt });
+  await noteAtLogin(
+    kysely,
+    { phone, deviceHash: device.hash },
+    { at, source, userAgent, expiresAt },
+  );
   caller.rememberDevice(device.id);
   const outcome = await issueBySms(deps, phone, 'reminder', {
     deviceHash: device.hash,
@@ -87,7 +108,11 @@ export async function remind(deps: Deps, phone: string, caller: Caller): Promise
 }
 
 async function listedFor(deps: Deps, account: Account | null) {
-  const approvals = await currentApprovals(deps.database.kysely, account?.id ?? null, deps.clock.now());
+  const approvals = await currentApprovals(
+    deps.database.kysely,
+    account?.id ?? null,
+    deps.clock.now(),
+  );
   return approvalsToAnswer(approvals, account?.hasLoggedIn ?? false);
 }
 
@@ -97,7 +122,8 @@ async function invitationToken(
   { phone, knowsDevice }: Account,
   { caller, device }: { readonly caller: Caller; readonly device: LoginDeviceId },
 ): Promise<string | null> {
-  if (deps.config.temporaryPasswordDelivery === 'response') return issueForReply(deps, phone, device.hash);
+  if (deps.config.temporaryPasswordDelivery === 'response')
+    return issueForReply(deps, phone, device.hash);
   await issueBySms(deps, phone, 'invitation', {
     deviceHash: device.hash,
     isKnown: knowsDevice,

@@ -25,12 +25,19 @@ test('a login with a code that waits while a new password is set opens no sessio
   const code = await remindedCode();
   const other = await held(club.database, 'lock table security_event in share mode');
   const password = 'Zupełnie nowe 1';
-  const setting = post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
+  const setting = post(
+    club.app,
+    '/api/v1/user/update',
+    { password, passwordRepeat: password },
+    { token },
+  );
   await waitFor(1);
   const login = post(club.app, '/authorization', { username: phone, password: code });
   await waitFor(2);
   await other.query('commit');
   expect((await setting).statusCode).toBe(200);
   expect((await login).statusCode).toBe(401);
-  expect((await post(club.app, '/authorization', { username: phone, password: code })).statusCode).toBe(401);
+  expect(
+    (await post(club.app, '/authorization', { username: phone, password: code })).statusCode,
+  ).toBe(401);
 });

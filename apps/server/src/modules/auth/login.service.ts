@@ -49,17 +49,20 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
     );
     const account = found !== null && isInvitationOver(found, parts.clock.now()) ? null : found;
     const isKnown = account?.knowsDevice ?? false;
-    const opened = await comparison.run({ lane: isKnown ? 'known' : 'others', arrival }, async () => {
-      const temporary = await openWithTemporary(parts, account, deviceHash, login);
-      if (temporary.token !== null) return temporary.token;
-      const bucket = { phone, name: bucketName(deviceHash, isKnown) };
-      const owner = await exclusive(`${bucket.phone} ${bucket.name}`, () =>
-        checkPassword(parts, account, bucket, password),
-      );
-      const token = await openWithPassword(parts, owner, caller, temporary.tryId);
-      if (token === null) throw wrongCredentials();
-      return token;
-    });
+    const opened = await comparison.run(
+      { lane: isKnown ? 'known' : 'others', arrival },
+      async () => {
+        const temporary = await openWithTemporary(parts, account, deviceHash, login);
+        if (temporary.token !== null) return temporary.token;
+        const bucket = { phone, name: bucketName(deviceHash, isKnown) };
+        const owner = await exclusive(`${bucket.phone} ${bucket.name}`, () =>
+          checkPassword(parts, account, bucket, password),
+        );
+        const token = await openWithPassword(parts, owner, caller, temporary.tryId);
+        if (token === null) throw wrongCredentials();
+        return token;
+      },
+    );
     calls.giveBack(caller.source);
     return opened;
   };
@@ -80,8 +83,15 @@ export async function checkPassword(
     if (account.isBlocked) throw blockedByOperator();
     return account;
   }
-  const hasBlocked = await tries.countWrong(database.kysely, bucket, account?.id ?? null, clock.now());
-  throw (hasBlocked ?? (await tries.isBucketBlocked(database.kysely, bucket))) ? accountBlocked() : wrongCredentials();
+  const hasBlocked = await tries.countWrong(
+    database.kysely,
+    bucket,
+    account?.id ?? null,
+    clock.now(),
+  );
+  throw (hasBlocked ?? (await tries.isBucketBlocked(database.kysely, bucket)))
+    ? accountBlocked()
+    : wrongCredentials();
 }
 
 async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<void> {
@@ -107,13 +117,20 @@ async function openWithPassword(
     if (tryId !== null) await giveTryBack(transaction, tryId);
     await settleConsents(transaction, account, device.hash, now);
     await store.rememberDevice(transaction, account.id, device.hash, now);
-    return parts.sessions.open(transaction, { personId: account.id, scope: 'full', deviceHash: device.hash });
+    return parts.sessions.open(transaction, {
+      personId: account.id,
+      scope: 'full',
+      deviceHash: device.hash,
+    });
   });
   if (token !== null) caller.rememberDevice(device.id);
   return token;
 }
 
-type Opened = { readonly token: string | null; /** A wrong try that was counted. */ readonly tryId: number | null };
+type Opened = {
+  readonly token: string | null;
+  /** A wrong try that was counted. */ readonly tryId: number | null;
+};
 
 /**
  * A temporary password opens nothing but setting a password, and lifts the blocks of its number that wrong passwords have
@@ -127,7 +144,9 @@ async function openWithTemporary(
 ): Promise<Opened> {
   const device = deviceOf(parts.random, caller);
   const tryer = {
-    ...{ phone, deviceHash, source: caller.source },
+    phone,
+    deviceHash,
+    source: caller.source,
     personId: account?.id ?? null,
     isKnown: account?.knowsDevice ?? false,
   };
@@ -147,7 +166,11 @@ async function openWithTemporary(
     await store.recordSecurityEvent(transaction, 'login_with_temporary_password', account.id, now);
     await settleConsents(transaction, account, device.hash, now);
     await store.rememberDevice(transaction, account.id, device.hash, now);
-    const opened = { personId: account.id, scope: 'set_password', deviceHash: device.hash } as const;
+    const opened = {
+      personId: account.id,
+      scope: 'set_password',
+      deviceHash: device.hash,
+    } as const;
     return { token: await parts.sessions.open(transaction, opened), tryId: null };
   });
   // After the commit: the password is used up.
@@ -161,9 +184,14 @@ function wrongCredentials(): Refusal {
 }
 
 function blockedByOperator(): Refusal {
-  return refuse('blockedByOperator', { errors: { password: [failures.blockedByOperator.message] } });
+  return refuse('blockedByOperator', {
+    errors: { password: [failures.blockedByOperator.message] },
+  });
 }
 
 function accountBlocked(): Refusal {
-  return refuse('accountBlocked', { blocked: true, errors: { password: [failures.accountBlocked.message] } });
+  return refuse('accountBlocked', {
+    blocked: true,
+    errors: { password: [failures.accountBlocked.message] },
+  });
 }

@@ -3,7 +3,15 @@ import { failures } from '@klub/contract/failures';
 import { beforeAll, expect, test } from 'vitest';
 import { spellings } from '../../testing/spellings.ts';
 import { claimTry, forgetTries } from './tries.store.ts';
-import { type Club, addAccount, anotherProcess, logIn, post, testClub, testPassword } from './accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  anotherProcess,
+  logIn,
+  post,
+  testClub,
+  testPassword,
+} from './accounts.testing.ts';
 
 const aToken = /^[\w-]{43}$/;
 
@@ -13,16 +21,27 @@ beforeAll(async () => {
 });
 
 const tryPassword = (username: string, password: string, source = '10.0.0.1', device?: string) =>
-  post(club.app, '/authorization', { username, password }, { source, ...(device === undefined ? {} : { device }) });
+  post(
+    club.app,
+    '/authorization',
+    { username, password },
+    { source, ...(device === undefined ? {} : { device }) },
+  );
 
 const securityEvents = (personId: number) =>
-  club.database.kysely.selectFrom('security_event').select('kind').where('person_id', '=', personId).execute();
+  club.database.kysely
+    .selectFrom('security_event')
+    .select('kind')
+    .where('person_id', '=', personId)
+    .execute();
 
 test('[A04] a correct password gives a token that opens the account', async () => {
   await addAccount(club, { phone: '+48500000101' });
   const reply = await tryPassword('500 000 101', testPassword);
   expect(reply.statusCode).toBe(200);
-  expect(reply.json()).toEqual({ data: { access_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) } });
+  expect(reply.json()).toEqual({
+    data: { access_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) },
+  });
   const token = reply.json<{ data: { access_token: string } }>().data.access_token;
   expect((await post(club.app, '/api/v1/logout', {}, { token })).json()).toEqual({ code: 200 });
 });
@@ -54,7 +73,10 @@ test('[L13] [L14] the third wrong password blocks the account, and then even the
     message: 'Trzykrotnie podano nieprawidłowe hasło. Rozpocznij proces odzyskiwania hasła.',
     blocked: true,
   });
-  expect((await tryPassword('500000103', testPassword)).json()).toMatchObject({ code: 401, blocked: true });
+  expect((await tryPassword('500000103', testPassword)).json()).toMatchObject({
+    code: 401,
+    blocked: true,
+  });
   expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
 });
 
@@ -72,11 +94,17 @@ test('[HZ5] of 60 wrong passwords at once in 12 spellings three are looked at, a
   const before = club.account.passwords.compared();
   const numbers = spellings('500000105');
   const replies = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => tryPassword(numbers[index % 12] ?? '', `złe ${index}`, '10.2.0.1')),
+    Array.from({ length: 60 }, (_, index) =>
+      tryPassword(numbers[index % 12] ?? '', `złe ${index}`, '10.2.0.1'),
+    ),
   );
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 60 }, () => 401));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 60 }, () => 401),
+  );
   expect(club.account.passwords.compared() - before).toBe(3);
-  expect(replies.filter((reply) => reply.json<{ blocked?: true }>().blocked === true)).toHaveLength(58);
+  expect(replies.filter((reply) => reply.json<{ blocked?: true }>().blocked === true)).toHaveLength(
+    58,
+  );
   expect(await securityEvents(personId)).toEqual([{ kind: 'login_blocked' }]);
 });
 
@@ -129,7 +157,9 @@ test('[HZ4] a device that has logged in gets in while strangers are blocked, and
   const device = 'device-of-the-owner-0108';
   await logIn(club.app, '500000108', { device });
   for (const guess of ['a', 'b', 'c']) await tryPassword('500000108', guess, '10.5.0.1');
-  expect((await tryPassword('500000108', testPassword, '10.5.0.1')).json()).toMatchObject({ blocked: true });
+  expect((await tryPassword('500000108', testPassword, '10.5.0.1')).json()).toMatchObject({
+    blocked: true,
+  });
   await logIn(club.app, '500000108', { device, source: '10.5.0.2' });
   for (const guess of ['a', 'b', 'c']) await tryPassword('500000108', guess, '10.5.0.2', device);
   const blocked = await tryPassword('500000108', testPassword, '10.5.0.2', device);
@@ -138,8 +168,11 @@ test('[HZ4] a device that has logged in gets in while strangers are blocked, and
 
 test('[HZ4] an invented device id is a stranger', async () => {
   await addAccount(club, { phone: '+48500000109' });
-  for (const guess of ['a', 'b', 'c']) await tryPassword('500000109', guess, '10.6.0.1', `invented-device-id-${guess}`);
-  expect((await tryPassword('500000109', testPassword, '10.6.0.1')).json()).toMatchObject({ blocked: true });
+  for (const guess of ['a', 'b', 'c'])
+    await tryPassword('500000109', guess, '10.6.0.1', `invented-device-id-${guess}`);
+  expect((await tryPassword('500000109', testPassword, '10.6.0.1')).json()).toMatchObject({
+    blocked: true,
+  });
 });
 
 test('[HZ4] the device gets an id that only this host reads, and scripts do not', async () => {
@@ -155,9 +188,16 @@ test('a person blocked by the operator is blocked for every device', async () =>
   const device = 'device-of-the-owner-0111';
   const token = await logIn(club.app, '500000111', { device });
   const { kysely } = club.database;
-  await kysely.updateTable('person').set({ blocked_at: club.clock.now() }).where('id', '=', personId).execute();
+  await kysely
+    .updateTable('person')
+    .set({ blocked_at: club.clock.now() })
+    .where('id', '=', personId)
+    .execute();
   const refused = await tryPassword('500000111', testPassword, '10.7.0.1', device);
-  expect(refused.json()).toMatchObject({ code: 401, message: expect.stringContaining('operator programu') });
+  expect(refused.json()).toMatchObject({
+    code: 401,
+    message: expect.stringContaining('operator programu'),
+  });
   expect((await post(club.app, '/api/v1/logout', {}, { token })).statusCode).toBe(401);
 });
 
@@ -167,7 +207,11 @@ test('[HZ2] [HZ9] a number that nobody has answers like one that somebody has, a
   for (const guess of ['a', '', ' ', 'b', 'c', 'd']) {
     const known = await tryPassword('500000112', guess, '10.8.0.1');
     const unknown = await tryPassword('500000199', guess, '10.8.0.1');
-    expect({ status: unknown.statusCode, body: unknown.json(), cookie: unknown.headers['set-cookie'] }).toEqual({
+    expect({
+      status: unknown.statusCode,
+      body: unknown.json(),
+      cookie: unknown.headers['set-cookie'],
+    }).toEqual({
       status: known.statusCode,
       body: known.json(),
       cookie: known.headers['set-cookie'],
@@ -180,14 +224,22 @@ test('[HZ2] [HZ9] a number that nobody has answers like one that somebody has, a
 test('a deleted account is a number that nobody has', async () => {
   const personId = await addAccount(club, { phone: '+48500000113' });
   const { kysely } = club.database;
-  await kysely.updateTable('person').set({ deleted_at: club.clock.now() }).where('id', '=', personId).execute();
+  await kysely
+    .updateTable('person')
+    .set({ deleted_at: club.clock.now() })
+    .where('id', '=', personId)
+    .execute();
   expect((await tryPassword('500000113', testPassword)).json()).toMatchObject({ code: 401 });
 });
 
 test('[S09] whose invitation is over has a number that nobody has, also with a password', async () => {
   const personId = await addAccount(club, { phone: '+48500000191' });
   const invitation = { activated_at: null, invited_until: club.clock.now() };
-  await club.database.kysely.updateTable('person').set(invitation).where('id', '=', personId).execute();
+  await club.database.kysely
+    .updateTable('person')
+    .set(invitation)
+    .where('id', '=', personId)
+    .execute();
   expect((await tryPassword('500000191', testPassword)).json()).toMatchObject({ code: 401 });
 });
 
@@ -208,7 +260,12 @@ test('[HZ5] a right password that another process still compares is not the thir
 
 test('a try of a process that died is given back after a while', async () => {
   await addAccount(club, { phone: '+48500000114' });
-  const row = { phone: '+48500000114', bucket: 'strangers', tries: 3, last_try_at: club.clock.now() };
+  const row = {
+    phone: '+48500000114',
+    bucket: 'strangers',
+    tries: 3,
+    last_try_at: club.clock.now(),
+  };
   await club.database.kysely.insertInto('login_guard').values(row).execute();
   club.clock.advance({ seconds: 31 });
   expect(await logIn(club.app, '500000114')).toMatch(aToken);

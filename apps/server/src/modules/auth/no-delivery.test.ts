@@ -15,7 +15,8 @@ beforeAll(async () => {
   await addAccount(club, { phone: `+48${member}` });
 });
 
-const announce = (username: string) => post(club.app, '/authorization/token/', { username, approvals: [] });
+const announce = (username: string) =>
+  post(club.app, '/authorization/token/', { username, approvals: [] });
 const remind = (username: string) => post(club.app, '/authorization/remind-password', { username });
 const passwords = async () => {
   const { rows } = await sql<{ made: number }>`
@@ -27,7 +28,9 @@ const passwords = async () => {
 test('an invited number gets 503 in words and no password', async () => {
   const reply = await announce(invited);
   expect(reply.statusCode).toBe(503);
-  expect(reply.json()).toMatchObject({ message: expect.stringContaining('skontaktuj się z organizatorem') });
+  expect(reply.json()).toMatchObject({
+    message: expect.stringContaining('skontaktuj się z organizatorem'),
+  });
   expect(await passwords()).toBe(0);
 });
 
@@ -36,7 +39,9 @@ test('a member logs in, and an unknown number is told so, as ever', async () => 
   await logIn(club.app, member);
   const unknown = await announce(nobody);
   expect(unknown.statusCode).toBe(400);
-  expect(unknown.json()).toMatchObject({ errors: { username: [expect.stringContaining('zaproszonych')] } });
+  expect(unknown.json()).toMatchObject({
+    errors: { username: [expect.stringContaining('zaproszonych')] },
+  });
 });
 
 test('[HZ2] [HZ6] reminder, approvals and login answer every number alike', async () => {

@@ -8,12 +8,20 @@ import { checkPassword } from './login.service.ts';
 import { endTemporaryPasswords } from './temporary-passwords.store.ts';
 
 /** Whether it is the current password; a wrong one counts among the three tries, so a stolen token cannot guess. */
-export async function isOwnPassword(parts: Accounts, session: Session, password: string): Promise<boolean> {
+export async function isOwnPassword(
+  parts: Accounts,
+  session: Session,
+  password: string,
+): Promise<boolean> {
   const { kysely } = parts.database;
   const phone = await store.phoneOf(kysely, session.personId);
-  const account = phone === null ? null : await store.findAccount(kysely, phone, session.deviceHash);
+  const account =
+    phone === null ? null : await store.findAccount(kysely, phone, session.deviceHash);
   if (account === null) return false;
-  const bucket = { phone: account.phone, name: bucketName(session.deviceHash, account.knowsDevice) };
+  const bucket = {
+    phone: account.phone,
+    name: bucketName(session.deviceHash, account.knowsDevice),
+  };
   try {
     await checkPassword(parts, account, bucket, password);
     return true;
@@ -23,7 +31,11 @@ export async function isOwnPassword(parts: Accounts, session: Session, password:
   }
 }
 
-const refusals: ReadonlySet<string> = new Set(['wrongCredentials', 'accountBlocked', 'blockedByOperator']);
+const refusals: ReadonlySet<string> = new Set([
+  'wrongCredentials',
+  'accountBlocked',
+  'blockedByOperator',
+]);
 
 /**
  * In the caller's transaction: the new password, this session opened fully, all others and all codes at an end.

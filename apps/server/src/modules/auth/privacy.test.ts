@@ -28,11 +28,17 @@ test('[HZ13] the log of everything that happens to an account names nobody and g
   const { phone, stranger, password, newPassword, device, pesel, iban } = canaries;
   const { vault, database } = club.deps;
   const personId = await addAccount(club, { phone: `+48${phone}`, password });
-  const sealed = { pesel_sealed: sealField(vault, 'pesel', pesel), iban_sealed: sealField(vault, 'iban', iban) };
+  const sealed = {
+    pesel_sealed: sealField(vault, 'pesel', pesel),
+    iban_sealed: sealField(vault, 'iban', iban),
+  };
   await database.kysely.updateTable('person').set(sealed).where('id', '=', personId).execute();
 
   await get(club.app, `/approvals/${phone}`);
-  await get(club.app, `/approvals/${phone}?username=${phone}&password=${encodeURIComponent(password)}`);
+  await get(
+    club.app,
+    `/approvals/${phone}?username=${phone}&password=${encodeURIComponent(password)}`,
+  );
   await get(club.app, `/nothing/${phone}`);
   for (const username of [phone, stranger]) {
     await post(club.app, '/authorization/token/', { username, approvals: [] });
@@ -46,9 +52,16 @@ test('[HZ13] the log of everything that happens to an account names nobody and g
     headers: { 'content-type': 'application/json' },
   });
   const token = await logIn(club.app, phone, { password, device });
-  const { message } = (await get(club.app, '/api/v1/user/get', { token })).json<{ message: { profile: object } }>();
+  const { message } = (await get(club.app, '/api/v1/user/get', { token })).json<{
+    message: { profile: object };
+  }>();
   expect(message.profile).toMatchObject({ pesel, iban });
-  await post(club.app, '/api/v1/user/update', { password: newPassword, passwordRepeat: newPassword }, { token });
+  await post(
+    club.app,
+    '/api/v1/user/update',
+    { password: newPassword, passwordRepeat: newPassword },
+    { token },
+  );
 
   const refusing = async (): Promise<void> => {
     throw new Error(`the provider refused +48${phone}`);
@@ -71,7 +84,10 @@ test('[HZ13] the log of everything that happens to an account names nobody and g
 
 test('[HZ13] what a number asks for is never stored by a cache, and its address is told to nobody', async () => {
   const reply = await get(club.app, `/approvals/${canaries.phone}`);
-  expect(reply.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(reply.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
 });
 
 test('[E02] [HZ50] of an error that nobody foresaw only "Błąd serwera." leaves the server', async () => {

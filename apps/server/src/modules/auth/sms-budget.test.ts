@@ -34,7 +34,11 @@ test('[HZ6] over the budget of the day no reminder goes out, the answer is the s
   }
   expect(new Set(answers).size).toBe(1);
   expect(club.sms.map(({ to }) => to)).toEqual(['+48517000000', '+48517000001', '+48517000002']);
-  expect([await metric('sent'), await metric('held_back'), await metric('max')]).toEqual(['3', '2', '3']);
+  expect([await metric('sent'), await metric('held_back'), await metric('max')]).toEqual([
+    '3',
+    '2',
+    '3',
+  ]);
   expect(lines.match(/SMS budget of the day is used up/g)).toHaveLength(2);
   for (const phone of phones) expect(lines).not.toContain(phone);
 
@@ -77,8 +81,20 @@ test('[HZ6] reminders that the budget holds back take no SMS of the owner, and s
   const own = await testClub({ config: { smsDailyMax: 20 } });
   const [stranger, wary] = ['203.0.113.7', '203.0.113.8'];
   const ask = (username: string, source: string) =>
-    post(own.app, '/authorization/remind-password', { username }, { source, device: `device-at-${source}` });
-  const victims = ['517000031', '517000032', '517000033', '517000034', '517000035', '517000036'] as const;
+    post(
+      own.app,
+      '/authorization/remind-password',
+      { username },
+      { source, device: `device-at-${source}` },
+    );
+  const victims = [
+    '517000031',
+    '517000032',
+    '517000033',
+    '517000034',
+    '517000035',
+    '517000036',
+  ] as const;
   for (const phone of victims) await addAccount(own, { phone: `+48${phone}` });
   for (const phone of victims.slice(0, 5)) await ask(phone, stranger);
   await own.worker.runDue();
@@ -86,7 +102,9 @@ test('[HZ6] reminders that the budget holds back take no SMS of the owner, and s
 
   const [owner, nobody] = ['517000036', '517999936'];
   for (let time = 0; time < 5; time += 1) {
-    const answers = [await ask(owner, stranger), await ask(nobody, stranger)].map(({ body }) => body);
+    const answers = [await ask(owner, stranger), await ask(nobody, stranger)].map(
+      ({ body }) => body,
+    );
     expect(new Set(answers).size).toBe(1);
     await own.worker.runDue();
     own.clock.advance({ minutes: 7 });

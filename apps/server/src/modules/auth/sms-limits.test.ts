@@ -17,7 +17,9 @@ test('[HZ6] one SMS in a minute, three in an hour, five in a day, and each call 
   const askFor = async (times: number, everySeconds: number): Promise<number> => {
     const before = smsTo('+48500000317');
     for (let time = 0; time < times; time += 1) {
-      expect((await remind('500000317', `10.20.${club.clock.now().getTime() % 250}.${time}`)).json()).toMatchObject({
+      expect(
+        (await remind('500000317', `10.20.${club.clock.now().getTime() % 250}.${time}`)).json(),
+      ).toMatchObject({
         code: 200,
       });
       await club.worker.runDue();
@@ -55,8 +57,14 @@ test('[HZ6] of 30 reminders at once one SMS goes out', async () => {
   await addAccount(club, { phone: '+48500000318' });
   const { worker, database } = club;
   await worker.runDue();
-  await Promise.all(Array.from({ length: 30 }, (_, index) => remind('500000318', `10.21.0.${index}`)));
-  const waiting = await database.kysely.selectFrom('job').select('id').where('done_at', 'is', null).execute();
+  await Promise.all(
+    Array.from({ length: 30 }, (_, index) => remind('500000318', `10.21.0.${index}`)),
+  );
+  const waiting = await database.kysely
+    .selectFrom('job')
+    .select('id')
+    .where('done_at', 'is', null)
+    .execute();
   expect(waiting).toHaveLength(1);
   await worker.runDue();
   expect(smsTo('+48500000318')).toBe(1);

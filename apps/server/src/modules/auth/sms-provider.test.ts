@@ -34,7 +34,11 @@ beforeEach(async () => {
   circuit = circuits({ clock: club.clock, log: logger('silent') }).of('sms');
 });
 
-const settings = (token = provider.token) => ({ url: `http://127.0.0.1:${wire.port}`, token, from: 'Klub' });
+const settings = (token = provider.token) => ({
+  url: `http://127.0.0.1:${wire.port}`,
+  token,
+  from: 'Klub',
+});
 const workerOf = (own: Circuit = circuit, patienceMs = 10_000) => {
   const sms = smsapi(settings(), own, patienceMs);
   return jobWorker(club.deps, accountJobs(club.deps, sms), { atOnce: 4, mayTake: own.mayCall });
@@ -47,7 +51,11 @@ const jobs = () => club.database.kysely.selectFrom('job').selectAll().execute();
 async function notices(texts: readonly string[]): Promise<string[]> {
   const { kysely } = club.database;
   const people = await Promise.all(texts.map(() => addPerson(kysely)));
-  const all = texts.map((text, index) => ({ personId: people[index] ?? 0, text, key: `${text} ${people[index]}` }));
+  const all = texts.map((text, index) => ({
+    personId: people[index] ?? 0,
+    text,
+    key: `${text} ${people[index]}`,
+  }));
   await noticesBySms(kysely, all, club.clock.now());
   return [...texts];
 }
@@ -68,9 +76,20 @@ test('[HZ6] broken in every way for a while: each message goes out once, none is
   const before = provider.sent.length;
   let worker = workerOf(circuit, hangingMs);
   const texts: string[] = [];
-  for (const state of ['whole', 'failing', 'deaf', 'hanging', 'slow', 'away', 'deaf', 'whole'] as const) {
+  for (const state of [
+    'whole',
+    'failing',
+    'deaf',
+    'hanging',
+    'slow',
+    'away',
+    'deaf',
+    'whole',
+  ] as const) {
     wire.become(state);
-    texts.push(...(await notices([1, 2, 3, 4].map((number) => `${texts.length} ${state} ${number}`))));
+    texts.push(
+      ...(await notices([1, 2, 3, 4].map((number) => `${texts.length} ${state} ${number}`))),
+    );
     for (let round = 0; round < 4; round += 1) {
       await worker.runDue();
       club.clock.advance({ seconds: 25 });
@@ -133,7 +152,10 @@ test.each(['failing', 'hanging', 'slow'] as const)('%s: logins go on', async (st
     const token = await logIn(club.app, phone);
     expect((await get(club.app, '/api/v1/user/get', { token })).statusCode).toBe(200);
   }
-  const announced = await post(club.app, '/authorization/token/', { username: invited, approvals: [] });
+  const announced = await post(club.app, '/authorization/token/', {
+    username: invited,
+    approvals: [],
+  });
   expect(announced.json()).toEqual({ user_exists: false, data: { token: '' } });
   await worker.stop();
 });
@@ -146,7 +168,9 @@ test('what it says no to is given up; without money nothing is', async () => {
     await worker.runDue();
     club.clock.advance({ minutes: 31 });
   }
-  expect(await jobs()).toMatchObject([{ last_error: 'SMSAPI does not take this message: error 13.' }]);
+  expect(await jobs()).toMatchObject([
+    { last_error: 'SMSAPI does not take this message: error 13.' },
+  ]);
   expect(circuit.mayCall()).toBe(true);
 
   await club.database.kysely.deleteFrom('job').execute();

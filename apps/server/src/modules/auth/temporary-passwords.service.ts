@@ -7,7 +7,13 @@ import { enqueue } from '../../infra/jobs/jobs.ts';
 import { canGetSms } from '../../infra/phone.ts';
 import { randomText } from '../../infra/crypto/random.ts';
 import { shareOf, takeFromSmsBudget } from '../../infra/outside/sms-budget.ts';
-import { asTypedCode, codeHeadLength, minutesAfter, smsPassword, temporaryPasswordMinutes } from './auth.rules.ts';
+import {
+  asTypedCode,
+  codeHeadLength,
+  minutesAfter,
+  smsPassword,
+  temporaryPasswordMinutes,
+} from './auth.rules.ts';
 import * as store from './temporary-passwords.store.ts';
 
 /** What is stored of a temporary password: a keyed digest, since 40 bits could be found from a plain hash. */
@@ -26,11 +32,18 @@ export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Ui
 }
 
 /** A new user's password for the reply, prefilled by the screen: 128 bits, once, ten minutes, three tries (D21). */
-export async function issueForReply(deps: Deps, phone: string, deviceHash: Uint8Array): Promise<string> {
+export async function issueForReply(
+  deps: Deps,
+  phone: string,
+  deviceHash: Uint8Array,
+): Promise<string> {
   const password = randomText(deps.random, 128);
   await inTransaction(deps.database.kysely, async (transaction) => {
     await store.lockReachable(transaction, phone, deps.clock.now());
-    await store.addTemporaryPassword(transaction, issued(deps, { phone, kind: 'invitation', password, deviceHash }));
+    await store.addTemporaryPassword(
+      transaction,
+      issued(deps, { phone, kind: 'invitation', password, deviceHash }),
+    );
   });
   return password;
 }
@@ -60,7 +73,9 @@ export async function issueBySms(
   asker: Asker,
 ): Promise<SmsOutcome> {
   if (!canGetSms(phone)) return 'unreachable';
-  return inTransaction(deps.database.kysely, (transaction) => issueIn(deps, transaction, { phone, kind, ...asker }));
+  return inTransaction(deps.database.kysely, (transaction) =>
+    issueIn(deps, transaction, { phone, kind, ...asker }),
+  );
 }
 
 /**
@@ -94,9 +109,13 @@ async function issueIn(
     return (await store.extendLast(transaction, phone, { now, until })) ? 'extended' : 'limited';
   }
   const share = isKnown ? 'known' : await shareOf(deps, transaction, source);
-  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable }))) return 'budget';
+  if (kind === 'reminder' && !(await takeFromSmsBudget(deps, transaction, { share, isReachable })))
+    return 'budget';
   await store.noteSms(transaction, counted, now);
-  const isThere = await store.addTemporaryPassword(transaction, issued(deps, { phone, kind, password, deviceHash }));
+  const isThere = await store.addTemporaryPassword(
+    transaction,
+    issued(deps, { phone, kind, password, deviceHash }),
+  );
   const sealed = deps.vault.seal(passwordSmsQueue, password);
   const payload = { phone, kind, sealed } satisfies z.infer<typeof passwordSms>;
   await enqueue(transaction, { queue: passwordSmsQueue, payload, now });
@@ -122,7 +141,9 @@ type Issue = {
 function issued(deps: Deps, { phone, kind, password, deviceHash }: Issue) {
   const now = deps.clock.now();
   return {
-    ...{ phone, kind, deviceHash },
+    phone,
+    kind,
+    deviceHash,
     digest: temporaryDigest(deps, password),
     head: headDigest(deps, password),
     now,

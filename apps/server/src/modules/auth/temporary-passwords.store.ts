@@ -83,7 +83,10 @@ export type Tryer = {
 };
 
 /** A digest for each way to read what was typed, and of its first signs. */
-export type Typed = { readonly digests: readonly [Uint8Array, Uint8Array]; readonly head: Uint8Array };
+export type Typed = {
+  readonly digests: readonly [Uint8Array, Uint8Array];
+  readonly head: Uint8Array;
+};
 
 export type Try = {
   /** Of the password that fitted; null: none did, or its tries are used up. */
@@ -97,8 +100,14 @@ export type Try = {
  * the person too: a change of the number, a withdrawal or a deletion ends before, and the clock is read after it. A wrong one
  * locks no person, since the wait would reveal that the number has an account.
  */
-export async function lockTry(handle: Handle, { phone, personId }: Tryer, { digests }: Typed): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(handle);
+export async function lockTry(
+  handle: Handle,
+  { phone, personId }: Tryer,
+  { digests }: Typed,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`temporary password ${phone}`}, 0))`.execute(
+    handle,
+  );
   await sql`
     select from person where id = ${personId}::bigint and phone = ${phone} and exists (
       select from temporary_password
@@ -113,7 +122,12 @@ export async function lockTry(handle: Handle, { phone, personId }: Tryer, { dige
  * limit a try counts. In a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number
  * has a temporary password; the next commit of the login writes it.
  */
-export async function tryTemporaryPassword(handle: Handle, tryer: Tryer, typed: Typed, now: Date): Promise<Try> {
+export async function tryTemporaryPassword(
+  handle: Handle,
+  tryer: Tryer,
+  typed: Typed,
+  now: Date,
+): Promise<Try> {
   const { phone, personId, deviceHash, isKnown, source } = tryer;
   const { perDevice, ofKnown, ofAsking, ofStrangers, ofStrangersPerSource } = triesOfACode;
   const device = deviceHash === null ? null : Buffer.from(deviceHash);
@@ -197,7 +211,8 @@ export async function isTemporaryPasswordGood(
 }
 
 type SmsOf = { readonly digest: string; readonly isKnown: boolean };
-const smsKey = ({ digest, isKnown }: SmsOf): string => `password-sms ${isKnown ? 'known ' : ''}${digest}`;
+const smsKey = ({ digest, isKnown }: SmsOf): string =>
+  `password-sms ${isKnown ? 'known ' : ''}${digest}`;
 
 /** Until the transaction ends, so that parallel calls count what `noteSms` adds; the clock is read after it. */
 export async function lockSms(handle: Handle, of: SmsOf): Promise<void> {
@@ -222,7 +237,9 @@ export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Pro
       and window_start > ${before(86_400)} and window_start <= ${before(-clocksDifferBySeconds)}
   `.execute(handle);
   const { minute = 0, hour = 0, day = 0 } = rows[0] ?? {};
-  return minute < passwordSmsMax.inMinute && hour < passwordSmsMax.inHour && day < passwordSmsMax.inDay;
+  return (
+    minute < passwordSmsMax.inMinute && hour < passwordSmsMax.inHour && day < passwordSmsMax.inDay
+  );
 }
 
 export async function noteSms(handle: Handle, of: SmsOf, now: Date): Promise<void> {

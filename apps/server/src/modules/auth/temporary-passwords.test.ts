@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../infra/db/db.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
-import { type Club, addAccount, codeIn, get, logIn, post, testClub, testPassword } from './accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  codeIn,
+  get,
+  logIn,
+  post,
+  testClub,
+  testPassword,
+} from './accounts.testing.ts';
 import { smsPassword } from './auth.rules.ts';
 import { headDigest, temporaryDigest } from './temporary-passwords.service.ts';
 import { tryTemporaryPassword } from './temporary-passwords.store.ts';
@@ -39,8 +48,11 @@ const tokenFor = async (username: string, device = ''): Promise<string> =>
   (await announce(username, club, device)).json<{ data: { token: string } }>().data.token;
 const remind = (username: string, source = '10.0.0.1', device = '') =>
   post(club.app, '/authorization/remind-password', { username }, { source, device });
-const attempt = (username: string, password: string, where: { device?: string; source?: string } = {}) =>
-  post(club.app, '/authorization', { username, password }, where);
+const attempt = (
+  username: string,
+  password: string,
+  where: { device?: string; source?: string } = {},
+) => post(club.app, '/authorization', { username, password }, where);
 const smsTo = (phone: string): number => club.sms.filter(({ to }) => to === phone).length;
 async function remindedCode(username: string): Promise<string> {
   await remind(username);
@@ -50,19 +62,27 @@ async function remindedCode(username: string): Promise<string> {
 
 test('[A02] a number with a password is known and gets no token', async () => {
   await addAccount(club, { phone: '+48500000301' });
-  expect((await announce('+48 500 000 301')).json()).toEqual({ user_exists: true, data: { token: null } });
+  expect((await announce('+48 500 000 301')).json()).toEqual({
+    user_exists: true,
+    data: { token: null },
+  });
 });
 
 test('[A02] an invited number gets a temporary password of 128 bits in the reply', async () => {
   await addAccount(club, { phone: '+48500000302', password: null });
   const reply = await announce('500000302');
-  expect(reply.json()).toEqual({ user_exists: false, data: { token: expect.stringMatching(/^[\w-]{22}$/) } });
+  expect(reply.json()).toEqual({
+    user_exists: false,
+    data: { token: expect.stringMatching(/^[\w-]{22}$/) },
+  });
 });
 
 test('[A02] [E02] a number that nobody invited is told so under its field', async () => {
   const reply = await announce('500000399');
   expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ errors: { username: [expect.stringContaining('zaproszonych')] } });
+  expect(reply.json()).toMatchObject({
+    errors: { username: [expect.stringContaining('zaproszonych')] },
+  });
 });
 
 test('[A02] the path answers without its trailing slash too', async () => {
@@ -77,7 +97,9 @@ test('[HZ1] the invitation opens nothing but setting a password', async () => {
   const user = await get(club.app, '/api/v1/user/get', { token });
   expect(user.json()).toMatchObject({ message: { extras: { isPasswordChange: false } } });
   expect((await get(club.app, '/api/v1/user/superior', { token })).statusCode).toBe(403);
-  expect((await post(club.app, '/api/v1/notifications/hide-badge', {}, { token })).statusCode).toBe(403);
+  expect((await post(club.app, '/api/v1/notifications/hide-badge', {}, { token })).statusCode).toBe(
+    403,
+  );
 });
 
 test('[HZ1] the invitation works once', async () => {
@@ -90,7 +112,9 @@ test('[HZ1] the invitation works once', async () => {
 test('[HZ1] of 20 logins with one invitation at once one succeeds', async () => {
   await addAccount(club, { phone: '+48500000306', password: null });
   const password = await tokenFor('500000306');
-  const replies = await Promise.all(Array.from({ length: 20 }, () => attempt('500000306', password)));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => attempt('500000306', password)),
+  );
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
@@ -125,12 +149,17 @@ test('[HZ1] asking for an invitation does not get around the block of the operat
   await addAccount(club, { phone: '+48500000310', password: null, isBlocked: true });
   const reply = await attempt('500000310', await tokenFor('500000310'));
   expect(reply.statusCode).toBe(401);
-  expect(reply.json()).toMatchObject({ errors: { password: [expect.stringContaining('operator programu')] } });
+  expect(reply.json()).toMatchObject({
+    errors: { password: [expect.stringContaining('operator programu')] },
+  });
 });
 
 test('[HZ1] where SMS are sent the invitation comes by SMS, and the reply carries none', async () => {
   await addAccount(inSmsMode, { phone: '+48500000311', password: null });
-  expect((await announce('500000311', inSmsMode)).json()).toEqual({ user_exists: false, data: { token: '' } });
+  expect((await announce('500000311', inSmsMode)).json()).toEqual({
+    user_exists: false,
+    data: { token: '' },
+  });
   await inSmsMode.worker.runDue();
   await logIn(inSmsMode.app, '500000311', { password: codeIn(inSmsMode, '+48500000311') });
   await announce('500000311', inSmsMode);
@@ -178,7 +207,10 @@ test('[L14] a blocked account opens again with the reminded password, and then w
     .where('person_id', '=', personId)
     .orderBy('id')
     .execute();
-  expect(events.map(({ kind }) => kind)).toEqual(['login_blocked', 'login_with_temporary_password']);
+  expect(events.map(({ kind }) => kind)).toEqual([
+    'login_blocked',
+    'login_with_temporary_password',
+  ]);
 });
 
 test('whom the operator has blocked gets in by neither password nor SMS, and only the right ones say why', async () => {
@@ -193,14 +225,20 @@ test('whom the operator has blocked gets in by neither password nor SMS, and onl
   expect((await attempt('500000316', code)).json()).toMatchObject({ message: said });
   expect((await attempt('500000316', testPassword)).json()).toMatchObject({ message: said });
   const { kysely } = club.database;
-  await kysely.updateTable('person').set({ blocked_at: null }).where('phone', '=', '+48500000316').execute();
+  await kysely
+    .updateTable('person')
+    .set({ blocked_at: null })
+    .where('phone', '=', '+48500000316')
+    .execute();
   expect((await attempt('500000316', code)).statusCode).toBe(401);
   await logIn(club.app, '500000316');
 });
 
 test('[HZ6] one address asks for 20 reminders an hour', async () => {
   const replies = await Promise.all(
-    Array.from({ length: 25 }, (_, index) => remind(`6001001${String(index).padStart(2, '0')}`, '10.22.0.1')),
+    Array.from({ length: 25 }, (_, index) =>
+      remind(`6001001${String(index).padStart(2, '0')}`, '10.22.0.1'),
+    ),
   );
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
 });
@@ -230,7 +268,10 @@ test('[HZ7] no copy of the database holds a code that works', async () => {
   const jobs = await club.database.kysely.selectFrom('job').selectAll().execute();
   await club.worker.runDue();
   const code = codeIn(club, '+48500000320');
-  const tables = [jobs, await club.database.kysely.selectFrom('temporary_password').selectAll().execute()];
+  const tables = [
+    jobs,
+    await club.database.kysely.selectFrom('temporary_password').selectAll().execute(),
+  ];
   expect(JSON.stringify(tables)).not.toContain(code);
 });
 
@@ -240,12 +281,18 @@ test('[HZ2] the time of a wrong guess does not tell of a temporary password: onl
   const waitsAfter = (typed: string): Promise<boolean> =>
     inTransaction(club.database.kysely, async (transaction) => {
       const digest = temporaryDigest(club.deps, typed);
-      const tryer = { phone: '+48500000390', personId, deviceHash: null, isKnown: false, source: '' };
+      const tryer = {
+        phone: '+48500000390',
+        personId,
+        deviceHash: null,
+        isKnown: false,
+        source: '',
+      };
       const guess = { digests: [digest, digest], head: headDigest(club.deps, typed) } as const;
       await tryTemporaryPassword(transaction, tryer, guess, club.clock.now());
-      const { rows } = await sql<{ mode: string }>`select current_setting('synchronous_commit') as mode`.execute(
-        transaction,
-      );
+      const { rows } = await sql<{
+        mode: string;
+      }>`select current_setting('synchronous_commit') as mode`.execute(transaction);
       return rows[0]?.mode !== 'off';
     });
   expect(await waitsAfter('ABCDEFGH')).toBe(false);

@@ -15,7 +15,11 @@ const forgottenSeconds = 30;
  * Claims one of the three tries in one statement, before the password is looked at, so that parallel guesses cannot
  * share a try (HZ5). False when all three are taken.
  */
-export async function claimTry(handle: Handle, { phone, name }: Bucket, now: Date): Promise<boolean> {
+export async function claimTry(
+  handle: Handle,
+  { phone, name }: Bucket,
+  now: Date,
+): Promise<boolean> {
   const forgotten = new Date(now.getTime() - forgottenSeconds * 1_000);
   const { rows } = await sql`
     insert into login_guard (phone, bucket, tries, last_try_at) values (${phone}, ${name}, 1, ${now})
@@ -81,7 +85,11 @@ export async function countWrong(
 
 /** A correct password gives the tries back. */
 export async function forgetTries(handle: Handle, { phone, name }: Bucket): Promise<void> {
-  await handle.deleteFrom('login_guard').where('phone', '=', phone).where('bucket', '=', name).execute();
+  await handle
+    .deleteFrom('login_guard')
+    .where('phone', '=', phone)
+    .where('bucket', '=', name)
+    .execute();
 }
 
 /** A temporary password, once used, lifts every block of its number (D22). */
@@ -90,7 +98,11 @@ export async function forgetAllTries(handle: Handle, phone: string): Promise<voi
 }
 
 /** Deletes old tries, and old blocks of unknown numbers. */
-export async function deleteOldTries(handle: Handle, triesBefore: Date, blocksBefore: Date): Promise<void> {
+export async function deleteOldTries(
+  handle: Handle,
+  triesBefore: Date,
+  blocksBefore: Date,
+): Promise<void> {
   await handle
     .deleteFrom('login_guard')
     .where('blocked_at', 'is', null)

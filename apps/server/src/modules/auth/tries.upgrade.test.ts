@@ -23,6 +23,8 @@ test('[HZ5] wrong tries from before an upgrade count toward the block', async ()
     expect(await claimTry(kysely, bucket, now)).toBe(true);
     await countWrong(kysely, bucket, null, now);
   }
-  const blocked = await Promise.all(phones.map((phone) => isBucketBlocked(kysely, { phone, name: 'strangers' })));
+  const blocked = await Promise.all(
+    phones.map((phone) => isBucketBlocked(kysely, { phone, name: 'strangers' })),
+  );
   expect(blocked).toEqual([false, true]);
 }, 60_000);

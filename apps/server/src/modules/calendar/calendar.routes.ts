@@ -6,6 +6,8 @@ import { findCalendarItems } from './calendar.store.ts';
 
 export function calendarHandlers({ database }: Deps): HandlersOf<typeof calendarEndpoints> {
   return {
-    'GET /api/v1/calendars': async () => ({ data: groupsOf(await findCalendarItems(database.kysely)) }),
+    'GET /api/v1/calendars': async () => ({
+      data: groupsOf(await findCalendarItems(database.kysely)),
+    }),
   };
 }

@@ -20,8 +20,16 @@ test('groups stand in the order of the file, their days in the order of time', (
 });
 
 test('items of one day keep the order of the file', () => {
-  const items = ['rano', 'w południe', 'wieczorem'].map((title) => ({ group: 'Dziś', title, day: '2026-11-10' }));
-  expect(groupsOf(items)[0]?.details.map(({ title }) => title)).toEqual(['rano', 'w południe', 'wieczorem']);
+  const items = ['rano', 'w południe', 'wieczorem'].map((title) => ({
+    group: 'Dziś',
+    title,
+    day: '2026-11-10',
+  }));
+  expect(groupsOf(items)[0]?.details.map(({ title }) => title)).toEqual([
+    'rano',
+    'w południe',
+    'wieczorem',
+  ]);
 });
 
 test('a calendar without items has no groups', () => {

@@ -5,7 +5,11 @@ import { refuse } from '../../infra/refusal.ts';
 import { dayOf, yearOf } from '../../infra/warsaw.ts';
 import { readYear } from './challenges.service.ts';
 
-export function challengesHandlers({ database, clock, log }: Deps): HandlersOf<typeof challengesEndpoints> {
+export function challengesHandlers({
+  database,
+  clock,
+  log,
+}: Deps): HandlersOf<typeof challengesEndpoints> {
   return {
     'GET /api/v1/challenges': async ({ query, session: { personId, role } }) => {
       const now = clock.now();

@@ -81,11 +81,15 @@ export function presentYear(input: YearInput): Challenges {
   const currentMonth = currentMonthOf(year, today);
   const currentQuarter = quarterOf(currentMonth);
   const months = monthsOf(year).map((month) => periodOf(input, 'month', [month]));
-  const quarters = quartersOf(year).map((quarter) => periodOf(input, 'quarter', monthsOfQuarter(quarter)));
+  const quarters = quartersOf(year).map((quarter) =>
+    periodOf(input, 'quarter', monthsOfQuarter(quarter)),
+  );
   const hasBegun = ({ start }: Period): boolean => start <= currentMonth;
   const shownMonth = months.find(({ start }) => start === currentMonth);
   const monthPlan = currentPlan(shownMonth);
-  const quarterPlan = currentPlan(quarters.find(({ start }) => quarterOf(start) === currentQuarter));
+  const quarterPlan = currentPlan(
+    quarters.find(({ start }) => quarterOf(start) === currentQuarter),
+  );
   return {
     year: [...new Set([...stored.years, yearOf(today)])].toSorted((a, b) => b - a),
     currentYear: year,
@@ -94,7 +98,10 @@ export function presentYear(input: YearInput): Challenges {
     pointUnit: settingIn(settingsNamed(stored, 'point_unit'), 'point_unit', unitDay(year, today)),
     places: [...stored.places],
     currentMonthPlan: monthPlan && { targetMonthBase: monthPlan.target, ...monthPlan.plan },
-    currentQuarterPlan: quarterPlan && { targetQuarterBase: quarterPlan.target, ...quarterPlan.plan },
+    currentQuarterPlan: quarterPlan && {
+      targetQuarterBase: quarterPlan.target,
+      ...quarterPlan.plan,
+    },
     currentMonthPadlock: presentPadlock(shownMonth),
     currentQuarterPlanDetails: months
       .filter(({ start }) => quarterOf(start) === currentQuarter)
@@ -118,12 +125,19 @@ function earnings(
   quarters: readonly Period[],
   hasBegun: (period: Period) => boolean,
   { stored: { entries }, settled, today }: YearInput,
-): Pick<Challenges, 'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'> {
+): Pick<
+  Challenges,
+  'bonusMonthsPlan' | 'bonusQuartersPlan' | 'bonusKnowledge' | 'bonusSpecials' | 'totalBonus'
+> {
   const bonusOfPeriod = (kind: PeriodKind, period: Period) => ({
     bonus: period.booked,
     state: bonusState(period),
     isLost: isLost(period, today),
-    settlement: settlementOf({ kind, start: period.start, booked: period.booked }, entries, settled),
+    settlement: settlementOf(
+      { kind, start: period.start, booked: period.booked },
+      entries,
+      settled,
+    ),
   });
   // What came and went before anything was settled leaves no row.
   const isShown =
@@ -140,7 +154,10 @@ function earnings(
   }));
   const bonusKnowledge = amountOf(entries, (kind) => kind === 'knowledge' || kind === 'question');
   const bonusSpecials = amountOf(entries, (kind) => !kindsElsewhere.has(kind));
-  const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce((sum, { bonus }) => sum + bonus, 0);
+  const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce(
+    (sum, { bonus }) => sum + bonus,
+    0,
+  );
   return {
     bonusMonthsPlan,
     bonusQuartersPlan,
@@ -173,11 +190,19 @@ function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[])
   };
 }
 
-function knowledgeOf(months: readonly string[], entries: readonly Entry[], stored: StoredYear): MonthKnowledge[] {
+function knowledgeOf(
+  months: readonly string[],
+  entries: readonly Entry[],
+  stored: StoredYear,
+): MonthKnowledge[] {
   const minimums = settingsNamed(stored, 'knowledge_minimum');
   return months.map((month) => {
     const asked = entries.find((entry) => entry.kind === 'asked' && entry.month === month);
-    const padlock = padlockOf(month, (day) => settingIn(minimums, 'knowledge_minimum', day), stored.closed);
+    const padlock = padlockOf(
+      month,
+      (day) => settingIn(minimums, 'knowledge_minimum', day),
+      stored.closed,
+    );
     return { correct: asked?.correct ?? 0, minimum: minimumOf(padlock, asked?.amount ?? 0) };
   });
 }
@@ -187,7 +212,8 @@ function knowledgeOf(months: readonly string[], entries: readonly Entry[], store
  * the highest version.
  */
 function ruleIn(stored: StoredYear, kind: PeriodKind, start: string): DatedRule | undefined {
-  const role = stored.formerRoles.find(({ since }) => since > lastDayOf(start))?.role ?? stored.role;
+  const role =
+    stored.formerRoles.find(({ since }) => since > lastDayOf(start))?.role ?? stored.role;
   return stored.rules
     .filter((rule) => rule.role === role && rule.kind === kind && rule.validFrom <= start)
     .reduce<DatedRule | undefined>(

@@ -20,7 +20,10 @@ export async function readYear(
   now: Date,
 ): Promise<Challenges | null> {
   const asked = { personId, role, from: `${year}-01-01`, until: `${year + 1}-01-01`, placeCode };
-  const [stored, settled] = await Promise.all([findYear(handle, asked), settledMonths(handle, asked, now)]);
+  const [stored, settled] = await Promise.all([
+    findYear(handle, asked),
+    settledMonths(handle, asked, now),
+  ]);
   if (placeCode !== null && !stored.places.some(({ id }) => id === placeCode)) return null;
   return presentYear({ year, today: dayOf(now), isOneShop: placeCode !== null, stored, settled });
 }

@@ -18,7 +18,12 @@ import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import type { Challenges } from './period.rules.ts';
 
 const november = '2026-11-01';
-const accrued = { state: 'naliczone', reason: 'miesiąc nie jest jeszcze zamknięty', paidOn: null, story: [] };
+const accrued = {
+  state: 'naliczone',
+  reason: 'miesiąc nie jest jeszcze zamknięty',
+  paidOn: null,
+  story: [],
+};
 
 let parts: TestApp;
 beforeAll(async () => {
@@ -31,14 +36,21 @@ beforeEach(async () => {
 
 async function ask(personId: number, query = ''): Promise<{ status: number; data: Challenges }> {
   const { app, deps, database } = parts;
-  const token = await sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null });
+  const token = await sessions(deps).open(database.kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.inject({ method: 'GET', url: `/api/v1/challenges${query}`, headers });
   return { status: reply.statusCode, data: reply.json().data };
 }
 
 /** A person at a shop, with target and points by month. */
-async function participant(figures: Readonly<Record<string, readonly [number, number]>>, role: Role = 'user1') {
+async function participant(
+  figures: Readonly<Record<string, readonly [number, number]>>,
+  role: Role = 'user1',
+) {
   const { kysely } = parts.database;
   const personId = await addPerson(kysely, role);
   const placeId = await addPlace(kysely);
@@ -81,7 +93,12 @@ test('[A14] without data there is the current year, no plan, and a total of 0', 
 });
 
 test('[A14] a month below 100 % shows what the full plan gives, and what is still left', async () => {
-  await addRule(parts.database.kysely, { kind: 'month', thresholds: { 80: 20, 100: 50 }, aboveRate: 1, aboveCap: 9 });
+  await addRule(parts.database.kysely, {
+    kind: 'month',
+    thresholds: { 80: 20, 100: 50 },
+    aboveRate: 1,
+    aboveCap: 9,
+  });
   await addRule(parts.database.kysely, { kind: 'quarter', thresholds: { 100: 120 } });
   const { personId } = await participant({ '2026-10': [1_000, 1_200], '2026-11': [1_000, 649] });
   const { data } = await ask(personId);
@@ -116,11 +133,18 @@ test('[A14] a month below 100 % shows what the full plan gives, and what is stil
     { month: '2026-12', realizationPercent: null, stillLeft: null, bonus: 0 },
   ]);
   expect(data.monthsPlan.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
-  expect(data.quartersPlan).toEqual([{ quarter: '2026-Q4', realizationPercent: 92, stillLeft: 151, bonus: 0 }]);
+  expect(data.quartersPlan).toEqual([
+    { quarter: '2026-Q4', realizationPercent: 92, stillLeft: 151, bonus: 0 },
+  ]);
 });
 
 test('99.97 % never reads 100, and above target is only what can still earn more', async () => {
-  await addRule(parts.database.kysely, { kind: 'month', thresholds: { 100: 50 }, aboveRate: 1, aboveCap: 10 });
+  await addRule(parts.database.kysely, {
+    kind: 'month',
+    thresholds: { 100: 50 },
+    aboveRate: 1,
+    aboveCap: 10,
+  });
   const cases = [
     [9_997, 99, 50, false],
     [10_000, 100, 50, false],
@@ -140,17 +164,28 @@ test('99.97 % never reads 100, and above target is only what can still earn more
 
 test('a past year ends in December, and what stands in it is of that year alone', async () => {
   await addRule(parts.database.kysely, { kind: 'month', thresholds: { 100: 50 } });
-  const { personId } = await participant({ '2024-05': [10, 10], '2025-12': [100, 100], '2026-11': [100, 10] });
+  const { personId } = await participant({
+    '2024-05': [10, 10],
+    '2025-12': [100, 100],
+    '2026-11': [100, 10],
+  });
   await bookBonuses(parts.database.kysely, { months: ['2025-12-01', november] }, parts.clock.now());
   const { data } = await ask(personId, '?year=2025');
-  expect(data).toMatchObject({ year: [2026, 2025, 2024], currentYear: 2025, currentMonth: '2025-12' });
+  expect(data).toMatchObject({
+    year: [2026, 2025, 2024],
+    currentYear: 2025,
+    currentMonth: '2025-12',
+  });
   expect(data.currentMonthPlan).toMatchObject({ targetMonthBase: 100, realizationPercent: 100 });
   expect(data.monthsPlan).toHaveLength(1);
   expect(data.bonusMonthsPlan).toEqual([
     { month: '2025-12', bonus: 50, state: 'unlocked', isLost: false, settlement: accrued },
   ]);
   expect(data.totalBonus).toBe(50);
-  expect((await ask(personId, '?year=2027')).data).toMatchObject({ currentMonth: '2027-01', monthsPlan: [] });
+  expect((await ask(personId, '?year=2027')).data).toMatchObject({
+    currentMonth: '2027-01',
+    monthsPlan: [],
+  });
 });
 
 test('a year is that of Warsaw, to the second', async () => {
@@ -165,14 +200,20 @@ test('a bonus is none, locked behind the padlock, pending until it is booked, an
   const { kysely } = parts.database;
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   await addRule(kysely, { kind: 'quarter', thresholds: { 50: 70 }, gate: true });
-  const { personId } = await participant({ '2026-09': [100, 99], '2026-10': [100, 100], '2026-11': [100, 100] });
+  const { personId } = await participant({
+    '2026-09': [100, 99],
+    '2026-10': [100, 100],
+    '2026-11': [100, 100],
+  });
   await setMinimum(kysely, 0);
   await setMinimum(kysely, 1, november);
   await setMinimum(kysely, 0, '2026-12-01');
   const question = await addQuestion(kysely, november);
   const states = async () => {
     const { data } = await ask(personId);
-    return [...data.bonusMonthsPlan, ...data.bonusQuartersPlan].map(({ state, bonus }) => `${state} ${bonus}`);
+    return [...data.bonusMonthsPlan, ...data.bonusQuartersPlan].map(
+      ({ state, bonus }) => `${state} ${bonus}`,
+    );
   };
   expect(await states()).toEqual(['locked 0', 'pending 0', 'none 0', 'locked 0', 'pending 0']);
   const lost = async () => {
@@ -186,7 +227,13 @@ test('a bonus is none, locked behind the padlock, pending until it is booked, an
   await answer(kysely, personId, question);
   expect(await states()).toEqual(['pending 0', 'pending 0', 'none 0', 'pending 0', 'pending 0']);
   await bookBonuses(kysely, { months: ['2026-09-01', '2026-10-01', november] }, parts.clock.now());
-  expect(await states()).toEqual(['unlocked 50', 'unlocked 50', 'none 0', 'pending 0', 'pending 0']);
+  expect(await states()).toEqual([
+    'unlocked 50',
+    'unlocked 50',
+    'none 0',
+    'pending 0',
+    'pending 0',
+  ]);
 });
 
 test('[D33] a quarter is shown as reckoned and stands in no sum until its last month is closed', async () => {
@@ -195,7 +242,10 @@ test('[D33] a quarter is shown as reckoned and stands in no sum until its last m
   const { personId } = await participant({ '2026-09': [100, 99], '2026-10': [100, 100] });
   const shown = async () => {
     const { data } = await ask(personId);
-    return [data.bonusQuartersPlan.map(({ quarter, bonus, reckoned }) => [quarter, bonus, reckoned]), data.totalBonus];
+    return [
+      data.bonusQuartersPlan.map(({ quarter, bonus, reckoned }) => [quarter, bonus, reckoned]),
+      data.totalBonus,
+    ];
   };
   const reckoned = [
     ['2026-Q4', 0, 70],
@@ -220,10 +270,18 @@ test('a shop narrows what is shown, and the bonus stays that of the person', asy
   const { personId, placeId } = await participant({ '2026-11': [100, 100] });
   const other = await addPlace(kysely, 'SKLEP-2');
   await assign(kysely, personId, other, '2026-01-01', '2026-11-10');
-  await setFigures(kysely, { personId, placeId: other, month: november }, { target: 300, points: 150 });
+  await setFigures(
+    kysely,
+    { personId, placeId: other, month: november },
+    { target: 300, points: 150 },
+  );
   await bookBonuses(kysely, { months: [november], personIds: [personId] }, parts.clock.now());
   const all = (await ask(personId)).data;
-  expect(all.currentMonthPlan).toMatchObject({ targetMonthBase: 400, realizationPercent: 62, bonus: 50 });
+  expect(all.currentMonthPlan).toMatchObject({
+    targetMonthBase: 400,
+    realizationPercent: 62,
+    bonus: 50,
+  });
   expect(all.places.map(({ id }) => id)).toContain('SKLEP-2');
   const one = (await ask(personId, '?customerNumber=SKLEP-2')).data;
   expect(one.currentMonthPlan).toEqual({
@@ -237,9 +295,12 @@ test('a shop narrows what is shown, and the bonus stays that of the person', asy
       { percent: 50, bonus: 30 },
       { percent: 100, bonus: 50 },
     ],
-    ...{ worth: 30, next: { percent: 100, bonus: 50, left: 150 } },
+    worth: 30,
+    next: { percent: 100, bonus: 50, left: 150 },
   });
-  expect(one.monthsPlan).toEqual([{ month: '2026-11', realizationPercent: 50, stillLeft: 150, bonus: 30 }]);
+  expect(one.monthsPlan).toEqual([
+    { month: '2026-11', realizationPercent: 50, stillLeft: 150, bonus: 30 },
+  ]);
   expect(one.bonusMonthsPlan).toEqual([
     { month: '2026-11', bonus: 30, state: 'unlocked', isLost: false, settlement: accrued },
   ]);
@@ -266,7 +327,11 @@ test('a bonus of a month whose target was taken back stays visible until it is c
   await addRule(kysely, { kind: 'month', thresholds: { 100: 50 } });
   const { personId, placeId } = await participant({ '2026-10': [100, 100] });
   await bookBonuses(kysely, { months: ['2026-10-01'] }, parts.clock.now());
-  await bookReward(kysely, { personId, questionId: 1, month: '2026-10-01', amount: 7 }, parts.clock.now());
+  await bookReward(
+    kysely,
+    { personId, questionId: 1, month: '2026-10-01', amount: 7 },
+    parts.clock.now(),
+  );
   await setFigures(kysely, { personId, placeId, month: '2026-10-01' }, { target: 0 });
   const { data } = await ask(personId);
   expect(data.monthsPlan).toEqual([]);

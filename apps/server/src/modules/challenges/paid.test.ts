@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmPayout } from '../settlements/payout/payout.service.ts';
-import { october, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { readYear } from './challenges.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-paid-'));

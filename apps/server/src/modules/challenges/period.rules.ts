@@ -13,7 +13,9 @@ import {
 } from '../ledger/ledger.rules.ts';
 import { isPadlockOpen } from '../ledger/padlock.rules.ts';
 
-export type Challenges = z.input<(typeof challengesEndpoints)['GET /api/v1/challenges']['reply']>['data'];
+export type Challenges = z.input<
+  (typeof challengesEndpoints)['GET /api/v1/challenges']['reply']
+>['data'];
 type BonusState = Challenges['bonusMonthsPlan'][number]['state'];
 
 /** A month or a quarter of one person. */
@@ -63,10 +65,21 @@ export function currentPlan(period: Period | undefined) {
   const percent = percentOf(period.points, period.target) ?? 0;
   const bonus = rule === undefined ? 0 : bonusOf(rule, Math.max(100, percent));
   const aboveTarget = rule !== undefined && earnsMoreAbove(rule, percent);
-  const rewards = { thresholds: thresholdsOf(rule), worth: worthOf(period), next: nextOf(period, percent) };
+  const rewards = {
+    thresholds: thresholdsOf(rule),
+    worth: worthOf(period),
+    next: nextOf(period, percent),
+  };
   return {
     target: shownTarget,
-    plan: { realization: shownPoints, bonus, aboveTarget, realizationPercent, stillLeft, ...rewards },
+    plan: {
+      realization: shownPoints,
+      bonus,
+      aboveTarget,
+      realizationPercent,
+      stillLeft,
+      ...rewards,
+    },
   };
 }
 

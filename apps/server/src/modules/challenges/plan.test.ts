@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 async function ask(personId: number, query = ''): Promise<{ status: number; data: Challenges }> {
   const { app, deps, database } = parts;
-  const token = await sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null });
+  const token = await sessions(deps).open(database.kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
   const headers = { authorization: `Bearer ${token}` };
   const reply = await app.inject({ method: 'GET', url: `/api/v1/challenges${query}`, headers });
   return { status: reply.statusCode, data: reply.json().data };
@@ -47,8 +51,12 @@ async function participant(figures: Readonly<Record<string, readonly [number, nu
 }
 
 test('the next percent that earns more is a threshold, then each further percent, then nothing; never without a rule', async () => {
-  expect((await ask((await participant({ '2026-11': [100, 40] })).personId)).data.currentMonthPlan).toMatchObject({
-    ...{ thresholds: [], worth: 0, next: null },
+  expect(
+    (await ask((await participant({ '2026-11': [100, 40] })).personId)).data.currentMonthPlan,
+  ).toMatchObject({
+    thresholds: [],
+    worth: 0,
+    next: null,
   });
   await addRule(parts.database.kysely, {
     kind: 'month',

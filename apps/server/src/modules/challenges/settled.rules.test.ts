@@ -20,13 +20,21 @@ const entries = [
 ];
 
 test('a bonus has the state of its month, and none while the ledger has nothing of it', () => {
-  expect(settlementOf(month, entries, [paid])).toMatchObject({ state: 'wypłacone', reason: '', paidOn: '2026-11-10' });
+  expect(settlementOf(month, entries, [paid])).toMatchObject({
+    state: 'wypłacone',
+    reason: '',
+    paidOn: '2026-11-10',
+  });
   expect(settlementOf({ ...month, booked: 0 }, entries.slice(1), [paid])).toBeNull();
 });
 
 test('an open month is accrued, and so is one that has changed since its closing', () => {
-  expect(settlementOf(month, entries, [])).toMatchObject({ reason: 'miesiąc nie jest jeszcze zamknięty' });
-  expect(settlementOf(month, [...entries, { month: october, kind: 'knowledge', amount: 5 }], [paid])).toEqual({
+  expect(settlementOf(month, entries, [])).toMatchObject({
+    reason: 'miesiąc nie jest jeszcze zamknięty',
+  });
+  expect(
+    settlementOf(month, [...entries, { month: october, kind: 'knowledge', amount: 5 }], [paid]),
+  ).toEqual({
     state: 'naliczone',
     reason: 'zmiana po zamknięciu miesiąca czeka na rozliczenie',
     paidOn: null,
@@ -50,7 +58,9 @@ test('a bonus that was paid and taken back to nothing keeps its story', () => {
     { month: october, kind: 'month', amount: -50 },
   ];
   expect(settlementOf({ ...month, booked: 0 }, gone, [taken])).toEqual({
-    ...{ state: 'do potrącenia', reason: '', paidOn: null },
+    state: 'do potrącenia',
+    reason: '',
+    paidOn: null,
     story,
   });
   expect(settlementOf({ ...month, booked: 0 }, gone, [])).toBeNull();
@@ -64,7 +74,12 @@ test('a month keeps its story too when what was taken back was none of its own b
     { month: october, kind: 'special', amount: -40 },
   ];
   const nothing = { kind: 'month', start: october, booked: 0 } as const;
-  expect(settlementOf(nothing, task, [taken])).toEqual({ state: 'do potrącenia', reason: '', paidOn: null, story });
+  expect(settlementOf(nothing, task, [taken])).toEqual({
+    state: 'do potrącenia',
+    reason: '',
+    paidOn: null,
+    story,
+  });
   // The quarter that is settled with the month tells of its own bonus only.
   const december = { ...taken, month: '2026-12-01' };
   const inDecember = task.map((entry) => ({ ...entry, month: '2026-12-01' }));

@@ -1,6 +1,11 @@
 import { addMonths } from '../../infra/warsaw.ts';
 import type { PeriodKind } from '../ledger/ledger.rules.ts';
-import { reasonWords, type ShownState, shownState, stateNames } from '../settlements/settlements.copy.ts';
+import {
+  reasonWords,
+  type ShownState,
+  shownState,
+  stateNames,
+} from '../settlements/settlements.copy.ts';
 import type { SettledMonth } from '../settlements/settlements.rules.ts';
 
 type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & {
@@ -42,11 +47,18 @@ function wasBooked(
   { kind, start }: { readonly kind: PeriodKind; readonly start: string },
   entries: readonly PeriodEntry[],
 ): boolean {
-  return entries.some((entry) => entry.kind === kind && entry.month === start && entry.amount !== 0);
+  return entries.some(
+    (entry) => entry.kind === kind && entry.month === start && entry.amount !== 0,
+  );
 }
 
 function accrued(reason: 'open' | 'changed since'): Settlement {
-  return { state: stateNames.accrued, reason: reasonWords({ reason, day: null }), paidOn: null, story: [] };
+  return {
+    state: stateNames.accrued,
+    reason: reasonWords({ reason, day: null }),
+    paidOn: null,
+    story: [],
+  };
 }
 
 /** A quarter is settled with its last month. */

@@ -4,7 +4,15 @@ import type { Database } from '../../infra/db/db.ts';
 import { dayOf, monthsOfQuarter } from '../../infra/warsaw.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { counts } from '../../testing/sampling.ts';
-import { addPerson, addPlace, addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
+import {
+  addPerson,
+  addPlace,
+  addQuestion,
+  addRule,
+  answer,
+  markClosed,
+  setFigures,
+} from '../../testing/programme.ts';
 import { type BonusRule, dueBonus } from '../ledger/ledger.rules.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { presentYear } from './challenges.rules.ts';
@@ -22,7 +30,11 @@ const today = dayOf(now);
 const peopleCount = 3;
 const questionsOf = [0, 1, 4] as const;
 /** The third quarter is closed with its September. */
-const minimum: Readonly<Record<string, number>> = { '2026-09-01': 0, '2026-10-01': 2, '2026-11-01': 3 };
+const minimum: Readonly<Record<string, number>> = {
+  '2026-09-01': 0,
+  '2026-10-01': 2,
+  '2026-11-01': 3,
+};
 
 const month = fc.nat({ max: 2 });
 const person = fc.nat({ max: peopleCount - 1 });
@@ -45,9 +57,13 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('book' as const), person: fc.option(person) }),
 );
 const ruleOf = fc.record({
-  thresholds: fc.dictionary(fc.integer({ min: 1, max: 150 }).map(String), fc.integer({ min: 1, max: 90 }), {
-    maxKeys: 4,
-  }),
+  thresholds: fc.dictionary(
+    fc.integer({ min: 1, max: 150 }).map(String),
+    fc.integer({ min: 1, max: 90 }),
+    {
+      maxKeys: 4,
+    },
+  ),
   aboveRate: fc.nat({ max: 3 }),
   aboveCap: fc.nat({ max: 60 }),
   gate: fc.boolean(),
@@ -59,7 +75,11 @@ const history = fc.record({
 });
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
-type Stage = { readonly database: Database; readonly places: number[]; readonly questions: number[][] };
+type Stage = {
+  readonly database: Database;
+  readonly places: number[];
+  readonly questions: number[][];
+};
 /** Golden points by name: a cause of the ledger, or a total. */
 type Points = Record<string, number>;
 
@@ -69,12 +89,20 @@ beforeAll(async () => {
   const database = await testDatabase();
   const places = await inOrder([0, 1], () => addPlace(database.kysely));
   const questions = await inOrder(months, (start, position) =>
-    inOrder(Array.from({ length: questionsOf[position] ?? 0 }), () => addQuestion(database.kysely, start)),
+    inOrder(Array.from({ length: questionsOf[position] ?? 0 }), () =>
+      addQuestion(database.kysely, start),
+    ),
   );
   const values = Object.entries({ '2026-07-01': 0, ...minimum });
   await database.kysely
     .insertInto('setting')
-    .values(values.map(([from, value]) => ({ name: 'knowledge_minimum', value: String(value), valid_from: from })))
+    .values(
+      values.map(([from, value]) => ({
+        name: 'knowledge_minimum',
+        value: String(value),
+        valid_from: from,
+      })),
+    )
     .execute();
   await markClosed(database.kysely, '2026-09-01', 0);
   stage = { database, places, questions };
@@ -105,7 +133,11 @@ async function play(
   const people = await inOrder(Array.from({ length: peopleCount }), () => addPerson(kysely));
   const model = emptyModel();
 
-  for (const given of [...steps, { do: 'book', person: null } as const, { do: 'book', person: null } as const]) {
+  for (const given of [
+    ...steps,
+    { do: 'book', person: null } as const,
+    { do: 'book', person: null } as const,
+  ]) {
     if (given.do === 'book') {
       const personIds = given.person === null ? people : [people[given.person] ?? 0];
       await bookBonuses(kysely, { months, personIds }, now);
@@ -130,13 +162,20 @@ async function play(
   return inOrder(people, async (personId) => {
     const entries = await entriesOf(database, personId);
     const sum = (prefix: string): number =>
-      entries.filter(({ cause }) => cause.startsWith(prefix)).reduce((total, { amount }) => total + amount, 0);
+      entries
+        .filter(({ cause }) => cause.startsWith(prefix))
+        .reduce((total, { amount }) => total + amount, 0);
     const due = dueOf(model, personId, questions, asRule(monthRule), asRule(quarterRule));
     return {
       due,
       booked: Object.fromEntries(Object.keys(due).map((cause) => [cause, sum(cause)])),
       screen: totalsOf(await screenOf(database, personId)),
-      sums: { rows: sum('month:') + sum('quarter:'), knowledge: sum('question:'), specials: 0, total: sum('') },
+      sums: {
+        rows: sum('month:') + sum('quarter:'),
+        knowledge: sum('question:'),
+        specials: 0,
+        total: sum(''),
+      },
     };
   });
 }
@@ -160,11 +199,15 @@ function dueOf(
 ): Points {
   const knowledgeOf = (start: string) => {
     const asked = questions[months.findIndex((candidate) => candidate === start)] ?? [];
-    const correct = asked.filter((questionId) => model.answered.has(`${personId} ${questionId}`)).length;
+    const correct = asked.filter((questionId) =>
+      model.answered.has(`${personId} ${questionId}`),
+    ).length;
     return { correct, minimum: minimum[start] ?? 0 };
   };
   const due = (rule: BonusRule, within: readonly string[]): number => {
-    const parts = [...model.figures].filter(([key]) => within.some((start) => key.startsWith(`${personId} ${start} `)));
+    const parts = [...model.figures].filter(([key]) =>
+      within.some((start) => key.startsWith(`${personId} ${start} `)),
+    );
     return dueBonus({
       rule,
       target: parts.reduce((sum, [, { target }]) => sum + target, 0),
@@ -188,23 +231,42 @@ function totalsOf({
   bonusSpecials,
   totalBonus,
 }: Challenges): Points {
-  const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce((sum, { bonus }) => sum + bonus, 0);
+  const rows = [...bonusMonthsPlan, ...bonusQuartersPlan].reduce(
+    (sum, { bonus }) => sum + bonus,
+    0,
+  );
   return { rows, knowledge: bonusKnowledge, specials: bonusSpecials, total: totalBonus };
 }
 
 function asRule({ thresholds, gate, ...above }: History['monthRule']): BonusRule {
-  const list = Object.entries(thresholds).map(([percent, bonus]) => ({ percent: Number(percent), bonus }));
+  const list = Object.entries(thresholds).map(([percent, bonus]) => ({
+    percent: Number(percent),
+    bonus,
+  }));
   return { thresholds: list, knowledgeGate: gate, ...above };
 }
 
 async function screenOf({ kysely }: Database, personId: number): Promise<Challenges> {
-  const asked = { personId, role: 'user1', from: '2026-01-01', until: '2027-01-01', placeCode: null };
+  const asked = {
+    personId,
+    role: 'user1',
+    from: '2026-01-01',
+    until: '2027-01-01',
+    placeCode: null,
+  };
   const stored = await findYear(kysely, asked);
   return presentYear({ year: 2026, today, isOneShop: false, stored, settled: [] });
 }
 
-function entriesOf({ kysely }: Database, personId: number): Promise<{ cause: string; amount: number }[]> {
-  return kysely.selectFrom('ledger_entry').select(['cause', 'amount']).where('person_id', '=', personId).execute();
+function entriesOf(
+  { kysely }: Database,
+  personId: number,
+): Promise<{ cause: string; amount: number }[]> {
+  return kysely
+    .selectFrom('ledger_entry')
+    .select(['cause', 'amount'])
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 async function inOrder<Item, Made>(

@@ -31,7 +31,12 @@ export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
     [contactQueue]: async ({ payload }) => {
       const { messageId } = contactPayload.parse(payload);
       const now = clock.now();
-      const message = await claimMessage(database.kysely, messageId, now, new Date(now.getTime() + letterMs));
+      const message = await claimMessage(
+        database.kysely,
+        messageId,
+        now,
+        new Date(now.getTime() + letterMs),
+      );
       if (message !== null) await bring(deps, mail, message);
       else if (await isWaiting(database.kysely, messageId)) {
         throw new RetryLater('another process has this letter, or had it when it ended');
@@ -57,7 +62,8 @@ export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
 
 /** What a process left that was killed between the file and its message. */
 async function sweepAttachments({ files, database }: Deps, now: Date): Promise<void> {
-  const findWanted = async () => (await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`);
+  const findWanted = async () =>
+    (await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`);
   await removeOrphans(files, 'attachments', { now, ageMs: hourMs, findWanted });
 }
 
@@ -85,15 +91,23 @@ async function deliver(deps: Deps, mail: Mail, message: WaitingMessage): Promise
     replyTo: content.email,
     subject: copy.subject(content.category, name),
     text: copy.letter({
-      ...{ category: content.category, email: content.email, message: content.message },
-      ...{ name, phone: message.phone, clientNumber: message.clientNumber, role: message.role },
+      category: content.category,
+      email: content.email,
+      message: content.message,
+      name,
+      phone: message.phone,
+      clientNumber: message.clientNumber,
+      role: message.role,
       sentAt: shownMoment(createdAt),
     }),
     date: createdAt,
     attachment:
       attachmentFile === null
         ? null
-        : { name: content.attachmentName ?? '', content: await attachmentStore(deps).read(attachmentFile) },
+        : {
+            name: content.attachmentName ?? '',
+            content: await attachmentStore(deps).read(attachmentFile),
+          },
     messageId: `<contact-${message.id}.${createdAt.getTime()}@${config.mailFrom.split('@').at(-1) ?? ''}>`,
   });
 }

@@ -56,7 +56,8 @@ export async function takeMessage(
     attachmentName,
   };
   const store = attachmentStore(deps);
-  const attachmentFile = file === null || type === null ? null : await store.keep(withoutMetadata(type, file.content));
+  const attachmentFile =
+    file === null || type === null ? null : await store.keep(withoutMetadata(type, file.content));
   const now = clock.now();
   const taken = await write(async (handle) => {
     const messageId = await insertMessage(handle, {
@@ -68,7 +69,12 @@ export async function takeMessage(
       now,
     });
     if (messageId === null) return false;
-    await enqueue(handle, { queue: contactQueue, key: `contact-${messageId}`, payload: { messageId }, now });
+    await enqueue(handle, {
+      queue: contactQueue,
+      key: `contact-${messageId}`,
+      payload: { messageId },
+      now,
+    });
     return true;
   }).catch(async (error: unknown) => {
     // A line that broke at the commit does not tell whether the message stands; if not, its file is swept.
@@ -82,7 +88,10 @@ export async function takeMessage(
 async function typeOf({ name, content }: UploadedFile): Promise<string> {
   const type = await attachmentType(name, content);
   if (type !== null) return type;
-  throw refuse('wrongType', { message: attachmentCopy.wrongType, errors: { file: [attachmentCopy.wrongType] } });
+  throw refuse('wrongType', {
+    message: attachmentCopy.wrongType,
+    errors: { file: [attachmentCopy.wrongType] },
+  });
 }
 
 async function forget(store: AttachmentStore, file: string | null): Promise<void> {

@@ -22,7 +22,11 @@ beforeEach(async () => {
     .values({ code: 'konto', name: 'Moje konto', roles: ['user1'], position: 1 })
     .execute();
   const personId = await addPerson(club.database.kysely);
-  const token = await sessions(club.deps).open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
+  const token = await sessions(club.deps).open(club.database.kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
   const data = new FormData();
   const fields = { category: 'konto', email: 'anna@sklep.example', message: 'Proszę o pomoc.' };
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -60,7 +64,11 @@ test('forms that wait for their turn for a long time are taken, and those given 
   /** Sends the first bytes of a form. */
   const begin = async (bytes: number): Promise<ClientRequest> => {
     const before = received;
-    const sent = httpRequest(`${address}/api/v1/contact`, { method: 'POST', headers: form.headers, agent: false });
+    const sent = httpRequest(`${address}/api/v1/contact`, {
+      method: 'POST',
+      headers: form.headers,
+      agent: false,
+    });
     sent.on('error', () => {});
     sent.write(form.bytes.subarray(0, bytes));
     onTestFinished(() => void sent.destroy());

@@ -56,7 +56,12 @@ export type WaitingMessage = {
 };
 
 /** Takes a message for its delivery, with what the server knows of its sender; null once it is delivered or taken. */
-export async function claimMessage(handle: Handle, id: number, now: Date, until: Date): Promise<WaitingMessage | null> {
+export async function claimMessage(
+  handle: Handle,
+  id: number,
+  now: Date,
+  until: Date,
+): Promise<WaitingMessage | null> {
   const { rows } = await sql<WaitingMessage>`
     update contact_message m set claimed_until = ${until}
     from person p
@@ -70,7 +75,11 @@ export async function claimMessage(handle: Handle, id: number, now: Date, until:
 }
 
 export async function releaseMessage(handle: Handle, id: number): Promise<void> {
-  await handle.updateTable('contact_message').set({ claimed_until: null }).where('id', '=', id).execute();
+  await handle
+    .updateTable('contact_message')
+    .set({ claimed_until: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function isWaiting(handle: Handle, id: number): Promise<boolean> {

@@ -15,7 +15,11 @@ import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
 type Fields = Readonly<Record<string, string>>;
 type File = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> };
 
-const good = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry,\nproszę o pomoc. Zażółć!' };
+const good = {
+  category: 'konto',
+  email: 'anna@sklep.example',
+  message: 'Dzień dobry,\nproszę o pomoc. Zażółć!',
+};
 const letterPdf: File = { name: 'pismo.pdf', bytes: new Uint8Array(pdf) };
 
 let club: TestApp;
@@ -26,7 +30,12 @@ beforeAll(async () => {
   await club.database.kysely
     .insertInto('contact_category')
     .values([
-      { code: 'inny', name: 'Inny temat', roles: ['user1', 'user2', 'user3', 'salesman'], position: 2 },
+      {
+        code: 'inny',
+        name: 'Inny temat',
+        roles: ['user1', 'user2', 'user3', 'salesman'],
+        position: 2,
+      },
       { code: 'konto', name: 'Moje konto', roles: ['user1', 'user3'], position: 1 },
     ])
     .execute();
@@ -39,13 +48,22 @@ beforeEach(async () => {
   person = await addPerson(club.database.kysely);
   await club.database.kysely
     .updateTable('person')
-    .set({ first_name: 'Anna', last_name: 'Żak', client_number: '100200', email: 'anna@sklep.example' })
+    .set({
+      first_name: 'Anna',
+      last_name: 'Żak',
+      client_number: '100200',
+      email: 'anna@sklep.example',
+    })
     .where('id', '=', person)
     .execute();
 });
 
 async function tokenOf(personId: number): Promise<string> {
-  return sessions(club.deps).open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
+  return sessions(club.deps).open(club.database.kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
 }
 
 async function send(fields: Fields, file?: File, personId = person) {
@@ -106,7 +124,9 @@ describe('categories', () => {
         ],
       ],
     });
-    expect((await ask('user2', 'user2')).json()).toEqual({ data: [[{ id: 'inny', name: 'Inny temat' }]] });
+    expect((await ask('user2', 'user2')).json()).toEqual({
+      data: [[{ id: 'inny', name: 'Inny temat' }]],
+    });
     for (const other of ['user2', 'salesman', 'admin', '%', 'user1 ']) {
       expect((await ask('user1', encodeURIComponent(other))).statusCode, other).toBe(404);
     }
@@ -117,11 +137,17 @@ describe('categories', () => {
     const before = await club.database.kysely.selectFrom('contact_category').selectAll().execute();
     const header = 'kategoria;nazwa;role;kolejnosc\n';
     expect(
-      problemsOf(await run({ 'kategorie_kontaktu.csv': `${header}a;Temat A;user2;1\nb;Temat B;user2;2\n` })),
+      problemsOf(
+        await run({ 'kategorie_kontaktu.csv': `${header}a;Temat A;user2;1\nb;Temat B;user2;2\n` }),
+      ),
     ).toEqual([]);
-    expect(problemsOf(await run({ 'kategorie_kontaktu.csv': `${header}b;Temat B2;user1|user2;1\n` }))).toEqual([]);
+    expect(
+      problemsOf(await run({ 'kategorie_kontaktu.csv': `${header}b;Temat B2;user1|user2;1\n` })),
+    ).toEqual([]);
     const after = await club.database.kysely.selectFrom('contact_category').selectAll().execute();
-    expect(after).toEqual([{ code: 'b', name: 'Temat B2', roles: ['user1', 'user2'], position: 1 }]);
+    expect(after).toEqual([
+      { code: 'b', name: 'Temat B2', roles: ['user1', 'user2'], position: 1 },
+    ]);
     await club.database.kysely.deleteFrom('contact_category').execute();
     await club.database.kysely.insertInto('contact_category').values(before).execute();
   });
@@ -129,9 +155,18 @@ describe('categories', () => {
 
 describe('a message', () => {
   test('[A40] [HZ41] reaches the operator with who wrote it by the token, whatever the form says', async () => {
-    const claimed = { firstname: 'Ktoś', username: '+48999999999', clientNumber: '7', pesel: '85031212345', id: '1' };
+    const claimed = {
+      firstname: 'Ktoś',
+      username: '+48999999999',
+      clientNumber: '7',
+      pesel: '85031212345',
+      id: '1',
+    };
     const { status, body } = await send({ ...good, ...claimed }, letterPdf);
-    expect([status, body]).toEqual([200, { message: 'Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.' }]);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Dziękujemy za wiadomość. Odpowiemy na podany adres e-mail.' },
+    ]);
     const { letters, worker } = postOffice();
     await worker.runDue();
     const [letter] = letters;
@@ -145,7 +180,8 @@ describe('a message', () => {
     expect(letter?.text).toContain('Numer klienta: 100200');
     expect(letter?.text).toMatch(/Telefon: \+48\d{9}/);
     expect(letter?.text).toContain(good.message);
-    for (const value of ['Ktoś', '999999999', '85031212345']) expect(JSON.stringify(letter)).not.toContain(value);
+    for (const value of ['Ktoś', '999999999', '85031212345'])
+      expect(JSON.stringify(letter)).not.toContain(value);
   });
 
   test('is kept sealed until it is delivered, and forgotten then', async () => {
@@ -178,7 +214,11 @@ describe('a message', () => {
 
   test('[A40] sent twice is one message, also at the same moment; altered it is another', async () => {
     const submit = { ...good, submission: 'jeden' };
-    const statuses = await Promise.all([send(submit, letterPdf), send(submit, letterPdf), send(submit, letterPdf)]);
+    const statuses = await Promise.all([
+      send(submit, letterPdf),
+      send(submit, letterPdf),
+      send(submit, letterPdf),
+    ]);
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await send({ ...submit, message: 'Jednak inaczej.' });
     const { letters, worker } = postOffice();
@@ -227,21 +267,33 @@ describe('[Z09] what is refused', () => {
     [{}, ['category', 'email', 'message']],
   ])('%j is told field by field', async (fields, wrong) => {
     const { status, body } = await send(fields as Fields);
-    expect([status, Object.keys(body.errors).toSorted(), body.message]).toEqual([400, wrong, 'Sprawdź wpisane dane.']);
+    expect([status, Object.keys(body.errors).toSorted(), body.message]).toEqual([
+      400,
+      wrong,
+      'Sprawdź wpisane dane.',
+    ]);
     expect(await rows()).toEqual([]);
   });
 
-  test.each(['a', 'a@b', 'a@b.pl, c@d.pl', 'Anna <a@b.pl>', 'a@b.pl\r\nBcc: x@y.pl', 'a@b.pl\nSubject: x', 'a@b .pl'])(
-    '[HZ42] the address %j is none',
-    async (email) => {
-      const { status, body } = await send({ ...good, email });
-      expect([status, Object.keys(body.errors)]).toEqual([400, ['email']]);
-    },
-  );
+  test.each([
+    'a',
+    'a@b',
+    'a@b.pl, c@d.pl',
+    'Anna <a@b.pl>',
+    'a@b.pl\r\nBcc: x@y.pl',
+    'a@b.pl\nSubject: x',
+    'a@b .pl',
+  ])('[HZ42] the address %j is none', async (email) => {
+    const { status, body } = await send({ ...good, email });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['email']]);
+  });
 
   test('[HZ40] a file of another type, and a page under an allowed name', async () => {
     for (const name of ['skrypt.exe', 'strona.pdf']) {
-      const { status, body } = await send(good, { name, bytes: new TextEncoder().encode('<script>1</script>') });
+      const { status, body } = await send(good, {
+        name,
+        bytes: new TextEncoder().encode('<script>1</script>'),
+      });
       expect([status, body.errors]).toEqual([415, { file: ['Niedopuszczalny format pliku!'] }]);
     }
     expect(await rows()).toEqual([]);
@@ -264,12 +316,15 @@ describe('[Z09] what is refused', () => {
   test('a body that is no form, a form that is cut off, bytes that are no text', async () => {
     const raw = async (type: string, payload: string | Buffer) => {
       const headers = { authorization: `Bearer ${await tokenOf(person)}`, 'content-type': type };
-      return (await club.app.inject({ method: 'POST', url: '/api/v1/contact', headers, payload })).statusCode;
+      return (await club.app.inject({ method: 'POST', url: '/api/v1/contact', headers, payload }))
+        .statusCode;
     };
     const form = 'multipart/form-data; boundary=x';
     expect(await raw('application/json', '{}')).toBe(415);
     expect(await raw('multipart/form-data', 'x')).toBe(400);
-    expect(await raw(form, '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nabc')).toBe(400);
+    expect(await raw(form, '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\nabc')).toBe(
+      400,
+    );
     const broken = Buffer.from(
       '--x\r\nContent-Disposition: form-data; name="email"\r\n\r\n\u00ff\u00fe\r\n--x--\r\n',
       'latin1',

@@ -14,7 +14,12 @@ import { addPerson } from '../../testing/programme.ts';
 import { type S3Server, s3Server, s3Settings } from '../../testing/outside/s3-server.ts';
 import { type Wire, wireTo } from '../../testing/wire.ts';
 import { exportWorker, downloadJobs, enqueueSweep } from '../downloads/downloads.jobs.ts';
-import { type DownloadsWorld, downloadsWorld, numbers, sheetOf } from '../downloads/downloads.testing.ts';
+import {
+  type DownloadsWorld,
+  downloadsWorld,
+  numbers,
+  sheetOf,
+} from '../downloads/downloads.testing.ts';
 import { askForFile } from '../downloads/downloads.service.ts';
 import { downloadUri } from '../downloads/uri.ts';
 import { contactJobs, enqueueContactRound } from './contact.jobs.ts';
@@ -108,7 +113,10 @@ async function write(message: string, file?: Buffer) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   if (file !== undefined) form.append('file', new Blob([new Uint8Array(file)]), 'pismo.pdf');
   const encoded = new Response(form);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': encoded.headers.get('content-type') ?? '',
+  };
   const payload = Buffer.from(await encoded.arrayBuffer());
   return club.app.inject({ method: 'POST', url: '/api/v1/contact', headers, payload });
 }
@@ -128,7 +136,11 @@ const jobsLeft = () =>
     .where('failed_at', 'is', null)
     .execute();
 const waiting = () =>
-  club.database.kysely.selectFrom('contact_message').select('id').where('delivered_at', 'is', null).execute();
+  club.database.kysely
+    .selectFrom('contact_message')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .execute();
 
 test('a letter arrives as it was meant: to the operator alone, with the attachment, in Polish', async () => {
   expect((await write('Zażółć gęślą jaźń', pdf)).statusCode).toBe(200);
@@ -162,7 +174,9 @@ test('broken in every way for a while: every letter arrives, and what arrives tw
   expect(await waiting()).toEqual([]);
   // SMTP has no way to ask whether a letter was taken: those whose answer was lost came again, no others.
   const times = Map.groupBy(arrived, ({ messageId }) => messageId);
-  const repeated = [...times.values()].filter(({ length }) => length > 1).map(([first]) => first?.source ?? '');
+  const repeated = [...times.values()]
+    .filter(({ length }) => length > 1)
+    .map(([first]) => first?.source ?? '');
   expect(repeated.length).toBeGreaterThan(0);
   for (const source of repeated) expect(source).toMatch(/hangs up\./);
 });
@@ -189,9 +203,9 @@ test('a mail server is checked at the start, and no password is said in the clea
   await expect(at('klub:inne').check()).rejects.toThrow(ConfigError);
   await expect(at('klub:tajne', '').check()).rejects.toThrow('encryption');
   postWire.become('hanging');
-  await expect(smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, impatientMail).check()).rejects.toThrow(
-    ProviderUnavailable,
-  );
+  await expect(
+    smtpMail(`smtp://127.0.0.1:${postWire.port}`, circuit, impatientMail).check(),
+  ).rejects.toThrow(ProviderUnavailable);
 });
 
 test('attachments lie sealed in the store until they are delivered', async () => {
@@ -251,7 +265,8 @@ test('downloads come out of the store, and go when they are over', async () => {
   const session = await club.account.sessions.authenticate(seller.token);
   if (session === null) throw new Error('no session');
   const kind = numbers(3_500);
-  const uri = downloadUri(club.deps, { personId: seller.personId, document: kind.name, filters: {} }) ?? '';
+  const uri =
+    downloadUri(club.deps, { personId: seller.personId, document: kind.name, filters: {} }) ?? '';
   const ask = () =>
     askForFile(
       club.deps,

@@ -49,12 +49,17 @@ beforeAll(async () => {
 test('a message whose commit was not heard of keeps its file, and sent again it arrives once', async () => {
   const { deps, database } = club;
   const session = await sessionOf(club, database.kysely);
-  const sent = { category: 'konto', email: 'anna@sklep.example', message: 'Dzień dobry', submission: 'raz' };
+  const sent = {
+    category: 'konto',
+    email: 'anna@sklep.example',
+    message: 'Dzień dobry',
+    submission: 'raz',
+  };
   const file = { name: 'pismo.pdf', content: pdf };
   const deaf = { ...deps, database: { ...database, kysely: unheard(database.kysely) } };
-  await expect(takeMessage(deaf, session, writeWithoutSession(deaf.database.kysely), sent, file)).rejects.toThrow(
-    'Connection terminated',
-  );
+  await expect(
+    takeMessage(deaf, session, writeWithoutSession(deaf.database.kysely), sent, file),
+  ).rejects.toThrow('Connection terminated');
   await takeMessage(deps, session, writeWithoutSession(database.kysely), sent, file);
 
   const letters: Letter[] = [];

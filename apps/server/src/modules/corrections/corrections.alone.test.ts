@@ -6,14 +6,20 @@ import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  type SettlementWorld,
+  october,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import { correctionHandlers } from './corrections.routes.ts';
 import { correctionSignoff } from './corrections.signoffs.ts';
 
-const noted = z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) });
+const noted = z.object({
+  data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }),
+});
 const matter = z.object({ data: z.object({ digest: z.string() }) });
 
 let world: SettlementWorld;
@@ -25,8 +31,15 @@ beforeAll(async () => {
   world = await settlementWorld();
   const { deps, database } = world;
   panel = await testPanel(deps);
-  const none = { decides: 'staff.decide', show: async () => null, execute: async () => {} } as const;
-  const decisions = signoffs(deps, { ...everySignoff(none), 'correction.book': correctionSignoff() });
+  const none = {
+    decides: 'staff.decide',
+    show: async () => null,
+    execute: async () => {},
+  } as const;
+  const decisions = signoffs(deps, {
+    ...everySignoff(none),
+    'correction.book': correctionSignoff(),
+  });
   panel.mount(correctionRows, correctionHandlers({ ...deps, propose: decisions.propose }));
   panel.mount(signoffRows, signoffHandlers(decisions));
   ola = await addStaff(database.kysely, 'Ola', ['coordinator']);
@@ -45,8 +58,14 @@ let keys = 0;
 async function correct(amount: number, more: object = {}, by = ola) {
   keys += 1;
   return panel.call(by, 'POST', 'corrections', {
-    ...{ key: `form-${String(keys).padStart(4, '0')}`, person: String(anna), ...month, amount },
-    ...{ reasonCode: 'complaint', reason: 'Sklep podał złą liczbę.', complaint: 'R/118', total: await total() },
+    key: `form-${String(keys).padStart(4, '0')}`,
+    person: String(anna),
+    ...month,
+    amount,
+    reasonCode: 'complaint',
+    reason: 'Sklep podał złą liczbę.',
+    complaint: 'R/118',
+    total: await total(),
     ...more,
   });
 }
@@ -63,7 +82,9 @@ function aloneOf(body: unknown): string[][] {
   const { lines } = z
     .object({
       data: z.object({
-        lines: z.array(z.object({ label: z.string(), after: z.string(), part: z.string().optional() })),
+        lines: z.array(
+          z.object({ label: z.string(), after: z.string(), part: z.string().optional() }),
+        ),
       }),
     })
     .parse(body).data;
@@ -89,7 +110,9 @@ test('corrections of one person add up, whoever makes them and whatever their si
   expect([await forTwo(120), await forTwo(-80, {}, iza)]).toEqual([false, false]);
   expect([await forTwo(1), await forTwo(1, {}, iza)]).toEqual([true, true]);
   const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${anna}&month=2026-10`);
-  expect(body).toMatchObject({ data: { sums: [{ alone: { person: 200, month: 200, all: 200, allMax: 1_000 } }] } });
+  expect(body).toMatchObject({
+    data: { sums: [{ alone: { person: 200, month: 200, all: 200, allMax: 1_000 } }] },
+  });
   // Another month of the programme has limits of its own.
   await world.figures(anna, '2026-11-01', 100);
   const november = { month: '2026-11', cause: 'month:2026-11', total: 50 };
@@ -101,7 +124,10 @@ test('corrections of many people add up to a thousand in a month', async () => {
     const person = String(await world.person());
     expect(await forTwo(200, { person, total: 0 }, index % 2 === 0 ? ola : iza)).toBe(false);
   }
-  const [known, other] = [await correct(1, { total: 80 }), { person: String(await world.person()), total: 0 }];
+  const [known, other] = [
+    await correct(1, { total: 80 }),
+    { person: String(await world.person()), total: 0 },
+  ];
   expect(noted.parse(known.body).data.signoffId).not.toBeNull();
   expect(await forTwo(1, other, iza)).toBe(true);
 });
@@ -130,7 +156,10 @@ test('a proposal is stale when something more was done alone since', async () =>
   const { digest } = matter.parse((await panel.call(piotr, 'GET', `signoffs/${id}`)).body).data;
   const other = String(await world.person());
   expect(await forTwo(90, { person: other, total: 0 }, iza)).toBe(false);
-  const answer = await panel.call(piotr, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest });
+  const answer = await panel.call(piotr, 'POST', `signoffs/${id}/decide`, {
+    decision: 'approve',
+    digest,
+  });
   expect(answer.status).toBe(409);
   expect(await total()).toBe(320);
 });
@@ -141,23 +170,37 @@ test('rows of a command add up with each other and with corrections by hand', as
       insert into staff_passkey (staff_id, credential_id, public_key, counter, is_synced, transports, name, created_at)
       select id, 'key ' || id, '\\x00', 0, false, '{}', '', now() from staff
     `.execute(kysely);
-  const { phone } = await kysely.selectFrom('person').select('phone').where('id', '=', anna).executeTakeFirstOrThrow();
+  const { phone } = await kysely
+    .selectFrom('person')
+    .select('phone')
+    .where('id', '=', anna)
+    .executeTakeFirstOrThrow();
   const load = (name: string, amounts: readonly number[]) => {
-    const rows = amounts.map((points, at) => `${name}/${at};${phone};2026-10;miesiac;${points};dane;Pomyłka\n`);
+    const rows = amounts.map(
+      (points, at) => `${name}/${at};${phone};2026-10;miesiac;${points};dane;Pomyłka\n`,
+    );
     const text = `numer;telefon;miesiac;suma;punkty;powod;opis\n${rows.join('')}`;
     return importProgramme(world.deps, { files: [memorySource('korekty.csv', text, '.')] });
   };
-  expect(await load('A', [110, -110])).toMatchObject({ outcome: 'rejected', files: [{ problemCount: 2 }] });
+  expect(await load('A', [110, -110])).toMatchObject({
+    outcome: 'rejected',
+    files: [{ problemCount: 2 }],
+  });
   expect(await load('B', [60, -60])).toMatchObject({ outcome: 'applied' });
   expect(await forTwo(81)).toBe(true);
   expect(await forTwo(80)).toBe(false);
-  expect(await load('C', [1])).toMatchObject({ outcome: 'rejected', files: [{ problems: [{ column: 'punkty' }] }] });
+  expect(await load('C', [1])).toMatchObject({
+    outcome: 'rejected',
+    files: [{ problems: [{ column: 'punkty' }] }],
+  });
 });
 
 test('of corrections at the same moment no more pass than one person may make', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person()));
   const answers = await Promise.all(
-    people.map((person, index) => forTwo(190, { person: String(person), total: 0 }, index % 2 === 0 ? ola : iza)),
+    people.map((person, index) =>
+      forTwo(190, { person: String(person), total: 0 }, index % 2 === 0 ? ola : iza),
+    ),
   );
   expect(answers.filter((isForTwo) => !isForTwo)).toHaveLength(5);
 });

@@ -18,7 +18,8 @@ export const correctionsCopy = {
   booked: 'zaksięgowano',
   corrected: (reason: string) => (reason === '' ? 'korekta' : `korekta: ${reason}`),
   recounted: 'przeliczenie',
-  proposal: (id: number, amount: number, month: string) => `Korekta nr ${id}: ${signed(amount)}, ${monthName(month)}`,
+  proposal: (id: number, amount: number, month: string) =>
+    `Korekta nr ${id}: ${signed(amount)}, ${monthName(month)}`,
   labels: {
     person: 'Osoba',
     sum: 'Suma, do której należy',

@@ -9,7 +9,13 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { maskedPhone } from '../../infra/phone.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type CorrectedSum, type Place, placeOf, settlingMonth, sumNamed } from '../ledger/corrections.rules.ts';
+import {
+  type CorrectedSum,
+  type Place,
+  placeOf,
+  settlingMonth,
+  sumNamed,
+} from '../ledger/corrections.rules.ts';
 import {
   type NewCorrection,
   bookCorrections,
@@ -31,7 +37,9 @@ import { lockClosedMonths } from '../settlements/statement/settled.service.ts';
 import { correctionsCopy as copy, sumTitle } from './corrections.copy.ts';
 import * as store from './corrections.store.ts';
 
-export type CorrectionParts = Pick<Deps, 'database' | 'clock'> & { readonly propose: Signoffs['propose'] };
+export type CorrectionParts = Pick<Deps, 'database' | 'clock'> & {
+  readonly propose: Signoffs['propose'];
+};
 
 type ListRow = (typeof correctionRows)['GET /api/panel/v1/corrections'];
 type SumsRow = (typeof correctionRows)['GET /api/panel/v1/corrections/sums'];
@@ -47,22 +55,37 @@ export async function listCorrections(
 }
 
 function listed(one: store.FoundCorrection, now: Date) {
-  const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } = one;
+  const { id, personId, month, cause, title, amount, reasonCode, reason, complaint, signoffId } =
+    one;
   return {
-    ...{ id: String(id), personId: String(personId), amount, reasonCode, reason, complaint },
+    id: String(id),
+    personId: String(personId),
+    amount,
+    reasonCode,
+    reason,
+    complaint,
     ...shownOwner(one),
     month: month.slice(0, 7),
     sum: sumTitle(cause, month, title),
     state: stateOf(one, now),
     by: one.staffId === null ? null : { id: String(one.staffId), name: one.byName ?? '' },
-    decidedBy: one.decidedById === null ? null : { id: String(one.decidedById), name: one.decidedByName ?? '' },
+    decidedBy:
+      one.decidedById === null
+        ? null
+        : { id: String(one.decidedById), name: one.decidedByName ?? '' },
     at: one.createdAt.toISOString(),
     signoffId: signoffId === null ? null : String(signoffId),
   };
 }
 
-function shownOwner({ isDeleted, firstName, lastName, phone }: store.Owner): { name: string; phone: string } {
-  return { name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(), phone: maskedPhone(phone) };
+function shownOwner({ isDeleted, firstName, lastName, phone }: store.Owner): {
+  name: string;
+  phone: string;
+} {
+  return {
+    name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(),
+    phone: maskedPhone(phone),
+  };
 }
 
 /** How a proposal ended is what became of its correction. */
@@ -86,7 +109,8 @@ export async function findSums(
   const quarter = placeOf({ of: 'quarter' }, month);
   const entries = await store.findEntries(kysely, { personId, month, quarter: quarter.month });
   const titles = new Map(entries.map(({ cause, title }) => [cause, title]));
-  for (const { id, title } of await store.findTried(kysely, { personId, month })) titles.set(`question:${id}`, title);
+  for (const { id, title } of await store.findTried(kysely, { personId, month }))
+    titles.set(`question:${id}`, title);
   const causes = new Set([placeOf({ of: 'month' }, month).cause, quarter.cause, ...titles.keys()]);
   const asked = [...causes].flatMap((cause) => {
     const sum = sumNamed(cause);
@@ -110,8 +134,14 @@ export async function findSums(
           isClosed,
           alone,
           entries: own.map(({ on, kind, revision, amount, reason }) => ({
-            ...{ on, amount },
-            words: kind === 'correction' ? copy.corrected(reason ?? '') : revision > 1 ? copy.recounted : copy.booked,
+            on,
+            amount,
+            words:
+              kind === 'correction'
+                ? copy.corrected(reason ?? '')
+                : revision > 1
+                  ? copy.recounted
+                  : copy.booked,
           })),
         };
       }),
@@ -134,16 +164,28 @@ export async function noteCorrection(
   if (place === null) throw refuse('unknownSum');
   const { amount, reasonCode, reason, complaint, total } = body;
   const correction: NewCorrection = {
-    ...{ key: `panel ${staffId} ${body.key}`, personId, amount, reasonCode, reason, complaint: complaint.trim() },
+    key: `panel ${staffId} ${body.key}`,
+    personId,
+    amount,
+    reasonCode,
+    reason,
+    complaint: complaint.trim(),
     ...place,
   };
-  const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(correction.key);
+  const id = (await noteCorrections(transaction, [correction], { staffId, now })).get(
+    correction.key,
+  );
   if (id === undefined) return knownAlready(transaction, correction);
   const mayBeAlone = !(await takesTwo(transaction, correction));
   if (mayBeAlone) await lockClosedMonths(transaction);
   await lockSums(transaction, [personId]);
   if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
-  const details = { amount, month: place.month.slice(0, 7), cause: place.cause, reason: reasonCode };
+  const details = {
+    amount,
+    month: place.month.slice(0, 7),
+    cause: place.cause,
+    reason: reasonCode,
+  };
   const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
   const month = settlingMonth(place);
   if (mayBeAlone) await lockAlone(transaction);
@@ -160,9 +202,12 @@ export async function noteCorrection(
     };
   }
   const signoffId = await parts.propose(transaction, {
-    ...{ kind: 'correction.book', subject: String(id), proposedBy: staffId },
+    kind: 'correction.book',
+    subject: String(id),
+    proposedBy: staffId,
     payload: { correctionId: id, alone: await aloneShown(transaction, [month]) },
-    ...{ words: copy.proposal(id, amount, place.month), reason: copy.reasons[reasonCode] },
+    words: copy.proposal(id, amount, place.month),
+    reason: copy.reasons[reasonCode],
   });
   await noteSignoff(transaction, id, signoffId);
   return {
@@ -171,7 +216,10 @@ export async function noteCorrection(
   };
 }
 
-async function takesTwo(transaction: Transaction<Schema>, correction: NewCorrection): Promise<boolean> {
+async function takesTwo(
+  transaction: Transaction<Schema>,
+  correction: NewCorrection,
+): Promise<boolean> {
   const [why = null] = await whyNeedTwo(transaction, [correction]);
   return why !== null;
 }
@@ -186,7 +234,10 @@ async function placeFor(
   return place?.cause === cause ? place : null;
 }
 
-async function knownAlready(transaction: Transaction<Schema>, wanted: NewCorrection): Promise<Noting> {
+async function knownAlready(
+  transaction: Transaction<Schema>,
+  wanted: NewCorrection,
+): Promise<Noting> {
   const { key, personId } = wanted;
   const [known] = await knownCorrections(transaction, [key]);
   if (known === undefined) throw new Error('a correction is there, or it is not');
@@ -200,7 +251,8 @@ async function knownAlready(transaction: Transaction<Schema>, wanted: NewCorrect
     },
     note: {
       subject: { kind: 'correction', id: known.id, name: `korekta ${known.id}` },
-      ...{ personId, details: { again: true } },
+      personId,
+      details: { again: true },
     },
   };
 }

@@ -36,7 +36,10 @@ export function correctionSignoff(): SignoffDefinition {
         { label: labels.total, before: count(total), after: count(total + one.amount) },
         { label: labels.amount, before: '', after: signed(one.amount) },
         same(labels.reason, copy.reasons[one.reasonCode]),
-        same(labels.closed, `${settlingMonth(one).slice(0, 7)}, ${copy.isClosed(limits?.isClosed === true)}`),
+        same(
+          labels.closed,
+          `${settlingMonth(one).slice(0, 7)}, ${copy.isClosed(limits?.isClosed === true)}`,
+        ),
         ...(await aloneLines(handle, [settlingMonth(one)])),
       ];
     },
@@ -45,7 +48,11 @@ export function correctionSignoff(): SignoffDefinition {
       const one = await findOne(transaction, correctionId, true);
       if (one === null) throw refuse('notFound');
       const how = { decidedBy, isRehearsal: false, now: at };
-      const booked = await bookCorrections(transaction, { ids: [correctionId], personIds: [one.personId] }, how);
+      const booked = await bookCorrections(
+        transaction,
+        { ids: [correctionId], personIds: [one.personId] },
+        how,
+      );
       if (booked.length === 0) throw refuse('signoffClosed');
       await settleAlone(transaction, alone, signoffId);
     },

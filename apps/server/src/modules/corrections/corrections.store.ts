@@ -58,14 +58,21 @@ export async function findPage(
   const { rows } = await sql<FoundCorrection>`
     select ${columns} order by correction.id desc limit ${limit} offset ${offset}
   `.execute(handle);
-  const counted = await sql<{ total: number }>`select count(*) as total from correction`.execute(handle);
+  const counted = await sql<{ total: number }>`select count(*) as total from correction`.execute(
+    handle,
+  );
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /** @param locks until the transaction ends */
-export async function findOne(handle: Handle, id: number, locks: boolean): Promise<FoundCorrection | null> {
+export async function findOne(
+  handle: Handle,
+  id: number,
+  locks: boolean,
+): Promise<FoundCorrection | null> {
   if (locks) await sql`select id from correction where id = ${id} for update`.execute(handle);
-  const { rows } = await sql<FoundCorrection>`select ${columns} where correction.id = ${id}`.execute(handle);
+  const { rows } =
+    await sql<FoundCorrection>`select ${columns} where correction.id = ${id}`.execute(handle);
   return rows[0] ?? null;
 }
 
@@ -80,7 +87,12 @@ export type Owner = {
 export async function findOwner(handle: Handle, personId: number): Promise<Owner | null> {
   const row = await handle
     .selectFrom('person')
-    .select(['first_name as firstName', 'last_name as lastName', 'phone', 'deleted_at as deletedAt'])
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'phone',
+      'deleted_at as deletedAt',
+    ])
     .where('id', '=', personId)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -101,7 +113,11 @@ export type SumEntry = {
 /** The entries of a person that belong to a month or to its quarter, in the order of their booking. */
 export async function findEntries(
   handle: Handle,
-  { personId, month, quarter }: { readonly personId: number; readonly month: string; readonly quarter: string },
+  {
+    personId,
+    month,
+    quarter,
+  }: { readonly personId: number; readonly month: string; readonly quarter: string },
 ): Promise<SumEntry[]> {
   const { rows } = await sql<SumEntry>`
     select entry.cause, ${titleOf(sql`entry.cause`)} as title,
@@ -120,7 +136,11 @@ export async function findEntries(
 /** The golden points that a person has for a cause in a month. */
 export async function sumOf(
   handle: Handle,
-  { personId, month, cause }: { readonly personId: number; readonly month: string; readonly cause: string },
+  {
+    personId,
+    month,
+    cause,
+  }: { readonly personId: number; readonly month: string; readonly cause: string },
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(amount), 0)::bigint as total from ledger_entry

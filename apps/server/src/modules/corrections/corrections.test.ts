@@ -9,14 +9,20 @@ import { held, heldLock, waiting } from '../../infra/db/held.testing.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { importProgramme } from '../programme/programme.service.ts';
-import { type SettlementWorld, october, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  type SettlementWorld,
+  october,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff } from '../signoffs/signoffs.testing.ts';
 import { correctionHandlers } from './corrections.routes.ts';
 import { correctionSignoff } from './corrections.signoffs.ts';
 
-const noted = z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) });
+const noted = z.object({
+  data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }),
+});
 const matter = z.object({ data: z.object({ digest: z.string() }) });
 
 let world: SettlementWorld;
@@ -28,8 +34,15 @@ beforeAll(async () => {
   world = await settlementWorld();
   const { deps, database } = world;
   panel = await testPanel(deps);
-  const none = { decides: 'staff.decide', show: async () => null, execute: async () => {} } as const;
-  const decisions = signoffs(deps, { ...everySignoff(none), 'correction.book': correctionSignoff() });
+  const none = {
+    decides: 'staff.decide',
+    show: async () => null,
+    execute: async () => {},
+  } as const;
+  const decisions = signoffs(deps, {
+    ...everySignoff(none),
+    'correction.book': correctionSignoff(),
+  });
   panel.mount(correctionRows, correctionHandlers({ ...deps, propose: decisions.propose }));
   panel.mount(signoffRows, signoffHandlers(decisions));
   ola = await addStaff(database.kysely, 'Ola', ['coordinator']);
@@ -49,8 +62,14 @@ let keys = 0;
 async function correct(amount: number, more: object = {}, by = ola) {
   keys += 1;
   return panel.call(by, 'POST', 'corrections', {
-    ...{ key: `form-${String(keys).padStart(4, '0')}`, person: String(anna), ...month, amount },
-    ...{ reasonCode: 'complaint', reason: 'Sklep podał złą liczbę.', complaint: 'R/118', total: await total() },
+    key: `form-${String(keys).padStart(4, '0')}`,
+    person: String(anna),
+    ...month,
+    amount,
+    reasonCode: 'complaint',
+    reason: 'Sklep podał złą liczbę.',
+    complaint: 'R/118',
+    total: await total(),
     ...more,
   });
 }
@@ -79,9 +98,14 @@ async function decide(by: number, id: string) {
 test('a small correction of an open month is booked by one person, once, and shows in the chain', async () => {
   const first = await correct(-20, { key: 'same-form' });
   expect(first.status, JSON.stringify(first.body)).toBe(200);
-  expect(noted.parse((await correct(-20, { key: 'same-form' })).body)).toEqual(noted.parse(first.body));
+  expect(noted.parse((await correct(-20, { key: 'same-form' })).body)).toEqual(
+    noted.parse(first.body),
+  );
   const other = await correct(-40, { key: 'same-form' });
-  expect([other.status, other.body]).toMatchObject([409, { message: expect.stringContaining('już zapisana') }]);
+  expect([other.status, other.body]).toMatchObject([
+    409,
+    { message: expect.stringContaining('już zapisana') },
+  ]);
   expect(await ledger()).toEqual([
     ['month', 'month:2026-10', 80, 1],
     ['correction', 'month:2026-10', -20, 2],
@@ -91,7 +115,9 @@ test('a small correction of an open month is booked by one person, once, and sho
     data: {
       sums: [
         {
-          ...{ cause: 'month:2026-10', total: 60, isClosed: false },
+          cause: 'month:2026-10',
+          total: 60,
+          isClosed: false,
           entries: [{ amount: 80 }, { amount: -20, words: 'korekta: Sklep podał złą liczbę.' }],
         },
       ],
@@ -106,9 +132,10 @@ test('two people above 200 golden points and in a closed month; the proposer is 
   const both = await addStaff(world.database.kysely, `Obie`, ['coordinator', 'approver']);
   const large = noted.parse((await correct(201)).body).data;
   expect(await ledger()).toHaveLength(1);
-  expect((await panel.call(ola, 'POST', `signoffs/${large.signoffId}/decide`, { decision: 'approve' })).status).toBe(
-    400,
-  );
+  expect(
+    (await panel.call(ola, 'POST', `signoffs/${large.signoffId}/decide`, { decision: 'approve' }))
+      .status,
+  ).toBe(400);
   expect((await decide(piotr, large.signoffId ?? '')).status).toBe(200);
   expect((await ledger()).at(-1)).toEqual(['correction', 'month:2026-10', 201, 2]);
   await world.close(october);
@@ -142,13 +169,15 @@ test('a correction that nobody has decided about in its time is shown as expired
 
 test('nobody corrects the own points, and nobody decides about them', async () => {
   const { kysely } = world.database;
-  const claim = (email: string) => kysely.updateTable('person').set({ email }).where('id', '=', anna).execute();
+  const claim = (email: string) =>
+    kysely.updateTable('person').set({ email }).where('id', '=', anna).execute();
   await claim('Ola@klub.example');
   expect((await correct(5)).status).toBe(403);
   expect(await ledger()).toHaveLength(1);
-  const { rows } = await sql`select staff_id, person_id, details from trail_entry where outcome = 'refused'`.execute(
-    kysely,
-  );
+  const { rows } =
+    await sql`select staff_id, person_id, details from trail_entry where outcome = 'refused'`.execute(
+      kysely,
+    );
   expect(rows).toEqual([{ staff_id: ola, person_id: anna, details: { refused: 'ownPerson' } }]);
   await claim('piotr@klub.example');
   const { signoffId } = noted.parse((await correct(300)).body).data;
@@ -166,7 +195,9 @@ test('a month that is closed while one person corrects it has the correction in 
   const closing = world.close(october);
   let hasClosed = false;
   void closing.then(() => (hasClosed = true));
-  await expect.poll(async () => hasClosed || (await waiting(database)) === 2, { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(async () => hasClosed || (await waiting(database)) === 2, { timeout: 10_000 })
+    .toBe(true);
   await row.query('commit');
   expect((await closing).outcome).toBe('closed');
   expect((await correcting).status).toBe(200);
@@ -237,9 +268,14 @@ test('who agrees while the sum is being booked anew is late', async () => {
 
 test('a sum that moves between the two makes the correction outdated', async () => {
   const { signoffId } = noted.parse((await correct(300)).body).data;
-  const { digest } = matter.parse((await panel.call(piotr, 'GET', `signoffs/${signoffId}`)).body).data;
+  const { digest } = matter.parse(
+    (await panel.call(piotr, 'GET', `signoffs/${signoffId}`)).body,
+  ).data;
   await correct(5);
-  const answer = await panel.call(piotr, 'POST', `signoffs/${signoffId}/decide`, { decision: 'approve', digest });
+  const answer = await panel.call(piotr, 'POST', `signoffs/${signoffId}/decide`, {
+    decision: 'approve',
+    digest,
+  });
   expect(answer.status).toBe(409);
   const list = await panel.call(piotr, 'GET', 'corrections');
   expect(list.body).toMatchObject({
@@ -271,7 +307,10 @@ test('a file is booked by the same function, each number once', async () => {
     const text = `numer;telefon;miesiac;suma;punkty;powod;opis\nK/1;${phone};2026-10;miesiac;${points};dane;Pomyłka\n`;
     return importProgramme(world.deps, { files: [memorySource('korekty.csv', text, '.')], dryRun });
   };
-  expect(await load(-15, true)).toMatchObject({ outcome: 'checked', files: [{ kind: 'korekty', new: 1 }] });
+  expect(await load(-15, true)).toMatchObject({
+    outcome: 'checked',
+    files: [{ kind: 'korekty', new: 1 }],
+  });
   expect(await ledger()).toHaveLength(1);
   expect(await load(-15)).toMatchObject({ outcome: 'applied', files: [{ new: 1 }] });
   expect(await load(-15)).toMatchObject({ outcome: 'applied', files: [{ new: 0, unchanged: 1 }] });
@@ -279,5 +318,8 @@ test('a file is booked by the same function, each number once', async () => {
     ['month', 'month:2026-10', 80, 1],
     ['correction', 'month:2026-10', -15, 2],
   ]);
-  expect(await load(-16)).toMatchObject({ outcome: 'rejected', files: [{ problems: [{ column: 'numer' }] }] });
+  expect(await load(-16)).toMatchObject({
+    outcome: 'rejected',
+    files: [{ problems: [{ column: 'numer' }] }],
+  });
 });

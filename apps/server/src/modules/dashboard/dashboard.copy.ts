@@ -3,7 +3,15 @@ import type { figureNames, readinessStates } from '@klub/contract/panel/dashboar
 import type { MissingCount } from '../settlements/closing/missing.service.ts';
 import { reasonNames } from '../settlements/settlements.copy.ts';
 import type { SettlementReason } from '../settlements/settlements.rules.ts';
-import { count, money, monthName, plural, shownDate, shownDay, shownMoment } from '../../infra/polish.copy.ts';
+import {
+  count,
+  money,
+  monthName,
+  plural,
+  shownDate,
+  shownDay,
+  shownMoment,
+} from '../../infra/polish.copy.ts';
 
 /** What the pulpit says about a month and about the installation. */
 
@@ -26,9 +34,15 @@ function shops(amount: number): string {
 /** Pages of the operator's documents, and screens. */
 export const guides = {
   import: { label: 'Jak wczytać plik', address: 'operator/import.md#rodzaje-plików' },
-  missing: { label: 'Czego brakuje: co zrobić', address: 'operator/rozliczenia.md#czego-brakuje-zanim-zamkniesz' },
+  missing: {
+    label: 'Czego brakuje: co zrobić',
+    address: 'operator/rozliczenia.md#czego-brakuje-zanim-zamkniesz',
+  },
   closing: { label: 'Jak zamknąć miesiąc', address: 'operator/rozliczenia.md#próba-i-zamknięcie' },
-  holds: { label: 'Wstrzymane wypłaty', address: 'operator/rozliczenia.md#wstrzymanie-i-zwolnienie' },
+  holds: {
+    label: 'Wstrzymane wypłaty',
+    address: 'operator/rozliczenia.md#wstrzymanie-i-zwolnienie',
+  },
   payout: { label: 'Paczka przelewów', address: 'operator/rozliczenia.md#wypłata' },
   staff: { label: 'Użytkownicy panelu', address: '/uzytkownicy' },
 } as const satisfies Record<string, Link>;
@@ -117,7 +131,8 @@ export const lineCopy = {
   },
   approver: {
     title: 'Druga osoba',
-    ready: (amount: number) => `Zatwierdzać ${plural(amount, ['może', 'mogą', 'może'])}: ${people(amount)}.`,
+    ready: (amount: number) =>
+      `Zatwierdzać ${plural(amount, ['może', 'mogą', 'może'])}: ${people(amount)}.`,
     none: 'Nie ma nikogo, kto może zatwierdzać: bez drugiej osoby miesiąca nie da się zamknąć w panelu.',
     link: guides.staff,
   },
@@ -136,7 +151,10 @@ export const monthWords = {
 export const installationCopy = {
   providers: {
     title: 'Dostawcy',
-    names: { sms: 'SMS', mail: 'poczta', push: 'powiadomienia', files: 'magazyn plików' } as Record<string, string>,
+    names: { sms: 'SMS', mail: 'poczta', push: 'powiadomienia', files: 'magazyn plików' } as Record<
+      string,
+      string
+    >,
     ready: 'Nikt nie jest odcięty.',
     words: (names: readonly string[]) => `Nie odpowiada: ${names.join(', ')}. Próbujemy dalej.`,
     noSms:

@@ -24,9 +24,10 @@ export async function findFirstMonth(handle: Handle): Promise<string | null> {
 }
 
 export async function hasParticipants(handle: Handle): Promise<boolean> {
-  const { rows } = await sql`select from person where role <> 'salesman' and deleted_at is null limit 1`.execute(
-    handle,
-  );
+  const { rows } =
+    await sql`select from person where role <> 'salesman' and deleted_at is null limit 1`.execute(
+      handle,
+    );
   return rows.length > 0;
 }
 
@@ -40,7 +41,11 @@ export async function findLastResults(handle: Handle): Promise<Date | null> {
 
 export type JobSums = { readonly failed: number; readonly overdue: number };
 
-export async function sumJobs(handle: Handle, failedSince: Date, dueBefore: Date): Promise<JobSums> {
+export async function sumJobs(
+  handle: Handle,
+  failedSince: Date,
+  dueBefore: Date,
+): Promise<JobSums> {
   const { rows } = await sql<JobSums>`
     select
       (select count(*) from job where failed_at >= ${failedSince}) as failed,

@@ -4,8 +4,20 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { release } from '../../infra/release.ts';
-import { addPerson, addPlace, assign, emptyProgramme, markClosed, setFigures } from '../../testing/programme.ts';
-import { type SettlementWorld, october, september, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  addPerson,
+  addPlace,
+  assign,
+  emptyProgramme,
+  markClosed,
+  setFigures,
+} from '../../testing/programme.ts';
+import {
+  type SettlementWorld,
+  october,
+  september,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { lastVerification } from '../verifications/verifications.service.ts';
 import { dashboardHandlers } from './dashboard.routes.ts';
@@ -42,8 +54,10 @@ const ask = async <Data>(path: string, staffId = ids.coordinator): Promise<Data>
   expect(status).toBe(200);
   return body.data;
 };
-const readiness = (month = '2026-10', staffId?: number) => ask<Readiness>(`months/${month}/readiness`, staffId);
-const lineOf = ({ lines }: { lines: readonly Line[] }, id: string) => lines.find((line) => line.id === id);
+const readiness = (month = '2026-10', staffId?: number) =>
+  ask<Readiness>(`months/${month}/readiness`, staffId);
+const lineOf = ({ lines }: { lines: readonly Line[] }, id: string) =>
+  lines.find((line) => line.id === id);
 
 test('the lines of a month count what the rehearsal of its closing counts, in any programme', async () => {
   const someone = fc.record({
@@ -53,35 +67,51 @@ test('the lines of a month count what the rehearsal of its closing counts, in an
     month: fc.constantFrom(october, september),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(someone, { minLength: 1, maxLength: 6 }), fc.boolean(), async (people, isServed) => {
-      await world.reset();
-      const places = [await addPlace(kysely()), await addPlace(kysely())] as const;
-      for (const [index, { hasShop, target, points, month }] of people.entries()) {
-        const personId = await addPerson(kysely(), index % 3 === 2 ? 'user2' : 'user1');
-        const placeId = places[index % 2 === 0 ? 0 : 1];
-        if (hasShop) await assign(kysely(), personId, placeId, '2026-01-01');
-        const figures = { ...(target !== undefined && { target }), ...(points !== undefined && { points }) };
-        await setFigures(kysely(), { personId, placeId, month }, figures);
-      }
-      if (isServed) {
-        const sellerId = await addPerson(kysely(), 'salesman');
-        await sql`
+    fc.asyncProperty(
+      fc.array(someone, { minLength: 1, maxLength: 6 }),
+      fc.boolean(),
+      async (people, isServed) => {
+        await world.reset();
+        const places = [await addPlace(kysely()), await addPlace(kysely())] as const;
+        for (const [index, { hasShop, target, points, month }] of people.entries()) {
+          const personId = await addPerson(kysely(), index % 3 === 2 ? 'user2' : 'user1');
+          const placeId = places[index % 2 === 0 ? 0 : 1];
+          if (hasShop) await assign(kysely(), personId, placeId, '2026-01-01');
+          const figures = {
+            ...(target !== undefined && { target }),
+            ...(points !== undefined && { points }),
+          };
+          await setFigures(kysely(), { personId, placeId, month }, figures);
+        }
+        if (isServed) {
+          const sellerId = await addPerson(kysely(), 'salesman');
+          await sql`
             insert into seller_customer (seller_id, customer_id, from_date)
             select ${sellerId}, id, '2020-01-01' from customer
           `.execute(kysely());
-      }
-      panel = await testPanel(world.deps);
-      panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
-      const shown = await readiness();
-      const asked = { month: october, closedBy: null, listFile: null, missingFile: null, acceptedMissing: 0 };
-      const { missing } = await closeMonth(world.deps, asked);
-      for (const { kind, count } of missing.kinds) {
-        if (kind !== 'empty') expect(lineOf(shown, kind)).toMatchObject({ count, state: 'missing' });
-      }
-      const kinds = new Set<string>(missing.kinds.map(({ kind }) => kind));
-      const calm = shown.lines.filter(({ id }) => id in { planWithoutResult: 0, monthOpen: 0, personWithoutShop: 0 });
-      for (const { id, state } of calm) expect(state === 'ready').toBe(!kinds.has(id));
-    }),
+        }
+        panel = await testPanel(world.deps);
+        panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, lastVerification }));
+        const shown = await readiness();
+        const asked = {
+          month: october,
+          closedBy: null,
+          listFile: null,
+          missingFile: null,
+          acceptedMissing: 0,
+        };
+        const { missing } = await closeMonth(world.deps, asked);
+        for (const { kind, count } of missing.kinds) {
+          if (kind !== 'empty')
+            expect(lineOf(shown, kind)).toMatchObject({ count, state: 'missing' });
+        }
+        const kinds = new Set<string>(missing.kinds.map(({ kind }) => kind));
+        const calm = shown.lines.filter(
+          ({ id }) => id in { planWithoutResult: 0, monthOpen: 0, personWithoutShop: 0 },
+        );
+        for (const { id, state } of calm) expect(state === 'ready').toBe(!kinds.has(id));
+      },
+    ),
     { numRuns: 6 },
   );
 });
@@ -116,9 +146,14 @@ test('counts are a minute old at most', async () => {
   await world.figures(personId, october, 100);
   const before = await readiness();
   await addPerson(kysely());
-  expect(lineOf(await readiness(), 'personWithoutShop')).toEqual(lineOf(before, 'personWithoutShop'));
+  expect(lineOf(await readiness(), 'personWithoutShop')).toEqual(
+    lineOf(before, 'personWithoutShop'),
+  );
   world.clock.advance({ seconds: 61 });
-  expect(lineOf(await readiness(), 'personWithoutShop')).toMatchObject({ count: 1, words: 'Bez sklepu: 1 osoba.' });
+  expect(lineOf(await readiness(), 'personWithoutShop')).toMatchObject({
+    count: 1,
+    words: 'Bez sklepu: 1 osoba.',
+  });
 });
 
 test('of many looks at once one counts, and a count that failed is not kept', async () => {
@@ -147,17 +182,25 @@ test('figures are counted once an hour, with 13 months; golden points are for th
   await kysely()
     .insertInto('ledger_entry')
     .values({
-      ...{ person_id: ada, kind: 'knowledge', month: october, amount: 25, cause: 'question:1', revision: 1 },
+      person_id: ada,
+      kind: 'knowledge',
+      month: october,
+      amount: 25,
+      cause: 'question:1',
+      revision: 1,
       created_at: world.clock.now(),
     })
     .execute();
   const none = await ask<{ figures: Figure[] }>('figures');
-  expect(none.figures.every(({ value, months }) => value === null && months.length === 13)).toBe(true);
+  expect(none.figures.every(({ value, months }) => value === null && months.length === 13)).toBe(
+    true,
+  );
   await countFigures(kysely(), world.clock.now());
   await countFigures(kysely(), world.clock.now());
   const { figures } = await ask<{ figures: Figure[] }>('figures');
   const inOctober = (name: string) =>
-    figures.find((figure) => figure.name === name)?.months.find(({ month }) => month === '2026-10')?.value;
+    figures.find((figure) => figure.name === name)?.months.find(({ month }) => month === '2026-10')
+      ?.value;
   expect(inOctober('golden')).toBe(75);
   expect(inOctober('median')).toBe(40);
   expect(figures.map(({ name, value }) => [name, value])).toMatchObject([
@@ -167,19 +210,25 @@ test('figures are counted once an hour, with 13 months; golden points are for th
     ['letters', 0],
   ]);
   const others = await ask<{ figures: Figure[] }>('figures', ids.administrator);
-  expect(others.figures.find(({ name }) => name === 'golden')?.months.every(({ value }) => value === null)).toBe(true);
+  expect(
+    others.figures
+      .find(({ name }) => name === 'golden')
+      ?.months.every(({ value }) => value === null),
+  ).toBe(true);
 });
 
 describe('of the months that are over', () => {
   const figure = async (name: string, month: string) => {
     const { figures } = await ask<{ figures: Figure[] }>('figures');
-    return figures.find((one) => one.name === name)?.months.find((one) => one.month === month)?.value;
+    return figures.find((one) => one.name === name)?.months.find((one) => one.month === month)
+      ?.value;
   };
   const countAt = async (moment: string) => {
     world.clock.set(moment);
     await countFigures(kysely(), world.clock.now());
   };
-  const golden = () => Promise.all(['2026-07', '2026-08', '2026-09'].map((month) => figure('golden', month)));
+  const golden = () =>
+    Promise.all(['2026-07', '2026-08', '2026-09'].map((month) => figure('golden', month)));
 
   test('the golden points are all that the ledger has, a quarter that is closed and a late correction included', async () => {
     const personId = await world.person();
@@ -203,14 +252,12 @@ describe('of the months that are over', () => {
     await kysely()
       .insertInto('ledger_entry')
       .values({
-        ...{
-          person_id: personId,
-          kind: 'correction',
-          month: '2026-08-01',
-          amount: 7,
-          cause: 'month:2026-08',
-          revision: 2,
-        },
+        person_id: personId,
+        kind: 'correction',
+        month: '2026-08-01',
+        amount: 7,
+        cause: 'month:2026-08',
+        revision: 2,
         created_at: new Date('2026-10-05T09:50:00+02:00'),
       })
       .execute();
@@ -222,7 +269,11 @@ describe('of the months that are over', () => {
     const personId = await world.person();
     await world.figures(personId, '2026-07-01', 100);
     await countAt('2026-11-18T09:00:00+01:00');
-    await kysely().updateTable('month_figure').set({ value: 1 }).where('name', '=', 'golden').execute();
+    await kysely()
+      .updateTable('month_figure')
+      .set({ value: 1 })
+      .where('name', '=', 'golden')
+      .execute();
     await countAt('2026-11-20T09:00:00+01:00');
     expect(await figure('golden', '2026-07')).toBe(1);
     await countAt('2026-11-25T10:00:00+01:00');
@@ -232,8 +283,16 @@ describe('of the months that are over', () => {
   test('[D6] 99.7 percent is 99 in the median, and less than nothing is 0', async () => {
     const placeId = await addPlace(kysely());
     const personId = await world.person();
-    await setFigures(kysely(), { personId, placeId, month: october }, { target: 1_000, points: 997 });
-    await setFigures(kysely(), { personId, placeId, month: september }, { target: 1_000, points: -500 });
+    await setFigures(
+      kysely(),
+      { personId, placeId, month: october },
+      { target: 1_000, points: 997 },
+    );
+    await setFigures(
+      kysely(),
+      { personId, placeId, month: september },
+      { target: 1_000, points: -500 },
+    );
     await countFigures(kysely(), world.clock.now());
     expect([await figure('median', '2026-10'), await figure('median', '2026-09')]).toEqual([99, 0]);
   });
@@ -268,5 +327,9 @@ test('the installation has a red line where nobody gets a temporary password', a
   panel = await testPanel(world.deps);
   panel.mount(dashboardRows, dashboardHandlers({ ...world.deps, config, lastVerification }));
   const line = lineOf(await ask<{ lines: Line[] }>('installation'), 'providers');
-  expect(line).toMatchObject({ state: 'missing', count: 1, words: expect.stringContaining('Nie ma dostawcy SMS') });
+  expect(line).toMatchObject({
+    state: 'missing',
+    count: 1,
+    words: expect.stringContaining('Nie ma dostawcy SMS'),
+  });
 });

@@ -9,7 +9,9 @@ const round = every('month-figures', 3_600_000);
 
 /** Once an hour, in one process, the figures of the panel are counted, so that no look at them grows with the programme. */
 export function figureJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
-  return roundJobs(deps, round, () => patiently(() => countFigures(deps.database.kysely, deps.clock.now())));
+  return roundJobs(deps, round, () =>
+    patiently(() => countFigures(deps.database.kysely, deps.clock.now())),
+  );
 }
 
 export function enqueueFigures(handle: Handle, now: Date): Promise<void> {

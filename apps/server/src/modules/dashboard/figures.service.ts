@@ -2,7 +2,13 @@ import { dayMs } from '../../infra/clock.ts';
 import type { Database, Handle } from '../../infra/db/db.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import type { FigureName } from './dashboard.copy.ts';
-import { countFromRows, countOfNow, findBookedMonths, findFigures, type MonthFigure } from './figures.store.ts';
+import {
+  countFromRows,
+  countOfNow,
+  findBookedMonths,
+  findFigures,
+  type MonthFigure,
+} from './figures.store.ts';
 
 export type Figure = {
   readonly name: FigureName;
@@ -42,11 +48,15 @@ export async function readFigures(
     if (name === 'golden' && !seesAmounts) return null;
     return rows.find((row) => row.name === name && row.month === month)?.value ?? null;
   };
-  const counted = rows.filter(({ month }) => month === current).map(({ countedAt }) => countedAt.getTime());
+  const counted = rows
+    .filter(({ month }) => month === current)
+    .map(({ countedAt }) => countedAt.getTime());
   return {
     at: (counted.length === 0 ? now : new Date(Math.min(...counted))).toISOString(),
     figures: shown.map(({ name, unit }) => ({
-      ...{ name, unit, value: valueOf(name, current) },
+      name,
+      unit,
+      value: valueOf(name, current),
       months: months.map((month) => ({ month: month.slice(0, 7), value: valueOf(name, month) })),
     })),
   };
@@ -74,7 +84,10 @@ async function monthsToCount(
   const lastRound = Math.max(...known.map(({ countedAt }) => countedAt.getTime()));
   const booked = await findBookedMonths(handle, first, new Date(lastRound - lateMs));
   const old = known
-    .filter(({ name, countedAt }) => isOfRows(name) && now.getTime() - countedAt.getTime() >= countedAgainMs)
+    .filter(
+      ({ name, countedAt }) =>
+        isOfRows(name) && now.getTime() - countedAt.getTime() >= countedAgainMs,
+    )
     .map(({ month }) => month);
   const wanted = new Set([addMonths(current, -1), current, ...booked, ...old]);
   return all.filter((month) => wanted.has(month));

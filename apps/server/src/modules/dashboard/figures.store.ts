@@ -20,7 +20,11 @@ export async function findFigures(handle: Handle, fromMonth: string): Promise<Mo
  * The months (first days) from `fromMonth` on that entries were booked into since `since`. Entries are numbered as they are
  * booked, so the newest ones alone are read; asked in two, because the planner has to know where they begin.
  */
-export async function findBookedMonths(handle: Handle, fromMonth: string, since: Date): Promise<string[]> {
+export async function findBookedMonths(
+  handle: Handle,
+  fromMonth: string,
+  since: Date,
+): Promise<string[]> {
   const edge = await sql<{ id: number }>`
     select id from ledger_entry where created_at < ${since}::timestamptz order by id desc limit 1
   `.execute(handle);
@@ -31,7 +35,11 @@ export async function findBookedMonths(handle: Handle, fromMonth: string, since:
 }
 
 /** Counts again what can be read from the rows of the months. */
-export async function countFromRows(handle: Handle, months: readonly string[], now: Date): Promise<void> {
+export async function countFromRows(
+  handle: Handle,
+  months: readonly string[],
+  now: Date,
+): Promise<void> {
   const within = sql`month = any(${[...months]}::date[])`;
   await sql`
     insert into month_figure (month, name, value, counted_at)
@@ -51,7 +59,12 @@ export async function countFromRows(handle: Handle, months: readonly string[], n
 }
 
 /** Counts what no row tells afterwards: who used the app in the last days, and how many letters wait. */
-export async function countOfNow(handle: Handle, month: string, now: Date, activeSince: Date): Promise<void> {
+export async function countOfNow(
+  handle: Handle,
+  month: string,
+  now: Date,
+  activeSince: Date,
+): Promise<void> {
   await sql`
     insert into month_figure (month, name, value, counted_at)
     select ${month}::date, 'active', count(distinct session.person_id), ${now}::timestamptz

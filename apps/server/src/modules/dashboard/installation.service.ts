@@ -3,7 +3,12 @@ import { dayMs, hourMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { newestBackup } from '../archive/backup/backup.rules.ts';
-import { type BrokenGlass, type SealState, brokenGlass, sealState } from '../trail/state.service.ts';
+import {
+  type BrokenGlass,
+  type SealState,
+  brokenGlass,
+  sealState,
+} from '../trail/state.service.ts';
 import { installationCopy as copy } from './dashboard.copy.ts';
 import { sumJobs } from './dashboard.store.ts';
 import type { Line } from './lines.ts';
@@ -46,24 +51,43 @@ export async function readInstallation(parts: InstallationParts): Promise<Line[]
 
 type Words = { readonly ready: string; readonly words: string };
 
-function lineOf(id: string, title: string, count: number, { ready, words }: Words, link: Line['link'] = null): Line {
+function lineOf(
+  id: string,
+  title: string,
+  count: number,
+  { ready, words }: Words,
+  link: Line['link'] = null,
+): Line {
   if (count === 0) return { id, title, words: ready, count, state: 'ready', link: null };
   return { id, title, words, count, state: 'attention', link };
 }
 
-function providersLine(states: ReturnType<InstallationParts['circuits']['states']>, sendsPasswords: boolean): Line {
+function providersLine(
+  states: ReturnType<InstallationParts['circuits']['states']>,
+  sendsPasswords: boolean,
+): Line {
   const { title, ready, words, noSms, names } = copy.providers;
-  const away = states.filter(({ isOpen }) => isOpen).map(({ provider }) => names[provider] ?? provider);
+  const away = states
+    .filter(({ isOpen }) => isOpen)
+    .map(({ provider }) => names[provider] ?? provider);
   if (!sendsPasswords) {
     const told = away.length === 0 ? noSms : `${noSms} ${words(away)}`;
-    return { id: 'providers', title, words: told, count: away.length + 1, state: 'missing', link: null };
+    return {
+      id: 'providers',
+      title,
+      words: told,
+      count: away.length + 1,
+      state: 'missing',
+      link: null,
+    };
   }
   return lineOf('providers', title, away.length, { ready, words: words(away) });
 }
 
 function backupLine(newest: Date | null, now: Date): Line {
   const { title, fresh, old, none } = copy.backup;
-  if (newest === null) return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
+  if (newest === null)
+    return { id: 'backup', title, words: none, count: 0, state: 'missing', link: null };
   const isOld = now.getTime() - newest.getTime() > backupMaxMs;
   return lineOf('backup', title, isOld ? 1 : 0, { ready: fresh(newest), words: old(newest) });
 }
@@ -80,9 +104,11 @@ function sealLine({ sealedAt, waitingMinutes, lastCheck }: SealState): Line {
 
 function verificationLine(last: LastVerification | null, now: Date): Line {
   const { title, none, old, words, link } = copy.verification;
-  if (last === null) return { id: 'verification', title, words: none, count: 0, state: 'unknown', link };
+  if (last === null)
+    return { id: 'verification', title, words: none, count: 0, state: 'unknown', link };
   const told = words(last.words, last.at);
-  if (!last.isGreen) return { id: 'verification', title, words: told, count: 1, state: 'missing', link };
+  if (!last.isGreen)
+    return { id: 'verification', title, words: told, count: 1, state: 'missing', link };
   const isOld = now.getTime() - last.at.getTime() > verificationMaxMs;
   return lineOf('verification', title, isOld ? 1 : 0, { ready: told, words: old(last.at) }, link);
 }
@@ -100,7 +126,9 @@ async function diskLine(folder: string): Promise<Line> {
 
 function commandsLine(commands: readonly BrokenGlass[]): Line {
   const { title, ready, one, more, link } = copy.commands;
-  const told = commands.slice(0, commandsShown).map(({ command, at, name, reason }) => one(command, at, name, reason));
+  const told = commands
+    .slice(0, commandsShown)
+    .map(({ command, at, name, reason }) => one(command, at, name, reason));
   if (commands.length > commandsShown) told.push(more(commands.length - commandsShown));
   return lineOf('commands', title, commands.length, { ready, words: `${told.join('; ')}.` }, link);
 }

@@ -31,9 +31,14 @@ const resultsMaxDays = 8;
 const confirmedDays = 5;
 
 /** While the month runs its gaps are work to be done; after it they hold it up. */
-export function missingLine(kind: ShownKind, sum: MissingCount | undefined, state: 'open' | 'over'): Line {
+export function missingLine(
+  kind: ShownKind,
+  sum: MissingCount | undefined,
+  state: 'open' | 'over',
+): Line {
   const { title, ready, words, link } = missingLines[kind];
-  if (sum === undefined) return { id: kind, title, words: ready, count: 0, state: 'ready', link: null };
+  if (sum === undefined)
+    return { id: kind, title, words: ready, count: 0, state: 'ready', link: null };
   return {
     id: kind,
     title,
@@ -46,7 +51,8 @@ export function missingLine(kind: ShownKind, sum: MissingCount | undefined, stat
 
 export function questionsLine(roles: number): Line {
   const { title, ready, words, link } = copy.questions;
-  if (roles === 0) return { id: 'questions', title, words: ready, count: 0, state: 'ready', link: null };
+  if (roles === 0)
+    return { id: 'questions', title, words: ready, count: 0, state: 'ready', link: null };
   return { id: 'questions', title, words: words(roles), count: roles, state: 'missing', link };
 }
 
@@ -63,8 +69,11 @@ export function resultsLine(at: Date | null, now: Date, state: 'open' | 'over'):
 
 export function heldLine(held: MoneyAtRest['held'], seesAmounts: boolean): Line {
   const { title, ready, people, link } = copy.held;
-  if (held.length === 0) return { id: 'held', title, words: ready, count: 0, state: 'ready', link: null };
-  const words = held.map(({ reason, people: amount, grosze }) => people(reason, amount, seesAmounts ? grosze : null));
+  if (held.length === 0)
+    return { id: 'held', title, words: ready, count: 0, state: 'ready', link: null };
+  const words = held.map(({ reason, people: amount, grosze }) =>
+    people(reason, amount, seesAmounts ? grosze : null),
+  );
   const count = held.reduce((sum, one) => sum + one.people, 0);
   return { id: 'held', title, words: `${words.join('; ')}.`, count, state: 'attention', link };
 }
@@ -72,16 +81,34 @@ export function heldLine(held: MoneyAtRest['held'], seesAmounts: boolean): Line 
 /** The oldest batch that the bank has not confirmed stands for all. */
 export function payoutLine(payouts: MoneyAtRest['unconfirmed'], today: string): Line {
   const { title, ready, late, waiting, link } = copy.payout;
-  const [oldest] = payouts.toSorted((one, other) => one.executionDay.localeCompare(other.executionDay));
-  if (oldest === undefined) return { id: 'payout', title, words: ready, count: 0, state: 'ready', link: null };
+  const [oldest] = payouts.toSorted((one, other) =>
+    one.executionDay.localeCompare(other.executionDay),
+  );
+  if (oldest === undefined)
+    return { id: 'payout', title, words: ready, count: 0, state: 'ready', link: null };
   const days = Math.round((Date.parse(today) - Date.parse(oldest.executionDay)) / dayMs);
   const isLate = days > confirmedDays;
   const words = isLate ? late(oldest.executionDay, days) : waiting(oldest.executionDay);
-  return { id: 'payout', title, words, count: payouts.length, state: isLate ? 'attention' : 'ready', link };
+  return {
+    id: 'payout',
+    title,
+    words,
+    count: payouts.length,
+    state: isLate ? 'attention' : 'ready',
+    link,
+  };
 }
 
 export function approverLine(approvers: number): Line {
   const { title, ready, none, link } = copy.approver;
-  if (approvers === 0) return { id: 'approver', title, words: none, count: 0, state: 'missing', link };
-  return { id: 'approver', title, words: ready(approvers), count: approvers, state: 'ready', link: null };
+  if (approvers === 0)
+    return { id: 'approver', title, words: none, count: 0, state: 'missing', link };
+  return {
+    id: 'approver',
+    title,
+    words: ready(approvers),
+    count: approvers,
+    state: 'ready',
+    link: null,
+  };
 }

@@ -7,7 +7,13 @@ import { type MoneyAtRest, moneyAtRest } from '../settlements/payout/payout.serv
 import { accountsNow } from '../staff/accounts/accounts.service.ts';
 import { isUsable } from '../staff/accounts/accounts.rules.ts';
 import { monthTitle, monthWords } from './dashboard.copy.ts';
-import { type ClosedMonth, findClosing, findFirstMonth, findLastResults, hasParticipants } from './dashboard.store.ts';
+import {
+  type ClosedMonth,
+  findClosing,
+  findFirstMonth,
+  findLastResults,
+  hasParticipants,
+} from './dashboard.store.ts';
 import {
   type Line,
   approverLine,
@@ -93,10 +99,13 @@ async function findAll(handle: Handle, month: string, now: Date): Promise<Found>
   const accounts = await accountsNow(handle, now);
   return {
     sums: isClosed ? [] : await countMissing(handle, month),
-    shortfalls: isClosed ? 0 : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
+    shortfalls: isClosed
+      ? 0
+      : new Set((await findShortfalls(handle, month, now)).map(({ role }) => role)).size,
     lastResults: await findLastResults(handle),
     money: await moneyAtRest(handle, now),
-    approvers: accounts.filter((account) => account.roles.includes('approver') && isUsable(account)).length,
+    approvers: accounts.filter((account) => account.roles.includes('approver') && isUsable(account))
+      .length,
     closing,
     isEmpty: !(await hasParticipants(handle)),
   };
@@ -106,7 +115,10 @@ type Seen = { readonly state: MonthState; readonly now: Date; readonly seesAmoun
 
 function linesOf(found: Found, { state, now, seesAmounts }: Seen): Line[] {
   if (found.isEmpty) return [];
-  const money = [heldLine(found.money.held, seesAmounts), payoutLine(found.money.unconfirmed, dayOf(now))];
+  const money = [
+    heldLine(found.money.held, seesAmounts),
+    payoutLine(found.money.unconfirmed, dayOf(now)),
+  ];
   if (state === 'closed') return money;
   return [
     ...shownKinds.map((kind) =>
@@ -132,7 +144,10 @@ function wordsOf(closing: ClosedMonth | null, instead: string | null): string {
 /** Newest first. */
 function monthsUpTo(current: string, first: string | null): string[] {
   const months = [current];
-  for (let month = addMonths(current, -1); first !== null && month >= first && months.length < monthsMax;) {
+  for (
+    let month = addMonths(current, -1);
+    first !== null && month >= first && months.length < monthsMax;
+  ) {
     months.push(month);
     month = addMonths(month, -1);
   }

@@ -1,16 +1,31 @@
 import { expect, test } from 'vitest';
-import { type Due, decide, isPushService, kindOf, quietUntil, usualSetting } from './devices.rules.ts';
+import {
+  type Due,
+  decide,
+  isPushService,
+  kindOf,
+  quietUntil,
+  usualSetting,
+} from './devices.rules.ts';
 
 const at = (moment: string): Date => new Date(moment);
 const night = { quietFrom: 21, quietTo: 8 };
 
 test('the night is quiet by the clocks of Warsaw, over midnight and over both changes of the clocks', () => {
   expect(quietUntil(at('2026-11-16T20:59:00+01:00'), night)).toBeNull();
-  expect(quietUntil(at('2026-11-16T21:00:00+01:00'), night)).toEqual(at('2026-11-17T08:00:00+01:00'));
-  expect(quietUntil(at('2026-11-17T07:59:59+01:00'), night)).toEqual(at('2026-11-17T08:00:00+01:00'));
+  expect(quietUntil(at('2026-11-16T21:00:00+01:00'), night)).toEqual(
+    at('2026-11-17T08:00:00+01:00'),
+  );
+  expect(quietUntil(at('2026-11-17T07:59:59+01:00'), night)).toEqual(
+    at('2026-11-17T08:00:00+01:00'),
+  );
   expect(quietUntil(at('2026-11-17T08:00:00+01:00'), night)).toBeNull();
-  expect(quietUntil(at('2026-03-28T22:00:00+01:00'), night)).toEqual(at('2026-03-29T08:00:00+02:00'));
-  expect(quietUntil(at('2026-10-24T22:00:00+02:00'), night)).toEqual(at('2026-10-25T08:00:00+01:00'));
+  expect(quietUntil(at('2026-03-28T22:00:00+01:00'), night)).toEqual(
+    at('2026-03-29T08:00:00+02:00'),
+  );
+  expect(quietUntil(at('2026-10-24T22:00:00+02:00'), night)).toEqual(
+    at('2026-10-25T08:00:00+01:00'),
+  );
 });
 
 test('quiet hours may lie within a day, and the same hour twice means none', () => {
@@ -23,9 +38,14 @@ test('quiet hours may lie within a day, and the same hour twice means none', () 
 
 test('the cause of a notification says what it is about', () => {
   expect(
-    ['bonus:month:2026-11:1', 'bonus:special:7:1', 'pill:3', 'payout-returned:4', 'password:x', 'demo:rules'].map(
-      kindOf,
-    ),
+    [
+      'bonus:month:2026-11:1',
+      'bonus:special:7:1',
+      'pill:3',
+      'payout-returned:4',
+      'password:x',
+      'demo:rules',
+    ].map(kindOf),
   ).toEqual(['plan', 'specials', 'knowledge', 'payments', 'other', 'other']);
 });
 

@@ -41,7 +41,9 @@ export function kindOf(cause: string): PushKind {
 export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   const hour = Number(timeOf(now).slice(0, 2));
   const isOvernight = quietFrom > quietTo;
-  const isQuiet = isOvernight ? hour >= quietFrom || hour < quietTo : hour >= quietFrom && hour < quietTo;
+  const isQuiet = isOvernight
+    ? hour >= quietFrom || hour < quietTo
+    : hour >= quietFrom && hour < quietTo;
   if (!isQuiet) return null;
   const day = hour < quietTo ? dayOf(now) : addDays(dayOf(now), 1);
   const until = instantOf(day, `${String(quietTo).padStart(2, '0')}:00`);
@@ -75,7 +77,11 @@ export function decide(push: Due, now: Date): Decision {
 
 /** The setting as the app shows it. */
 export function shownSetting({ muted, quietFrom, quietTo }: PushSetting) {
-  return { kinds: pushKinds.map((kind) => ({ kind, isOn: !muted.includes(kind) })), quietFrom, quietTo };
+  return {
+    kinds: pushKinds.map((kind) => ({ kind, isOn: !muted.includes(kind) })),
+    quietFrom,
+    quietTo,
+  };
 }
 
 /**

@@ -26,7 +26,9 @@ export async function recordDevice(
   session: Session,
   { token, platform, version, apiUrl, keys }: Announced,
 ): Promise<void> {
-  const isGood = platform !== 'web' || (rules.isPushService(token, config.push.webPushServices) && areKeys(keys));
+  const isGood =
+    platform !== 'web' ||
+    (rules.isPushService(token, config.push.webPushServices) && areKeys(keys));
   if (!isGood) throw invalid({ token: [copy.notASubscription] });
   const { personId, tokenHash: sessionHash } = session;
   const browser = { publicKey: keys?.p256dh ?? '', authSecret: keys?.auth ?? '' };
@@ -37,7 +39,11 @@ export async function recordDevice(
 }
 
 function areKeys(keys: Announced['keys']): boolean {
-  return keys !== undefined && isBrowserKey(keys.p256dh) && Buffer.from(keys.auth, 'base64url').length === 16;
+  return (
+    keys !== undefined &&
+    isBrowserKey(keys.p256dh) &&
+    Buffer.from(keys.auth, 'base64url').length === 16
+  );
 }
 
 /** As many as are asked for at the same time; a logout waits for no more than these. */
@@ -59,7 +65,10 @@ export async function sendDue(
     });
     if (claimed.length === 0) return;
     const decided = claimed.map((one) => ({ ...one, decision: rules.decide(dueOf(one), now) }));
-    await store.removePushes(kysely, idsOf(decided.filter(({ decision }) => decision.do === 'drop')));
+    await store.removePushes(
+      kysely,
+      idsOf(decided.filter(({ decision }) => decision.do === 'drop')),
+    );
     await store.postponePushes(
       kysely,
       decided.flatMap(({ id, decision }) =>
@@ -76,14 +85,22 @@ export async function sendDue(
       kysely,
       sent.flatMap(({ id, attempts, outcome }) =>
         outcome.is === 'later'
-          ? [{ id, attempts: tried(attempts, outcome), dueAt: retryAt(clock.now(), attempts, outcome.afterMs) }]
+          ? [
+              {
+                id,
+                attempts: tried(attempts, outcome),
+                dueAt: retryAt(clock.now(), attempts, outcome.afterMs),
+              },
+            ]
           : [],
       ),
     );
     for (const { deviceId, outcome } of sent) {
       if (outcome.is === 'gone') await store.removeDeadDevice(kysely, deviceId, now);
     }
-    const reasons = new Set(sent.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : [])));
+    const reasons = new Set(
+      sent.flatMap(({ outcome }) => ('reason' in outcome ? [outcome.reason] : [])),
+    );
     if (reasons.size > 0) log.warn({ reasons: [...reasons] }, 'pushes not sent');
     if (sent.length > 0 && sent.every(({ outcome }) => outcome.is === 'later')) return;
   }

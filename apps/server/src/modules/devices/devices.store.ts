@@ -15,8 +15,16 @@ export type NewDevice = {
 };
 
 /** Pushes of the former owner that still wait go with the former row. */
-export async function forgetFormerOwner(handle: Handle, token: string, personId: number): Promise<void> {
-  await handle.deleteFrom('device').where('token', '=', token).where('person_id', '<>', personId).execute();
+export async function forgetFormerOwner(
+  handle: Handle,
+  token: string,
+  personId: number,
+): Promise<void> {
+  await handle
+    .deleteFrom('device')
+    .where('token', '=', token)
+    .where('person_id', '<>', personId)
+    .execute();
 }
 
 /** A session that has ended meanwhile records nothing. */
@@ -44,7 +52,11 @@ export async function forgetOldest(handle: Handle, personId: number, max: number
 }
 
 export async function forgetDevice(handle: Handle, personId: number, token: string): Promise<void> {
-  await handle.deleteFrom('device').where('token', '=', token).where('person_id', '=', personId).execute();
+  await handle
+    .deleteFrom('device')
+    .where('token', '=', token)
+    .where('person_id', '=', personId)
+    .execute();
 }
 
 export async function findSetting(handle: Handle, personId: number): Promise<PushSetting | null> {
@@ -56,8 +68,16 @@ export async function findSetting(handle: Handle, personId: number): Promise<Pus
   return found ?? null;
 }
 
-export async function saveSetting(handle: Handle, personId: number, setting: PushSetting): Promise<void> {
-  const columns = { muted: [...setting.muted], quiet_from: setting.quietFrom, quiet_to: setting.quietTo };
+export async function saveSetting(
+  handle: Handle,
+  personId: number,
+  setting: PushSetting,
+): Promise<void> {
+  const columns = {
+    muted: [...setting.muted],
+    quiet_from: setting.quietFrom,
+    quiet_to: setting.quietTo,
+  };
   await handle
     .insertInto('push_setting')
     .values({ person_id: personId, ...columns })
@@ -93,7 +113,10 @@ type Claim = {
 };
 
 /** `skip locked`: of several processes each takes others, so that no push is sent twice. */
-export async function claimDue(handle: Handle, { now, lockedUntil, max, session }: Claim): Promise<ClaimedPush[]> {
+export async function claimDue(
+  handle: Handle,
+  { now, lockedUntil, max, session }: Claim,
+): Promise<ClaimedPush[]> {
   const { rows } = await sql<ClaimedPush>`
     with claimed as (
       update push set locked_until = ${lockedUntil}, attempts = attempts + 1
@@ -141,6 +164,14 @@ export async function postponePushes(
 }
 
 /** Removes the device that the service no longer knows, unless it has been recorded again meanwhile. */
-export async function removeDeadDevice(handle: Handle, id: number, unchangedSince: Date): Promise<void> {
-  await handle.deleteFrom('device').where('id', '=', id).where('updated_at', '<=', unchangedSince).execute();
+export async function removeDeadDevice(
+  handle: Handle,
+  id: number,
+  unchangedSince: Date,
+): Promise<void> {
+  await handle
+    .deleteFrom('device')
+    .where('id', '=', id)
+    .where('updated_at', '<=', unchangedSince)
+    .execute();
 }

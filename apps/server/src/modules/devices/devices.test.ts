@@ -19,7 +19,11 @@ let people = 0;
 beforeAll(async () => {
   service = await pushService();
   club = await testClub({ moment: day });
-  const push = { ...club.deps.config.push, webPushServices: [service.url], fcmAccount: service.account };
+  const push = {
+    ...club.deps.config.push,
+    webPushServices: [service.url],
+    fcmAccount: service.account,
+  };
   Object.assign(club.deps.config, { push: { ...push, fcmUrl: service.url } });
   worker = pushWorker(club.deps, pushProviders(club.deps));
 });
@@ -42,7 +46,10 @@ async function person(): Promise<Person> {
 const again = ({ id: personId }: Pick<Person, 'id'>) =>
   club.account.sessions.open(club.database.kysely, { personId, scope: 'full', deviceHash: null });
 
-async function record(who: Pick<Person, 'token'>, device: { token: string; platform: string; keys?: object }) {
+async function record(
+  who: Pick<Person, 'token'>,
+  device: { token: string; platform: string; keys?: object },
+) {
   const payload = { version: '1.1.6', apiUrl: 'https://klub.example', ...device };
   return (await post(club.app, '/api/v1/devices', payload, { token: who.token })).statusCode;
 }
@@ -54,11 +61,17 @@ async function browserOf(who: Pick<Person, 'token'>) {
 }
 
 const tell = ({ id }: Pick<Person, 'id'>, cause: string, more: object = {}) =>
-  notify(club.database.kysely, { personId: id, cause, title: 'Ada, masz 300', content: '', ...more }, club.clock.now());
+  notify(
+    club.database.kysely,
+    { personId: id, cause, title: 'Ada, masz 300', content: '', ...more },
+    club.clock.now(),
+  );
 const rows = () => club.database.kysely.selectFrom('device').selectAll().orderBy('id').execute();
 const waiting = () => club.database.kysely.selectFrom('push').selectAll().orderBy('id').execute();
 const arrivedAt = ({ token }: { token: string }) =>
-  service.arrived.filter(({ to }) => to === token || token.endsWith(to)).map(({ content }) => content);
+  service.arrived
+    .filter(({ to }) => to === token || token.endsWith(to))
+    .map(({ content }) => content);
 
 async function round(): Promise<void> {
   await enqueuePushRound(club.database.kysely, club.clock.now());
@@ -68,17 +81,28 @@ async function round(): Promise<void> {
 describe('the record of a device', () => {
   test('[HZ43] says whose it is by the session and by nothing in the body, and keeps what the specification lists', async () => {
     const [ada, jan] = [await person(), await person()];
-    const phone = { token: 'phone-token-0123456789', platform: 'android', userId: String(jan.id), personId: jan.id };
+    const phone = {
+      token: 'phone-token-0123456789',
+      platform: 'android',
+      userId: String(jan.id),
+      personId: jan.id,
+    };
     expect(await record(ada, phone)).toBe(200);
     expect(await rows()).toMatchObject([
       {
-        ...{ token: phone.token, person_id: ada.id, platform: 'android', version: '1.1.6' },
-        ...{ api_url: 'https://klub.example', updated_at: new Date(day) },
+        token: phone.token,
+        person_id: ada.id,
+        platform: 'android',
+        version: '1.1.6',
+        api_url: 'https://klub.example',
+        updated_at: new Date(day),
       },
     ]);
     club.clock.advance({ minutes: 1 });
     expect(await record(ada, phone)).toBe(200);
-    expect(await rows()).toMatchObject([{ created_at: new Date(day), updated_at: club.clock.now() }]);
+    expect(await rows()).toMatchObject([
+      { created_at: new Date(day), updated_at: club.clock.now() },
+    ]);
   });
 
   test('[HZ43] a token moves to the last user, and what waited for the former one is never sent', async () => {
@@ -126,26 +150,34 @@ describe('the record of a device', () => {
 });
 
 describe('a device hears nothing more', () => {
-  test.each(['logout', 'password', 'block', 'asked to leave', 'idle'] as const)('after %s', async (way) => {
-    const ada = await person();
-    const browser = await browserOf(ada);
-    const { kysely } = club.database;
-    await tell(ada, 'pill:1');
-    const change = (columns: object) => kysely.updateTable('person').set(columns).where('id', '=', ada.id).execute();
-    if (way === 'logout') await post(club.app, '/api/v1/logout', {}, { token: ada.token });
-    if (way === 'password') await club.account.sessions.endOthers(kysely, ada.id, null);
-    if (way === 'block') await change({ blocked_at: club.clock.now() });
-    if (way === 'asked to leave') await change({ force_log_out: true });
-    if (way === 'idle') {
-      const last_used_at = new Date('2026-10-01T10:00:00+02:00');
-      await kysely.updateTable('session').set({ last_used_at }).where('person_id', '=', ada.id).execute();
-    }
-    await tell(ada, 'pill:2');
-    await round();
-    expect(arrivedAt(browser)).toEqual([]);
-    expect(await waiting()).toEqual([]);
-    if (way === 'logout' || way === 'password') expect(await rows()).toEqual([]);
-  });
+  test.each(['logout', 'password', 'block', 'asked to leave', 'idle'] as const)(
+    'after %s',
+    async (way) => {
+      const ada = await person();
+      const browser = await browserOf(ada);
+      const { kysely } = club.database;
+      await tell(ada, 'pill:1');
+      const change = (columns: object) =>
+        kysely.updateTable('person').set(columns).where('id', '=', ada.id).execute();
+      if (way === 'logout') await post(club.app, '/api/v1/logout', {}, { token: ada.token });
+      if (way === 'password') await club.account.sessions.endOthers(kysely, ada.id, null);
+      if (way === 'block') await change({ blocked_at: club.clock.now() });
+      if (way === 'asked to leave') await change({ force_log_out: true });
+      if (way === 'idle') {
+        const last_used_at = new Date('2026-10-01T10:00:00+02:00');
+        await kysely
+          .updateTable('session')
+          .set({ last_used_at })
+          .where('person_id', '=', ada.id)
+          .execute();
+      }
+      await tell(ada, 'pill:2');
+      await round();
+      expect(arrivedAt(browser)).toEqual([]);
+      expect(await waiting()).toEqual([]);
+      if (way === 'logout' || way === 'password') expect(await rows()).toEqual([]);
+    },
+  );
 
   test('and the other devices of the person still do', async () => {
     const ada = await person();
@@ -173,17 +205,30 @@ describe('a notification', () => {
     const words = { title: 'Klub Partnera', body: 'Jest coś nowego w Twoim planie.' };
     const shown = [{ ...words, route: '/wyzwania/osiagniecia' }];
     for (const device of devices) expect(arrivedAt(device)).toMatchObject(shown);
-    expect(arrivedAt(phone)).toMatchObject([{ notification: words, data: { route: '/wyzwania/osiagniecia' } }]);
+    expect(arrivedAt(phone)).toMatchObject([
+      { notification: words, data: { route: '/wyzwania/osiagniecia' } },
+    ]);
     // Drawn ids may have any three digits.
-    const said = JSON.stringify(service.arrived.map(({ content }) => content)).replaceAll(/[\da-f]{32}/g, '');
+    const said = JSON.stringify(service.arrived.map(({ content }) => content)).replaceAll(
+      /[\da-f]{32}/g,
+      '',
+    );
     expect(said).not.toMatch(/Ada|300|punkt/);
     expect(await waiting()).toEqual([]);
   });
 
   test('to many people is put in line by one statement, and reaches all who have devices', async () => {
     const those = [await person(), await person(), await person()];
-    const [first, second] = [await browserOf(those[0] as Person), await browserOf(those[1] as Person)];
-    const message = { cause: 'pill:9', title: 'Nowa pigułka', content: '', url: 'https://evil.example/' as Target };
+    const [first, second] = [
+      await browserOf(those[0] as Person),
+      await browserOf(those[1] as Person),
+    ];
+    const message = {
+      cause: 'pill:9',
+      title: 'Nowa pigułka',
+      content: '',
+      url: 'https://evil.example/' as Target,
+    };
     const ids = those.map(({ id }) => id);
     await notifyPeople(club.database.kysely, ids, message, club.clock.now());
     expect(await waiting()).toHaveLength(2);
@@ -202,7 +247,10 @@ describe('a notification', () => {
     });
     await expect(undone).rejects.toThrow('undone');
     await tell(ada, 'pill:2');
-    await club.database.kysely.updateTable('notification').set({ read_at: club.clock.now() }).execute();
+    await club.database.kysely
+      .updateTable('notification')
+      .set({ read_at: club.clock.now() })
+      .execute();
     await tell(ada, 'pill:3');
     club.clock.advance({ days: 1 });
     await round();
@@ -237,7 +285,9 @@ describe('a notification', () => {
     expect((await save({ kinds, quietFrom: 9, quietTo: 11 })).statusCode).toBe(200);
     expect((await save({ kinds, quietFrom: 24, quietTo: 11 })).statusCode).toBe(400);
     expect((await setting()).data).toMatchObject({ quietFrom: 9, quietTo: 11 });
-    expect((await setting()).data.kinds.filter(({ isOn }: { isOn: boolean }) => !isOn)).toEqual(kinds);
+    expect((await setting()).data.kinds.filter(({ isOn }: { isOn: boolean }) => !isOn)).toEqual(
+      kinds,
+    );
     await tell(ada, 'pill:1');
     await tell(ada, 'plan:2026-11:80');
     await round();
@@ -265,7 +315,9 @@ describe('when a push service', () => {
     service.state.answer = () => ({ status: 503, headers: { 'retry-after': '90' } });
     await tell(ada, 'pill:1');
     await round();
-    expect(await waiting()).toMatchObject([{ attempts: 1, due_at: new Date('2026-11-16T10:01:30+01:00') }]);
+    expect(await waiting()).toMatchObject([
+      { attempts: 1, due_at: new Date('2026-11-16T10:01:30+01:00') },
+    ]);
     await round();
     expect(await waiting()).toMatchObject([{ attempts: 1 }]);
     service.state.answer = null;

@@ -6,7 +6,9 @@ import { accessText } from './openapi.ts';
 /** The readable page of the rows: no script, one stylesheet of its own, every word escaped. */
 export function docsPage(modules: Readonly<Record<string, Endpoints>>): string {
   const sections = Object.entries(modules).map(([name, rows]) => section(name, rows));
-  const links = Object.keys(modules).map((name) => `<li><a href="#${name}">${escape(name)}</a></li>`);
+  const links = Object.keys(modules).map(
+    (name) => `<li><a href="#${name}">${escape(name)}</a></li>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Klub Partnera: API</title><link rel="stylesheet" href="/docs/docs.css"></head>
@@ -33,7 +35,8 @@ function article(call: string, row: Endpoint): string {
     schemaBlock('Reply', row.reply, 'output'),
   ];
   const refusals = row.failures.map(
-    (failure) => `<li><code>${failures[failure].status} ${failure}</code> ${escape(failures[failure].message)}</li>`,
+    (failure) =>
+      `<li><code>${failures[failure].status} ${failure}</code> ${escape(failures[failure].message)}</li>`,
   );
   return `<article><h3><code><b>${escape(method)}</b> ${escape(path)}</code></h3>
 <p>${escape(row.summary)}.</p><p class="access">${escape(accessText(row))}</p>${parts.join('')}
@@ -49,8 +52,10 @@ type Schema = z.core.JSONSchema.BaseSchema;
 
 /** A schema as a reader writes it: `{ year?: string, places: [{ id: string }] }`. */
 function outline(schema: Schema, indent = ''): string {
-  if (schema.anyOf !== undefined) return schema.anyOf.map((part) => outline(part as Schema, indent)).join(' | ');
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (schema.anyOf !== undefined)
+    return schema.anyOf.map((part) => outline(part as Schema, indent)).join(' | ');
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   if (schema.type === 'array') return `[${outline((schema.items ?? {}) as Schema, indent)}]`;
   if (schema.type !== 'object') return String(schema.type ?? 'any');
   const inner = `${indent}  `;
@@ -62,7 +67,11 @@ function outline(schema: Schema, indent = ''): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 export const docsStyle = `:root{color-scheme:light dark;--ink:#16233f;--paper:#fbf8f2;--line:#d9d3c5;--accent:#2b59c3}

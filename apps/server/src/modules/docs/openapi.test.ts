@@ -3,11 +3,16 @@ import { expect, test } from 'vitest';
 import { docsPage } from './docs.page.ts';
 import { openApiDocument } from './openapi.ts';
 
-const document = openApiDocument(endpoints) as { openapi: string; paths: Record<string, Record<string, unknown>> };
+const document = openApiDocument(endpoints) as {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+};
 
 test('the OpenAPI document is version 3.1 and has every row of the contract once', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    Object.keys(methods).map(
+      (method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`,
+    ),
   );
   expect(document.openapi).toMatch(/^3\.1/);
   expect(operations.sort()).toEqual(Object.keys(endpoints).sort());
@@ -17,7 +22,9 @@ test('every operation says who may call, and asks for a token unless it is publi
   for (const [call, row] of Object.entries(endpoints)) {
     const [method = '', path = ''] = call.split(' ');
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    expect(operation, call).toMatchObject({ description: expect.stringMatching(/^(Anybody|Roles: )/) });
+    expect(operation, call).toMatchObject({
+      description: expect.stringMatching(/^(Anybody|Roles: )/),
+    });
     expect('security' in (operation as object), call).toBe(row.access !== 'public');
   }
 });

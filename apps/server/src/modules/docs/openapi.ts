@@ -57,7 +57,8 @@ function operation(call: Call, row: Endpoint): Json {
 /** Who may call and how often, in words. */
 export function accessText({ access, limit }: Endpoint): string {
   const who = access === 'public' ? 'Anybody' : `Roles: ${access.roles.join(', ')}`;
-  const before = access !== 'public' && access.beforePassword === true ? ', also before a password is set' : '';
+  const before =
+    access !== 'public' && access.beforePassword === true ? ', also before a password is set' : '';
   return `${who}${before}. At most ${limit.max} calls in ${limit.seconds} s.`;
 }
 
@@ -78,7 +79,10 @@ function parameters(place: 'path' | 'query', type: z.ZodObject | undefined): Jso
 
 function requestBody(row: Endpoint): Json {
   const type = row.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
-  return { required: true, content: { [type]: { schema: schemaOf(row.body as z.ZodType, 'input') } } };
+  return {
+    required: true,
+    content: { [type]: { schema: schemaOf(row.body as z.ZodType, 'input') } },
+  };
 }
 
 function responses(row: Endpoint): Json {

@@ -35,7 +35,9 @@ export type ExportKinds = {
 /** Makes the large files, apart from all other jobs: an SMS does not wait for a report. */
 export function exportWorker(deps: Deps, known: ExportKinds): JobWorker {
   const stopping = new AbortController();
-  const worker = jobWorker(deps, exportJobs(deps, stopping.signal, known), { together: exportsTogether });
+  const worker = jobWorker(deps, exportJobs(deps, stopping.signal, known), {
+    together: exportsTogether,
+  });
   return {
     ...worker,
     // A file takes longer than a stop may: the job is begun again by the next process.
@@ -55,10 +57,16 @@ function exportJobs(deps: Deps, signal: AbortSignal, { kinds, program }: ExportK
       if (download === undefined) return;
       try {
         if (job.attempt > attemptsMax) throw new Error('the process ended in every attempt');
-        const { form, ...asked } = request.parse(JSON.parse(deps.vault.open(requestField, download.requestSealed)));
+        const { form, ...asked } = request.parse(
+          JSON.parse(deps.vault.open(requestField, download.requestSealed)),
+        );
         const kind = kinds.find(({ name }) => name === asked.document);
         if (kind === undefined) throw new DocumentDeclined('no such document');
-        const question = { viewerId: asked.personId, filters: asked.filters, now: deps.clock.now() };
+        const question = {
+          viewerId: asked.personId,
+          filters: asked.filters,
+          now: deps.clock.now(),
+        };
         const watch = { signal, onProgress: progressNote(deps, downloadId) };
         await makeFile(
           deps,
@@ -77,7 +85,12 @@ function exportJobs(deps: Deps, signal: AbortSignal, { kinds, program }: ExportK
   };
 }
 
-function run({ database }: Deps, program: URL | undefined, order: ExportOrder, watch: ExportWatch): Promise<void> {
+function run(
+  { database }: Deps,
+  program: URL | undefined,
+  order: ExportOrder,
+  watch: ExportWatch,
+): Promise<void> {
   return readFresh(database, (source) => {
     if (program === undefined) return writeExport(source, order, watch);
     const { kind, ...rest } = order;
@@ -86,7 +99,10 @@ function run({ database }: Deps, program: URL | undefined, order: ExportOrder, w
 }
 
 /** Not waited for: the file goes on meanwhile. */
-function progressNote({ database, log }: Deps, downloadId: number): Required<ExportWatch>['onProgress'] {
+function progressNote(
+  { database, log }: Deps,
+  downloadId: number,
+): Required<ExportWatch>['onProgress'] {
   let notedAt = 0;
   return (done, total) => {
     if (performance.now() - notedAt < progressEveryMs) return;
@@ -107,7 +123,11 @@ export function enqueueSweep(handle: Handle, now: Date): Promise<void> {
 }
 
 async function sweep({ config, database, files }: Deps, now: Date): Promise<void> {
-  await store.deleteOver(database.kysely, new Date(now.getTime() - fileMs), new Date(now.getTime() - dayMs));
+  await store.deleteOver(
+    database.kysely,
+    new Date(now.getTime() - fileMs),
+    new Date(now.getTime() - dayMs),
+  );
   // A small file is written down only when it is made.
   const findWanted = async () => (await store.findFiles(database.kysely)).map(storedName);
   await removeOrphans(files, 'downloads', { now, ageMs: 10 * minuteMs, findWanted });

@@ -11,7 +11,10 @@ import { attachmentNamed } from './downloads.rules.ts';
 import { askForFile, linkHashOf, storedName } from './downloads.service.ts';
 import { findLinked } from './downloads.store.ts';
 
-export function downloadsHandlers(deps: Deps, kinds: readonly DocumentKind[]): HandlersOf<typeof downloadsEndpoints> {
+export function downloadsHandlers(
+  deps: Deps,
+  kinds: readonly DocumentKind[],
+): HandlersOf<typeof downloadsEndpoints> {
   return {
     'GET /api/v1/downloads/:key': async ({ params, query, session, write }) => ({
       data: await askForFile(deps, session, write, params.key, query.format ?? 'xlsx', kinds),
@@ -29,14 +32,22 @@ const guessLimit = { max: 120, seconds: 60, shared: false } as const;
  * `GET /download/:token`: opened by the browser itself, which sends no bearer token along; the link is the permission. It
  * stands outside /api, and whatever it shows can neither run anything nor be kept.
  */
-export function downloadFileRoute(app: FastifyInstance, { limiter }: Pick<MountDeps, 'limiter'>, deps: Deps): void {
-  const answer = async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+export function downloadFileRoute(
+  app: FastifyInstance,
+  { limiter }: Pick<MountDeps, 'limiter'>,
+  deps: Deps,
+): void {
+  const answer = async (
+    request: FastifyRequest<{ Params: { token: string } }>,
+    reply: FastifyReply,
+  ) => {
     const { source } = callerOf(request, reply);
     await limiter.take('GET /download', guessLimit, `source:${source}`);
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     const linked = await findFile(deps, request.params.token);
     const isHead = request.method === 'HEAD';
-    const found = linked === undefined ? null : await openFile(deps, storedName(linked.file), isHead);
+    const found =
+      linked === undefined ? null : await openFile(deps, storedName(linked.file), isHead);
     if (linked === undefined || found === null) return gone(reply);
     reply
       .header('content-security-policy', "default-src 'none'; sandbox")

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { attachmentNamed, isFresh, isUnderWay, isUntoldFailure, progressOf } from './downloads.rules.ts';
+import {
+  attachmentNamed,
+  isFresh,
+  isUnderWay,
+  isUntoldFailure,
+  progressOf,
+} from './downloads.rules.ts';
 
 const at = (time: string): Date => new Date(`2026-11-21T${time}Z`);
 const made = (madeAt: string, toldAt: string | null = null) => ({
@@ -26,9 +32,13 @@ test('what is neither made nor failed is under way; a failure is told once', () 
 });
 
 test('progress is never complete before the file is', () => {
-  expect([progressOf(0, 10), progressOf(5, 10), progressOf(10, 10), progressOf(11, 10), progressOf(3, 0)]).toEqual([
-    0, 50, 99, 99, 0,
-  ]);
+  expect([
+    progressOf(0, 10),
+    progressOf(5, 10),
+    progressOf(10, 10),
+    progressOf(11, 10),
+    progressOf(3, 0),
+  ]).toEqual([0, 50, 99, 99, 0]);
 });
 
 test('a Polish file name is told in full, and in ASCII to whoever reads no other', () => {

@@ -16,7 +16,14 @@ import type { Session } from '../../infra/http/session.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { DocumentDeclined, type DocumentKind, type DocumentQuestion } from './document.ts';
 import { downloadsCopy as copy } from './downloads.copy.ts';
-import { isFresh, isUnderWay, isUntoldFailure, linkMs, smallRows, waitingMax } from './downloads.rules.ts';
+import {
+  isFresh,
+  isUnderWay,
+  isUntoldFailure,
+  linkMs,
+  smallRows,
+  waitingMax,
+} from './downloads.rules.ts';
 import * as store from './downloads.store.ts';
 import { type DownloadForm, writeExport } from './export-file.ts';
 import { type DownloadRequest, openKey } from './uri.ts';
@@ -57,7 +64,9 @@ export async function askForFile(
   if (known !== undefined && isUntoldFailure(known)) {
     const question = { viewerId: request.personId, filters: request.filters, now };
     const isFull = known.failure === 'storageFull';
-    const refusal = isFull ? refuse('storageFull') : await limited(() => whyNotMade(deps, kind, question));
+    const refusal = isFull
+      ? refuse('storageFull')
+      : await limited(() => whyNotMade(deps, kind, question));
     // Only now: a caller rejected by the limit above has not been told yet.
     await write((handle) => store.noteTold(handle, known.id, now));
     throw refusal;
@@ -78,13 +87,16 @@ async function begin(
   const now = deps.clock.now();
   const since = new Date(now.getTime() - limits.export.seconds * 1_000);
   const { begun, underWay } = await store.countDownloads(kysely, wish.personId, since);
-  if (begun >= limits.export.max) throw refuse('tooOften', { retryAfterSeconds: limits.export.seconds });
-  if (underWay >= waitingMax) throw refuse('tooOften', { message: copy.tooManyWaiting, retryAfterSeconds: 10 });
+  if (begun >= limits.export.max)
+    throw refuse('tooOften', { retryAfterSeconds: limits.export.seconds });
+  if (underWay >= waitingMax)
+    throw refuse('tooOften', { message: copy.tooManyWaiting, retryAfterSeconds: 10 });
   const question = { viewerId: wish.personId, filters: wish.filters, now };
   const download = newDownload(deps, wish, kind, now);
   // A report of a hundred thousand people is not opened once more only to learn that it is large.
   const rows = wish.rows > smallRows ? wish.rows : await countRows(deps, kind, question);
-  if (rows > smallRows) return (await write((handle) => enqueueExport(deps, handle, download))).result;
+  if (rows > smallRows)
+    return (await write((handle) => enqueueExport(deps, handle, download))).result;
   await makeSmall(deps, download.file, { kind, question, form: wish.form });
   const made = await write(async (handle) =>
     link(deps, handle, session, await store.insertMade(handle, download, now)),
@@ -92,16 +104,26 @@ async function begin(
   return made.result;
 }
 
-async function countRows(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<number> {
+async function countRows(
+  deps: Deps,
+  kind: DocumentKind,
+  question: DocumentQuestion,
+): Promise<number> {
   try {
-    return await readFresh(deps.database, async ({ kysely }) => (await kind.open(kysely, question)).count());
+    return await readFresh(deps.database, async ({ kysely }) =>
+      (await kind.open(kysely, question)).count(),
+    );
   } catch (error) {
     throw refusalOf(error);
   }
 }
 
 /** In the report's own sentence where it cannot be answered any more; of everything else only the log knows. */
-async function whyNotMade(deps: Deps, kind: DocumentKind, question: DocumentQuestion): Promise<Refusal> {
+async function whyNotMade(
+  deps: Deps,
+  kind: DocumentKind,
+  question: DocumentQuestion,
+): Promise<Refusal> {
   try {
     await readFresh(deps.database, ({ kysely }) => kind.open(kysely, question));
   } catch (error) {
@@ -111,11 +133,17 @@ async function whyNotMade(deps: Deps, kind: DocumentKind, question: DocumentQues
   return refuse('fileNotMade');
 }
 
-type Small = { readonly kind: DocumentKind; readonly question: DocumentQuestion; readonly form: DownloadForm };
+type Small = {
+  readonly kind: DocumentKind;
+  readonly question: DocumentQuestion;
+  readonly form: DownloadForm;
+};
 
 async function makeSmall(deps: Deps, file: string, order: Small): Promise<void> {
   try {
-    await makeFile(deps, file, (path) => readFresh(deps.database, (source) => writeExport(source, { ...order, path })));
+    await makeFile(deps, file, (path) =>
+      readFresh(deps.database, (source) => writeExport(source, { ...order, path })),
+    );
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal !== error) deps.log.error({ err: error }, 'a file could not be made');
@@ -153,7 +181,11 @@ export function storedName(file: string): string {
 }
 
 /** One file of a person after the other; the same twice at once is one. */
-async function enqueueExport({ clock }: Deps, handle: Handle, download: store.NewDownload): Promise<DownloadAnswer> {
+async function enqueueExport(
+  { clock }: Deps,
+  handle: Handle,
+  download: store.NewDownload,
+): Promise<DownloadAnswer> {
   const now = clock.now();
   const downloadId = await store.insertDownload(handle, download, now);
   if (downloadId !== undefined) {
@@ -163,7 +195,12 @@ async function enqueueExport({ clock }: Deps, handle: Handle, download: store.Ne
   return { file: '', progress: 0 };
 }
 
-function newDownload(deps: Deps, wish: FileRequest, kind: DocumentKind, now: Date): store.NewDownload {
+function newDownload(
+  deps: Deps,
+  wish: FileRequest,
+  kind: DocumentKind,
+  now: Date,
+): store.NewDownload {
   return {
     personId: wish.personId,
     digest: digestOf(deps, wish),
@@ -188,7 +225,12 @@ async function link(
   const now = deps.clock.now();
   const token = randomText(deps.random, 256);
   const expiresAt = new Date(now.getTime() + linkMs);
-  await store.insertLink(handle, { tokenHash: linkHashOf(token), downloadId, sessionHash, expiresAt });
+  await store.insertLink(handle, {
+    tokenHash: linkHashOf(token),
+    downloadId,
+    sessionHash,
+    expiresAt,
+  });
   await store.noteTold(handle, downloadId, now);
   return { file: `/download/${token}`, progress: 100 };
 }

@@ -24,7 +24,14 @@ export async function findNewest(
 ): Promise<FoundDownload | undefined> {
   return handle
     .selectFrom('download')
-    .select(['id', 'progress', 'failure', 'made_at as madeAt', 'failed_at as failedAt', 'told_at as toldAt'])
+    .select([
+      'id',
+      'progress',
+      'failure',
+      'made_at as madeAt',
+      'failed_at as failedAt',
+      'told_at as toldAt',
+    ])
     .where('person_id', '=', personId)
     .where('digest', '=', Buffer.from(digest))
     .orderBy('created_at', 'desc')
@@ -53,7 +60,11 @@ export async function countDownloads(
 }
 
 /** Returns its id; undefined when the same is under way already. */
-export async function insertDownload(handle: Handle, download: NewDownload, now: Date): Promise<number | undefined> {
+export async function insertDownload(
+  handle: Handle,
+  download: NewDownload,
+  now: Date,
+): Promise<number | undefined> {
   const row = await handle
     .insertInto('download')
     .values({ ...columnsOf(download), created_at: now })
@@ -64,7 +75,11 @@ export async function insertDownload(handle: Handle, download: NewDownload, now:
 }
 
 /** One that was made before it was written down. */
-export async function insertMade(handle: Handle, download: NewDownload, now: Date): Promise<number> {
+export async function insertMade(
+  handle: Handle,
+  download: NewDownload,
+  now: Date,
+): Promise<number> {
   const row = await handle
     .insertInto('download')
     .values({ ...columnsOf(download), progress: 100, created_at: now, made_at: now })
@@ -74,7 +89,13 @@ export async function insertMade(handle: Handle, download: NewDownload, now: Dat
 }
 
 function columnsOf({ personId, digest, requestSealed, name, file }: NewDownload) {
-  return { person_id: personId, digest: Buffer.from(digest), request_sealed: requestSealed, name, file };
+  return {
+    person_id: personId,
+    digest: Buffer.from(digest),
+    request_sealed: requestSealed,
+    name,
+    file,
+  };
 }
 
 export async function findUnderWay(
@@ -91,7 +112,12 @@ export async function findUnderWay(
 }
 
 export async function noteProgress(handle: Handle, id: number, progress: number): Promise<void> {
-  await handle.updateTable('download').set({ progress }).where('id', '=', id).where('made_at', 'is', null).execute();
+  await handle
+    .updateTable('download')
+    .set({ progress })
+    .where('id', '=', id)
+    .where('made_at', 'is', null)
+    .execute();
 }
 
 /** What another run of the same job has failed at does not count beside the file. */
@@ -100,7 +126,12 @@ export async function closeMade(handle: Handle, id: number, now: Date): Promise<
   await handle.updateTable('download').set(made).where('id', '=', id).execute();
 }
 
-export async function closeFailed(handle: Handle, id: number, failure: string, now: Date): Promise<void> {
+export async function closeFailed(
+  handle: Handle,
+  id: number,
+  failure: string,
+  now: Date,
+): Promise<void> {
   await handle
     .updateTable('download')
     .set({ failed_at: now, failure })

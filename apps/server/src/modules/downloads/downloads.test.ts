@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
 import { setFigures } from '../../testing/programme.ts';
-import { type DownloadsWorld, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
+import {
+  type DownloadsWorld,
+  downloadsWorld,
+  numbers,
+  sheetOf,
+  staff,
+} from './downloads.testing.ts';
 import { askForFile } from './downloads.service.ts';
 import { closeFailed, closeMade, insertDownload } from './downloads.store.ts';
 import { downloadUri, openKey } from './uri.ts';
@@ -18,7 +24,11 @@ const uriOf = (personId: number, filters: Record<string, string> = {}): string =
 
 async function summaryUri(token: string, query = ''): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
-  const reply = await world.app.inject({ method: 'GET', url: `/api/v1/salesman/report${query}`, headers });
+  const reply = await world.app.inject({
+    method: 'GET',
+    url: `/api/v1/salesman/report${query}`,
+    headers,
+  });
   return reply.json<{ data: { summaryReportUri: string } }>().data.summaryReportUri;
 }
 
@@ -65,14 +75,19 @@ test('[HZ39] a CSV for a Polish Excel on demand, without formulas', async () => 
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   const lines = body.split('\r\n');
   expect(lines[0]).toMatch(/^\ufeffUczestnik;Telefon;Sklep;/);
-  expect(lines[1]).toMatch(/^"'=HYPERLINK\(""http:\/\/zly\.example""\) Jan";\*\*\* \*\*\* \d{3};"'=Sklep ""Łąka"""/);
+  expect(lines[1]).toMatch(
+    /^"'=HYPERLINK\(""http:\/\/zly\.example""\) Jan";\*\*\* \*\*\* \d{3};"'=Sklep ""Łąka"""/,
+  );
   expect(lines).toHaveLength(4);
 });
 
 test('the file has the filters and the order of the screen, and every page of it', async () => {
   const { personId, token } = await world.seller();
   await staff(world, personId, 40);
-  const { file } = await world.ask(await summaryUri(token, '?search=Nowak&column=person&order=desc&page=2'), token);
+  const { file } = await world.ask(
+    await summaryUri(token, '?search=Nowak&column=person&order=desc&page=2'),
+    token,
+  );
   const [, ...rows] = await sheetOf((await world.open(file)).rawPayload);
   expect(rows).toHaveLength(39);
   expect(rows[0]?.[0]).toBe('Nowak 9 Anna');
@@ -84,7 +99,12 @@ test('[A20] the file is of the month of its screen, also when that has ended mea
   const token = await world.logIn(personId);
   await staff(world, personId, 1);
   const { kysely } = world.database;
-  const worker = await kysely.selectFrom('person_place').selectAll().orderBy('person_id', 'desc').limit(1).execute();
+  const worker = await kysely
+    .selectFrom('person_place')
+    .selectAll()
+    .orderBy('person_id', 'desc')
+    .limit(1)
+    .execute();
   for (const { person_id, place_id } of worker) {
     const where = { personId: person_id, placeId: place_id };
     await setFigures(kysely, { ...where, month: '2026-11-01' }, { target: 1_100 });
@@ -92,7 +112,9 @@ test('[A20] the file is of the month of its screen, also when that has ended mea
   }
   const uri = await summaryUri(token);
   world.clock.set('2026-12-01T00:01:00+01:00');
-  const [heading = [], row = []] = await sheetOf((await world.open((await world.ask(uri, token)).file)).rawPayload);
+  const [heading = [], row = []] = await sheetOf(
+    (await world.open((await world.ask(uri, token)).file)).rawPayload,
+  );
   expect(row[heading.indexOf('Cel')]).toBe(1_100);
   world.clock.set(usualMoment);
 });
@@ -104,27 +126,44 @@ test('[HZ20] an address answers nobody but its person, and no made-up address an
   expect((await world.ask(uri, owner.token)).status).toBe(200);
   const key = uri.slice('/api/v1/downloads/'.length);
   const flipped = key.slice(0, -3) + (key.at(-3) === 'A' ? 'B' : 'A') + key.slice(-2);
-  for (const wrong of ['x', 'test.', 'nobody.AAAA', flipped, `${key}A`, key.slice(0, 40), '%00', 'A'.repeat(5_900)]) {
+  for (const wrong of [
+    'x',
+    'test.',
+    'nobody.AAAA',
+    flipped,
+    `${key}A`,
+    key.slice(0, 40),
+    '%00',
+    'A'.repeat(5_900),
+  ]) {
     expect((await world.ask(`/api/v1/downloads/${wrong}`, owner.token)).status, wrong).toSatisfy(
       (status: number) => status === 404 || (wrong === '%00' && status === 400),
     );
   }
-  const unknown = downloadUri(world.deps, { personId: owner.personId, document: 'nothing', filters: {} }) ?? '';
+  const unknown =
+    downloadUri(world.deps, { personId: owner.personId, document: 'nothing', filters: {} }) ?? '';
   expect((await world.ask(unknown, owner.token)).status).toBe(404);
   expect((await world.ask(`${uri}?format=exe`, owner.token)).status).toBe(400);
 });
 
 test('an address tells nothing of its filters, and one that would be too long is not given', () => {
   expect(uriOf(1, { search: 'Nowak' })).not.toContain('Nowak');
-  expect(downloadUri(world.deps, { personId: 1, document: 'x', filters: { sellers: '9'.repeat(9_000) } })).toBe(
-    undefined,
-  );
+  expect(
+    downloadUri(world.deps, {
+      personId: 1,
+      document: 'x',
+      filters: { sellers: '9'.repeat(9_000) },
+    }),
+  ).toBe(undefined);
 });
 
 test('filters that no longer make sense are told in a sentence', async () => {
   const { personId, token } = await world.seller();
   const { status, message } = await world.ask(uriOf(personId, { month: '2031-01' }), token);
-  expect({ status, message }).toEqual({ status: 503, message: 'Ten okres jeszcze się nie zaczął.' });
+  expect({ status, message }).toEqual({
+    status: 503,
+    message: 'Ten okres jeszcze się nie zaczął.',
+  });
 });
 
 test('[HZ20] a link dies after five minutes', async () => {
@@ -142,30 +181,45 @@ test('[HZ20] a link dies after five minutes', async () => {
 test('a link dies at the logout of its session, and not at that of another', async () => {
   const { personId, token } = await world.seller();
   const elsewhere = await world.logIn(personId);
-  const links = [await world.ask(uriOf(personId), token), await world.ask(uriOf(personId), elsewhere)] as const;
+  const links = [
+    await world.ask(uriOf(personId), token),
+    await world.ask(uriOf(personId), elsewhere),
+  ] as const;
   const [here, there] = links.map(({ file }) => file);
   expect(here).not.toBe(there);
   const headers = { authorization: `Bearer ${elsewhere}` };
-  expect((await world.app.inject({ method: 'POST', url: '/api/v1/logout', headers })).statusCode).toBe(200);
+  expect(
+    (await world.app.inject({ method: 'POST', url: '/api/v1/logout', headers })).statusCode,
+  ).toBe(200);
   expect((await world.open(there ?? '')).statusCode).toBe(404);
   expect((await world.open(here ?? '')).statusCode).toBe(200);
 });
 
-test.each(['blocked_at', 'deleted_at', 'force_log_out'] as const)('a link dies with %s', async (column) => {
-  const { personId, token } = await world.seller();
-  const { file } = await world.ask(uriOf(personId), token);
-  const value = column === 'force_log_out' ? true : world.clock.now();
-  await world.database.kysely
-    .updateTable('person')
-    .set({ [column]: value })
-    .where('id', '=', personId)
-    .execute();
-  expect((await world.open(file)).statusCode).toBe(404);
-});
+test.each(['blocked_at', 'deleted_at', 'force_log_out'] as const)(
+  'a link dies with %s',
+  async (column) => {
+    const { personId, token } = await world.seller();
+    const { file } = await world.ask(uriOf(personId), token);
+    const value = column === 'force_log_out' ? true : world.clock.now();
+    await world.database.kysely
+      .updateTable('person')
+      .set({ [column]: value })
+      .where('id', '=', personId)
+      .execute();
+    expect((await world.open(file)).statusCode).toBe(404);
+  },
+);
 
 test('guessed links are not there, and a flood of them is stopped', async () => {
   world.clock.advance({ minutes: 2 });
-  for (const guess of ['x', '..%2f..%2fetc%2fpasswd', 'A'.repeat(43), `${'A'.repeat(42)}=`, '%00', 'A'.repeat(900)]) {
+  for (const guess of [
+    'x',
+    '..%2f..%2fetc%2fpasswd',
+    'A'.repeat(43),
+    `${'A'.repeat(42)}=`,
+    '%00',
+    'A'.repeat(900),
+  ]) {
     const { statusCode, body } = await world.open(`/download/${guess}`);
     expect([404, 400], guess).toContain(statusCode);
     expect(body, guess).not.toMatch(/at .*\.ts|node:/);
@@ -206,12 +260,21 @@ test('a file that is made is not failed, though another run of its job has faile
   const { kysely } = world.database;
   const now = world.clock.now();
   const { personId } = await world.seller();
-  const download = { personId, digest: Buffer.alloc(32), requestSealed: '', name: 'raport.xlsx', file: 'raced.xlsx' };
+  const download = {
+    personId,
+    digest: Buffer.alloc(32),
+    requestSealed: '',
+    name: 'raport.xlsx',
+    file: 'raced.xlsx',
+  };
   const id = (await insertDownload(kysely, download, now)) ?? 0;
   await closeFailed(kysely, id, 'fileNotMade', now);
   await closeMade(kysely, id, now);
   await closeFailed(kysely, id, 'fileNotMade', now);
-  const row = kysely.selectFrom('download').select(['made_at', 'failed_at', 'failure']).where('id', '=', id);
+  const row = kysely
+    .selectFrom('download')
+    .select(['made_at', 'failed_at', 'failure'])
+    .where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ made_at: now, failed_at: null, failure: null });
 });
 
@@ -221,10 +284,15 @@ test('figures that changed are in the next file: only within a minute is it the 
   const key = uriOf(personId).slice('/api/v1/downloads/'.length);
   const opened: number[] = [];
   const kind = { ...numbers(2), name: 'performance' };
-  const counting = { ...kind, open: (...args: Parameters<typeof kind.open>) => (opened.push(1), kind.open(...args)) };
+  const counting = {
+    ...kind,
+    open: (...args: Parameters<typeof kind.open>) => (opened.push(1), kind.open(...args)),
+  };
   if (session === null) throw new Error('no session');
   const ask = () =>
-    askForFile(world.deps, session, writeWithoutSession(world.deps.database.kysely), key, 'xlsx', [counting]);
+    askForFile(world.deps, session, writeWithoutSession(world.deps.database.kysely), key, 'xlsx', [
+      counting,
+    ]);
   await ask();
   const once = opened.length;
   world.clock.advance({ seconds: 59 });

@@ -25,7 +25,11 @@ export type DownloadsWorld = TestApp & {
   /** A download address as the app asks it. */
   ask(uri: string, token: string): Promise<Answer>;
   /** A file link as a browser opens it, without a token. */
-  open(link: string, method?: 'GET' | 'HEAD', headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  open(
+    link: string,
+    method?: 'GET' | 'HEAD',
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
 };
 
 export async function downloadsWorld(settings: TestSettings = {}): Promise<DownloadsWorld> {
@@ -33,7 +37,8 @@ export async function downloadsWorld(settings: TestSettings = {}): Promise<Downl
   const account = accounts(parts.deps);
   const app = await buildApp(parts.deps, account);
   const { kysely } = parts.database;
-  const logIn = (personId: number) => account.sessions.open(kysely, { personId, scope: 'full', deviceHash: null });
+  const logIn = (personId: number) =>
+    account.sessions.open(kysely, { personId, scope: 'full', deviceHash: null });
   return {
     ...parts,
     app,
@@ -46,8 +51,16 @@ export async function downloadsWorld(settings: TestSettings = {}): Promise<Downl
     ask: async (url, token) => {
       const headers = { authorization: `Bearer ${token}` };
       const reply = await app.inject({ method: 'GET', url, headers });
-      const { data, message = '' } = reply.json<{ data?: { file: string; progress: number }; message?: string }>();
-      return { status: reply.statusCode, file: data?.file ?? '', progress: data?.progress ?? -1, message };
+      const { data, message = '' } = reply.json<{
+        data?: { file: string; progress: number };
+        message?: string;
+      }>();
+      return {
+        status: reply.statusCode,
+        file: data?.file ?? '',
+        progress: data?.progress ?? -1,
+        message,
+      };
     },
     open: (url, method = 'GET', headers = {}) => app.inject({ method, url, headers }),
   };
@@ -62,7 +75,8 @@ export async function staff(world: DownloadsWorld, sellerId: number, count: numb
   await work(kysely, first, shop);
   const columns = {
     phone: `'+4879' || lpad('${sellerId % 1000}', 3, '0') || lpad(n::text, 4, '0')`,
-    ...{ first_name: "'Anna'", last_name: "'Nowak ' || n" },
+    first_name: "'Anna'",
+    last_name: "'Nowak ' || n",
   };
   await sql`
     with added as (${sql.raw(crowdOf(count - 1, { from: 2, columns }))} returning id)
@@ -73,7 +87,10 @@ export async function staff(world: DownloadsWorld, sellerId: number, count: numb
 }
 
 /** A document of numbered rows; `spoil` runs before each batch. */
-export function numbers(count: number, spoil: (from: number) => void | Promise<void> = () => {}): DocumentKind {
+export function numbers(
+  count: number,
+  spoil: (from: number) => void | Promise<void> = () => {},
+): DocumentKind {
   return {
     name: 'numbers',
     title: 'Liczby',

@@ -67,7 +67,11 @@ async function readInto(
     });
 }
 
-function writerFor({ kind, form, question }: ExportOrder, { columns }: OpenDocument, sink: Sink): TableWriter {
+function writerFor(
+  { kind, form, question }: ExportOrder,
+  { columns }: OpenDocument,
+  sink: Sink,
+): TableWriter {
   return form === 'csv'
     ? csvWriter(sink, columns)
     : workbookWriter(sink, { title: kind.title, columns, modified: question.now });

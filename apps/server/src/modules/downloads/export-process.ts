@@ -10,7 +10,11 @@ export type ProcessOrder = {
   readonly url: string;
   /** Its name: a document itself cannot be handed to a process. */
   readonly document: string;
-  readonly question: { readonly viewerId: number; readonly filters: DocumentFilters; readonly now: Date | string };
+  readonly question: {
+    readonly viewerId: number;
+    readonly filters: DocumentFilters;
+    readonly now: Date | string;
+  };
   readonly form: DownloadForm;
   readonly path: string;
 };
@@ -53,7 +57,9 @@ export async function exportInProcess(
         else reject(failureOf(message));
       });
       child.once('error', reject);
-      child.once('exit', () => reject(signal?.reason ?? new Error('the process of an export ended')));
+      child.once('exit', () =>
+        reject(signal?.reason ?? new Error('the process of an export ended')),
+      );
       child.send(order);
     });
   } catch (error) {

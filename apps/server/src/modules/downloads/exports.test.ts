@@ -7,7 +7,14 @@ import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { type DocumentKind, DocumentDeclined } from './document.ts';
 import { downloadJobs, enqueueSweep, exportWorker } from './downloads.jobs.ts';
 import { askForFile } from './downloads.service.ts';
-import { type DownloadsWorld, type Seller, downloadsWorld, numbers, sheetOf, staff } from './downloads.testing.ts';
+import {
+  type DownloadsWorld,
+  type Seller,
+  downloadsWorld,
+  numbers,
+  sheetOf,
+  staff,
+} from './downloads.testing.ts';
 import { documents } from '../../documents.ts';
 import { type ProcessOrder, exportInProcess } from './export-process.ts';
 import { downloadUri } from './uri.ts';
@@ -45,7 +52,12 @@ async function sweep(): Promise<void> {
 }
 
 /** Asks for a document of the test's own as its person. */
-async function askFor({ personId, token }: Seller, kind: DocumentKind, filters: Record<string, string> = {}, rows = 0) {
+async function askFor(
+  { personId, token }: Seller,
+  kind: DocumentKind,
+  filters: Record<string, string> = {},
+  rows = 0,
+) {
   const session = await world.account.sessions.authenticate(token);
   if (session === null) throw new Error('no session');
   const uri = downloadUri(world.deps, { personId, document: kind.name, filters, rows }) ?? '';
@@ -85,7 +97,10 @@ test('[A20] what the screen has counted as large is not read before its job; wha
   expect(await exportWorker(world.deps, { kinds: [kind(large)] }).runDue()).toBe(1);
   expect((await askFor(seller, kind(large), {}, large)).progress).toBe(100);
   // Few a moment ago, many now.
-  expect(await askFor(seller, kind(large), { sellers: '1' }, 3_000)).toEqual({ file: '', progress: 0 });
+  expect(await askFor(seller, kind(large), { sellers: '1' }, 3_000)).toEqual({
+    file: '',
+    progress: 0,
+  });
 });
 
 test('asked for ten times at once, it is made once', async () => {
@@ -121,7 +136,10 @@ test('[HZ48] a person gets one file after the other, all together two at a time'
   for (const seller of sellers) {
     for (const search of ['a', 'b']) await askFor(seller, kind, { search });
   }
-  const workers = [exportWorker(world.deps, { kinds: [kind] }), exportWorker(world.deps, { kinds: [kind] })];
+  const workers = [
+    exportWorker(world.deps, { kinds: [kind] }),
+    exportWorker(world.deps, { kinds: [kind] }),
+  ];
   // Four takers in two processes, until all is done.
   const taken = async (): Promise<number> => {
     let count = 0;
@@ -142,7 +160,9 @@ test('the sixth that waits is refused', async () => {
   const seller = await world.seller();
   const kind = numbers(large);
   for (const search of ['a', 'b', 'c', 'd', 'e']) await askFor(seller, kind, { search });
-  await expect(askFor(seller, kind, { search: 'f' })).rejects.toMatchObject({ failure: 'tooOften' });
+  await expect(askFor(seller, kind, { search: 'f' })).rejects.toMatchObject({
+    failure: 'tooOften',
+  });
 });
 
 test('a full disk is told once in its own words, leaves no half file, and the next try is a new one', async () => {
@@ -164,7 +184,9 @@ test('a small file for which there is no room is refused at once', async () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });
   const before = filesThere();
-  await expect(askFor(await world.seller(), full)).rejects.toMatchObject({ failure: 'storageFull' });
+  await expect(askFor(await world.seller(), full)).rejects.toMatchObject({
+    failure: 'storageFull',
+  });
   expect(filesThere()).toEqual(before);
 });
 
@@ -175,7 +197,10 @@ test('whatever else goes wrong is told without a word of the database', async ()
   });
   await askFor(seller, broken);
   await exportWorker(world.deps, { kinds: [broken] }).runDue();
-  await expect(askFor(seller, broken)).rejects.toMatchObject({ failure: 'fileNotMade', details: {} });
+  await expect(askFor(seller, broken)).rejects.toMatchObject({
+    failure: 'fileNotMade',
+    details: {},
+  });
 });
 
 test('a report that has become impossible before its job is told once in its own sentence', async () => {
@@ -262,7 +287,9 @@ test('files that are over are swept, those in use stay', async () => {
 test('a large report of a server is made in a process of its own', async () => {
   const seller = await world.seller();
   await staff(world, seller.personId, 3_200);
-  const uri = downloadUri(world.deps, { personId: seller.personId, document: 'performance', filters: {} }) ?? '';
+  const uri =
+    downloadUri(world.deps, { personId: seller.personId, document: 'performance', filters: {} }) ??
+    '';
   expect(await world.ask(uri, seller.token)).toMatchObject({ file: '', progress: 0 });
   expect(await exportWorker(world.deps, { kinds: documents, program }).runDue()).toBe(1);
   const { file } = await world.ask(uri, seller.token);
@@ -278,7 +305,9 @@ const ordered = (path: string, filters: ProcessOrder['question']['filters'] = {}
 
 test('that process says why there is no such file', async () => {
   const declined = ordered('a.csv', { month: '1999-99' });
-  await expect(exportInProcess(program, declined, {})).rejects.toMatchObject({ name: 'DocumentDeclined' });
+  await expect(exportInProcess(program, declined, {})).rejects.toMatchObject({
+    name: 'DocumentDeclined',
+  });
   expect(filesThere().filter((name) => name.startsWith('a.csv'))).toEqual([]);
 });
 

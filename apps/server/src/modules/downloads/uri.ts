@@ -19,7 +19,12 @@ type Wanted = Pick<DownloadRequest, 'personId' | 'document'> & {
 };
 
 const sealedField = 'download.key';
-const content = z.tuple([z.number().int(), z.string(), z.record(z.string(), z.string()), z.number().int().default(0)]);
+const content = z.tuple([
+  z.number().int(),
+  z.string(),
+  z.record(z.string(), z.string()),
+  z.number().int().default(0),
+]);
 
 /**
  * The address under which this person gets this document: a sealed text, so nothing is stored for links that are never
@@ -34,7 +39,11 @@ export function downloadUri(
 }
 
 /** Null for whatever was not sealed here for this very person. */
-export function openKey({ vault }: Pick<Deps, 'vault'>, key: string, personId: number): DownloadRequest | null {
+export function openKey(
+  { vault }: Pick<Deps, 'vault'>,
+  key: string,
+  personId: number,
+): DownloadRequest | null {
   const parsed = content.safeParse(opened(() => vault.open(sealedField, key)));
   if (!parsed.success) return null;
   const [owner, document, filters, rows] = parsed.data;

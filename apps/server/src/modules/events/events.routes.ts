@@ -18,7 +18,9 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
 
   app.get('/api/v1/events', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = callerOf(request, reply);
-    const { session } = await asCall(() => authorize(parts, eventStream.call, eventStream, request, caller));
+    const { session } = await asCall(() =>
+      authorize(parts, eventStream.call, eventStream, request, caller),
+    );
     if (session === null) throw refuse('unauthenticated');
     if (hub.isFull(session.personId)) throw refuse('tooOften', { retryAfterSeconds: 60 });
     await hub.listen();
@@ -32,7 +34,9 @@ export function eventsRoutes(app: FastifyInstance, parts: MountDeps, hub: EventH
       'x-accel-buffering': 'no',
       connection: 'close',
     });
-    await keepOpen(hub, response, session, () => parts.gate.isRevoked(session, Number.NEGATIVE_INFINITY));
+    await keepOpen(hub, response, session, () =>
+      parts.gate.isRevoked(session, Number.NEGATIVE_INFINITY),
+    );
   });
 }
 
@@ -70,7 +74,11 @@ function streamTo(response: ServerResponse, { personId, tokenHash }: Session): E
   };
 }
 
-function headersOf(headers: Record<string, string | number | string[] | undefined>): Record<string, string | string[]> {
+function headersOf(
+  headers: Record<string, string | number | string[] | undefined>,
+): Record<string, string | string[]> {
   const given = Object.entries(headers).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value : String(value)]),
+  );
 }

@@ -10,7 +10,17 @@ test('a payload is read as the sign that a trigger sent', () => {
 });
 
 test('what somebody else sends on the channel is no sign', () => {
-  for (const payload of ['', 'notified', 'notified x', 'hello 1', '1', 'out -', 'out 1.5', 'figures', 'figures none']) {
+  for (const payload of [
+    '',
+    'notified',
+    'notified x',
+    'hello 1',
+    '1',
+    'out -',
+    'out 1.5',
+    'figures',
+    'figures none',
+  ]) {
     expect(signIn(payload), payload).toBeNull();
   }
 });

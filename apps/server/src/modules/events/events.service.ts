@@ -59,18 +59,22 @@ export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): Eve
 
   function heard(payload: string): void {
     const sign = signIn(payload);
-    if (sign?.of === 'notified') for (const id of sign.personIds) tell(of(id), frame('notifications'));
+    if (sign?.of === 'notified')
+      for (const id of sign.personIds) tell(of(id), frame('notifications'));
     if (sign?.of === 'figures') {
       if (sign.personIds === 'all') tell(all(), frame('figures'));
       else for (const id of sign.personIds) tell(of(id), frame('figures'));
     }
-    if (sign?.of === 'sessionEnded') end(of(sign.personId), ({ session }) => session === sign.session);
+    if (sign?.of === 'sessionEnded')
+      end(of(sign.personId), ({ session }) => session === sign.session);
     if (sign?.of === 'personOut') end(of(sign.personId), () => true);
   }
 
   function beat(): void {
     const now = performance.now();
-    sending.add(all(), (stream) => (now - stream.openedAt > lifeMs ? stream.end() : stream.write(heartbeat)));
+    sending.add(all(), (stream) =>
+      now - stream.openedAt > lifeMs ? stream.end() : stream.write(heartbeat),
+    );
   }
 
   return {
@@ -101,7 +105,7 @@ export function eventHub({ database, log }: Pick<Deps, 'database' | 'log'>): Eve
 
 function end(among: Iterable<EventStream>, isOver: (stream: EventStream) => boolean): void {
   // A copy: an ended stream leaves the set that is being walked.
-  for (const stream of [...among]) if (isOver(stream)) stream.end();
+  for (const stream of Array.from(among).filter(isOver)) stream.end();
 }
 
 type Work = () => void;

@@ -63,8 +63,13 @@ async function listen(token: string, url = home): Promise<Listening> {
     contentType: response.headers.get('content-type'),
     next: async () => {
       const late = AbortSignal.timeout(soonMs);
-      const waited = new Promise<string>((resolve) => late.addEventListener('abort', () => resolve('nothing')));
-      return Promise.race([events.next().then(({ value, done }) => (done === true ? 'end' : value)), waited]);
+      const waited = new Promise<string>((resolve) =>
+        late.addEventListener('abort', () => resolve('nothing')),
+      );
+      return Promise.race([
+        events.next().then(({ value, done }) => (done === true ? 'end' : value)),
+        waited,
+      ]);
     },
   };
 }
@@ -74,7 +79,11 @@ const tell = (personId: number, cause = 'x:1') =>
 
 test('a new notification is heard by every device of the person, and by nobody else', async () => {
   const [ada, jan] = [await person(), await person('salesman')];
-  const streams = [await listen(ada.token), await listen(await tokenOf(ada.id)), await listen(jan.token)] as const;
+  const streams = [
+    await listen(ada.token),
+    await listen(await tokenOf(ada.id)),
+    await listen(jan.token),
+  ] as const;
   for (const stream of streams) {
     expect(stream).toMatchObject({ status: 200, contentType: 'text/event-stream; charset=utf-8' });
     expect(await stream.next()).toBe('ready');

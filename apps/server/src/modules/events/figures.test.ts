@@ -3,9 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Signals, signals } from '../../infra/jobs/signals.ts';
 import { logger } from '../../infra/log.ts';
 import { setFigures } from '../../testing/programme.ts';
-import { bookCorrections, type NewCorrection, noteCorrections } from '../ledger/corrections.service.ts';
+import {
+  bookCorrections,
+  type NewCorrection,
+  noteCorrections,
+} from '../ledger/corrections.service.ts';
 import { importer } from '../programme/programme.testing.ts';
-import { october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  type SettlementWorld,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { goals, taskHeader, twoTargets } from '../specials/specials.testing.ts';
 
 /** Of which figures open screens hear, by whatever way they change. */
@@ -14,7 +22,10 @@ let ear: Signals;
 let heard: string[] = [];
 beforeAll(async () => {
   world = await settlementWorld();
-  ear = signals(world.database, logger('silent'), { onSignal: (payload) => heard.push(payload), onGap: () => {} });
+  ear = signals(world.database, logger('silent'), {
+    onSignal: (payload) => heard.push(payload),
+    onGap: () => {},
+  });
   await ear.start();
 });
 beforeEach(async () => {
@@ -38,7 +49,11 @@ async function toldOf(act: () => Promise<unknown>): Promise<string[]> {
 test('of the month that a closing books, and of its statements', async () => {
   const personId = await world.person();
   const { placeId } = await placeOf(personId);
-  await setFigures(world.database.kysely, { personId, placeId, month: october }, { target: 100, points: 100 });
+  await setFigures(
+    world.database.kysely,
+    { personId, placeId, month: october },
+    { target: 100, points: 100 },
+  );
   expect(await toldOf(() => world.close(october))).toEqual([`figures ${personId}`, 'figures all']);
 });
 
@@ -47,8 +62,14 @@ test('of a correction', async () => {
   const { kysely } = world.database;
   const now = world.clock.now();
   const correction: NewCorrection = {
-    ...{ key: 'test 1', personId, month: october, cause: 'month:2026-10', amount: 5 },
-    ...{ reasonCode: 'other', reason: 'Próba', complaint: '' },
+    key: 'test 1',
+    personId,
+    month: october,
+    cause: 'month:2026-10',
+    amount: 5,
+    reasonCode: 'other',
+    reason: 'Próba',
+    complaint: '',
   };
   const ids = [...(await noteCorrections(kysely, [correction], { staffId: null, now })).values()];
   const how = { decidedBy: null, isRehearsal: false, now };
@@ -72,9 +93,9 @@ test('of special tasks alone', async () => {
       .slice(0, 3)
       .join('\n'),
   };
-  expect(await toldOf(async () => expect(await files.run(file)).toMatchObject({ outcome: 'applied' }))).toEqual([
-    'figures all',
-  ]);
+  expect(
+    await toldOf(async () => expect(await files.run(file)).toMatchObject({ outcome: 'applied' })),
+  ).toEqual(['figures all']);
   expect(await toldOf(() => files.run(file))).toEqual([]);
 });
 

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { instantOf } from '../../infra/warsaw.ts';
 import { counts } from '../../testing/sampling.ts';
-import { addPerson, addPlace, addQuestion, addRule, answer, assign, setFigures } from '../../testing/programme.ts';
+import {
+  addPerson,
+  addPlace,
+  addQuestion,
+  addRule,
+  answer,
+  assign,
+  setFigures,
+} from '../../testing/programme.ts';
 import { bookBonuses, bookReward } from '../ledger/ledger.service.ts';
 import { type Asker, type ExplainWorld, explainWorld } from './explain.testing.ts';
 
@@ -22,7 +30,12 @@ const step = fc.oneof(
     target: fc.oneof(fc.nat({ max: 200 }), fc.integer({ min: 0, max: 10 ** 14 })),
     points: fc.integer({ min: -20, max: 400 }),
   }),
-  fc.record({ do: fc.constant('answer' as const), month, question: fc.nat({ max: 1 }), reward: fc.nat({ max: 9 }) }),
+  fc.record({
+    do: fc.constant('answer' as const),
+    month,
+    question: fc.nat({ max: 1 }),
+    reward: fc.nat({ max: 9 }),
+  }),
   fc.record({ do: fc.constant('book' as const) }),
   fc.record({
     do: fc.constant('byHand' as const),
@@ -32,9 +45,13 @@ const step = fc.oneof(
   }),
 );
 const rule = fc.record({
-  thresholds: fc.dictionary(fc.integer({ min: 1, max: 150 }).map(String), fc.integer({ min: 1, max: 90 }), {
-    maxKeys: 4,
-  }),
+  thresholds: fc.dictionary(
+    fc.integer({ min: 1, max: 150 }).map(String),
+    fc.integer({ min: 1, max: 90 }),
+    {
+      maxKeys: 4,
+    },
+  ),
   aboveRate: fc.nat({ max: 3 }),
   aboveCap: fc.nat({ max: 60 }),
   gate: fc.boolean(),
@@ -46,7 +63,11 @@ const history = fc.record({
 });
 
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
-type Stage = { readonly world: ExplainWorld; readonly places: number[]; readonly questions: number[][] };
+type Stage = {
+  readonly world: ExplainWorld;
+  readonly places: number[];
+  readonly questions: number[][];
+};
 
 let stage: Stage;
 let version = 0;
@@ -56,7 +77,8 @@ beforeAll(async () => {
   world.clock.set('2026-11-30T20:00:00+01:00');
   const places = [await addPlace(kysely, 'A'), await addPlace(kysely, 'B')];
   const questions: number[][] = [];
-  for (const start of months) questions.push([await addQuestion(kysely, start), await addQuestion(kysely, start)]);
+  for (const start of months)
+    questions.push([await addQuestion(kysely, start), await addQuestion(kysely, start)]);
   stage = { world, places, questions };
 });
 
@@ -79,8 +101,12 @@ test('every chain equals the screen that it explains and the ledger, to the poin
 async function compareAll(asker: Asker): Promise<void> {
   const { data: plan } = await asker.plan();
   const bonuses = new Map([
-    ...plan.bonusMonthsPlan.map((row) => [row.month, { bonus: row.bonus, state: row.state }] as const),
-    ...plan.bonusQuartersPlan.map((row) => [row.quarter, { bonus: row.bonus, state: row.state }] as const),
+    ...plan.bonusMonthsPlan.map(
+      (row) => [row.month, { bonus: row.bonus, state: row.state }] as const,
+    ),
+    ...plan.bonusQuartersPlan.map(
+      (row) => [row.quarter, { bonus: row.bonus, state: row.state }] as const,
+    ),
   ]);
   const rows = [
     ...plan.monthsPlan.map((row) => ({ ...row, period: row.month })),
@@ -102,7 +128,10 @@ async function compareAll(asker: Asker): Promise<void> {
   const { data: year } = await asker.year(2026);
   expect(year.total).toBe(plan.totalBonus);
   const [monthly, quarterly, knowledge, specials] = year.parts.map((part) => part.amount);
-  expect([monthly, quarterly]).toEqual([bonusesOf(plan.bonusMonthsPlan), bonusesOf(plan.bonusQuartersPlan)]);
+  expect([monthly, quarterly]).toEqual([
+    bonusesOf(plan.bonusMonthsPlan),
+    bonusesOf(plan.bonusQuartersPlan),
+  ]);
   expect([knowledge, specials]).toEqual([plan.bonusKnowledge, plan.bonusSpecials]);
   const { data: missing } = await asker.missing();
   expect(missing.plan?.stillLeft).toBe(plan.currentMonthPlan?.stillLeft);
@@ -120,7 +149,11 @@ async function compareShop(asker: Asker, code: string): Promise<void> {
   }
 }
 
-async function play({ world, places, questions }: Stage, given: History, version: number): Promise<number> {
+async function play(
+  { world, places, questions }: Stage,
+  given: History,
+  version: number,
+): Promise<number> {
   const { kysely } = world.database;
   const now = world.clock.now();
   await addRule(kysely, { kind: 'month', version, ...given.monthRule });
@@ -136,12 +169,22 @@ async function play({ world, places, questions }: Stage, given: History, version
     }
     const start = months[event.month] ?? months[0];
     if (event.do === 'figures') {
-      await setFigures(kysely, { personId, placeId: places[event.place] ?? 0, month: start }, event);
+      await setFigures(
+        kysely,
+        { personId, placeId: places[event.place] ?? 0, month: start },
+        event,
+      );
     } else if (event.do === 'byHand') {
       // A booking in between takes the revision after the highest one.
       byHand += 100;
       const cause = `${event.kind}:${event.kind === 'quarter' ? '2026-Q4' : start.slice(0, 7)}`;
-      const entry = { person_id: personId, kind: 'correction' as const, month: start, amount: event.amount, cause };
+      const entry = {
+        person_id: personId,
+        kind: 'correction' as const,
+        month: start,
+        amount: event.amount,
+        cause,
+      };
       await kysely
         .insertInto('ledger_entry')
         .values({ ...entry, revision: byHand, rule_id: null, created_at: instantOf('2026-11-20') })

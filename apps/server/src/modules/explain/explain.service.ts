@@ -1,4 +1,9 @@
-import type { missing, periodExplanation, specialExplanation, yearExplanation } from '@klub/contract/calls/explain';
+import type {
+  missing,
+  periodExplanation,
+  specialExplanation,
+  yearExplanation,
+} from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -42,7 +47,11 @@ export async function explainPeriod(
   const lastDay = lastDayOf(last);
   return presentPeriod({
     ...period,
-    ...{ figures, rule, questions, entries, now },
+    figures,
+    rule,
+    questions,
+    entries,
+    now,
     padlocks: months.map(padlock),
     isClosed: isClosed(last),
     reopenDays: setting('reopen_days', today),
@@ -72,16 +81,25 @@ export async function explainTask(
 }
 
 /** What is left of the month that runs in Warsaw. */
-export async function findMissing(handle: Handle, reader: Reader, now: Date): Promise<z.input<typeof missing>> {
+export async function findMissing(
+  handle: Handle,
+  reader: Reader,
+  now: Date,
+): Promise<z.input<typeof missing>> {
   const [today, month] = [dayOf(now), monthOf(now)];
   const [figures, rule, questions, { padlock, setting }] = await Promise.all([
     findFigures(handle, reader, [month]),
     findRule(handle, reader, 'month', month),
     findQuestions(handle, reader, [month]),
-    padlockReader(handle, [month], now, ['reopen_days', 'second_chance_reward_percent', 'point_unit']),
+    padlockReader(handle, [month], now, [
+      'reopen_days',
+      'second_chance_reward_percent',
+      'point_unit',
+    ]),
   ]);
   const daysLeft = daysLeftOf(today);
-  const sum = (field: 'target' | 'points'): number => figures.reduce((total, row) => total + (row[field] ?? 0), 0);
+  const sum = (field: 'target' | 'points'): number =>
+    figures.reduce((total, row) => total + (row[field] ?? 0), 0);
   const plan = presentPlan({ target: sum('target'), points: sum('points'), rule, daysLeft });
   const knowledge = knowledgeOf(questions, padlock(month));
   const chances = {

@@ -82,7 +82,9 @@ export async function findRule(
 }
 
 type StoredQuestion = Omit<AskedQuestion, 'attempts'> & {
-  readonly attempts: readonly (Omit<AskedQuestion['attempts'][number], 'deadlineAt'> & { deadlineMs: number })[];
+  readonly attempts: readonly (Omit<AskedQuestion['attempts'][number], 'deadlineAt'> & {
+    deadlineMs: number;
+  })[];
 };
 
 /** The questions that count for some months, with what the person has tried; in the order in which they open. */
@@ -104,7 +106,10 @@ export async function findQuestions(
   `.execute(handle);
   return rows.map(({ attempts, ...question }) => ({
     ...question,
-    attempts: attempts.map(({ deadlineMs, ...attempt }) => ({ ...attempt, deadlineAt: new Date(deadlineMs) })),
+    attempts: attempts.map(({ deadlineMs, ...attempt }) => ({
+      ...attempt,
+      deadlineAt: new Date(deadlineMs),
+    })),
   }));
 }
 
@@ -134,7 +139,11 @@ export type TitledEntry = EntryRow & {
 };
 
 /** The ledger of a year, in the order of booking. */
-export async function findYearEntries(handle: Handle, { personId }: Reader, year: number): Promise<TitledEntry[]> {
+export async function findYearEntries(
+  handle: Handle,
+  { personId }: Reader,
+  year: number,
+): Promise<TitledEntry[]> {
   const { rows } = await sql<TitledEntry>`
     select entry.*, coalesce(
       (select title from question where id = entry.subject and entry.kind in ('knowledge', 'question')),

@@ -39,7 +39,8 @@ async function participant(): Promise<{ id: number; phone: string }> {
   const id = await addPerson(kysely);
   const phone = `+48600000${String(id).padStart(3, '0')}`;
   await kysely.updateTable('person').set({ phone }).where('id', '=', id).execute();
-  for (const code of ['A', 'B']) await assign(kysely, id, await addPlace(kysely, code), '2026-01-01');
+  for (const code of ['A', 'B'])
+    await assign(kysely, id, await addPlace(kysely, code), '2026-01-01');
   return { id, phone };
 }
 
@@ -52,15 +53,24 @@ test('the chain of a month leads from the files over the percent, the rule and t
   const question = await addQuestion(world.database.kysely, october);
   world.clock.set('2026-11-02T09:00:00+01:00');
   await bring({ 'reguly.csv': rules(150) });
-  await bring({ 'plany-10.csv': `telefon;sklep;miesiac;cel\n${phone};A;2026-10;1400\n${phone};B;2026-10;950\n` });
+  await bring({
+    'plany-10.csv': `telefon;sklep;miesiac;cel\n${phone};A;2026-10;1400\n${phone};B;2026-10;950\n`,
+  });
   world.clock.set('2026-11-03T09:00:00+01:00');
   await bring({
     'realizacje-10.csv': `telefon;sklep;miesiac;punkty\n${phone};A;2026-10;1560\n${phone};B;2026-10;960\n`,
   });
   const asker = await world.as(id);
   expect((await asker.period('2026-10')).data).toMatchObject({
-    ...{ worth: 171, booked: 0, difference: 0, state: 'locked' },
-    padlock: { isNeeded: true, isOpen: false, months: [{ month: '2026-10', passed: 0, total: 1, minimum: 1 }] },
+    worth: 171,
+    booked: 0,
+    difference: 0,
+    state: 'locked',
+    padlock: {
+      isNeeded: true,
+      isOpen: false,
+      months: [{ month: '2026-10', passed: 0, total: 1, minimum: 1 }],
+    },
   });
   await answer(world.database.kysely, id, question);
   world.clock.set('2026-11-04T07:30:00+01:00');
@@ -76,31 +86,36 @@ test('the chain of a month leads from the files over the percent, the rule and t
     {
       month: '2026-10',
       shop: { id: 'A', name: 'Sklep A' },
-      ...{ target: 1400, targetSource: { ...planned, row: 2 } },
-      ...{ realization: 1560, realizationSource: done },
+      target: 1400,
+      targetSource: { ...planned, row: 2 },
+      realization: 1560,
+      realizationSource: done,
     },
     {
       month: '2026-10',
       shop: { id: 'B', name: 'Sklep B' },
-      ...{ target: 950, targetSource: { ...planned, row: 3 } },
-      ...{ realization: 1072, realizationSource: corrected },
+      target: 950,
+      targetSource: { ...planned, row: 3 },
+      realization: 1072,
+      realizationSource: corrected,
     },
   ]);
   expect(data).toMatchObject({
-    ...{ target: 2350, realization: 2632, realizationPercent: 112, percentHundredths: 11_200 },
+    target: 2350,
+    realization: 2632,
+    realizationPercent: 112,
+    percentHundredths: 11_200,
     rule: {
       validFrom: '01.06.2026',
       version: 1,
       source: { file: 'reguly.csv', importedOn: '02.11.2026', row: null },
     },
-    ...{
-      reached: { percent: 100, bonus: 150 },
-      above: 36,
-      worth: 186,
-      booked: 186,
-      state: 'unlocked',
-      difference: 0,
-    },
+    reached: { percent: 100, bonus: 150 },
+    above: 36,
+    worth: 186,
+    booked: 186,
+    state: 'unlocked',
+    difference: 0,
   });
   const rule = { validFrom: '01.06.2026', version: 1 };
   expect(data.entries).toEqual([
@@ -149,11 +164,22 @@ test('an old month goes by the role that the person had then, as the ledger does
     await setFigures(kysely, { personId: id, placeId, month }, { target: 100, points: 100 });
   }
   await kysely.updateTable('person').set({ role: 'user3' }).where('id', '=', id).execute();
-  await kysely.insertInto('role_change').values({ person_id: id, since: november, role: 'user1' }).execute();
+  await kysely
+    .insertInto('role_change')
+    .values({ person_id: id, since: november, role: 'user1' })
+    .execute();
   await bookBonuses(kysely, { months: [october, november] }, world.clock.now());
   const asker = await world.as(id);
-  expect((await asker.period('2026-10')).data).toMatchObject({ worth: 50, booked: 50, difference: 0 });
-  expect((await asker.period('2026-11')).data).toMatchObject({ worth: 7, booked: 7, difference: 0 });
+  expect((await asker.period('2026-10')).data).toMatchObject({
+    worth: 50,
+    booked: 50,
+    difference: 0,
+  });
+  expect((await asker.period('2026-11')).data).toMatchObject({
+    worth: 7,
+    booked: 7,
+    difference: 0,
+  });
 });
 
 test('a quarter says with which month it is booked until that is closed, and each month has its padlock', async () => {
@@ -168,7 +194,13 @@ test('a quarter says with which month it is booked until that is closed, and eac
   await answer(kysely, id, await addQuestion(kysely, october));
   const asker = await world.as(id);
   const { data } = await asker.period('2026-Q4');
-  expect(data).toMatchObject({ worth: 70, booked: 0, difference: 0, bookedWith: '2026-12', state: 'pending' });
+  expect(data).toMatchObject({
+    worth: 70,
+    booked: 0,
+    difference: 0,
+    bookedWith: '2026-12',
+    state: 'pending',
+  });
   expect(data.padlock.months.map(({ month, isOpen, total }) => [month, isOpen, total])).toEqual([
     ['2026-10', true, 1],
     ['2026-11', true, 0],
@@ -176,9 +208,15 @@ test('a quarter says with which month it is booked until that is closed, and eac
   ]);
   world.clock.set('2027-01-04T00:00:00+01:00');
   const inJanuary = await world.as(id);
-  expect((await inJanuary.period('2026-Q4')).data).toMatchObject({ difference: 0, bookedWith: '2026-12' });
+  expect((await inJanuary.period('2026-Q4')).data).toMatchObject({
+    difference: 0,
+    bookedWith: '2026-12',
+  });
   await markClosed(kysely, '2026-12-01', 0);
-  expect((await inJanuary.period('2026-Q4')).data).toMatchObject({ difference: 70, bookedWith: null });
+  expect((await inJanuary.period('2026-Q4')).data).toMatchObject({
+    difference: 70,
+    bookedWith: null,
+  });
 });
 
 test('the padlock names the questions that the person has met, and never one that has not opened', async () => {
@@ -209,7 +247,14 @@ test('the padlock names the questions that the person has met, and never one tha
     ['Otwarte', 'active'],
   ]);
   const { knowledge } = (await asker.missing()).data;
-  expect(knowledge).toMatchObject({ passed: 1, minimum: 3, missing: 2, canOpen: true, later: 1, isNeeded: false });
+  expect(knowledge).toMatchObject({
+    passed: 1,
+    minimum: 3,
+    missing: 2,
+    canOpen: true,
+    later: 1,
+    isNeeded: false,
+  });
   expect(knowledge.questions.map(({ title }) => title)).toEqual(['Otwarte']);
 });
 
@@ -218,12 +263,17 @@ test('what is missing is told for the month of Warsaw, with the bonus that waits
   const { id } = await participant();
   const placeId = await addPlace(kysely);
   await addRule(kysely, { kind: 'month', thresholds: { 60: 50, 80: 90, 100: 150 }, gate: true });
-  await setFigures(kysely, { personId: id, placeId, month: november }, { target: 2500, points: 1600 });
+  await setFigures(
+    kysely,
+    { personId: id, placeId, month: november },
+    { target: 2500, points: 1600 },
+  );
   await addQuestion(kysely, november);
   const asker = await world.as(id);
   world.clock.set('2026-11-30T23:30:00+01:00');
   expect((await asker.missing()).data).toMatchObject({
-    ...{ month: '2026-11', daysLeft: 1 },
+    month: '2026-11',
+    daysLeft: 1,
     plan: {
       stillLeft: 900,
       perDay: 900,
@@ -237,7 +287,9 @@ test('what is missing is told for the month of Warsaw, with the bonus that waits
   });
   world.clock.set('2026-12-01T00:00:00+01:00');
   expect((await asker.missing()).data).toMatchObject({
-    ...{ month: '2026-12', daysLeft: 31, plan: null },
+    month: '2026-12',
+    daysLeft: 31,
+    plan: null,
     knowledge: { passed: 0, missing: 3, canOpen: true, waiting: 0, questions: [] },
   });
 });
@@ -250,7 +302,11 @@ test('an answered question and a bonus stand in the year by their names, and a s
   await setFigures(kysely, { personId: id, placeId, month: november }, { target: 100, points: 60 });
   await bookBonuses(kysely, { months: [november] }, world.clock.now());
   const questionId = await addQuestion(kysely, november);
-  await bookReward(kysely, { personId: id, questionId, month: november, amount: 7 }, world.clock.now());
+  await bookReward(
+    kysely,
+    { personId: id, questionId, month: november, amount: 7 },
+    world.clock.now(),
+  );
   const { data } = await (await world.as(id)).year(2026);
   expect(data.total).toBe(57);
   expect(data.parts.map(({ part, amount }) => [part, amount])).toEqual([
@@ -271,13 +327,27 @@ test('an answered question and a bonus stand in the year by their names, and a s
 test('what is no period or no year is bad input, and roles without a plan are turned away', async () => {
   const { kysely } = world.database;
   const asker = await world.as((await participant()).id);
-  for (const name of ['2026', '2026-13', '2026-Q5', '2026-1', 'x', "2026-11'", '9999-01', '%00', '2026-Q']) {
+  for (const name of [
+    '2026',
+    '2026-13',
+    '2026-Q5',
+    '2026-1',
+    'x',
+    "2026-11'",
+    '9999-01',
+    '%00',
+    '2026-Q',
+  ]) {
     expect((await asker.period(name)).status, name).toBe(400);
   }
   expect((await asker.year('1e3')).status).toBe(400);
   expect((await asker.period('2026-11')).status).toBe(404);
   const other = await world.as(await addPerson(kysely, 'user2'));
-  for (const reply of [await other.period('2026-11'), await other.year(2026), await other.missing()]) {
+  for (const reply of [
+    await other.period('2026-11'),
+    await other.year(2026),
+    await other.missing(),
+  ]) {
     expect(reply.status).toBe(403);
   }
 });

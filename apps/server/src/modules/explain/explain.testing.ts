@@ -31,7 +31,11 @@ export async function explainWorld(): Promise<ExplainWorld> {
 }
 
 export async function askerFor({ app, deps }: TestApp, personId: number): Promise<Asker> {
-  const token = await sessions(deps).open(deps.database.kysely, { personId, scope: 'full', deviceHash: null });
+  const token = await sessions(deps).open(deps.database.kysely, {
+    personId,
+    scope: 'full',
+    deviceHash: null,
+  });
   const ask = async (url: string) => {
     const reply = await app.inject({
       method: 'GET',

@@ -45,7 +45,8 @@ async function person(former: Plan, since: string, answered: readonly number[]) 
   const id = await addPerson(kysely, former === 'user1' ? 'user3' : 'user1');
   await assign(kysely, id, placeId, '2026-01-01');
   await kysely.insertInto('role_change').values({ person_id: id, since, role: former }).execute();
-  for (const month of quarter) await setFigures(kysely, { personId: id, placeId, month }, { target: 100, points: 100 });
+  for (const month of quarter)
+    await setFigures(kysely, { personId: id, placeId, month }, { target: 100, points: 100 });
   for (const question of answered) await answer(kysely, id, question);
   await bookBonuses(kysely, { months: ['2026-09-01'] }, world.clock.now());
   return (await world.as(id)).period('2026-Q3');

@@ -53,7 +53,10 @@ test('64 % of 2,500 points: 900 are left, 90 on each of ten days, 400 of them to
 });
 
 test('a part of a point a day is a whole point', () => {
-  expect(presentPlan({ target: 1_000, points: 899, rule, daysLeft: 30 })).toMatchObject({ stillLeft: 101, perDay: 4 });
+  expect(presentPlan({ target: 1_000, points: 899, rule, daysLeft: 30 })).toMatchObject({
+    stillLeft: 101,
+    perDay: 4,
+  });
   expect([perDayOf(0, 3), perDayOf(1, 30), perDayOf(31, 30), perDayOf(7, 1)]).toEqual([0, 1, 2, 7]);
 });
 
@@ -63,14 +66,26 @@ test('without a target nothing is missing, and a target of zero is none', () => 
 
 test('beyond the plan nothing is left, and the next percent earns more until the cap', () => {
   const at = (points: number) => presentPlan({ target: 1_000, points, rule, daysLeft: 5 });
-  expect(at(1_000)).toMatchObject({ stillLeft: 0, perDay: 0, steps: [{ percent: 101, bonus: 153, left: 10 }] });
-  expect(at(1_127)).toMatchObject({ stillLeft: 0, worth: 186, steps: [{ percent: 113, bonus: 189, left: 3 }] });
+  expect(at(1_000)).toMatchObject({
+    stillLeft: 0,
+    perDay: 0,
+    steps: [{ percent: 101, bonus: 153, left: 10 }],
+  });
+  expect(at(1_127)).toMatchObject({
+    stillLeft: 0,
+    worth: 186,
+    steps: [{ percent: 113, bonus: 189, left: 3 }],
+  });
   expect(at(1_300)).toMatchObject({ worth: 240, steps: [] });
 });
 
 test('without a rule only the full plan is a goal, and it earns nothing', () => {
   const plan = presentPlan({ target: 100, points: -20, rule: undefined, daysLeft: 1 });
-  expect(plan).toMatchObject({ realizationPercent: 0, stillLeft: 120, steps: [{ percent: 100, bonus: 0, left: 120 }] });
+  expect(plan).toMatchObject({
+    realizationPercent: 0,
+    stillLeft: 120,
+    steps: [{ percent: 100, bonus: 0, left: 120 }],
+  });
 });
 
 test('the points to a percent are enough for it, and one fewer is not', () => {

@@ -38,11 +38,19 @@ function isAnswered({ attempts }: AskedQuestion): boolean {
 /** The padlock of a month, with the questions that this person has met or can meet now (HZ21). */
 export function presentPadlock(
   questions: readonly AskedQuestion[],
-  { month, knowledge, reopenDays, now }: { month: string; knowledge: AskedKnowledge; reopenDays: number; now: Date },
+  {
+    month,
+    knowledge,
+    reopenDays,
+    now,
+  }: { month: string; knowledge: AskedKnowledge; reopenDays: number; now: Date },
 ): PadlockMonth {
   const visible = questions
     .filter((question) => question.month === month)
-    .map((question) => ({ question, standing: standingOf(question, question.attempts, reopenDays, now) }))
+    .map((question) => ({
+      question,
+      standing: standingOf(question, question.attempts, reopenDays, now),
+    }))
     .filter(({ standing }) => isVisible(standing));
   return {
     month: month.slice(0, 7),
@@ -77,7 +85,9 @@ export function presentChances(
       pill,
       reward: rewardFor(reward, role, cardOf(standing).attempt, chances.secondChancePercent),
     }));
-  const later = standings.filter(({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked').length;
+  const later = standings.filter(
+    ({ standing: { kind } }) => kind === 'waiting' || kind === 'blocked',
+  ).length;
   const left = Math.max(0, minimum - knowledge.correct);
   // A month cannot be closed with fewer questions than its minimum, so these have still to come (D39).
   const toCome = Math.max(0, minimum - knowledge.questions);

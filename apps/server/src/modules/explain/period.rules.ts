@@ -1,9 +1,21 @@
 import type { bookedEntry, periodExplanation } from '@klub/contract/calls/explain';
 import type { z } from 'zod';
 import { monthsOfQuarter } from '../../infra/warsaw.ts';
-import { type BonusRule, bonusOf, dueBonus, isGateOpen, type PeriodKind, percentOf } from '../ledger/ledger.rules.ts';
+import {
+  type BonusRule,
+  bonusOf,
+  dueBonus,
+  isGateOpen,
+  type PeriodKind,
+  percentOf,
+} from '../ledger/ledger.rules.ts';
 import type { Padlock } from '../ledger/padlock.rules.ts';
-import { type AskedKnowledge, type AskedQuestion, knowledgeOf, presentPadlock } from './padlock.rules.ts';
+import {
+  type AskedKnowledge,
+  type AskedQuestion,
+  knowledgeOf,
+  presentPadlock,
+} from './padlock.rules.ts';
 
 /** The file that brought a figure or a rule, with the row where one is known. */
 export type Source = Explanation['figures'][number]['targetSource'];
@@ -19,7 +31,11 @@ export type FigureRow = {
 };
 
 /** What a rule has besides its numbers; `validFrom` is `DD.MM.YYYY`. */
-export type RuleInForce = { readonly validFrom: string; readonly version: number; readonly source: Source };
+export type RuleInForce = {
+  readonly validFrom: string;
+  readonly version: number;
+  readonly source: Source;
+};
 
 export type EntryRow = {
   /** `month`, `quarter`, `knowledge`, `question` (a corrected one), `special`: what a correction by hand names counts. */
@@ -87,7 +103,12 @@ export function presentPeriod(input: PeriodInput): Explanation {
       isOpen,
       staysOpen: !isOpen && staysOpen(input),
       months: padlocks.map(({ month }, index) =>
-        presentPadlock(questions, { month, knowledge: knowledge[index] ?? noKnowledge, reopenDays, now }),
+        presentPadlock(questions, {
+          month,
+          knowledge: knowledge[index] ?? noKnowledge,
+          reopenDays,
+          now,
+        }),
       ),
     },
     entries: entries.map(presentEntry),
@@ -117,12 +138,20 @@ function hundredthsOf(points: number, target: number): number | null {
   if (target <= 0) return null;
   if (points <= 0) return 0;
   const hundredths = (BigInt(points) * 10_000n) / BigInt(target);
-  return hundredths > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(hundredths);
+  return hundredths > BigInt(Number.MAX_SAFE_INTEGER)
+    ? Number.MAX_SAFE_INTEGER
+    : Number(hundredths);
 }
 
 export function presentEntry(entry: EntryRow): z.input<typeof bookedEntry> {
   const { bookedOn, amount, revision, storedKind, rule } = entry;
-  return { bookedOn, amount, revision, isCorrection: storedKind === 'correction' || revision > 1, rule };
+  return {
+    bookedOn,
+    amount,
+    revision,
+    isCorrection: storedKind === 'correction' || revision > 1,
+    rule,
+  };
 }
 
 /** As the achievements say it. */
@@ -134,19 +163,27 @@ function stateOf(booked: number, worth: number, isOpen: boolean): Explanation['s
 
 /** As it was closed under the former rule, what the padlock let through stays (D39). */
 function staysOpen({ kind, entries, padlocks }: PeriodInput): boolean {
-  return padlocks.at(-1)?.isFormer === true && entries.some(({ storedKind }) => storedKind === kind);
+  return (
+    padlocks.at(-1)?.isFormer === true && entries.some(({ storedKind }) => storedKind === kind)
+  );
 }
 
 /** What the next booking will add; corrections by hand are beside it. A quarter waits until its last month is closed (D44). */
 function toBook(
   input: PeriodInput,
-  { target, points, knowledge }: { target: number; points: number; knowledge: readonly AskedKnowledge[] },
+  {
+    target,
+    points,
+    knowledge,
+  }: { target: number; points: number; knowledge: readonly AskedKnowledge[] },
 ): Pick<Explanation, 'difference' | 'bookedWith'> {
   const { rule, kind, entries, months, isClosed } = input;
   const last = months.at(-1) ?? '';
   if (kind === 'quarter' && !isClosed) return { difference: 0, bookedWith: last.slice(0, 7) };
   const due = dueBonus({ rule, target, points, months: knowledge, staysOpen: staysOpen(input) });
-  const own = entries.filter(({ storedKind }) => storedKind === kind).reduce((sum, { amount }) => sum + amount, 0);
+  const own = entries
+    .filter(({ storedKind }) => storedKind === kind)
+    .reduce((sum, { amount }) => sum + amount, 0);
   return { difference: due - own, bookedWith: null };
 }
 
@@ -173,7 +210,12 @@ function shopsOf(figures: readonly FigureRow[]): Explanation['shops'] {
   return [...rows.values()]
     .map((row) => {
       const [target, realization] = [sumOf(row, 'target'), sumOf(row, 'points')];
-      return { shop: shopOf(row), target, realization, realizationPercent: percentOf(realization, target) };
+      return {
+        shop: shopOf(row),
+        target,
+        realization,
+        realizationPercent: percentOf(realization, target),
+      };
     })
     .filter(({ target, realization }) => target !== 0 || realization !== 0);
 }

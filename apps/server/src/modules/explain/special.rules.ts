@@ -36,7 +36,14 @@ export type TaskChain = {
 };
 
 /** The chain of a task: targets, shops, padlock, entries. Targets without a goal of this person are left out. */
-export function presentTaskChain({ slug, title, opensAt, closesAt, targets, entries }: TaskChain): Explanation {
+export function presentTaskChain({
+  slug,
+  title,
+  opensAt,
+  closesAt,
+  targets,
+  entries,
+}: TaskChain): Explanation {
   const own = targets
     .map((target) => ({ target, standing: standingOf(target.figures) }))
     .filter(({ standing }) => standing.target > 0);
@@ -57,12 +64,15 @@ export function presentTaskChain({ slug, title, opensAt, closesAt, targets, entr
 
 /** Over all shops; a result that does not count is left out. */
 function standingOf(figures: readonly ChainFigure[]): TaskProgress {
-  const sum = (value: (figure: ChainFigure) => number): number => figures.reduce((total, one) => total + value(one), 0);
+  const sum = (value: (figure: ChainFigure) => number): number =>
+    figures.reduce((total, one) => total + value(one), 0);
   return {
     target: sum(({ target }) => target),
     qualification: sum(({ qualification }) => qualification),
     points: sum(({ counts, points }) => (counts ? points : 0)),
-    qualificationPoints: sum(({ counts, qualificationPoints }) => (counts ? qualificationPoints : 0)),
+    qualificationPoints: sum(({ counts, qualificationPoints }) =>
+      counts ? qualificationPoints : 0,
+    ),
   };
 }
 

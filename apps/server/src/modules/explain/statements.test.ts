@@ -33,7 +33,13 @@ test('an explanation costs at most five statements, however long its chain', asy
     forceLogOut: false,
     articleRevision: '',
   };
-  const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+  const caller = {
+    source: '',
+    address: '',
+    userAgent: '',
+    deviceId: null,
+    rememberDevice: () => {},
+  };
   const asked = { session, caller, query: undefined, body: undefined };
   const handlers = explainHandlers({ ...deps, database: { ...database, kysely } });
   const cost = async (work: Promise<unknown>): Promise<number> => {
@@ -42,11 +48,22 @@ test('an explanation costs at most five statements, however long its chain', asy
     statements = 0;
     return used;
   };
-  const quarter = handlers['GET /api/v1/explanations/period/:period']({ ...asked, params: { period: '2026-Q4' } });
+  const quarter = handlers['GET /api/v1/explanations/period/:period']({
+    ...asked,
+    params: { period: '2026-Q4' },
+  });
   expect(await cost(quarter)).toBeLessThanOrEqual(5);
-  expect(await cost(handlers['GET /api/v1/missing']({ ...asked, params: undefined }))).toBeLessThanOrEqual(5);
-  const year = handlers['GET /api/v1/explanations/year/:year']({ ...asked, params: { year: 2026 } });
+  expect(
+    await cost(handlers['GET /api/v1/missing']({ ...asked, params: undefined })),
+  ).toBeLessThanOrEqual(5);
+  const year = handlers['GET /api/v1/explanations/year/:year']({
+    ...asked,
+    params: { year: 2026 },
+  });
   expect(await cost(year)).toBe(1);
-  const task = handlers['GET /api/v1/explanations/special-task/:slug']({ ...asked, params: { slug: 'x' } });
+  const task = handlers['GET /api/v1/explanations/special-task/:slug']({
+    ...asked,
+    params: { slug: 'x' },
+  });
   expect(await cost(task.catch(() => null))).toBe(1);
 });

@@ -17,7 +17,9 @@ export function rolesCell(column: string): Fragment {
 
 /** The word of a file for a stored value; null where files have none. */
 export function wordCell(value: Fragment, words: Readonly<Record<string, string>>): Fragment {
-  const cases = Object.entries(words).map(([word, stored]) => sql`when ${sql.lit(stored)} then ${sql.lit(word)}`);
+  const cases = Object.entries(words).map(
+    ([word, stored]) => sql`when ${sql.lit(stored)} then ${sql.lit(word)}`,
+  );
   return sql`case ${value} ${sql.join(cases, sql` `)} end`;
 }
 

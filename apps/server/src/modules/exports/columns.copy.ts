@@ -29,7 +29,11 @@ const common: Readonly<Record<string, string>> = {
 export const described: Readonly<Record<string, Described>> = {
   ustawienia: {
     purpose: 'Ustawienia programu, każde od dnia, od którego obowiązuje.',
-    columns: { nazwa: 'które ustawienie', od: 'od którego dnia obowiązuje', wartosc: 'nowa wartość' },
+    columns: {
+      nazwa: 'które ustawienie',
+      od: 'od którego dnia obowiązuje',
+      wartosc: 'nowa wartość',
+    },
   },
   reguly: {
     purpose: 'Zasady premii: progi i złote punkty dla roli, od miesiąca.',
@@ -49,7 +53,11 @@ export const described: Readonly<Record<string, Described>> = {
   },
   zgody: {
     purpose: 'Zgody przy logowaniu i przy usuwaniu konta; zmieniony tekst to nowa wersja.',
-    columns: { okazja: 'logowanie albo usuniecie', nazwa: 'tekst przy polu', wymagana: 'tak albo nie' },
+    columns: {
+      okazja: 'logowanie albo usuniecie',
+      nazwa: 'tekst przy polu',
+      wymagana: 'tak albo nie',
+    },
   },
   sklepy: {
     purpose: 'Sklepy i klienci, do których należą.',
@@ -103,8 +111,12 @@ export const described: Readonly<Record<string, Described>> = {
       nagroda: 'złote punkty za poprawną odpowiedź',
       miesiac: 'do którego miesiąca się liczy',
       poprawne: 'numery poprawnych odpowiedzi, na przykład 1 albo 1,3',
-      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`odpowiedz_${at}`, `${at}. odpowiedź`])),
-      ...Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`obraz_${at}`, `obraz ${at}. odpowiedzi`])),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`odpowiedz_${at}`, `${at}. odpowiedź`]),
+      ),
+      ...Object.fromEntries(
+        [1, 2, 3, 4, 5, 6, 7, 8].map((at) => [`obraz_${at}`, `obraz ${at}. odpowiedzi`]),
+      ),
     },
   },
   aktualnosci: { purpose: 'Wiadomości.' },
@@ -112,7 +124,11 @@ export const described: Readonly<Record<string, Described>> = {
   strefa: { purpose: 'Artykuły strefy wiedzy.', columns: { kategoria: 'kod kategorii strefy' } },
   kalendarz: {
     purpose: 'Kalendarz; plik jest całą listą, a czego w nim nie ma, znika.',
-    columns: { grupa: 'nagłówek; grupy stoją w kolejności pliku', tytul: 'co się dzieje', data: 'dzień' },
+    columns: {
+      grupa: 'nagłówek; grupy stoją w kolejności pliku',
+      tytul: 'co się dzieje',
+      data: 'dzień',
+    },
   },
   slajdy: {
     purpose: 'Ekrany powitania; plik jest całą listą, a czego w nim nie ma, znika.',
@@ -133,7 +149,10 @@ export const described: Readonly<Record<string, Described>> = {
   },
   zadania: {
     purpose: 'Zadania specjalne.',
-    columns: { podtytul: 'pary „etykieta: tekst”; kilka oddziela znak |', role: 'user1, user2, user3' },
+    columns: {
+      podtytul: 'pary „etykieta: tekst”; kilka oddziela znak |',
+      role: 'user1, user2, user3',
+    },
   },
   cele_zadan: {
     purpose: 'Cele zadań specjalnych i złote punkty za nie.',
@@ -148,7 +167,10 @@ export const described: Readonly<Record<string, Described>> = {
   },
   plany_zadan: {
     purpose: 'Ile osoba ma osiągnąć w celu zadania, w sklepie.',
-    columns: { cel: 'wielkość celu; zero zabiera go tej osobie', kwalifikacja: 'próg kwalifikacji; puste: bez progu' },
+    columns: {
+      cel: 'wielkość celu; zero zabiera go tej osobie',
+      kwalifikacja: 'próg kwalifikacji; puste: bez progu',
+    },
   },
   realizacje_zadan: {
     purpose: 'Co osoba osiągnęła w celu zadania, w sklepie.',

@@ -1,6 +1,7 @@
 import { count, plural } from '../../infra/polish.copy.ts';
 
-const rowsOf = (rows: number): string => `${count(rows)} ${plural(rows, ['wiersz', 'wiersze', 'wierszy'])}`;
+const rowsOf = (rows: number): string =>
+  `${count(rows)} ${plural(rows, ['wiersz', 'wiersze', 'wierszy'])}`;
 
 export const exportsCopy = {
   writing: (rows: number) => `Zapisuję plik: ${rowsOf(rows)}.`,
@@ -8,7 +9,8 @@ export const exportsCopy = {
   empty: 'Nie ma niczego do zapisania: w pliku jest sam nagłówek.',
   left: (rows: number) =>
     `Poza plikiem: ${rowsOf(rows)}, ${plural(rows, ['którego', 'których', 'których'])} import by nie przyjął, na przykład osób, które odeszły ze sklepu albo zmieniły rolę.`,
-  leftOfWhole: 'W plikach tego rodzaju brak wiersza usuwa go z programu: dopisz te wiersze, zanim prześlesz plik.',
+  leftOfWhole:
+    'W plikach tego rodzaju brak wiersza usuwa go z programu: dopisz te wiersze, zanim prześlesz plik.',
   corrections:
     'Zmień w pliku to, co ma być inaczej, i prześlij go w nowym imporcie; wiersze bez zmian niczego nie zmienią.',
   tooLong: (rows: number) =>

@@ -31,7 +31,8 @@ beforeAll(async () => {
   ola = await addStaff(parts.database.kysely, 'Ola', ['coordinator']);
   const work = operations(deps, {
     ...everyWork(() => Promise.reject(new Error('not asked'))),
-    ...{ 'state.export': presentWork(deps), 'report.export': reportWork(deps) },
+    'state.export': presentWork(deps),
+    'report.export': reportWork(deps),
   });
   panel = await testPanel(deps);
   const { gate } = panel.parts;
@@ -87,7 +88,10 @@ test('each fetch of an exported file is in the trail with its kind, month and ro
   expect(await statusOf(id)).toBe(200);
   const rows = payload.trim().split('\r\n').length - 1;
   const entry = {
-    ...{ staff_id: ola, subject_kind: 'operation', subject_id: id, subject_name: `plany, ${month}` },
+    staff_id: ola,
+    subject_kind: 'operation',
+    subject_id: id,
+    subject_name: `plany, ${month}`,
     details: { kind: 'plany', month, rows },
   };
   expect((await fetches()).slice(before)).toEqual([entry, entry]);
@@ -106,7 +110,10 @@ test('who may no longer write imports, or was suspended after the order, does no
 });
 
 test('a fresh second factor is asked for again where the order needed one', async () => {
-  const [present, report] = [await made('exports/sklepy', {}), await made('reports/liability/export', {})];
+  const [present, report] = [
+    await made('exports/sklepy', {}),
+    await made('reports/liability/export', {}),
+  ];
   // Of a clock that was ahead, too.
   for (const minutes of [6, -2]) {
     minutesSinceProof = minutes;

@@ -32,7 +32,16 @@ type Shape = {
 };
 
 const pictures = ['miniatura', 'obraz'];
-const sealed = ['konto', 'ulica', 'kod', 'miasto', 'data_urodzenia', 'pesel', 'urzad_nazwa', 'urzad_adres'];
+const sealed = [
+  'konto',
+  'ulica',
+  'kod',
+  'miasto',
+  'data_urodzenia',
+  'pesel',
+  'urzad_nazwa',
+  'urzad_adres',
+];
 const commands = ['zablokowany', 'wyloguj', 'nowa_osoba'];
 
 const shapes: Readonly<Record<string, Shape>> = {
@@ -63,6 +72,19 @@ export const presentKinds: ReadonlyMap<string, PresentKind> = new Map(
     if (shape === undefined) return [];
     const { statement, without = [], isMonthly = false, isWhole = false } = shape;
     const names = Object.keys(columns).filter((column) => !without.includes(column));
-    return [[name, { name, columns, names, isMonthly, isWhole, isKeptWhenEmpty: name === 'uczestnicy', statement }]];
+    return [
+      [
+        name,
+        {
+          name,
+          columns,
+          names,
+          isMonthly,
+          isWhole,
+          isKeptWhenEmpty: name === 'uczestnicy',
+          statement,
+        },
+      ],
+    ];
   }),
 );

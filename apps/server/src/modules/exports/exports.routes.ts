@@ -12,7 +12,12 @@ export function exportHandlers({ clock, begin }: ExportParts): PanelHandlersOf<t
     'POST /api/panel/v1/exports/:kind': ({ params, body, session: { staffId, name }, act }) =>
       act((transaction) =>
         beginExport(begin, transaction, {
-          ...{ staffId, by: name, kind: params.kind, month: body.month, form: body.form, now: clock.now() },
+          staffId,
+          by: name,
+          kind: params.kind,
+          month: body.month,
+          form: body.form,
+          now: clock.now(),
         }),
       ),
   };

@@ -19,13 +19,17 @@ type TemplatesRow = (typeof exportRows)['GET /api/panel/v1/templates'];
 export function listTemplates(now: Date): z.input<TemplatesRow['reply']> {
   const { first, last } = takenMonths(monthOf(now));
   const months: string[] = [];
-  for (let month = last; month >= first; month = addMonths(month, -1)) months.push(month.slice(0, 7));
+  for (let month = last; month >= first; month = addMonths(month, -1))
+    months.push(month.slice(0, 7));
   return {
     data: kinds.map((kind) => ({
       kind: kind.name,
       purpose: described[kind.name]?.purpose ?? '',
       columns: Object.entries(kind.columns).map(([name, { required, example }]) => ({
-        ...{ name, isRequired: required, example, meaning: meaningOf(kind.name, name) },
+        name,
+        isRequired: required,
+        example,
+        meaning: meaningOf(kind.name, name),
       })),
       template: templateOf(kind),
       present: presentOf(presentKinds.get(kind.name)),

@@ -72,14 +72,22 @@ beforeAll(async () => {
   if (given.outcome !== 'applied') throw new Error(JSON.stringify(given.files));
 });
 
-function bring(files: Readonly<Record<string, string | Buffer>>, dryRun = false): Promise<ImportReport> {
+function bring(
+  files: Readonly<Record<string, string | Buffer>>,
+  dryRun = false,
+): Promise<ImportReport> {
   const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, folder));
   return importProgramme(parts.deps, { files: sources, dryRun });
 }
 
 async function begin(kind: string, body: object, by = worker): Promise<string> {
   parts.clock.advance({ minutes: 1 });
-  const { status, body: answer } = await panel.call(staff.coordinator, 'POST', `exports/${kind}`, body);
+  const { status, body: answer } = await panel.call(
+    staff.coordinator,
+    'POST',
+    `exports/${kind}`,
+    body,
+  );
   expect(status, JSON.stringify(answer)).toBe(200);
   await by.runDue();
   return started.parse(answer).data.operationId;
@@ -105,7 +113,9 @@ async function exported(kind: string): Promise<string> {
   return (await exportedFile(kind, 'csv')).toString();
 }
 
-const allForms = [...presentKinds.keys()].flatMap((kind) => [`${kind}.csv`, `${kind}.xlsx`] as const);
+const allForms = [...presentKinds.keys()].flatMap(
+  (kind) => [`${kind}.csv`, `${kind}.xlsx`] as const,
+);
 
 test.for(allForms)('%s: what is exported and imported again changes nothing', async (name) => {
   const [kind = '', form] = name.split('.');
@@ -125,14 +135,21 @@ test('formulas, quotes, line breaks and phones stand in the file so that the rea
     `\r\n'=1+1;"Sklep ""U Żółwia""; 🎨 i inni";'@kanał;'-Łódź;ZŹ;9001;"'=Spółka; z o.o."\r\n`,
   );
   const people = await exported('uczestnicy');
-  expect(people).toContain(`\r\n'+4915123456789;user1;'=Zażółć;'+Gęślą 🦊;zazolc@example.com;12;tak\r\n`);
+  expect(people).toContain(
+    `\r\n'+4915123456789;user1;'=Zażółć;'+Gęślą 🦊;zazolc@example.com;12;tak\r\n`,
+  );
   expect(people).toContain('\r\n599000001;user1;Ola;Nowa;;;tak\r\n');
   expect(await exported('realizacje')).toContain(`\r\n'+4915123456789;'=1+1;${month};-1200\r\n`);
 });
 
 test('in a workbook every cell is a text, so that Excel keeps months and zeros at the front', async () => {
-  await bring({ 'uczestnicy.csv': 'telefon;rola;imie;nazwisko;sap\n599000077;user1;Zero;Zerowa;0012\n' });
-  const [people, plans] = [await exportedFile('uczestnicy', 'xlsx'), await exportedFile('plany', 'xlsx')];
+  await bring({
+    'uczestnicy.csv': 'telefon;rola;imie;nazwisko;sap\n599000077;user1;Zero;Zerowa;0012\n',
+  });
+  const [people, plans] = [
+    await exportedFile('uczestnicy', 'xlsx'),
+    await exportedFile('plany', 'xlsx'),
+  ];
   expect(sheetOf(people)).toContain('s="1" t="inlineStr"><is><t>0012<');
   expect(sheetOf(plans)).toContain(`s="1" t="inlineStr"><is><t>${month}<`);
   for (const file of [people, plans]) expect(sheetOf(file)).not.toContain('<v>');
@@ -145,7 +162,9 @@ test('more rows than a sheet has room for are no workbook: the operation says wh
   });
   const operationId = await begin('sklepy', {}, jobWorker(parts.deps, operationJobs(small)));
   const { body } = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);
-  expect(body).toMatchObject({ data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') } });
+  expect(body).toMatchObject({
+    data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') },
+  });
   expect((await fileOf(operationId)).statusCode).toBe(404);
 });
 
@@ -155,7 +174,9 @@ test('a text that is longer than a cell is not cut: the operation says so, and a
   await bring({ 'teksty.csv': `nazwa;html\nzasady;<p>${text}</p>\n` });
   const operationId = await begin('teksty', { form: 'xlsx' });
   const { body } = await panel.call(staff.coordinator, 'GET', `operations/${operationId}`);
-  expect(body).toMatchObject({ data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') } });
+  expect(body).toMatchObject({
+    data: { state: 'refused', note: expect.stringContaining('Wybierz plik CSV') },
+  });
   expect((await fileOf(operationId)).statusCode).toBe(404);
   expect(await exported('teksty')).toContain(text);
   await bring({ 'teksty.csv': before });
@@ -181,7 +202,9 @@ test('nothing sealed leaves with people, and an own account does not leave with 
 
 test('who left the shop stays out of the file, which says so, and the rest is still taken', async () => {
   const { kysely } = parts.database;
-  await bring({ 'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;\n` });
+  await bring({
+    'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;\n`,
+  });
   await bring({ 'plany.csv': `telefon;sklep;miesiac;cel\n599000001;'=1+1;${month};50\n` });
   await bring({
     'struktura.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;599000001;'=1+1;2026-01-01;2026-10-31\n`,
@@ -206,13 +229,22 @@ test('the structure that is imported again ends no shop that a new invitation ha
     .select('id')
     .where('phone', '=', '+4915123456789')
     .executeTakeFirstOrThrow();
-  const { id: place } = await kysely.selectFrom('place').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id: place } = await kysely
+    .selectFrom('place')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   await kysely
     .insertInto('person_place')
     .values({ person_id: id, place_id: place, from_date: '2026-11-20', by_invitation: true })
     .execute();
   const places = () =>
-    kysely.selectFrom('person_place').selectAll().where('person_id', '=', id).orderBy('from_date').execute();
+    kysely
+      .selectFrom('person_place')
+      .selectAll()
+      .where('person_id', '=', id)
+      .orderBy('from_date')
+      .execute();
   const before = await places();
   expect((await bring({ 'struktura.csv': await exported('struktura') })).outcome).toBe('applied');
   expect(await places()).toEqual(before);
@@ -235,9 +267,21 @@ test('the trail has the kind, the month and the number of rows', async () => {
     .limit(3)
     .execute();
   expect(entries.toReversed()).toEqual([
-    { action: 'state.exportStarted', staff_id: staff.coordinator, details: { kind: 'plany', month } },
-    { action: 'state.exported', staff_id: staff.coordinator, details: { kind: 'plany', month, rows } },
-    { action: 'operation.fetched', staff_id: staff.coordinator, details: { kind: 'plany', month, rows } },
+    {
+      action: 'state.exportStarted',
+      staff_id: staff.coordinator,
+      details: { kind: 'plany', month },
+    },
+    {
+      action: 'state.exported',
+      staff_id: staff.coordinator,
+      details: { kind: 'plany', month, rows },
+    },
+    {
+      action: 'operation.fetched',
+      staff_id: staff.coordinator,
+      details: { kind: 'plany', month, rows },
+    },
   ]);
 });
 
@@ -258,12 +302,18 @@ test('an unknown kind, a month that no import takes, another role and the file o
 
 test('five thousand rows are read in batches of one moment', async () => {
   const count = 5_000;
-  const rows = Array.from({ length: count }, (_, at) => `D${at};Sklep ${at};Sieci;Łódź;PL;77;Duży klient`);
-  await bring({ 'duze-sklepy.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${rows.join('\n')}\n` });
+  const rows = Array.from(
+    { length: count },
+    (_, at) => `D${at};Sklep ${at};Sieci;Łódź;PL;77;Duży klient`,
+  );
+  await bring({
+    'duze-sklepy.csv': `kod;nazwa;kanal;miasto;prefiks;sap;klient\n${rows.join('\n')}\n`,
+  });
   const statement = presentKinds.get('sklepy')?.statement({ month: '', today: '' });
   if (statement === undefined) throw new Error('shops are exported');
   const sizes: number[] = [];
-  for await (const batch of readPresent(parts.database.kysely, statement, 500)) sizes.push(batch.length);
+  for await (const batch of readPresent(parts.database.kysely, statement, 500))
+    sizes.push(batch.length);
   expect(Math.max(...sizes)).toBe(500);
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(count);
   const { files } = await bring({ 'sklepy.csv': await exported('sklepy') }, true);
@@ -273,7 +323,8 @@ test('five thousand rows are read in batches of one moment', async () => {
 test('every kind says what it is for and what its columns mean', async () => {
   for (const { name, columns } of kinds) {
     expect(described[name]?.purpose, name).toMatch(/\.$/);
-    for (const column of Object.keys(columns)) expect(meaningOf(name, column), `${name}.${column}`).not.toBe('');
+    for (const column of Object.keys(columns))
+      expect(meaningOf(name, column), `${name}.${column}`).not.toBe('');
   }
   const { body } = await panel.call(staff.approver, 'GET', 'templates');
   expect(body).toMatchObject({ months: expect.arrayContaining(['2027-02', month, '2025-10']) });

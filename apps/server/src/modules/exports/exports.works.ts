@@ -30,7 +30,10 @@ const rowsAtOnce = 500;
  * The present state as a file of a kind, which the importer reads back without a change. It reads the first sheet of a workbook
  * alone, so one of more rows than `sheetRowsMax` is refused, and so is one with a text that is longer than a cell.
  */
-export function presentWork({ clock }: Pick<Deps, 'clock'>, sheetRowsMax = rowsPerSheet - 1): OperationWork {
+export function presentWork(
+  { clock }: Pick<Deps, 'clock'>,
+  sheetRowsMax = rowsPerSheet - 1,
+): OperationWork {
   return async (input, context) => {
     const asked = exportInput.parse(input);
     const kind = presentKinds.get(asked.kind);
@@ -73,24 +76,39 @@ function noteOf(error: unknown, sheetRowsMax: number): string | null {
 }
 
 /** The entry of the trail is written before the file is complete, so that there is no file without it. */
-async function* fileOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string | Uint8Array> {
+async function* fileOf(
+  kind: PresentKind,
+  asked: Input,
+  making: Making,
+): AsyncGenerator<string | Uint8Array> {
   const rows = rowsOf(kind, asked, making);
   yield* asked.form === 'csv' ? csvOf(kind, rows) : workbookOf(kind, rows, making);
   await noteExport(making.context.handle, asked, making);
 }
 
-async function* csvOf({ names }: PresentKind, batches: AsyncIterable<string[][]>): AsyncGenerator<string> {
+async function* csvOf(
+  { names }: PresentKind,
+  batches: AsyncIterable<string[][]>,
+): AsyncGenerator<string> {
   yield csvMark + csvTextLines([names]);
   for await (const rows of batches) yield csvTextLines(rows);
 }
 
 /** Every cell is a text: Excel makes no date of a month, and takes no zero from the front of a number. */
-function workbookOf({ name, names }: PresentKind, batches: AsyncIterable<string[][]>, { now }: Making) {
+function workbookOf(
+  { name, names }: PresentKind,
+  batches: AsyncIterable<string[][]>,
+  { now }: Making,
+) {
   const columns = names.map((heading) => ({ heading, format: 'exact' }) as const);
   return workbookBytes({ title: name, columns, modified: now }, batches);
 }
 
-async function* rowsOf(kind: PresentKind, asked: Input, making: Making): AsyncGenerator<string[][]> {
+async function* rowsOf(
+  kind: PresentKind,
+  asked: Input,
+  making: Making,
+): AsyncGenerator<string[][]> {
   const { context, now, counts, sheetRowsMax } = making;
   const statement = kind.statement({ month: `${asked.month ?? ''}-01`, today: dayOf(now) });
   for await (const batch of readPresent(context.handle, statement, rowsAtOnce)) {
@@ -107,8 +125,18 @@ async function* rowsOf(kind: PresentKind, asked: Input, making: Making): AsyncGe
   }
 }
 
-function noteExport(handle: Handle, { kind, month, by }: Input, { context, now, counts }: Making): Promise<void> {
-  const actor = { way: 'panel', staffId: context.staffId, name: by, source: '', requestId: '' } as const;
+function noteExport(
+  handle: Handle,
+  { kind, month, by }: Input,
+  { context, now, counts }: Making,
+): Promise<void> {
+  const actor = {
+    way: 'panel',
+    staffId: context.staffId,
+    name: by,
+    source: '',
+    requestId: '',
+  } as const;
   return append(
     handle,
     { actor, action: 'state.exported', at: now },

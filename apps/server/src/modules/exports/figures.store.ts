@@ -15,7 +15,12 @@ export function realisationsOf({ month }: MonthAsked): Fragment {
 }
 
 /** A figure other than zero is for a person who works in the shop in the month, in a role that has plans. */
-function figuresOf(table: 'plan' | 'realisation', value: string, column: string, month: string): Fragment {
+function figuresOf(
+  table: 'plan' | 'realisation',
+  value: string,
+  column: string,
+  month: string,
+): Fragment {
   const figure = sql.ref(`figure.${value}`);
   return sql`
     select ${phoneCell('person.phone')} as telefon, place.code as sklep, to_char(figure.month, 'YYYY-MM') as miesiac,

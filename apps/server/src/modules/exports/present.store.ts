@@ -7,7 +7,11 @@ import { readInBatches } from '../territory/rows.store.ts';
 export type PresentRow = Readonly<Record<string, string | null>> & { readonly fits: boolean };
 
 /** The rows of a statement as of one moment, in batches; the memory of one batch. */
-export async function* readPresent(handle: Handle, statement: Fragment, size: number): AsyncGenerator<PresentRow[]> {
+export async function* readPresent(
+  handle: Handle,
+  statement: Fragment,
+  size: number,
+): AsyncGenerator<PresentRow[]> {
   const transaction = await handle
     .startTransaction()
     .setIsolationLevel('repeatable read')

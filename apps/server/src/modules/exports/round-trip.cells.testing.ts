@@ -4,7 +4,12 @@ import { addDays } from '../../infra/warsaw.ts';
 /** The cells of a row by column; a column that is not named has an empty cell. */
 export type Cells = Readonly<Record<string, string>>;
 
-export const phones = { ola: '600000001', jan: '600000002', ewa: '600000003', piotr: '600000004' } as const;
+export const phones = {
+  ola: '600000001',
+  jan: '600000002',
+  ewa: '600000003',
+  piotr: '600000004',
+} as const;
 
 /** Pictures that lie beside the files; each is another one. */
 export const pictures = ['jeden.png', 'dwa.png', 'trzy.png', 'cztery.png'] as const;
@@ -26,7 +31,8 @@ export function words(maxLength: number, without = ''): fc.Arbitrary<string> {
 }
 
 export const line = words(30, '\n');
-export const whole = (min: number, max: number): fc.Arbitrary<string> => fc.integer({ min, max }).map(String);
+export const whole = (min: number, max: number): fc.Arbitrary<string> =>
+  fc.integer({ min, max }).map(String);
 export const yesNo = fc.constantFrom('tak', 'nie');
 export const html = fc
   .string({ unit: fc.constantFrom(...'aąbcćz 019'), minLength: 1, maxLength: 20 })
@@ -69,5 +75,6 @@ export const base = {
   'kategorie_strefy.csv': 'kategoria;nazwa;kolejnosc\nfarby;Farby;1\nkleje;Kleje;2\n',
   'zadania.csv':
     'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Sprzedaj;<p>Treść</p>;Liczą się: farby;user1;2026-11-01;2026-11-30\n',
-  'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia\nbiel;sufit;Sufit;sztuki;40\nbiel;sciana;Ściana;sztuki;30\n',
+  'cele_zadan.csv':
+    'zadanie;kod_celu;tytul;typ;premia\nbiel;sufit;Sufit;sztuki;40\nbiel;sciana;Ściana;sztuki;30\n',
 } as const;

@@ -6,19 +6,25 @@ import { personalFields } from '../profile/personal.rules.ts';
 
 /** What an import leaves behind besides its effect: its own records, and histories to which it only adds. */
 const notCompared = [
-  ...['import_run', 'import_batch', 'import_error', 'row_before', 'figure_before', 'job', 'staff'],
-  ...[
-    'trail_entry',
-    'trail_waiting',
-    'notification',
-    'ledger_entry',
-    'unsettled_entry',
-    'bank_account_change',
-    'alone_change',
-    'unread_change',
-    'security_event',
-  ],
-  ...['article_revision', 'bonus_rule', 'bonus_threshold'],
+  'import_run',
+  'import_batch',
+  'import_error',
+  'row_before',
+  'figure_before',
+  'job',
+  'staff',
+  'trail_entry',
+  'trail_waiting',
+  'notification',
+  'ledger_entry',
+  'unsettled_entry',
+  'bank_account_change',
+  'alone_change',
+  'unread_change',
+  'security_event',
+  'article_revision',
+  'bonus_rule',
+  'bonus_threshold',
 ];
 /** A last former role that is the present one too says nothing. */
 const lastRolesThatDiffer = sql`
@@ -60,15 +66,25 @@ export async function stateOf({ kysely }: Database, { vault }: Batches): Promise
 }
 
 /** A day of the calendar is another row each time, and a payout waits for a changed account although it is changed back. */
-const notKept: Readonly<Record<string, string>> = { calendar_item: 'id', person: 'payout_hold_until' };
+const notKept: Readonly<Record<string, string>> = {
+  calendar_item: 'id',
+  person: 'payout_hold_until',
+};
 
 /** The row with its sealed values opened: a seal differs each time. */
-function openedRow(table: string, vault: Vault, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function openedRow(
+  table: string,
+  vault: Vault,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
       if (column === notKept[table]) return [column, null];
       const field = personalFields.find((name) => column === `${name}_sealed`);
-      return [column, field === undefined || typeof value !== 'string' ? value : vault.open(field, value)];
+      return [
+        column,
+        field === undefined || typeof value !== 'string' ? value : vault.open(field, value),
+      ];
     }),
   );
 }
@@ -82,7 +98,9 @@ export function differences(before: State, after: State): string[] {
     const pairs = gone.map((row) => [row, fresh.find((one) => idOf(one) === idOf(row))] as const);
     const paired = new Set(pairs.map(([, one]) => one));
     return [
-      ...pairs.flatMap(([row, one]) => (one === undefined ? [`${table}: lost ${row}`] : valuesOf(table, row, one))),
+      ...pairs.flatMap(([row, one]) =>
+        one === undefined ? [`${table}: lost ${row}`] : valuesOf(table, row, one),
+      ),
       ...fresh.filter((row) => !paired.has(row)).map((row) => `${table}: left ${row}`),
     ];
   });
@@ -94,7 +112,9 @@ export function isNoStamp(difference: string): boolean {
 
 function idOf(row: string): unknown {
   const values = JSON.parse(row) as Record<string, unknown>;
-  const key = ['id', 'name', 'person_id', 'place_id', 'month', 'target_id'].map((column) => values[column]);
+  const key = ['id', 'name', 'person_id', 'place_id', 'month', 'target_id'].map(
+    (column) => values[column],
+  );
   return JSON.stringify(key);
 }
 

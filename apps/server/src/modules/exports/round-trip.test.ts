@@ -32,37 +32,51 @@ type Round = { readonly a: Cells[]; readonly b: Cells[] };
 /** What the two files are drawn for: all cells filled, the later one emptied, the earlier one empty. */
 const rounds = ['filled', 'emptied', 'filled from empty'] as const;
 
-test.for(kinds.map(({ name }) => name))('every column of %s is written, listed, exported and undone', async (name) => {
-  const kind = kindOf(name);
-  const drawn = drawnKinds[name];
-  if (drawn === undefined) throw new Error(`No rows are drawn for the kind ${name}.`);
-  const file = (rows: readonly Cells[]) => ({ [`${name}.csv`]: csvOf(Object.keys(kind.columns), rows) });
-  const world = await openWorld();
-  const changed = new Set<string>();
-  for (const round of rounds) {
-    const { a, b } = drawRound(drawn, kind, round);
-    const differing = changedColumns(kind, drawn, a, b);
-    for (const column of differing) changed.add(column);
-    await world.apply(file(a));
-    const before = await world.state();
-    expect(await world.exported(kind, drawn), `${round}: export of A`).toEqual(asExported(kind, drawn, a));
-    if (!notListed.has(name)) {
-      expect(await world.listedColumns(file(b)), `${round}: list of changes`).toEqual(listedAs(differing));
+test.for(kinds.map(({ name }) => name))(
+  'every column of %s is written, listed, exported and undone',
+  async (name) => {
+    const kind = kindOf(name);
+    const drawn = drawnKinds[name];
+    if (drawn === undefined) throw new Error(`No rows are drawn for the kind ${name}.`);
+    const file = (rows: readonly Cells[]) => ({
+      [`${name}.csv`]: csvOf(Object.keys(kind.columns), rows),
+    });
+    const world = await openWorld();
+    const changed = new Set<string>();
+    for (const round of rounds) {
+      const { a, b } = drawRound(drawn, kind, round);
+      const differing = changedColumns(kind, drawn, a, b);
+      for (const column of differing) changed.add(column);
+      await world.apply(file(a));
+      const before = await world.state();
+      expect(await world.exported(kind, drawn), `${round}: export of A`).toEqual(
+        asExported(kind, drawn, a),
+      );
+      if (!notListed.has(name)) {
+        expect(await world.listedColumns(file(b)), `${round}: list of changes`).toEqual(
+          listedAs(differing),
+        );
+      }
+      const batch = await world.apply(file(b));
+      if (!notUndone.has(name)) {
+        const report = await world.panel.undo(batch);
+        expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
+        expect(differences(before, await world.state()), `${round}: undo of B`).toEqual([]);
+        await world.apply(file(b));
+      }
+      expect(await world.exported(kind, drawn), `${round}: export of B`).toEqual(
+        asExported(kind, drawn, b),
+      );
+      const written = await world.state();
+      await world.importUnchanged(name);
+      expect(
+        differences(written, await world.state()).filter(isNoStamp),
+        `${round}: import of the export`,
+      ).toEqual([]);
     }
-    const batch = await world.apply(file(b));
-    if (!notUndone.has(name)) {
-      const report = await world.panel.undo(batch);
-      expect(report?.files.flatMap(({ left }) => left)).toEqual([]);
-      expect(differences(before, await world.state()), `${round}: undo of B`).toEqual([]);
-      await world.apply(file(b));
-    }
-    expect(await world.exported(kind, drawn), `${round}: export of B`).toEqual(asExported(kind, drawn, b));
-    const written = await world.state();
-    await world.importUnchanged(name);
-    expect(differences(written, await world.state()).filter(isNoStamp), `${round}: import of the export`).toEqual([]);
-  }
-  expect(changed, 'columns that were drawn').toEqual(new Set(valueColumns(kind, drawn)));
-});
+    expect(changed, 'columns that were drawn').toEqual(new Set(valueColumns(kind, drawn)));
+  },
+);
 
 test('an undo of any kind leaves the rows of all other kinds', async () => {
   const world = await openWorld();
@@ -103,7 +117,9 @@ function worldOf(database: Database, panel: Batches) {
   async function apply(files: Readonly<Record<string, string>>): Promise<number> {
     clock.advance({ minutes: 1 });
     const { id, report } = await panel.apply(files);
-    expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+    expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+      'applied',
+    );
     return id;
   }
   /** What the export of a kind has, by its columns; undefined where there is none. */
@@ -112,10 +128,16 @@ function worldOf(database: Database, panel: Batches) {
     if (present === undefined) return undefined;
     const found: Cells[] = [];
     for (const month of present.isMonthly ? ['2026-10-01', '2026-11-01'] : ['2026-11-01']) {
-      for await (const rows of readPresent(kysely, present.statement({ month, today: '2026-11-16' }), 1_000)) {
+      for await (const rows of readPresent(
+        kysely,
+        present.statement({ month, today: '2026-11-16' }),
+        1_000,
+      )) {
         for (const row of rows) {
           const cells = cellsOf(row, present.columns, present.names, present.isKeptWhenEmpty) ?? [];
-          found.push(Object.fromEntries(present.names.map((column, index) => [column, cells[index] ?? ''])));
+          found.push(
+            Object.fromEntries(present.names.map((column, index) => [column, cells[index] ?? ''])),
+          );
         }
       }
     }
@@ -131,21 +153,29 @@ function worldOf(database: Database, panel: Batches) {
       const drawnKeys = new Set(drawn.keys.map((key) => keyOf(kind, drawn, key)));
       const read = rows.map((row) => readRow(kind, drawn, row));
       return sorted(
-        drawn.keys.length === 0 ? read : read.filter((row) => drawnKeys.has(keyOf(kind, drawn, row, true))),
+        drawn.keys.length === 0
+          ? read
+          : read.filter((row) => drawnKeys.has(keyOf(kind, drawn, row, true))),
       );
     },
     /** Imports what is exported; fails where that is not the same. */
     importUnchanged: async (name: string): Promise<void> => {
       const rows = await exportedRows(name);
       if (rows === undefined) return;
-      const report = await panel.command({ [`${name}.csv`]: csvOf(presentKinds.get(name)?.names ?? [], rows) });
-      expect(report.files).toMatchObject([{ problems: [], new: 0, changed: 0, unchanged: rows.length }]);
+      const report = await panel.command({
+        [`${name}.csv`]: csvOf(presentKinds.get(name)?.names ?? [], rows),
+      });
+      expect(report.files).toMatchObject([
+        { problems: [], new: 0, changed: 0, unchanged: rows.length },
+      ]);
     },
     /** The columns that the list of changes names. */
     listedColumns: async (files: Readonly<Record<string, string>>): Promise<string[]> => {
       const columns = new Set<string>();
       const report = await panel.check(files, ({ what }) => columns.add(what));
-      expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('checked');
+      expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+        'checked',
+      );
       return [...columns].filter((column) => column !== 'zlote_punkty').toSorted();
     },
   };
@@ -159,12 +189,22 @@ function kindOf(name: string): Kind {
 
 /** Files whose rows have the same keys: the later one differs from the earlier one in as many cells as possible. */
 function drawRound(drawn: DrawnKind, kind: Kind, round: (typeof rounds)[number]): Round {
-  const files = fc.sample(drawFile(drawn), { seed: inject('seed') + rounds.indexOf(round), numRuns: 200 });
+  const files = fc.sample(drawFile(drawn), {
+    seed: inject('seed') + rounds.indexOf(round),
+    numRuns: 200,
+  });
   const filled = most(files, cellsIn);
   const emptied = most(files, (rows) => -cellsIn(rows));
   const a = round === 'filled from empty' ? emptied : filled;
-  const differing = (rows: readonly Cells[]): number => changedColumns(kind, drawn, a, rows).length * 100;
-  return { a, b: most(files, (rows) => differing(rows) + (round === 'emptied' ? -cellsIn(rows) : cellsIn(rows))) };
+  const differing = (rows: readonly Cells[]): number =>
+    changedColumns(kind, drawn, a, rows).length * 100;
+  return {
+    a,
+    b: most(
+      files,
+      (rows) => differing(rows) + (round === 'emptied' ? -cellsIn(rows) : cellsIn(rows)),
+    ),
+  };
 }
 
 function most<T>(all: readonly T[], weigh: (one: T) => number): T {
@@ -183,9 +223,17 @@ function valueColumns(kind: Kind, { keys, without = [] }: DrawnKind): string[] {
   return Object.keys(kind.columns).filter((name) => !(name in key) && !without.includes(name));
 }
 
-function changedColumns(kind: Kind, drawn: DrawnKind, a: readonly Cells[], b: readonly Cells[]): string[] {
+function changedColumns(
+  kind: Kind,
+  drawn: DrawnKind,
+  a: readonly Cells[],
+  b: readonly Cells[],
+): string[] {
   return valueColumns(kind, drawn).filter((name) =>
-    b.some((row, index) => readCell(kind, drawn, name, row) !== readCell(kind, drawn, name, a[index] ?? {})),
+    b.some(
+      (row, index) =>
+        readCell(kind, drawn, name, row) !== readCell(kind, drawn, name, a[index] ?? {}),
+    ),
   );
 }
 
@@ -210,7 +258,9 @@ function readRow(kind: Kind, drawn: DrawnKind, row: Cells): Record<string, strin
 
 function asExported(kind: Kind, drawn: DrawnKind, rows: readonly Cells[]): unknown {
   const exported = rows.filter((row) => row['nazwa'] !== notExported);
-  return presentKinds.has(kind.name) ? sorted(exported.map((row) => readRow(kind, drawn, row))) : undefined;
+  return presentKinds.has(kind.name)
+    ? sorted(exported.map((row) => readRow(kind, drawn, row)))
+    : undefined;
 }
 
 function keyOf(kind: Kind, drawn: DrawnKind, row: Cells, isRead = false): string {

@@ -37,7 +37,9 @@ const page = {
 };
 const openDays = { od: day('2026-11-01', 10), do: day('2026-11-20', 10) };
 const published = {
-  opublikowano: fc.tuple(day('2026-10-01', 20), fc.constantFrom('', ' 08:30', ' 23:59')).map((parts) => parts.join('')),
+  opublikowano: fc
+    .tuple(day('2026-10-01', 20), fc.constantFrom('', ' 08:30', ' 23:59'))
+    .map((parts) => parts.join('')),
   do: optional(day('2026-11-20', 40)),
 };
 
@@ -117,12 +119,14 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     cells: () =>
       fc
         .record({
-          progi: fc.uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 }).map((percents) =>
-            percents
-              .toSorted((a, b) => a - b)
-              .map((percent) => `${percent}:${percent * 2}`)
-              .join('|'),
-          ),
+          progi: fc
+            .uniqueArray(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 4 })
+            .map((percents) =>
+              percents
+                .toSorted((a, b) => a - b)
+                .map((percent) => `${percent}:${percent * 2}`)
+                .join('|'),
+            ),
           za_procent: optional(whole(1, 100)),
           limit: whole(1, 1_000),
           bramka_wiedzy: yesNo,
@@ -182,11 +186,20 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     [
       { rodzaj: 'uczestnik-sklep', telefon: phones.jan, wskazanie: 'S1', od: '2026-01-01' },
       { rodzaj: 'przedstawiciel-klient', telefon: phones.ewa, wskazanie: 'PL/1', od: '2026-01-01' },
-      { rodzaj: 'kierownik-przedstawiciel', telefon: '600000005', wskazanie: phones.ewa, od: '2026-01-01' },
+      {
+        rodzaj: 'kierownik-przedstawiciel',
+        telefon: '600000005',
+        wskazanie: phones.ewa,
+        od: '2026-01-01',
+      },
     ],
     { do: optional(day('2026-12-01', 200)) },
   ),
-  pigulki: plain([{ slug: 'pigulka-a' }, { slug: 'pigulka-b' }], { ...page, ...openDays, role: someOf(everyRole) }),
+  pigulki: plain([{ slug: 'pigulka-a' }, { slug: 'pigulka-b' }], {
+    ...page,
+    ...openDays,
+    role: someOf(everyRole),
+  }),
   pytania: {
     keys: [{ slug: 'pytanie-a' }, { slug: 'pytanie-b' }],
     defaults: { nagroda: '0' },
@@ -209,7 +222,11 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
         )
         .map(([question, answers]) => ({ ...question, ...answers })),
   },
-  aktualnosci: plain([{ slug: 'nowina-a' }, { slug: 'nowina-b' }], { ...page, ...published, role: someOf(everyRole) }),
+  aktualnosci: plain([{ slug: 'nowina-a' }, { slug: 'nowina-b' }], {
+    ...page,
+    ...published,
+    role: someOf(everyRole),
+  }),
   kategorie_strefy: plain(
     [{ kategoria: 'grunty' }, { kategoria: 'lakiery' }],
     {
@@ -224,12 +241,18 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     role: someOf(everyRole),
     kategoria: fc.constantFrom('farby', 'kleje'),
   }),
-  kalendarz: { keys: [], cells: () => fc.record({ grupa: line, tytul: line, data: day('2026-11-01', 60) }) },
+  kalendarz: {
+    keys: [],
+    cells: () => fc.record({ grupa: line, tytul: line, data: day('2026-11-01', 60) }),
+  },
   slajdy: {
     keys: [{ kolejnosc: '1' }, { kolejnosc: '2' }, { kolejnosc: '3' }],
     cells: ({ kolejnosc }) =>
       fc.record({
-        rodzaj: kolejnosc === '1' ? fc.constant('wstep') : fc.constantFrom('gwiazda', 'kolo', 'klodka', 'obraz'),
+        rodzaj:
+          kolejnosc === '1'
+            ? fc.constant('wstep')
+            : fc.constantFrom('gwiazda', 'kolo', 'klodka', 'obraz'),
         tytul: line,
         tresc: html,
         obraz: picture,
@@ -266,7 +289,11 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     },
     positioned,
   ),
-  plany_zadan: plain(ofTask, { cel: whole(1, 500), kwalifikacja: optional(whole(1, 500)) }, { kwalifikacja: '0' }),
+  plany_zadan: plain(
+    ofTask,
+    { cel: whole(1, 500), kwalifikacja: optional(whole(1, 500)) },
+    { kwalifikacja: '0' },
+  ),
   realizacje_zadan: plain(
     ofTask,
     {
@@ -276,13 +303,16 @@ export const drawnKinds: Readonly<Record<string, DrawnKind>> = {
     },
     { wynik_kwalifikacji: '0' },
   ),
-  korekty: plain([{ telefon: phones.ola, miesiac: '2026-11', suma: 'zadanie', wskazanie: 'biel' }], {
-    numer: fc.nat().map((number) => `K/${number}`),
-    punkty: whole(1, 100),
-    powod: fc.constantFrom('dane', 'reklamacja', 'tresc', 'porozumienie', 'inne'),
-    opis: line,
-    reklamacja: optional(line),
-  }),
+  korekty: plain(
+    [{ telefon: phones.ola, miesiac: '2026-11', suma: 'zadanie', wskazanie: 'biel' }],
+    {
+      numer: fc.nat().map((number) => `K/${number}`),
+      punkty: whole(1, 100),
+      powod: fc.constantFrom('dane', 'reklamacja', 'tresc', 'porozumienie', 'inne'),
+      opis: line,
+      reklamacja: optional(line),
+    },
+  ),
 };
 
 /** The rows of a file: a drawn one for each key. A whole list without keys has three rows. */

@@ -35,15 +35,13 @@ export async function rehearseFile(
 ): Promise<{ readonly effect: ActEffect; readonly refusal: string }> {
   const { changes, onProgress } = changeList();
   const report = await importProgramme(deps, {
-    ...{
-      files: [source],
-      dryRun: true,
-      waits: false,
-      listChanges: true,
-      changesMax,
-      batch: rehearsalHooks,
-      onProgress,
-    },
+    files: [source],
+    dryRun: true,
+    waits: false,
+    listChanges: true,
+    changesMax,
+    batch: rehearsalHooks,
+    onProgress,
   });
   return { effect: effectOf(report.effect, changes), refusal: refusalOf(report.files) };
 }
@@ -53,7 +51,12 @@ export async function checkFile(
   deps: ActDeps,
   source: Source,
 ): Promise<{ readonly column: string; readonly reason: string } | null> {
-  const { files } = await importProgramme(deps, { files: [source], dryRun: true, waits: false, books: false });
+  const { files } = await importProgramme(deps, {
+    files: [source],
+    dryRun: true,
+    waits: false,
+    books: false,
+  });
   const [problem] = files.flatMap(({ problems }) => problems);
   return problem ?? null;
 }
@@ -83,7 +86,11 @@ export async function applyFile(
   const { changes, onProgress } = changeList();
   const hooks = actHooks({ id, staff, isAlone: approval === undefined });
   const report = await importWithin(transaction, deps, {
-    ...{ files: [source], listChanges: true, changesMax, onProgress, waits: operationId !== undefined },
+    files: [source],
+    listChanges: true,
+    changesMax,
+    onProgress,
+    waits: operationId !== undefined,
     batch: {
       ...hooks,
       begin: async (within) => {
@@ -95,11 +102,19 @@ export async function applyFile(
   if (refusalOf(report.files) !== '') throw new ImportRejected(report.files);
   const effect = effectOf(report.effect, changes);
   const found: Found = {
-    ...{ files: report.files.map(foundFile), effect: report.effect ?? null },
-    ...{ changes, changeCount: changes.length, differs: [], undo: null },
+    files: report.files.map(foundFile),
+    effect: report.effect ?? null,
+    changes,
+    changeCount: changes.length,
+    differs: [],
+    undo: null,
   };
   const own = operationId === undefined ? {} : { operationId };
-  const written = { state: 'applied', horizon: report.horizon ?? null, approval: approval ?? null } as const;
+  const written = {
+    state: 'applied',
+    horizon: report.horizon ?? null,
+    approval: approval ?? null,
+  } as const;
   await setFound(transaction, id, found);
   await store.change(transaction, id, { ...written, ...own }, now);
   return { importId: id, effect };

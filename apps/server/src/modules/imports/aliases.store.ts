@@ -18,7 +18,12 @@ export async function findAliases(handle: Handle): Promise<Aliases> {
 
 export async function rememberAlias(
   handle: Handle,
-  alias: { readonly kind: string; readonly heading: string; readonly column: string; readonly staffId: number },
+  alias: {
+    readonly kind: string;
+    readonly heading: string;
+    readonly column: string;
+    readonly staffId: number;
+  },
   now: Date,
 ): Promise<void> {
   await sql`
@@ -33,5 +38,9 @@ export async function forgetAlias(
   handle: Handle,
   { kind, heading }: { readonly kind: string; readonly heading: string },
 ): Promise<void> {
-  await handle.deleteFrom('column_alias').where('kind', '=', kind).where('heading', '=', heading).execute();
+  await handle
+    .deleteFrom('column_alias')
+    .where('kind', '=', kind)
+    .where('heading', '=', heading)
+    .execute();
 }

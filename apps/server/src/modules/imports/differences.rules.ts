@@ -19,14 +19,21 @@ const movedShown = 50;
 export function effectDifferences(before: Effect | null, after: Effect | null): string[] {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const labels = [...new Set([...is.keys(), ...was.keys()])];
-  const values = labels.flatMap((label) => differing(label, was.get(label) ?? copy.same, is.get(label) ?? copy.same));
+  const values = labels.flatMap((label) =>
+    differing(label, was.get(label) ?? copy.same, is.get(label) ?? copy.same),
+  );
   const known = new Set(reasonsOf(before));
   return [...values, ...reasonsOf(after).filter((reason) => !known.has(reason))];
 }
 
 function valuesOf(effect: Effect | null): Map<string, string> {
   const lines = effect === null ? [] : effectLines(effect);
-  return new Map(lines.map(({ label, before, after }) => [label, before === '' ? after : copy.from(before, after)]));
+  return new Map(
+    lines.map(({ label, before, after }) => [
+      label,
+      before === '' ? after : copy.from(before, after),
+    ]),
+  );
 }
 
 function reasonsOf(effect: Effect | null): string[] {
@@ -64,14 +71,17 @@ function differing(label: string, before: string, after: string): string[] {
 export function movedChanges(before: Found, after: Found): MovedChange[] {
   const [was, is] = [byKey(before), byKey(after)];
   // A figure that is missing in a list without its end may still be changed.
-  const isWhole = [before, after].every(({ changes, changeCount }) => changes.length === changeCount);
+  const isWhole = [before, after].every(
+    ({ changes, changeCount }) => changes.length === changeCount,
+  );
   const moved: MovedChange[] = [];
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [former, present] = [was.get(key), is.get(key)];
     const { personId, shop, of, what } = former ?? present ?? {};
     const isKnown = (former !== undefined && present !== undefined) || isWhole;
     const isSame = former?.before === present?.before && former?.after === present?.after;
-    if (personId === undefined || shop === undefined || of === undefined || what === undefined) continue;
+    if (personId === undefined || shop === undefined || of === undefined || what === undefined)
+      continue;
     if (!isKnown || isSame) continue;
     moved.push({ personId, shop, of, what, was: amountsOf(former), is: amountsOf(present) });
     if (moved.length >= movedShown) break;
@@ -80,7 +90,12 @@ export function movedChanges(before: Found, after: Found): MovedChange[] {
 }
 
 function byKey({ changes }: Found): Map<string, KeptChange> {
-  return new Map(changes.map((change) => [[change.personId, change.shop, change.of, change.what].join('|'), change]));
+  return new Map(
+    changes.map((change) => [
+      [change.personId, change.shop, change.of, change.what].join('|'),
+      change,
+    ]),
+  );
 }
 
 function amountsOf(change: KeptChange | undefined): Amounts | null {
@@ -88,9 +103,17 @@ function amountsOf(change: KeptChange | undefined): Amounts | null {
 }
 
 /** Figures that are otherwise, in Polish sentences with the names that people have now. */
-export function movedSentences(moved: readonly MovedChange[], names: ReadonlyMap<number, string>): string[] {
+export function movedSentences(
+  moved: readonly MovedChange[],
+  names: ReadonlyMap<number, string>,
+): string[] {
   return moved.map(({ personId, shop, of, what, was, is }) => {
-    const place = [personId === null ? '' : (names.get(personId) ?? deletedAccount), shop, of, copy.figure(what)]
+    const place = [
+      personId === null ? '' : (names.get(personId) ?? deletedAccount),
+      shop,
+      of,
+      copy.figure(what),
+    ]
       .filter((part) => part !== '')
       .join(', ');
     return copy.differs(place, copy.amounts(was), copy.amounts(is));

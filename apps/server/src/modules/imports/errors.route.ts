@@ -19,28 +19,45 @@ type Asked = FastifyRequest<{ Params: { id: string; errorsId: string } }>;
  * `GET …/imports/:id/errors/:errorsId`: one file with why its rows are wrong in a column `błąd`, its rows that were set aside,
  * or all changes of the import; saved and never shown. No row of the contract, because its reply is no JSON.
  */
-export function errorsRoute(app: FastifyInstance, parts: PanelParts, deps: Pick<Deps, 'files' | 'vault'>): void {
+export function errorsRoute(
+  app: FastifyInstance,
+  parts: PanelParts,
+  deps: Pick<Deps, 'files' | 'vault'>,
+): void {
   const answer = async (request: Asked, reply: FastifyReply) => {
     const caller = panelCallerOf(request, reply);
     const session = await admit(parts, `GET ${url}`, row, request, caller);
     const { id, errorsId } = request.params;
-    if (session === null || !/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(errorsId)) throw refuse('notFound');
+    if (session === null || !/^\d{1,15}$/.test(id) || !/^\d{1,15}$/.test(errorsId))
+      throw refuse('notFound');
     const { kysely } = parts.database;
     const file = await openErrors(deps, kysely, { id: Number(id), errorsId: Number(errorsId) });
     if (file === null) throw refuse('notFound');
     try {
       if (await parts.gate.isRevoked(session)) throw refuse('unauthenticated');
       const { source, requestId } = caller;
-      const actor = { way: 'panel', staffId: session.staffId, name: session.name, source, requestId } as const;
+      const actor = {
+        way: 'panel',
+        staffId: session.staffId,
+        name: session.name,
+        source,
+        requestId,
+      } as const;
       const act = { actor, action: 'import.read', at: parts.clock.now() } as const;
-      await appendRead(kysely, act, noteOf(Number(id), { [`${file.what}Of`]: file.name })).catch((cause: unknown) => {
-        throw Object.assign(refuse('trailUnavailable'), { cause });
-      });
+      await appendRead(kysely, act, noteOf(Number(id), { [`${file.what}Of`]: file.name })).catch(
+        (cause: unknown) => {
+          throw Object.assign(refuse('trailUnavailable'), { cause });
+        },
+      );
     } catch (error) {
       file.content.destroy();
       throw error;
     }
-    return savedFile(reply, 'text/csv; charset=utf-8', attachmentNamed(writtenName(file))).send(file.content);
+    return savedFile(reply, 'text/csv; charset=utf-8', attachmentNamed(writtenName(file))).send(
+      file.content,
+    );
   };
-  app.get<{ Params: { id: string; errorsId: string } }>(url, (request, reply) => asCall(() => answer(request, reply)));
+  app.get<{ Params: { id: string; errorsId: string } }>(url, (request, reply) =>
+    asCall(() => answer(request, reply)),
+  );
 }

@@ -70,7 +70,10 @@ const batchRows = 500;
  * The kept changes of an import as a list, with the names that people have now; what concerned an account that has been deleted
  * since is left out.
  */
-async function* changesList(handle: Handle, kept: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+async function* changesList(
+  handle: Handle,
+  kept: AsyncIterable<Uint8Array>,
+): AsyncGenerator<string> {
   yield csvMark + csvListLines([heading]);
   let batch: PlainChange[] = [];
   for await (const line of linesOf(kept)) {
@@ -99,9 +102,13 @@ async function rowsOf(handle: Handle, changes: readonly PlainChange[]): Promise<
   const names = await patiently(() => namesOf(handle, ids));
   return csvListLines(
     changes.flatMap(({ personId, shop, of, what, before, after, source }) => {
-      const name = personId === null ? '' : (names.get(personId) ?? (isFigure({ what }) ? deletedAccount : undefined));
+      const name =
+        personId === null
+          ? ''
+          : (names.get(personId) ?? (isFigure({ what }) ? deletedAccount : undefined));
       if (name === undefined) return [];
-      const difference = typeof before === 'number' && typeof after === 'number' ? after - before : '';
+      const difference =
+        typeof before === 'number' && typeof after === 'number' ? after - before : '';
       const from = source === null ? ['', ''] : [source.file, String(source.line)];
       return [[name, shop, of, what, ...[before, after, difference].map(String), ...from]];
     }),

@@ -10,15 +10,27 @@ const sinceShown = 20;
  * Keeps what a work has found, and the state that follows. What concerns an account that was deleted while the work ran is left
  * out, but for figures: a deletion under way ends first, and a later one removes it itself.
  */
-export function keepFound(handle: Handle, id: number, found: Found, then: Change, now: Date): Promise<void> {
+export function keepFound(
+  handle: Handle,
+  id: number,
+  found: Found,
+  then: Change,
+  now: Date,
+): Promise<void> {
   return inTransaction(handle, async (transaction) => {
     const { changes, moved } = found;
     const people = [...changes, ...(moved ?? [])].flatMap(({ personId }) => personId ?? []);
     const deleted = await lockForDeleted(transaction, [...new Set(people)]);
-    const isThere = ({ personId, what }: { readonly personId: number | null; readonly what: string }) =>
-      personId === null || !deleted.has(personId) || isFigure({ what });
+    const isThere = ({
+      personId,
+      what,
+    }: {
+      readonly personId: number | null;
+      readonly what: string;
+    }) => personId === null || !deleted.has(personId) || isFigure({ what });
     const kept: Found = {
-      ...{ ...found, changes: changes.filter(isThere) },
+      ...found,
+      changes: changes.filter(isThere),
       ...(moved === undefined ? {} : { moved: moved.filter(isThere) }),
     };
     await setFound(transaction, id, kept);
@@ -35,7 +47,10 @@ export async function setFound(handle: Handle, id: number, found: Found): Promis
 }
 
 /** Waits for those who are just changing these people, and keeps others from it until the transaction ends. */
-async function lockForDeleted(handle: Handle, personIds: readonly number[]): Promise<ReadonlySet<number>> {
+async function lockForDeleted(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<ReadonlySet<number>> {
   if (personIds.length === 0) return new Set();
   const { rows } = await sql<{ id: number; deleted: boolean }>`
     select id, deleted_at is not null as deleted from person where id = any(${personIds}::bigint[]) order by id for share

@@ -9,7 +9,11 @@ import { importsClub } from './imports.testing.ts';
 /** Twenty people with a plan of 100, so that one person may change 400 of 2000 golden points alone. */
 const crowd = Array.from({ length: 20 }, (_, index) => String(610_000_001 + index));
 const october = '2026-10-01';
-const file = (column: string, month: string, rows: readonly (readonly [phone: string, value: number])[]): string =>
+const file = (
+  column: string,
+  month: string,
+  rows: readonly (readonly [phone: string, value: number])[],
+): string =>
   `telefon;sklep;miesiac;${column}\n${rows.map(([phone, value]) => `${phone};S1;${month};${value}\n`).join('')}`;
 const resultOf = (from: number, to: number, points: number, month = '2026-10'): string =>
   file(
@@ -49,7 +53,8 @@ async function sent(text: string, by = it.clerk()) {
 
 async function aloneIn(signoffId: string | null): Promise<string[][]> {
   const { body } = await it.panel().call(it.approver(), 'GET', `signoffs/${signoffId}`);
-  const { lines } = (body as { data: { lines: { label: string; after: string; part?: string }[] } }).data;
+  const { lines } = (body as { data: { lines: { label: string; after: string; part?: string }[] } })
+    .data;
   return lines.flatMap(({ label, after, part }) => (part === 'alone' ? [[label, after]] : []));
 }
 
@@ -57,7 +62,9 @@ async function aloneIn(signoffId: string | null): Promise<string[][]> {
 async function doneAlone(amount: number, corrections = 0): Promise<void> {
   const personId = (await idsOf(crowd)).at(-1) ?? 0;
   const act = { act: 'import', actId: 1, staffId: it.otherClerk(), at: new Date() } as const;
-  await noteAlone(it.handle(), act, [{ month: october, personId, amount, corrections, isOver: false }]);
+  await noteAlone(it.handle(), act, [
+    { month: october, personId, amount, corrections, isOver: false },
+  ]);
 }
 
 async function idsOf(phones: readonly string[]): Promise<number[]> {
@@ -80,8 +87,14 @@ test('imports of a month add up, whoever applies them, until two people decide',
       'Bez drugiej osoby, październik 2026',
       `2 razy, razem 400 złotych punktów (plusy i minusy dodane do siebie); najwięcej osoba nr ${last}: 200 złotych punktów`,
     ],
-    ['Iza, październik 2026', '1 raz (importy i zmiany planu lub wyniku 1), 1 osoba, 200 złotych punktów'],
-    ['Ola, październik 2026', '1 raz (importy i zmiany planu lub wyniku 1), 2 osoby, 200 złotych punktów'],
+    [
+      'Iza, październik 2026',
+      '1 raz (importy i zmiany planu lub wyniku 1), 1 osoba, 200 złotych punktów',
+    ],
+    [
+      'Ola, październik 2026',
+      '1 raz (importy i zmiany planu lub wyniku 1), 2 osoby, 200 złotych punktów',
+    ],
   ]);
 });
 
@@ -96,7 +109,9 @@ test('more for some and less for others in one file are added, not set off', asy
   await it.command({ 'wyniki.csv': resultOf(0, 10, 100) });
   const text = `${resultOf(0, 3, 0)}${resultOf(10, 13, 100).split('\n').slice(1).join('\n')}`;
   const { second } = await sent(text);
-  expect(second).toEqual([expect.stringContaining('zmieniają się o 600 złotych punktów, czyli o 30 %')]);
+  expect(second).toEqual([
+    expect.stringContaining('zmieniają się o 600 złotych punktów, czyli o 30 %'),
+  ]);
 });
 
 test('taking an import back counts like an import', async () => {
@@ -107,12 +122,16 @@ test('taking an import back counts like an import', async () => {
   await it.postUndo(id, false);
   await it.runDue();
   expect([(await it.shown(id)).state, await it.golden()]).toEqual(['undone', 0]);
-  expect((await sent(resultOf(0, 1, 100))).second).toEqual([expect.stringContaining('o 500 złotych punktów')]);
+  expect((await sent(resultOf(0, 1, 100))).second).toEqual([
+    expect.stringContaining('o 500 złotych punktów'),
+  ]);
 });
 
 test('an import counts corrections that were made alone', async () => {
   await doneAlone(350, 350);
-  expect((await sent(resultOf(0, 1, 100))).second).toEqual([expect.stringContaining('o 450 złotych punktów')]);
+  expect((await sent(resultOf(0, 1, 100))).second).toEqual([
+    expect.stringContaining('o 450 złotych punktów'),
+  ]);
 });
 
 test('no more than five hundred people are changed alone in a month', async () => {
@@ -124,7 +143,13 @@ test('no more than five hundred people are changed alone in a month', async () =
   await noteAlone(
     it.handle(),
     act,
-    people.map((personId) => ({ month: october, personId, amount: 1, corrections: 0, isOver: false })),
+    people.map((personId) => ({
+      month: october,
+      personId,
+      amount: 1,
+      corrections: 0,
+      isOver: false,
+    })),
   );
   expect((await sent(resultOf(0, 1, 100))).second).toHaveLength(1);
   expect((await sent(resultOf(0, 2, 100))).second.at(-1)).toBe(
@@ -164,5 +189,7 @@ test('an import waits for an act under way and counts it', async () => {
   await running;
   const { state, second } = await it.shown(id);
   expect([state, await it.golden()]).toEqual(['ready', 0]);
-  expect(second).toEqual([expect.stringContaining('razem z tym, co zrobiono bez drugiej osoby: o 450')]);
+  expect(second).toEqual([
+    expect.stringContaining('razem z tym, co zrobiono bez drugiej osoby: o 450'),
+  ]);
 });

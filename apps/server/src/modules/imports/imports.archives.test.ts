@@ -12,15 +12,32 @@ const news = (picture: string): string =>
   `${heading}\nnowa;Tytuł;Zajawka;<p>Treść</p>;user1;2026-10-01 08:00;a.png;${picture}\n`;
 
 function archive(files: Readonly<Record<string, Content>>): Buffer {
-  const entries = Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content))] as const);
+  const entries = Object.entries(files).map(
+    ([name, content]) => [name, new Uint8Array(Buffer.from(content))] as const,
+  );
   return Buffer.from(zipSync(Object.fromEntries(entries)));
 }
 
 const club = importsClub();
-const { applied, checked, opened, upload, shown, post, runDue, handle, panel, clerk, making, stored } = club;
+const {
+  applied,
+  checked,
+  opened,
+  upload,
+  shown,
+  post,
+  runDue,
+  handle,
+  panel,
+  clerk,
+  making,
+  stored,
+} = club;
 
 async function picture(shade: number): Promise<Buffer> {
-  return sharp({ create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 0, b: 0 } } })
+  return sharp({
+    create: { width: 8, height: 8, channels: 3, background: { r: shade, g: 0, b: 0 } },
+  })
     .png()
     .toBuffer();
 }
@@ -31,7 +48,12 @@ async function checkAgain(id: string): Promise<void> {
 }
 
 const reasonsOf = async (id: string): Promise<string> =>
-  JSON.stringify((await shown(id)).files.map(({ name, report }) => [name, report?.errors.map(({ reason }) => reason)]));
+  JSON.stringify(
+    (await shown(id)).files.map(({ name, report }) => [
+      name,
+      report?.errors.map(({ reason }) => reason),
+    ]),
+  );
 
 test('an archive keeps its folders: pictures are named as beside a file on the disk, or by a name that no other one has', async () => {
   await sql`delete from news`.execute(handle());
@@ -44,7 +66,10 @@ test('an archive keeps its folders: pictures are named as beside a file on the d
       '__MACOSX/wrzesień/._a.png': 'x',
     }),
   });
-  const { rows } = await sql<{ thumbnail: string; image: string }>`select thumbnail, image from news`.execute(handle());
+  const { rows } = await sql<{
+    thumbnail: string;
+    image: string;
+  }>`select thumbnail, image from news`.execute(handle());
   expect(rows).toHaveLength(1);
   expect(rows[0]?.thumbnail).not.toBe(rows[0]?.image);
   // Beside a table that came by itself.
@@ -52,7 +77,10 @@ test('an archive keeps its folders: pictures are named as beside a file on the d
     'obrazy.zip': archive({ 'obrazy/a.png': one, 'obrazy/b.png': other }),
     'aktualnosci.csv': news('obrazy/b.png'),
   });
-  const again = await sql<{ thumbnail: string; image: string }>`select thumbnail, image from news`.execute(handle());
+  const again = await sql<{
+    thumbnail: string;
+    image: string;
+  }>`select thumbnail, image from news`.execute(handle());
   expect(again.rows).toEqual(rows);
 });
 
@@ -62,7 +90,10 @@ test('pictures whose names have Polish letters are found in archives that Window
     await picture(120),
     news('łódka.png').replace('a.png', 'obrazy/gęś.png'),
   ];
-  const inWindows = [Buffer.from('88a2646b612e706e67', 'hex'), Buffer.from('6f6272617a795c67a9982e706e67', 'hex')];
+  const inWindows = [
+    Buffer.from('88a2646b612e706e67', 'hex'),
+    Buffer.from('6f6272617a795c67a9982e706e67', 'hex'),
+  ];
   const inMacos = ['łódka.png', 'obrazy/gęś.png'].map((name) => Buffer.from(name.normalize('NFD')));
   for (const [boat = Buffer.alloc(0), goose = Buffer.alloc(0)] of [inWindows, inMacos]) {
     await sql`delete from news`.execute(handle());
@@ -72,16 +103,19 @@ test('pictures whose names have Polish letters are found in archives that Window
       { name: goose, content: other },
     ];
     await applied({ 'paczka.zip': zipOfBytes(files) });
-    const { rows } = await sql<{ thumbnail: string; image: string }>`select thumbnail, image from news`.execute(
-      handle(),
-    );
+    const { rows } = await sql<{
+      thumbnail: string;
+      image: string;
+    }>`select thumbnail, image from news`.execute(handle());
     expect(rows).toHaveLength(1);
     expect(rows[0]?.thumbnail).not.toBe(rows[0]?.image);
   }
 });
 
 test('what is uploaded later takes the place of what has its name in an archive, and a file can be taken out again', async () => {
-  const id = await checked({ 'paczka.zip': archive({ 'dane/plany.csv': plan(100).replace('S1', 'S9') }) });
+  const id = await checked({
+    'paczka.zip': archive({ 'dane/plany.csv': plan(100).replace('S1', 'S9') }),
+  });
   expect((await shown(id)).files.map(({ name, report }) => [name, report?.errorCount])).toEqual([
     ['paczka.zip', undefined],
     ['plany.csv', 1],
@@ -89,8 +123,13 @@ test('what is uploaded later takes the place of what has its name in an archive,
   await upload(id, 'plany-bledy.csv', (await fetchErrors(club, id)).replace('S9', 'S1'));
   await checkAgain(id);
   const mended = await shown(id);
-  expect(mended).toMatchObject({ state: 'ready', files: [{ report: null }, { report: { new: 2 } }] });
-  expect(JSON.stringify(mended.files[1]?.report)).toContain('zajął miejsce tabeli o tej samej nazwie');
+  expect(mended).toMatchObject({
+    state: 'ready',
+    files: [{ report: null }, { report: { new: 2 } }],
+  });
+  expect(JSON.stringify(mended.files[1]?.report)).toContain(
+    'zajął miejsce tabeli o tej samej nazwie',
+  );
   const fileId = mended.files[1]?.id;
   expect((await post(`imports/${id}/remove`, { fileId: '999999' })).status).toBe(404);
   const before = stored().length;
@@ -125,18 +164,27 @@ test('a file beyond 64 MB is refused, said beforehand or found out on the way, a
   const url = `/api/panel/v1/imports/${id}/files?name=plany.csv`;
   const headers = { ...panel().headersOf(clerk()), 'content-type': 'application/octet-stream' };
   const said = await panel().app.inject({
-    ...{ method: 'POST', url, payload: Buffer.from('x') },
+    method: 'POST',
+    url,
+    payload: Buffer.from('x'),
     headers: { ...headers, 'content-length': String(importFileBytesMax + 1) },
   });
   const piece = Buffer.alloc(1_048_576);
   const pieces = Array.from({ length: importFileBytesMax / piece.length }, () => piece);
   const found = await panel().app.inject({
-    ...{ method: 'POST', url, headers },
+    method: 'POST',
+    url,
+    headers,
     payload: Readable.from([...pieces, Buffer.from('x')]),
   });
   for (const { statusCode, body } of [said, found])
     expect([statusCode, body]).toEqual([413, expect.stringContaining('64 MB')]);
-  const whole = await panel().app.inject({ method: 'POST', url, headers, payload: Readable.from(pieces) });
+  const whole = await panel().app.inject({
+    method: 'POST',
+    url,
+    headers,
+    payload: Readable.from(pieces),
+  });
   expect(whole.statusCode).toBe(200);
   expect(stored()).toHaveLength(before.length + 1);
   expect(making()).toEqual([]);

@@ -23,10 +23,15 @@ test('all rows that are set aside are in a file of their own until the import is
   const [heading, ...rows] = file.body.trim().split('\r\n');
   expect(heading).toBe('telefon;sklep;miesiac;cel;odlozono;plik;wiersz');
   expect(rows).toHaveLength(120);
-  expect(rows[0]).toBe('610000000;S1;2026-10;5;Rola user2 nie ma planu sprzedaży w tym miesiącu.;plany.csv;4');
+  expect(rows[0]).toBe(
+    '610000000;S1;2026-10;5;Rola user2 nie ma planu sprzedaży w tym miesiącu.;plany.csv;4',
+  );
 
   await postApply(id);
   await runDue();
-  expect(await shown(id)).toMatchObject({ state: 'applied', files: [{ asidesId: null, report: { setAside: 120 } }] });
+  expect(await shown(id)).toMatchObject({
+    state: 'applied',
+    files: [{ asidesId: null, report: { setAside: 120 } }],
+  });
   expect(stored()).toEqual(before);
 });

@@ -2,8 +2,19 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { importsClub, plan } from './imports.testing.ts';
 
-const { post, postApply, postReject, postUndo, upload, opened, shown, checked, applied, runDue, handle } =
-  importsClub();
+const {
+  post,
+  postApply,
+  postReject,
+  postUndo,
+  upload,
+  opened,
+  shown,
+  checked,
+  applied,
+  runDue,
+  handle,
+} = importsClub();
 
 /** Cancels the long work of an import, as its person does while it waits. */
 async function cancelled(id: string): Promise<void> {

@@ -18,7 +18,9 @@ const shownAt = async (id: string, query = '') => {
 test('all changes are in a file without formulas and without deleted accounts, until the import is applied', async () => {
   const before = stored();
   await command({ 'u.csv': fileOf(() => 'Nowak') });
-  const id = await checked({ 'u.csv': fileOf((phone) => (phone.endsWith('0000') ? '=1+1' : 'Kowal')) });
+  const id = await checked({
+    'u.csv': fileOf((phone) => (phone.endsWith('0000') ? '=1+1' : 'Kowal')),
+  });
   const { changeCount, changesKept, changesId } = await shownAt(id);
   expect([changeCount, changesKept]).toEqual([1_100, 1_000]);
 
@@ -38,10 +40,16 @@ test('all changes are in a file without formulas and without deleted accounts, u
   expect(without.body.trim().split('\r\n')).toHaveLength(1_100);
   expect(without.body).not.toContain('=1+1');
 
-  await sql`update person set deleted_at = null, phone = '+48620000000' where phone like 'deleted:%'`.execute(handle());
+  await sql`update person set deleted_at = null, phone = '+48620000000' where phone like 'deleted:%'`.execute(
+    handle(),
+  );
   await postApply(id);
   await runDue();
-  expect(await shownAt(id)).toMatchObject({ state: 'applied', changesId: null, changeCount: 1_100 });
+  expect(await shownAt(id)).toMatchObject({
+    state: 'applied',
+    changesId: null,
+    changeCount: 1_100,
+  });
   expect((await get(url)).statusCode).toBe(404);
   expect(stored()).toEqual(before);
 });
@@ -54,6 +62,8 @@ test('the list of changes is narrowed to a column', async () => {
     { column: 'nazwisko', count: 1 },
   ]);
   const { changes, changeCount } = await shownAt(id, '?column=nazwisko');
-  expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([['nazwisko', 'Nowak', 'Kowal']]);
+  expect(changes.map(({ what, before, after }) => [what, before, after])).toEqual([
+    ['nazwisko', 'Nowak', 'Kowal'],
+  ]);
   expect(changeCount).toBe(2);
 });

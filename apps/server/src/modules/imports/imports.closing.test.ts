@@ -6,10 +6,14 @@ import { closeMonth } from '../settlements/closing/closing.service.ts';
 import { importsClub, plan, results } from './imports.testing.ts';
 
 const parts = importsClub();
-const { command, postApply, postUndo, shown, checked, agreed, applied, golden, runDue, handle } = parts;
+const { command, postApply, postUndo, shown, checked, agreed, applied, golden, runDue, handle } =
+  parts;
 const close = (importMs?: number) =>
   closeMonth(parts.club().deps, {
-    ...{ month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' },
+    month: '2026-10-01',
+    closedBy: 'Jan',
+    listFile: null,
+    acceptedMissing: 'any',
     ...(importMs === undefined ? {} : { importMs }),
   });
 

@@ -2,7 +2,11 @@ import { correctionLimits } from '@klub/contract/panel/money/correction-states';
 import { count, goldenPoints, shownDate, shownMonth, shownTime } from '../../infra/polish.copy.ts';
 import type { Unreadable } from '../../infra/tables/source.ts';
 import { quotable } from '../programme/programme.quote.ts';
-import { type Effect, type SecondPersonReason, secondPersonLimits } from '../programme/batch/effect.rules.ts';
+import {
+  type Effect,
+  type SecondPersonReason,
+  secondPersonLimits,
+} from '../programme/batch/effect.rules.ts';
 
 type Rows = {
   readonly new: number;
@@ -36,7 +40,8 @@ export const importsCopy = {
   removed: 'Plik usunięty z importu.',
   noTables: 'W przesłanych plikach nie ma żadnej tabeli CSV ani XLSX.',
   gone: 'Plików tego importu już nie ma. Prześlij je jeszcze raz w nowym imporcie.',
-  wrong: (errors: number): string => `Znaleziono błędy: ${count(errors)}. Popraw plik i prześlij go jeszcze raz.`,
+  wrong: (errors: number): string =>
+    `Znaleziono błędy: ${count(errors)}. Popraw plik i prześlij go jeszcze raz.`,
   checked: 'Sprawdzono: pliki można zapisać.',
   applied: 'Zapisano.',
   moved:
@@ -46,10 +51,12 @@ export const importsCopy = {
     'Odkąd było widać, co się cofnie, coś się w programie zmieniło, więc niczego nie cofnięto. Zobacz różnice i cofnij jeszcze raz.',
   undoStale:
     'Odkąd widać, co się cofnie, coś się w programie zmieniło, więc cofnięcia nie można przekazać drugiej osobie. Zobacz jeszcze raz, co się cofnie.',
-  undoProposal: (id: number, files: readonly string[]): string => `cofnięcie importu ${id}: ${files.join(', ')}`,
+  undoProposal: (id: number, files: readonly string[]): string =>
+    `cofnięcie importu ${id}: ${files.join(', ')}`,
   undoShown: 'Zobacz, co zostanie cofnięte, a co nie.',
   notUndone: 'Tego importu nie można już cofnąć.',
-  proposal: (id: number, files: readonly string[]): string => `zapis importu ${id}: ${files.join(', ')}`,
+  proposal: (id: number, files: readonly string[]): string =>
+    `zapis importu ${id}: ${files.join(', ')}`,
   proposalReason: 'Import powyżej progów, o których decydują dwie osoby.',
   second: (reason: SecondPersonReason): string => {
     if (reason.why === 'people') {
@@ -74,28 +81,34 @@ export const importsCopy = {
   },
   differs: (label: string, before: string, after: string): string =>
     `${label}: przy sprawdzeniu ${before}, teraz ${after}`,
-  people: (by: string, approvedBy: string): string => (approvedBy === '' ? by : `${by} (zgoda: ${approvedBy})`),
+  people: (by: string, approvedBy: string): string =>
+    approvedBy === '' ? by : `${by} (zgoda: ${approvedBy})`,
   from: (before: string, after: string): string => `${before} → ${after}`,
   same: 'bez zmian',
   amounts: (amounts: Amounts | null): string =>
-    amounts === null ? importsCopy.same : importsCopy.from(valueText(amounts.before), valueText(amounts.after)),
+    amounts === null
+      ? importsCopy.same
+      : importsCopy.from(valueText(amounts.before), valueText(amounts.after)),
   figure: (what: string): string => (what === 'zlote_punkty' ? 'złote punkty' : what),
   allRows: (rows: Rows): string =>
     `nowe wiersze ${count(rows.new)}, zmienione ${count(rows.changed)}, bez zmian ${count(rows.unchanged)}, odłożone ${count(rows.setAside)}`,
   since: (file: string, by: string, at: Date): string =>
     `Od tamtej pory zapisano: ${[file, by, `${shownDate(at)} ${shownTime(at)}`].filter((part) => part !== '').join(', ')}`,
   closedSince: (month: string): string => `Od tamtej pory zamknięto miesiąc ${shownMonth(month)}`,
-  movedElsewhere: 'W programie zmieniło się coś, na czym opiera się sprawdzenie, ale skutek tego importu jest ten sam.',
+  movedElsewhere:
+    'W programie zmieniło się coś, na czym opiera się sprawdzenie, ale skutek tego importu jest ten sam.',
   shown: {
     file: 'Plik',
-    rows: (fresh: number, changed: number): string => `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
+    rows: (fresh: number, changed: number): string =>
+      `nowe wiersze ${count(fresh)}, zmienione ${count(changed)}`,
     /** The kind that a person has named goes before the one that was recognised. */
     read: (named: string | null, report: ReadFile | undefined): string => {
       const kind = named ?? report?.kind ?? '';
       const rows = report === undefined ? '' : importsCopy.shown.rows(report.new, report.changed);
       return [kind, rows].filter((part) => part !== '').join(': ');
     },
-    undone: (back: number, left: number): string => `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
+    undone: (back: number, left: number): string =>
+      `cofnięte wiersze ${count(back)}, zostaje ${count(left)}`,
     people: 'Osoby, którym zmienią się złote punkty',
     golden: (month: string): string => `Złote punkty: ${shownMonth(month)}`,
     accounts: 'Zmienione konta bankowe osób w klubie',
@@ -119,7 +132,8 @@ function monthSentence({ month, moved, alone, best }: Reason<'month'>): string {
 }
 
 function overSentence({ month, people, of, together }: Reason<'over'>): string {
-  const more = together > people ? `, a razem z tym, co zrobiono bez drugiej osoby: ${count(together)}` : '';
+  const more =
+    together > people ? `, a razem z tym, co zrobiono bez drugiej osoby: ${count(together)}` : '';
   return `Osoby z wynikiem ponad ${secondPersonLimits.overPercent} % planu miesiąca ${shownMonth(month)}: ${count(people)} z ${count(of)} w pliku${more}.`;
 }
 

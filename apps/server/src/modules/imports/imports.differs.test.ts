@@ -9,7 +9,9 @@ const club = importsClub();
 const { command, postApply, shown, checked, applied, postUndo, runDue, handle } = club;
 
 async function targetsNow(): Promise<number[]> {
-  const { rows } = await sql<{ target: number }>`select target from plan order by person_id`.execute(handle());
+  const { rows } = await sql<{
+    target: number;
+  }>`select target from plan order by person_id`.execute(handle());
   return rows.map(({ target }) => target);
 }
 

@@ -14,14 +14,32 @@ test('the effect tells golden points by month, role and channel, the thresholds 
   await command({ 's.csv': shops, 'st.csv': works, 'p.csv': plans, 'w.csv': results(100, 59) });
   const { effect } = await shown(await checked({ 'w2.csv': results(60, 130) }));
   expect(effect?.lines).toMatchObject([
-    { period: '2026-10', kind: 'month', role: 'user1', channel: 'Hurt', plus: 100, minus: 0, people: 1 },
-    { period: '2026-10', kind: 'month', role: 'user1', channel: 'Sieci', plus: 0, minus: 40, people: 1 },
+    {
+      period: '2026-10',
+      kind: 'month',
+      role: 'user1',
+      channel: 'Hurt',
+      plus: 100,
+      minus: 0,
+      people: 1,
+    },
+    {
+      period: '2026-10',
+      kind: 'month',
+      role: 'user1',
+      channel: 'Sieci',
+      plus: 0,
+      minus: 40,
+      people: 1,
+    },
   ]);
   expect(effect?.thresholds).toEqual([
     { period: '2026-10', percent: 60, up: 1, down: 0 },
     { period: '2026-10', percent: 100, up: 1, down: 1 },
   ]);
-  const { rows } = await sql<{ id: number }>`select id from person order by phone`.execute(handle());
+  const { rows } = await sql<{ id: number }>`select id from person order by phone`.execute(
+    handle(),
+  );
   expect(effect?.largest).toEqual([
     { personId: String(rows[1]?.id), name: 'Anna Żak', before: 0, after: 100 },
     { personId: String(rows[0]?.id), name: 'Anna Żak', before: 100, after: 60 },

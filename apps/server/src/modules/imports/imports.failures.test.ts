@@ -7,7 +7,8 @@ import { counts } from '../../testing/sampling.ts';
 import { importsClub, phones, plan, results } from './imports.testing.ts';
 
 const parts = importsClub();
-const { command, post, postApply, postReject, opened, shown, checked, stored, making, golden } = parts;
+const { command, post, postApply, postReject, opened, shown, checked, stored, making, golden } =
+  parts;
 const { clerk, panel, runDue, handle } = parts;
 
 test('an upload whose connection breaks before its end is refused, and leaves nothing on the disk', async () => {
@@ -56,7 +57,10 @@ test('of a file that is wrong in every row all rows are counted, the first are s
   ]);
   expect(file?.report?.errors[0]?.first).toMatchObject([2, 3, 4, 5, 6].map((at) => ({ line: at })));
   const url = `/api/panel/v1/imports/${id}/errors/${file?.errorsId}`;
-  const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
+  const { statusCode, body } = await panel().app.inject({
+    url,
+    headers: panel().headersOf(clerk()),
+  });
   expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, rows + 1]);
 });
 
@@ -80,7 +84,8 @@ test('where the trail cannot be written, a file is neither removed nor erased, n
 test('what is no file is refused as such, to whoever is not signed in like everything else', async () => {
   const id = await opened({});
   const url = `/api/panel/v1/imports/${id}/files?name=a.csv`;
-  const inject = async (given: object) => (await panel().app.inject({ method: 'POST', url, ...given })).statusCode;
+  const inject = async (given: object) =>
+    (await panel().app.inject({ method: 'POST', url, ...given })).statusCode;
   const headers = panel().headersOf(clerk());
   expect(await inject({ headers })).toBe(415);
   expect(await inject({ headers, payload: {} })).toBe(415);

@@ -12,7 +12,10 @@ const parts = importsClub();
 const { upload, opened, shown, checked, stored, handle } = parts;
 
 async function storedOf(id: string): Promise<string> {
-  const file = handle().selectFrom('import_file').select('stored').where('batch_id', '=', Number(id));
+  const file = handle()
+    .selectFrom('import_file')
+    .select('stored')
+    .where('batch_id', '=', Number(id));
   return (await file.executeTakeFirstOrThrow()).stored ?? '';
 }
 
@@ -64,7 +67,10 @@ test('the folder of an import that runs or waits for hours is not taken for one 
 test('a name that no disk takes is refused with a sentence, of a file and of one within an archive', async () => {
   const id = await opened({});
   const { status, body } = await upload(id, `${'ż'.repeat(99)}.csv`, plan(100));
-  expect([status, (body as { message: string }).message]).toEqual([400, expect.stringContaining('najwyżej 200')]);
+  expect([status, (body as { message: string }).message]).toEqual([
+    400,
+    expect.stringContaining('najwyżej 200'),
+  ]);
   for (const name of ['pla\u0000ny.csv', `${'p'.repeat(252)}.csv`]) {
     const { state, files } = await shown(
       await checked({ 'paczka.zip': Buffer.from(zipSync({ [name]: Buffer.from('x') })) }),
@@ -79,13 +85,20 @@ test('a name that no disk takes is refused with a sentence, of a file and of one
 test('a file with the longest name gives its wrong rows back', async () => {
   const wrong = `telefon;sklep;miesiac;cel\n${phones[0]};NIE-MA;2026-10;1\n`;
   const { state, files } = await shown(await checked({ [`${'p'.repeat(196)}.csv`]: wrong }));
-  expect([state, files[0]?.report?.errorCount, files[0]?.errorsId]).toEqual(['wrong', 1, expect.any(String)]);
+  expect([state, files[0]?.report?.errorCount, files[0]?.errorsId]).toEqual([
+    'wrong',
+    1,
+    expect.any(String),
+  ]);
 });
 
 test('headings with characters that no database takes, or with a number, are told as they can be', async () => {
   const plany = 'telefon;sklep\u0000;miesiac;cel;600000123\n1;2;3;4;5\n';
   const { state, files } = await shown(await checked({ 'plany.csv': plany }));
-  expect([state, files[0]?.report?.unclear?.unknown]).toEqual(['wrong', ['sklep⟨U+0000⟩', '•••••••23']]);
+  expect([state, files[0]?.report?.unclear?.unknown]).toEqual([
+    'wrong',
+    ['sklep⟨U+0000⟩', '•••••••23'],
+  ]);
 });
 
 test.each([

@@ -38,13 +38,19 @@ test('[D26] the report of an import names nobody by number, and is kept no longe
   clock.advance({ days: undoDays + 1 });
   await sweepImports(deps);
   expect(await foundOf(id)).toBe(null);
-  expect(await shown(id)).toMatchObject({ state: 'applied', effect: null, files: [{ report: null }] });
+  expect(await shown(id)).toMatchObject({
+    state: 'applied',
+    effect: null,
+    files: [{ report: null }],
+  });
 });
 
 test('[D26] of an account that is deleted while a check runs nothing is kept', async () => {
   const heading = 'telefon;rola;imie;nazwisko\n';
   await command({ 'u.csv': `${heading}600000031;user1;Ewa;Nowak\n600000032;user1;Jan;Lis\n` });
-  const id = await checked({ 'u.csv': `${heading}600000031;user1;Ewa;Wilk\n600000032;user1;Jan;Sowa\n` });
+  const id = await checked({
+    'u.csv': `${heading}600000031;user1;Ewa;Wilk\n600000032;user1;Jan;Sowa\n`,
+  });
   const found = JSON.parse((await foundOf(id)) ?? '');
   const gone = Promise.withResolvers<void>();
   const deletion = inTransaction(handle(), async (transaction) => {
@@ -58,15 +64,25 @@ test('[D26] of an account that is deleted while a check runs nothing is kept', a
   await Promise.race([kept, sleep(300)]);
   gone.resolve();
   await Promise.all([deletion, kept]);
-  expect((await shown(id)).changes.map(({ before, after }) => [before, after])).toEqual([['Lis', 'Sowa']]);
+  expect((await shown(id)).changes.map(({ before, after }) => [before, after])).toEqual([
+    ['Lis', 'Sowa'],
+  ]);
   expect(await foundOf(id)).not.toContain('Wilk');
 });
 
 test('what reports of before have quoted is emptied by the migration, and nothing else of them', async () => {
   const id = await opened({});
-  const problem = { line: 2, column: 'telefon', reason: 'To nie jest numer telefonu.', cell: '600 "000\\' };
+  const problem = {
+    line: 2,
+    column: 'telefon',
+    reason: 'To nie jest numer telefonu.',
+    cell: '600 "000\\',
+  };
   const report = {
-    ...{ name: 'wyniki.csv', horizon: '1-2-3-123456789', asides: [problem], count: 123_456_789 },
+    name: 'wyniki.csv',
+    horizon: '1-2-3-123456789',
+    asides: [problem],
+    count: 123_456_789,
     errors: [{ reason: 'Nieznane kolumny: 600000009.', count: 1, first: [] }],
     unclear: { kind: null, missing: [], unknown: ['a]"b', '600000009'] },
   };

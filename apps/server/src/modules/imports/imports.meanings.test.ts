@@ -11,7 +11,10 @@ const meaning = { kind: 'plany', heading: 'Numer', column: 'telefon' };
 test('a table of an archive is mapped as any other, shows what was remembered of it, and forgets it when it is told to', async () => {
   const packed = Buffer.from(zipSync({ 'dane/dziwny.csv': new Uint8Array(Buffer.from(text)) }));
   const id = await checked({ 'paczka.zip': packed });
-  expect((await shown(id)).files[1]?.report?.unclear).toMatchObject({ kind: 'plany', unknown: ['numer'] });
+  expect((await shown(id)).files[1]?.report?.unclear).toMatchObject({
+    kind: 'plany',
+    unknown: ['numer'],
+  });
   expect((await post(`imports/${id}/columns`, meaning)).status).toBe(200);
   await post(`imports/${id}/check`);
   await runDue();

@@ -20,14 +20,15 @@ async function applyNow(id: string): Promise<void> {
 
 /** The rows of shops whose code begins with `N`, by their code. */
 async function newShops(): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`select code from place where code like 'N%' order by id`.execute(
-    handle(),
-  );
+  const { rows } = await sql<{
+    code: string;
+  }>`select code from place where code like 'N%' order by id`.execute(handle());
   return rows.map(({ code }) => code);
 }
 
 const shopsHeading = 'kod;nazwa;kanal;prefiks;sap;klient';
-const shop = (code: string, channel = 'Sieci'): string => `${code};Sklep ${code};${channel};PL;1;Klient`;
+const shop = (code: string, channel = 'Sieci'): string =>
+  `${code};Sklep ${code};${channel};PL;1;Klient`;
 
 test('a file with few wrong rows comes back whole, and mended as it is, all of its rows enter', async () => {
   const right = Array.from({ length: 400 }, (_, index) => shop(`N${index}`));
@@ -46,7 +47,10 @@ test('a file with few wrong rows comes back whole, and mended as it is, all of i
   expect((await upload(id, 'sklepy-bledy (1).csv', mended)).status).toBe(200);
   await checkAgain(id);
   const ready = await shown(id);
-  expect(ready).toMatchObject({ state: 'ready', files: [{ report: { new: 402, errorCount: 0, warningCount: 0 } }] });
+  expect(ready).toMatchObject({
+    state: 'ready',
+    files: [{ report: { new: 402, errorCount: 0, warningCount: 0 } }],
+  });
   await applyNow(id);
   expect(await newShops()).toHaveLength(402);
 });
@@ -58,11 +62,18 @@ test("what is of another name takes nobody's place, and the kind that was said o
   });
   const text = await fetchErrors(club, id);
   const [first] = (await shown(id)).files;
-  expect((await post(`imports/${id}/kind`, { fileId: first?.id, kind: 'sklepy' })).status).toBe(200);
+  expect((await post(`imports/${id}/kind`, { fileId: first?.id, kind: 'sklepy' })).status).toBe(
+    200,
+  );
   await upload(id, 'sklepy-bledy.csv', text.replace(/Sklep N1;;/, 'Sklep N1;Sieci;'));
   await checkAgain(id);
-  expect((await shown(id)).files.map(({ name }) => name).toSorted()).toEqual(['inne.csv', 'sklepy-bledy.csv']);
-  const { rows } = await sql<{ kind: string | null }>`select kind from import_file order by name`.execute(handle());
+  expect((await shown(id)).files.map(({ name }) => name).toSorted()).toEqual([
+    'inne.csv',
+    'sklepy-bledy.csv',
+  ]);
+  const { rows } = await sql<{
+    kind: string | null;
+  }>`select kind from import_file order by name`.execute(handle());
   expect(rows.map(({ kind }) => kind)).toEqual([null, 'sklepy']);
 });
 
@@ -76,7 +87,9 @@ test('the column is passed over in every kind of file, wherever it stands and wh
     state: 'ready',
     files: [{ report: { new: 2, warningCount: 0 } }, { report: { new: 2, warningCount: 0 } }],
   });
-  const unclear = await checked({ 'plany.csv': `błąd;Numer;sklep;miesiac;cel\n;${phones[0]};S1;2026-10;5\n` });
+  const unclear = await checked({
+    'plany.csv': `błąd;Numer;sklep;miesiac;cel\n;${phones[0]};S1;2026-10;5\n`,
+  });
   expect((await shown(unclear)).files[0]?.report?.unclear).toMatchObject({ unknown: ['numer'] });
 });
 
@@ -94,12 +107,17 @@ test('a row with a cell too many or too few comes back as it is, and is as wrong
   await upload(id, 'sklepy-bledy.csv', text);
   await checkAgain(id);
   const again = await shown(id);
-  expect(again).toMatchObject({ state: 'wrong', files: [{ name: 'sklepy-bledy.csv', report: { rejected: 2 } }] });
+  expect(again).toMatchObject({
+    state: 'wrong',
+    files: [{ name: 'sklepy-bledy.csv', report: { rejected: 2 } }],
+  });
   expect(await fetchErrors(club, id)).toBe(text);
 });
 
 test('a file that cannot be read to its end has its errors on the screen, and no part of it is given out', async () => {
-  const id = await checked({ 'sklepy.csv': `${shopsHeading}\n${shop('N1', '')}\n"${shop('N2')}\n` });
+  const id = await checked({
+    'sklepy.csv': `${shopsHeading}\n${shop('N1', '')}\n"${shop('N2')}\n`,
+  });
   const { state, files } = await shown(id);
   expect([state, files.map(({ errorsId }) => errorsId)]).toEqual(['wrong', [null]]);
   expect(JSON.stringify(files[0]?.report?.errors)).toContain('Cudzysłów otwarty w tym wierszu');

@@ -10,7 +10,19 @@ const [former, present] = ['PL61109010140000071219812874', 'PL271140200400003002
 const accounts = { 'konta.csv': `telefon;rola;konto\n${ola};user1;${present}\n` };
 
 const club = importsClub();
-const { command, post, postApply, postUndo, agreed, shown, checked, applied, undone, runDue, handle } = club;
+const {
+  command,
+  post,
+  postApply,
+  postUndo,
+  agreed,
+  shown,
+  checked,
+  applied,
+  undone,
+  runDue,
+  handle,
+} = club;
 
 // Tests here change people, which the club leaves as they are.
 beforeEach(async () => {
@@ -32,7 +44,8 @@ const person = async (phone: string) =>
     .select(['id', 'iban_sealed as iban'])
     .where('phone', '=', `+48${phone}`)
     .executeTakeFirst();
-const ibanOf = async (phone: string) => club.club().deps.vault.open('iban', (await person(phone))?.iban ?? '');
+const ibanOf = async (phone: string) =>
+  club.club().deps.vault.open('iban', (await person(phone))?.iban ?? '');
 
 async function joins(phone: string, account: string): Promise<void> {
   const sealed = club.club().deps.vault.seal('iban', account);
@@ -54,8 +67,13 @@ test('a bank account of who has joined since the check is not changed by one per
   expect(await decided(await postApply(id))).toBeNull();
   expect(await ibanOf(ola)).toBe(former);
   const again = await shown(id);
-  expect(again).toMatchObject({ state: 'ready', second: [expect.stringContaining('konto bankowe')] });
-  expect(again.differs.join()).toContain('konta bankowe osób w klubie: przy sprawdzeniu 0, teraz 1');
+  expect(again).toMatchObject({
+    state: 'ready',
+    second: [expect.stringContaining('konto bankowe')],
+  });
+  expect(again.differs.join()).toContain(
+    'konta bankowe osób w klubie: przy sprawdzeniu 0, teraz 1',
+  );
   expect(await agreed(await decided(await postApply(id)))).toBe(200);
   expect([await ibanOf(ola), (await shown(id)).state]).toEqual([present, 'applied']);
 });
@@ -76,18 +94,27 @@ test('a bank account of who has joined since the look is not taken back by one p
 
 test('a file that has other rows than at its check is checked again: a number that was changed since makes no account', async () => {
   const id = await checked({ 'osoby.csv': `telefon;rola;imie;nazwisko\n${jan};user1;Jan;Lis\n` });
-  expect(await shown(id)).toMatchObject({ state: 'ready', files: [{ report: { new: 0, changed: 1 } }] });
+  expect(await shown(id)).toMatchObject({
+    state: 'ready',
+    files: [{ report: { new: 0, changed: 1 } }],
+  });
   const { deps } = club.club();
   const change = { personId: (await person(jan))?.id ?? 0, phone: '+48600999999' };
-  await inTransaction(handle(), (transaction) => changePhone(deps, transaction, change, deps.clock.now()));
+  await inTransaction(handle(), (transaction) =>
+    changePhone(deps, transaction, change, deps.clock.now()),
+  );
   await decided(await postApply(id));
   expect(await person(jan)).toBeUndefined();
   const again = await shown(id);
-  expect(again).toMatchObject({ state: 'wrong', files: [{ report: { new: 0, changed: 0, rejected: 1 } }] });
+  expect(again).toMatchObject({
+    state: 'wrong',
+    files: [{ report: { new: 0, changed: 0, rejected: 1 } }],
+  });
 });
 
 test('a shop that was changed in the panel since the check is not overridden unseen by a file', async () => {
-  const until = (day: string) => `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${ola};S1;2026-01-01;${day}\n`;
+  const until = (day: string) =>
+    `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${ola};S1;2026-01-01;${day}\n`;
   const id = await checked({ 'st.csv': until('2026-12-31') });
   expect(await shown(id)).toMatchObject({ state: 'ready', files: [{ report: { changed: 1 } }] });
   const personId = (await person(ola))?.id ?? 0;
@@ -101,13 +128,20 @@ test('a shop that was changed in the panel since the check is not overridden uns
     changePlaces(transaction, { personId, assignments, forgetFrom: null }, club.club().clock.now()),
   );
   await decided(await postApply(id));
-  const days = () => handle().selectFrom('person_place').select('to_date').where('person_id', '=', personId).execute();
+  const days = () =>
+    handle()
+      .selectFrom('person_place')
+      .select('to_date')
+      .where('person_id', '=', personId)
+      .execute();
   expect(await days()).toEqual([{ to_date: '2026-11-09' }]);
   expect(await shown(id)).toMatchObject({
     state: 'ready',
     differs: [
       expect.stringContaining(`Od tamtej pory zapisano: zmiana osoby ${personId}, `),
-      expect.stringMatching(/S1, uczestnik-sklep .*, do: przy sprawdzeniu brak → 2026-12-31, teraz 2026-11-09 → /),
+      expect.stringMatching(
+        /S1, uczestnik-sklep .*, do: przy sprawdzeniu brak → 2026-12-31, teraz 2026-11-09 → /,
+      ),
     ],
   });
   await decided(await postApply(id));

@@ -4,19 +4,38 @@ import { addStaff } from '../../infra/http/panel/panel.testing.ts';
 import { importsClub, phones } from './imports.testing.ts';
 
 const [own = '', other = ''] = phones;
-const figure = (column: string, rows: readonly (readonly [phone: string, value: number])[]): string =>
+const figure = (
+  column: string,
+  rows: readonly (readonly [phone: string, value: number])[],
+): string =>
   `telefon;sklep;miesiac;${column}\n${rows.map(([phone, value]) => `${phone};S1;2026-10;${value}\n`).join('')}`;
 const ownReason = /kogoś, kto ma adres e-mail albo imię i nazwisko/;
 
 const parts = importsClub();
-const { command, postApply, postUndo, shown, checked, agreed, golden, clerk, approver, otherClerk, runDue, handle } =
-  parts;
+const {
+  command,
+  postApply,
+  postUndo,
+  shown,
+  checked,
+  agreed,
+  golden,
+  clerk,
+  approver,
+  otherClerk,
+  runDue,
+  handle,
+} = parts;
 
 /** The first participant has the coordinator's address, the second one has none. */
 beforeEach(async () => {
-  const { rows } = await sql<{ email: string }>`select email from staff where id = ${clerk()}`.execute(handle());
+  const { rows } = await sql<{
+    email: string;
+  }>`select email from staff where id = ${clerk()}`.execute(handle());
   await sql`update person set email = '', last_name = 'Żak', iban_sealed = ''`.execute(handle());
-  await sql`update person set email = ${rows[0]?.email ?? ''} where phone = ${`+48${own}`}`.execute(handle());
+  await sql`update person set email = ${rows[0]?.email ?? ''} where phone = ${`+48${own}`}`.execute(
+    handle(),
+  );
   await command({ 'p.csv': figure('cel', [[own, 1_000], [other, 1_000]]), 'w.csv': figure('punkty', [[own, 600], [other, 600]]) }); // prettier-ignore
 });
 

@@ -62,7 +62,9 @@ test('an undo whose connection is ended is made again, and says nothing before i
   const id = await applied({ 'wyniki.csv': results(60) });
   await postUndo(id, true);
   await parts.runDue();
-  const comeBack = await connectionEnds(sql`insert on trail_entry for each row when (new.action = 'import.undone')`);
+  const comeBack = await connectionEnds(
+    sql`insert on trail_entry for each row when (new.action = 'import.undone')`,
+  );
   const { body } = await postUndo(id, false);
   await agreed((body as { data: { signoffId: string } }).data.signoffId);
   expect([(await shown(id)).state, await golden()]).toEqual(['undoing', 120]);
@@ -74,25 +76,31 @@ test('an undo whose connection is ended is made again, and says nothing before i
 test.each([
   { by: 'the next run', erase: runLater },
   { by: 'the sweep', erase: () => sweepImports(parts.club().deps) },
-])('the files of an import whose work broke off after its commit are erased by $by', async ({ erase }) => {
-  await command({ 'p.csv': plan(100) });
-  const id = await checked({ 'wyniki.csv': results(60) });
-  const written = sql`update on import_batch for each row when (old.state = 'applied' and new.state = 'applied')`;
-  const comeBack = await connectionEnds(written);
-  await postApply(id);
-  await parts.runDue();
-  await comeBack();
-  expect([(await shown(id)).state, parts.stored().length]).toEqual(['applied', 1]);
-  await erase();
-  expect([(await shown(id)).state, parts.stored()]).toEqual(['applied', []]);
-});
+])(
+  'the files of an import whose work broke off after its commit are erased by $by',
+  async ({ erase }) => {
+    await command({ 'p.csv': plan(100) });
+    const id = await checked({ 'wyniki.csv': results(60) });
+    const written = sql`update on import_batch for each row when (old.state = 'applied' and new.state = 'applied')`;
+    const comeBack = await connectionEnds(written);
+    await postApply(id);
+    await parts.runDue();
+    await comeBack();
+    expect([(await shown(id)).state, parts.stored().length]).toEqual(['applied', 1]);
+    await erase();
+    expect([(await shown(id)).state, parts.stored()]).toEqual(['applied', []]);
+  },
+);
 
 /** From now on the server ends the connection at this; returns what ends that. */
 function connectionEnds(at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
   return endsWith('57P01', at);
 }
 
-async function endsWith(code: '57P01' | '40P01', at: RawBuilder<unknown>): Promise<() => Promise<unknown>> {
+async function endsWith(
+  code: '57P01' | '40P01',
+  at: RawBuilder<unknown>,
+): Promise<() => Promise<unknown>> {
   await sql`
       create function test_end() returns trigger language plpgsql as $$
       begin raise exception 'ended' using errcode = ${sql.lit(code)}; end $$

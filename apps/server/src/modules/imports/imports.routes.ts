@@ -10,40 +10,65 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
       act((transaction) => service.openImport(parts, transaction, session.staffId)),
     'GET /api/panel/v1/imports/:id': ({ params, query, session }) =>
       service.findImport(parts, {
-        ...{ id: Number(params.id), staffId: session.staffId },
-        ...{ page: query.page ?? 1, column: query.column ?? null },
+        id: Number(params.id),
+        staffId: session.staffId,
+        page: query.page ?? 1,
+        column: query.column ?? null,
       }),
     'POST /api/panel/v1/imports/:id/columns': ({ params, body, session, act }) =>
       act((transaction) =>
-        service.nameColumn(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
+        service.nameColumn(parts, transaction, {
+          id: Number(params.id),
+          staffId: session.staffId,
+          ...body,
+        }),
       ),
     'POST /api/panel/v1/imports/:id/kind': ({ params, body, act }) =>
       act((transaction) =>
         service.nameKind(parts, transaction, {
-          ...{ id: Number(params.id), fileId: Number(body.fileId), kind: body.kind },
+          id: Number(params.id),
+          fileId: Number(body.fileId),
+          kind: body.kind,
         }),
       ),
     'POST /api/panel/v1/imports/:id/remove': ({ params, body, act }) =>
       service.erasing(parts, (gone) =>
         act((transaction) =>
-          service.removeFile(parts, transaction, { id: Number(params.id), fileId: Number(body.fileId), ...gone }),
+          service.removeFile(parts, transaction, {
+            id: Number(params.id),
+            fileId: Number(body.fileId),
+            ...gone,
+          }),
         ),
       ),
     'POST /api/panel/v1/imports/:id/check': ({ params, session, act }) =>
       act((transaction) =>
-        service.checkImport(parts, transaction, { id: Number(params.id), staffId: session.staffId }),
+        service.checkImport(parts, transaction, {
+          id: Number(params.id),
+          staffId: session.staffId,
+        }),
       ),
     'POST /api/panel/v1/imports/:id/apply': ({ params, body, session, act }) =>
       act((transaction) =>
-        service.applyImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
+        service.applyImport(parts, transaction, {
+          id: Number(params.id),
+          staffId: session.staffId,
+          ...body,
+        }),
       ),
     'POST /api/panel/v1/imports/:id/reject': ({ params, body, act }) =>
       service.erasing(parts, (gone) =>
-        act((transaction) => service.rejectImport(parts, transaction, { id: Number(params.id), ...body, ...gone })),
+        act((transaction) =>
+          service.rejectImport(parts, transaction, { id: Number(params.id), ...body, ...gone }),
+        ),
       ),
     'POST /api/panel/v1/imports/:id/undo': ({ params, body, session, act }) =>
       act((transaction) =>
-        undoImport(parts, transaction, { id: Number(params.id), staffId: session.staffId, ...body }),
+        undoImport(parts, transaction, {
+          id: Number(params.id),
+          staffId: session.staffId,
+          ...body,
+        }),
       ),
   };
 }

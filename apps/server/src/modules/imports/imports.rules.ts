@@ -10,7 +10,11 @@ import {
   undoDays,
 } from '../programme/batch/batch.rules.ts';
 import type { TrailNote } from '../../infra/trail/trail.ts';
-import { type Effect, type SecondPersonReason, secondPersonReasons } from '../programme/batch/effect.rules.ts';
+import {
+  type Effect,
+  type SecondPersonReason,
+  secondPersonReasons,
+} from '../programme/batch/effect.rules.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import { nameKindByCommand } from '../programme/programme.copy.ts';
@@ -31,7 +35,12 @@ export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
 };
 
 const figureColumns: ReadonlySet<string> = new Set([
-  ...['cel', 'punkty', 'kwalifikacja', 'wynik', 'wynik_kwalifikacji', 'zlote_punkty'],
+  'cel',
+  'punkty',
+  'kwalifikacja',
+  'wynik',
+  'wynik_kwalifikacji',
+  'zlote_punkty',
 ]);
 
 /** What is told of a deleted account too (D61): it says nothing of the person but a number of points. */
@@ -87,7 +96,8 @@ export function changesOn(
     changesKept: kept.length,
     changePages: foundOf(narrowed.length, page).pages,
     changeColumns: [...Map.groupBy(kept, ({ what }) => what)].map(([what, rows]) => ({
-      ...{ column: what, count: rows.length },
+      column: what,
+      count: rows.length,
     })),
   };
 }
@@ -140,7 +150,9 @@ export function secondOf(found: Found | null, staffId: number): SecondPersonReas
 
 /** Why this account may not take it back alone. */
 export function undoSecondOf(found: Found | null, staffId: number): SecondPersonReason[] {
-  return found === null || found.undo === null ? [] : secondPersonReasons(found.undo.effect, staffId);
+  return found === null || found.undo === null
+    ? []
+    : secondPersonReasons(found.undo.effect, staffId);
 }
 
 /** The months (first days) whose golden points an import changes. */
@@ -150,7 +162,8 @@ export function monthsOf(effect: Effect | null): string[] {
 
 /** What an apply may do and no more. */
 export function shownOf(found: Found | null): Shown {
-  const files = found === null ? [] : found.files.map(({ name, ...rest }) => ({ ...rest, file: name }));
+  const files =
+    found === null ? [] : found.files.map(({ name, ...rest }) => ({ ...rest, file: name }));
   return { effect: found?.effect ?? null, rows: rowsOf(files) };
 }
 
@@ -167,19 +180,31 @@ export function isRead(report: FileReport): boolean {
 /** What is kept of a report: who looks at an import may not see numbers of people, and they would outlive the people. */
 export function foundFile(report: FileReport): FoundFile {
   return {
-    ...{ name: nameIn(report.file), kind: report.kind, new: report.new, changed: report.changed },
-    ...{ unchanged: report.unchanged, rejected: report.rejected, setAside: report.setAside },
+    name: nameIn(report.file),
+    kind: report.kind,
+    new: report.new,
+    changed: report.changed,
+    unchanged: report.unchanged,
+    rejected: report.rejected,
+    setAside: report.setAside,
     errors: (report.groups ?? []).map(({ reason, count, first }) => ({
       // What a sentence says of the command line is not for the panel.
       reason: reason.replace(nameKindByCommand, '').trim(),
-      ...{ count, first: first.map(keptProblem) },
+      count,
+      first: first.map(keptProblem),
     })),
     errorCount: report.problemCount,
     asides: report.asideRows.slice(0, notesMax).map(keptProblem),
     warnings: report.warnings.slice(0, notesMax).map(keptProblem),
     warningCount: report.warningCount,
-    meanings: (report.meanings ?? []).map(({ heading, ...meaning }) => ({ ...meaning, heading: keptText(heading) })),
-    unclear: report.unclear === undefined ? null : { ...report.unclear, unknown: report.unclear.unknown.map(keptText) },
+    meanings: (report.meanings ?? []).map(({ heading, ...meaning }) => ({
+      ...meaning,
+      heading: keptText(heading),
+    })),
+    unclear:
+      report.unclear === undefined
+        ? null
+        : { ...report.unclear, unknown: report.unclear.unknown.map(keptText) },
   };
 }
 
@@ -226,5 +251,7 @@ export function placeOf(name: string): string {
 function mendedOf(name: string): string | null {
   const base = /^(.+)-bledy(?: ?\(\d{1,4}\))?\.csv$/i.exec(name)?.[1];
   if (base === undefined) return null;
-  return importFileTypes.some((type) => base.toLowerCase().endsWith(`.${type}`)) ? base : `${base}.csv`;
+  return importFileTypes.some((type) => base.toLowerCase().endsWith(`.${type}`))
+    ? base
+    : `${base}.csv`;
 }

@@ -81,7 +81,12 @@ async function dump(handle: Handle): Promise<readonly string[]> {
 }
 
 async function close(deps: Deps): Promise<void> {
-  const request = { month: '2026-10-01', closedBy: 'Jan Kowal', listFile: null, acceptedMissing: 'any' } as const;
+  const request = {
+    month: '2026-10-01',
+    closedBy: 'Jan Kowal',
+    listFile: null,
+    acceptedMissing: 'any',
+  } as const;
   expect((await closeMonth(deps, request)).outcome).toBe('closed');
 }
 
@@ -100,8 +105,13 @@ beforeAll(async () => {
 /** As `npm run programme -- import` does, without its thread. */
 async function commanded(files: Files): Promise<void> {
   const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
-  const report = await importProgramme({ ...other.deps, database: other.database }, { files: sources });
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  const report = await importProgramme(
+    { ...other.deps, database: other.database },
+    { files: sources },
+  );
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
 }
 
 async function loaded(files: Files): Promise<void> {

@@ -3,7 +3,8 @@ import { noteAlone } from '../alone/alone.service.ts';
 import { importsClub, phones, plan } from './imports.testing.ts';
 
 const club = importsClub();
-const { command, post, postApply, upload, shown, checked, agreed, golden, runDue, otherClerk } = club;
+const { command, post, postApply, upload, shown, checked, agreed, golden, runDue, otherClerk } =
+  club;
 
 const result = (...of: readonly string[]) =>
   `telefon;sklep;miesiac;punkty\n${of.map((phone) => `${phone};S1;2026-10;60\n`).join('')}`;
@@ -14,9 +15,25 @@ const sums = `telefon;sklep;miesiac;netto;brutto\n${phones.map((phone) => `${pho
 
 /** Of 160 golden points that one person may change, so many are used up. */
 async function doneAlone(amount: number): Promise<void> {
-  const person = await club.handle().selectFrom('person').select('id').limit(1).executeTakeFirstOrThrow();
-  const act = { act: 'correction', actId: 1, staffId: club.clerk(), at: club.club().clock.now() } as const;
-  const change = { month: '2026-10-01', personId: person.id, amount, corrections: amount, isOver: false };
+  const person = await club
+    .handle()
+    .selectFrom('person')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const act = {
+    act: 'correction',
+    actId: 1,
+    staffId: club.clerk(),
+    at: club.club().clock.now(),
+  } as const;
+  const change = {
+    month: '2026-10-01',
+    personId: person.id,
+    amount,
+    corrections: amount,
+    isOver: false,
+  };
   await noteAlone(club.handle(), act, [change]);
 }
 
@@ -74,10 +91,15 @@ test('what two people agreed to is read by the headings of its check, whatever t
   await means(id, 'netto', 'punkty');
   expect((await recheck(id)).effect?.months).toMatchObject([{ before: 60, after: 120 }]);
   const signoffId = await proposed(id);
-  const other = ((await post('imports', {}, otherClerk())).body as { data: { id: string } }).data.id;
+  const other = ((await post('imports', {}, otherClerk())).body as { data: { id: string } }).data
+    .id;
   expect((await means(other, 'netto', 'sklep', otherClerk())).status).toBe(200);
   expect((await means(other, 'brutto', 'punkty', otherClerk())).status).toBe(200);
-  expect([await agreed(signoffId), (await shown(id)).state, await golden()]).toEqual([200, 'applied', 120]);
+  expect([await agreed(signoffId), (await shown(id)).state, await golden()]).toEqual([
+    200,
+    'applied',
+    120,
+  ]);
 });
 
 test('a heading that is said to mean something else after the check has the import checked again', async () => {
@@ -85,7 +107,11 @@ test('a heading that is said to mean something else after the check has the impo
   const id = await checked({ 'wyniki.csv': sums });
   await post(`imports/${id}/columns`, { kind: 'realizacje', heading: 'netto', column: 'punkty' });
   const { operationId: seen } = await recheck(id);
-  await post(`imports/${id}/columns`, { kind: 'realizacje', heading: 'netto', column: 'sklep' }, otherClerk());
+  await post(
+    `imports/${id}/columns`,
+    { kind: 'realizacje', heading: 'netto', column: 'sklep' },
+    otherClerk(),
+  );
   expect((await post(`imports/${id}/apply`, { seen })).status).toBe(409);
   expect([(await shown(id)).state, await golden()]).toEqual(['open', 0]);
 });

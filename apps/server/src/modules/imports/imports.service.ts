@@ -58,7 +58,10 @@ export async function openImport(
   return { result: { data: { id: String(id) } }, note: noteOf(id) };
 }
 
-export async function listImports({ database, clock }: ImportParts, page: number): Promise<z.input<ListRow['reply']>> {
+export async function listImports(
+  { database, clock }: ImportParts,
+  page: number,
+): Promise<z.input<ListRow['reply']>> {
   const { kysely } = database;
   const { found, total } = await store.findPage(kysely, sliceOf(page), clock.now());
   const files = await store.filesOf(
@@ -76,9 +79,12 @@ export async function listImports({ database, clock }: ImportParts, page: number
 
 function listed({ id, state, createdAt, acts }: Omit<store.Batch, 'found'>) {
   return {
-    ...{ id: String(id), state, createdAt: createdAt.toISOString() },
+    id: String(id),
+    state,
+    createdAt: createdAt.toISOString(),
     acts: acts.map(({ act, staffId, name, at }) => ({
-      ...{ act, by: { id: String(staffId), name } },
+      act,
+      by: { id: String(staffId), name },
       at: new Date(at).toISOString(),
     })),
   };
@@ -104,7 +110,9 @@ export async function findImport(
     ...shown.flatMap(({ personId }) => personId ?? []),
     ...left.flatMap(({ personId }) => personId ?? []),
     ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
-    ...[found?.effect, found?.undo?.effect].flatMap((effect) => effect?.largest ?? []).map(({ personId }) => personId),
+    ...[found?.effect, found?.undo?.effect]
+      .flatMap((effect) => effect?.largest ?? [])
+      .map(({ personId }) => personId),
   ]);
   const written = await store.errorsOf(kysely, id);
   const idOf = (isWanted: (file: Written) => boolean): string | null => {
@@ -112,8 +120,13 @@ export async function findImport(
     return one === undefined ? null : String(one.id);
   };
   const ofFile = (name: string) => {
-    const ofThis = (what: Written['what']) => idOf((file) => file.name === name && file.what === what);
-    return { report: reportOf(reports.get(name)), errorsId: ofThis('errors'), asidesId: ofThis('asides') };
+    const ofThis = (what: Written['what']) =>
+      idOf((file) => file.name === name && file.what === what);
+    return {
+      report: reportOf(reports.get(name)),
+      errorsId: ofThis('errors'),
+      asidesId: ofThis('asides'),
+    };
   };
   const isOpen = mayUndo(batch, clock.now());
   return {
@@ -122,7 +135,10 @@ export async function findImport(
       operationId: batch.operationId === null ? null : String(batch.operationId),
       files: [
         ...files.map(({ id: fileId, name, size, sha256 }) => ({
-          ...{ id: String(fileId), name, size, sha256 },
+          id: String(fileId),
+          name,
+          size,
+          sha256,
           ...ofFile(name),
         })),
         // What came within an archive has no row of its own.
@@ -140,7 +156,8 @@ export async function findImport(
       differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
       undo: undoOf(found, names),
       undoSecond: undoSecondOf(found, staffId).map(copy.second),
-      undoUntil: isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
+      undoUntil:
+        isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
     },
   } as z.input<OneRow['reply']>;
 }
@@ -152,7 +169,11 @@ function reportOf(report: Found['files'][number] | undefined) {
 }
 
 /** What a heading means in files of a kind from now on; null: what it says itself. */
-type NamedColumn = { readonly kind: string; readonly heading: string; readonly column: string | null };
+type NamedColumn = {
+  readonly kind: string;
+  readonly heading: string;
+  readonly column: string | null;
+};
 
 export async function nameColumn(
   { clock }: ImportParts,
@@ -161,10 +182,16 @@ export async function nameColumn(
 ): Promise<Noted<Done>> {
   await lockChangeable(transaction, id, clock.now());
   const kind = kinds.find(({ name }) => name === kindName);
-  if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column))) throw refuse('unknownColumn');
+  if (kind === undefined || (column !== null && !Object.hasOwn(kind.columns, column)))
+    throw refuse('unknownColumn');
   const heading = columnName(written);
   if (column === null) await aliasStore.forgetAlias(transaction, { kind: kind.name, heading });
-  else await aliasStore.rememberAlias(transaction, { kind: kind.name, heading, column, staffId }, clock.now());
+  else
+    await aliasStore.rememberAlias(
+      transaction,
+      { kind: kind.name, heading, column, staffId },
+      clock.now(),
+    );
   await store.reopen(transaction, id, clock.now());
   return {
     result: { code: 200, message: column === null ? copy.forgotten : copy.mapped },
@@ -175,7 +202,11 @@ export async function nameColumn(
 export async function nameKind(
   { clock }: ImportParts,
   transaction: Tx,
-  { id, fileId, kind }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
+  {
+    id,
+    fileId,
+    kind,
+  }: { readonly id: number; readonly fileId: number; readonly kind: string | null },
 ): Promise<Noted<Done>> {
   await lockChangeable(transaction, id, clock.now());
   if (kind !== null && !kinds.some(({ name }) => name === kind)) throw refuse('unknownColumn');
@@ -183,14 +214,20 @@ export async function nameKind(
   if (file === undefined) throw refuse('notFound');
   await store.setKind(transaction, fileId, kind);
   await store.reopen(transaction, id, clock.now());
-  return { result: { code: 200, message: copy.mapped }, note: noteOf(id, { file: file.name, kind }) };
+  return {
+    result: { code: 200, message: copy.mapped },
+    note: noteOf(id, { file: file.name, kind }),
+  };
 }
 
 /** The stored files that an act has left without a row; they are erased once it is committed. */
 type Gone = { readonly gone: string[] };
 
 /** Runs an act, and erases what it has left without a row. What stays behind after a failure, the next sweep removes. */
-export async function erasing<T>({ files }: ImportParts, act: (gone: Gone) => Promise<T>): Promise<T> {
+export async function erasing<T>(
+  { files }: ImportParts,
+  act: (gone: Gone) => Promise<T>,
+): Promise<T> {
   const gone: string[] = [];
   const result = await act({ gone });
   for (const stored of gone) void files.remove(stored).catch(() => {});
@@ -219,7 +256,11 @@ export async function checkImport(
   await lockChangeable(transaction, id, clock.now());
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   if (files.length === 0) throw refuse('importEmpty');
-  const operationId = await begin(transaction, { kind: 'import.check', staffId, input: { batchId: id } });
+  const operationId = await begin(transaction, {
+    kind: 'import.check',
+    staffId,
+    input: { batchId: id },
+  });
   await store.change(transaction, id, { state: 'checking', operationId }, clock.now());
   return started(id, operationId, { files: files.length });
 }
@@ -237,15 +278,32 @@ export async function applyImport(
   requireSeen(batch, seen);
   const second = secondOf(batch.found, staffId);
   if (second.length === 0) {
-    const operationId = await begin(transaction, { kind: 'import.apply', staffId, input: { batchId: id } });
-    await store.change(transaction, id, { state: 'applying', operationId, approval: null }, clock.now());
-    return { result: { data: { operationId: String(operationId), signoffId: null } }, note: noteOf(id) };
+    const operationId = await begin(transaction, {
+      kind: 'import.apply',
+      staffId,
+      input: { batchId: id },
+    });
+    await store.change(
+      transaction,
+      id,
+      { state: 'applying', operationId, approval: null },
+      clock.now(),
+    );
+    return {
+      result: { data: { operationId: String(operationId), signoffId: null } },
+      note: noteOf(id),
+    };
   }
   if (batch.horizon !== (await stateOfImports(transaction))) throw refuse('importStale');
   const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
   const signoffId = await propose(transaction, {
-    ...{ kind: 'import.apply', subject: String(id) },
-    payload: { batchId: id, staffId, alone: await aloneShown(transaction, monthsOf(batch.found.effect)) },
+    kind: 'import.apply',
+    subject: String(id),
+    payload: {
+      batchId: id,
+      staffId,
+      alone: await aloneShown(transaction, monthsOf(batch.found.effect)),
+    },
     words: copy.proposal(
       id,
       files.map(({ name }) => name),
@@ -254,7 +312,10 @@ export async function applyImport(
     proposedBy: staffId,
   });
   await store.change(transaction, id, { state: 'proposed' }, clock.now());
-  return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
+  return {
+    result: { data: { operationId: null, signoffId: String(signoffId) } },
+    note: noteOf(id, { signoffId }),
+  };
 }
 
 export async function rejectImport(
@@ -281,7 +342,11 @@ export async function sweepImports({
   for (const stored of await store.forgetClosed(kysely)) await files.remove(stored);
   await store.forgetFound(kysely, new Date(now.getTime() - undoDays * 86_400_000));
   await forgetFormerFigures(kysely, now);
-  await removeOrphans(files, 'imports', { now, ageMs: 3_600_000, findWanted: () => store.findStored(kysely) });
+  await removeOrphans(files, 'imports', {
+    now,
+    ageMs: 3_600_000,
+    findWanted: () => store.findStored(kysely),
+  });
 }
 
 async function lockChangeable(transaction: Tx, id: number, now: Date): Promise<store.Batch> {
@@ -292,6 +357,13 @@ async function lockChangeable(transaction: Tx, id: number, now: Date): Promise<s
   return batch;
 }
 
-function started(id: number, operationId: number, details: TrailNote['details'] = {}): Noted<Started> {
-  return { result: { data: { operationId: String(operationId) } }, note: noteOf(id, { operationId, ...details }) };
+function started(
+  id: number,
+  operationId: number,
+  details: TrailNote['details'] = {},
+): Noted<Started> {
+  return {
+    result: { data: { operationId: String(operationId) } },
+    note: noteOf(id, { operationId, ...details }),
+  };
 }

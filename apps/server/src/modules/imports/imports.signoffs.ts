@@ -12,7 +12,11 @@ import { effectLines, importsCopy as copy } from './imports.copy.ts';
 import { type Found, mayUndo, monthsOf } from './imports.rules.ts';
 import * as store from './imports.store.ts';
 
-const payloadOf = z.object({ batchId: z.number(), staffId: z.number(), alone: aloneShownForm.optional() });
+const payloadOf = z.object({
+  batchId: z.number(),
+  staffId: z.number(),
+  alone: aloneShownForm.optional(),
+});
 
 type Parts = {
   readonly clock: Clock;
@@ -27,7 +31,8 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
-      if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state)) return null;
+      if (batch === null || batch.found === null || !['ready', 'proposed'].includes(batch.state))
+        return null;
       const files = (await store.filesOf(handle, [batchId])).get(batchId) ?? [];
       const { shown } = copy;
       const reports = new Map(batch.found.files.map((file) => [file.name, file]));
@@ -47,8 +52,13 @@ export function importSignoff({ clock, begin }: Parts): SignoffDefinition {
     execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
-      if (batch === null || !['ready', 'proposed'].includes(batch.state)) throw refuse('signoffClosed');
-      const operationId = await begin()(transaction, { kind: 'import.apply', staffId, input: { batchId, signoffId } });
+      if (batch === null || !['ready', 'proposed'].includes(batch.state))
+        throw refuse('signoffClosed');
+      const operationId = await begin()(transaction, {
+        kind: 'import.apply',
+        staffId,
+        input: { batchId, signoffId },
+      });
       await settleAlone(transaction, alone, signoffId);
       const approval = { staffId: decidedBy, at };
       const now = clock.now() > at ? clock.now() : at;
@@ -77,7 +87,8 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
     show: async (handle, payload) => {
       const { batchId } = payloadOf.parse(payload);
       const batch = await store.find(handle, batchId, clock.now());
-      if (batch?.state !== 'applied' || batch.found === null || batch.found.undo === null) return null;
+      if (batch?.state !== 'applied' || batch.found === null || batch.found.undo === null)
+        return null;
       const { files, effect, horizon } = batch.found.undo;
       const { shown } = copy;
       return [
@@ -95,7 +106,12 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
       ];
     },
     notYet: (handle, payload, deciderId) =>
-      whyNotOwn(handle, payload, { deciderId, now: clock.now() }, ({ undo }) => undo?.effect ?? null),
+      whyNotOwn(
+        handle,
+        payload,
+        { deciderId, now: clock.now() },
+        ({ undo }) => undo?.effect ?? null,
+      ),
     execute: async (transaction, payload, at, { decidedBy, signoffId }) => {
       const { batchId, staffId, alone } = payloadOf.parse(payload);
       const batch = await store.lock(transaction, batchId, at);
@@ -105,7 +121,12 @@ export function undoSignoff({ clock, begin }: Parts): SignoffDefinition {
       await settleAlone(transaction, alone, signoffId);
       const undoApproval = { staffId: decidedBy, at };
       const now = clock.now() > at ? clock.now() : at;
-      await store.change(transaction, batchId, { state: 'undoing', operationId, undoApproval }, now);
+      await store.change(
+        transaction,
+        batchId,
+        { state: 'undoing', operationId, undoApproval },
+        now,
+      );
     },
   };
 }

@@ -75,15 +75,22 @@ export async function open(handle: Handle, staffId: number, now: Date): Promise<
 }
 
 export async function find(handle: Handle, id: number, now: Date): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id}`.execute(handle);
+  const { rows } = await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id}`.execute(
+    handle,
+  );
   return rows[0] ?? null;
 }
 
 /** Locked until the transaction ends: of two people at one import the second waits. */
-export async function lock(transaction: Transaction<Schema>, id: number, now: Date): Promise<Batch | null> {
-  const { rows } = await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id} for update of batch`.execute(
-    transaction,
-  );
+export async function lock(
+  transaction: Transaction<Schema>,
+  id: number,
+  now: Date,
+): Promise<Batch | null> {
+  const { rows } =
+    await sql<Batch>`select ${columnsAt(now)} where batch.id = ${id} for update of batch`.execute(
+      transaction,
+    );
   return rows[0] ?? null;
 }
 
@@ -100,8 +107,12 @@ export async function findPage(
   now: Date,
 ): Promise<{ readonly found: readonly Omit<Batch, 'found'>[]; readonly total: number }> {
   const { rows } =
-    await sql<Batch>`select ${columnsAt(now)} order by batch.id desc limit ${limit} offset ${offset}`.execute(handle);
-  const counted = await sql<{ total: number }>`select count(*) as total from import_batch`.execute(handle);
+    await sql<Batch>`select ${columnsAt(now)} order by batch.id desc limit ${limit} offset ${offset}`.execute(
+      handle,
+    );
+  const counted = await sql<{ total: number }>`select count(*) as total from import_batch`.execute(
+    handle,
+  );
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -110,11 +121,18 @@ export async function findClerk(
   handle: Handle,
   staffId: number,
 ): Promise<{ readonly staffId: number; readonly name: string }> {
-  const { name } = await handle.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirstOrThrow();
+  const { name } = await handle
+    .selectFrom('staff')
+    .select('name')
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
   return { staffId, name };
 }
 
-export async function filesOf(handle: Handle, batchIds: readonly number[]): Promise<Map<number, BatchFile[]>> {
+export async function filesOf(
+  handle: Handle,
+  batchIds: readonly number[],
+): Promise<Map<number, BatchFile[]>> {
   const { rows } = await sql<BatchFile & { batchId: number }>`
     select id, batch_id as "batchId", name, size, sha256, kind, stored, key_sealed as "keySealed"
     from import_file where batch_id = any(${batchIds}::bigint[]) order by id
@@ -142,7 +160,11 @@ export async function removeFile(handle: Handle, fileId: number): Promise<void> 
 }
 
 export async function isStored(handle: Handle, stored: string): Promise<boolean> {
-  const found = await handle.selectFrom('import_file').select('id').where('stored', '=', stored).executeTakeFirst();
+  const found = await handle
+    .selectFrom('import_file')
+    .select('id')
+    .where('stored', '=', stored)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -169,13 +191,19 @@ export async function change(
   await handle
     .updateTable('import_batch')
     .set({
-      ...{ state, changed_at: now },
+      state,
+      changed_at: now,
       ...(operationId === undefined ? {} : { operation_id: operationId }),
       ...(horizon === undefined ? {} : { horizon }),
-      ...(approval === undefined ? {} : { approved_by: approval?.staffId ?? null, approved_at: approval?.at ?? null }),
+      ...(approval === undefined
+        ? {}
+        : { approved_by: approval?.staffId ?? null, approved_at: approval?.at ?? null }),
       ...(undoApproval === undefined
         ? {}
-        : { undo_approved_by: undoApproval?.staffId ?? null, undo_approved_at: undoApproval?.at ?? null }),
+        : {
+            undo_approved_by: undoApproval?.staffId ?? null,
+            undo_approved_at: undoApproval?.at ?? null,
+          }),
     })
     .where('id', '=', id)
     .execute();
@@ -200,7 +228,11 @@ export async function errorsOf(handle: Handle, batchId: number): Promise<ErrorsF
   return rows;
 }
 
-export async function addErrors(handle: Handle, batchId: number, file: Omit<ErrorsFile, 'id'>): Promise<void> {
+export async function addErrors(
+  handle: Handle,
+  batchId: number,
+  file: Omit<ErrorsFile, 'id'>,
+): Promise<void> {
   const { keySealed, ...rest } = file;
   await handle
     .insertInto('import_errors')
@@ -210,7 +242,11 @@ export async function addErrors(handle: Handle, batchId: number, file: Omit<Erro
 
 /** Forgets what a check of an import has written; returns where they lie, so that they can be erased. */
 export async function forgetErrors(handle: Handle, batchId: number): Promise<string[]> {
-  const rows = await handle.deleteFrom('import_errors').where('batch_id', '=', batchId).returning('stored').execute();
+  const rows = await handle
+    .deleteFrom('import_errors')
+    .where('batch_id', '=', batchId)
+    .returning('stored')
+    .execute();
   return rows.map(({ stored }) => stored);
 }
 
@@ -221,7 +257,10 @@ export function forgetFiles(handle: Handle, batchId: number): Promise<string[]> 
 
 /** The same of all imports that no step needs their files for. */
 export function forgetClosed(handle: Handle): Promise<string[]> {
-  return forgetStored(handle, sql`batch.state in ('applied', 'undoing', 'undone', 'rejected', 'expired')`);
+  return forgetStored(
+    handle,
+    sql`batch.state in ('applied', 'undoing', 'undone', 'rejected', 'expired')`,
+  );
 }
 
 async function forgetStored(handle: Handle, which: RawBuilder<unknown>): Promise<string[]> {

@@ -3,7 +3,20 @@ import { expect, test } from 'vitest';
 import { importsClub, phones, plan, results } from './imports.testing.ts';
 
 const club = importsClub();
-const { command, post, postApply, postReject, postUndo, upload, opened, shown, checked, agreed, stored, golden } = club;
+const {
+  command,
+  post,
+  postApply,
+  postReject,
+  postUndo,
+  upload,
+  opened,
+  shown,
+  checked,
+  agreed,
+  stored,
+  golden,
+} = club;
 const { clerk, approver, panel, runDue, handle } = club;
 
 test('a coordinator uploads, checks, sees the effect, applies, and takes it back', async () => {
@@ -45,14 +58,22 @@ test('a coordinator uploads, checks, sees the effect, applies, and takes it back
     action: string;
   }>`select action from trail_entry where subject_kind = 'import' order by id`.execute(handle());
   expect(rows.map(({ action }) => action)).toEqual([
-    ...['import.opened', 'import.uploaded', 'import.checked', 'import.started', 'import.applied'],
-    ...['import.undoStarted', 'import.undoStarted', 'import.undone'],
+    'import.opened',
+    'import.uploaded',
+    'import.checked',
+    'import.started',
+    'import.applied',
+    'import.undoStarted',
+    'import.undoStarted',
+    'import.undone',
   ]);
 });
 
 test('errors are grouped by reason, and each file comes back with why its rows are wrong', async () => {
   const before = stored();
-  const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join('');
+  const rows = Array.from({ length: 30 }, (_, index) => `${phones[0]};S9;2026-10;${index}\n`).join(
+    '',
+  );
   const id = await checked({
     'plany.csv': `telefon;sklep;miesiac;cel\n${rows}${phones[1]};S1;2026-10;x\n`,
     'wyniki.csv': `telefon;sklep;miesiac;punkty\n${phones[1]};S1;2026-10;1\n${phones[0]};S1;x;1\n`,
@@ -61,7 +82,10 @@ test('errors are grouped by reason, and each file comes back with why its rows a
   expect(wrong).toMatchObject({ state: 'wrong', effect: null });
   expect(wrong.files[0]?.report?.errors.map(({ count }) => count)).toEqual([30, 1]);
   const fetched = (by: number, errorsId: string | null | undefined) =>
-    panel().app.inject({ url: `/api/panel/v1/imports/${id}/errors/${errorsId}`, headers: panel().headersOf(by) });
+    panel().app.inject({
+      url: `/api/panel/v1/imports/${id}/errors/${errorsId}`,
+      headers: panel().headersOf(by),
+    });
   // Another person than the one who checked may mend it.
   const file = await fetched(approver(), wrong.files[0]?.errorsId);
   expect(file.statusCode, file.body).toBe(200);
@@ -75,7 +99,8 @@ test('errors are grouped by reason, and each file comes back with why its rows a
     `;${phones[1]};S1;2026-10;1`,
     expect.stringMatching(new RegExp(`;${phones[0]};S1;x;1$`)),
   ]);
-  for (const other of ['999999', 'x', '../1']) expect((await fetched(clerk(), other)).statusCode).toBe(404);
+  for (const other of ['999999', 'x', '../1'])
+    expect((await fetched(clerk(), other)).statusCode).toBe(404);
   // The next check has errors of its own, and an import that is given up has none.
   await upload(id, 'wyniki.csv', results(1));
   await post(`imports/${id}/check`);
@@ -97,11 +122,14 @@ test('a heading of another name is mapped once and known ever after', async () =
     unclear: { unknown: ['numer', 'punkt', 'kiedy', 'ile'] },
   });
   for (const [heading, column] of Object.entries(names)) {
-    expect((await post(`imports/${id}/columns`, { kind: 'plany', heading, column })).status).toBe(200);
+    expect((await post(`imports/${id}/columns`, { kind: 'plany', heading, column })).status).toBe(
+      200,
+    );
   }
-  expect((await post(`imports/${id}/columns`, { kind: 'plany', heading: 'x', column: 'constructor' })).status).toBe(
-    400,
-  );
+  expect(
+    (await post(`imports/${id}/columns`, { kind: 'plany', heading: 'x', column: 'constructor' }))
+      .status,
+  ).toBe(400);
   await post(`imports/${id}/check`);
   await runDue();
   expect(await shown(id)).toMatchObject({ state: 'ready', files: [{ report: { kind: 'plany' } }] });
@@ -117,7 +145,9 @@ test('an apply on another state of the programme checks again and says what diff
   await runDue();
   const again = await shown(id);
   expect(again).toMatchObject({ state: 'ready', effect: { people: 2 } });
-  expect(again.differs.join()).toContain('Osoby, którym zmienią się złote punkty: przy sprawdzeniu 0, teraz 2');
+  expect(again.differs.join()).toContain(
+    'Osoby, którym zmienią się złote punkty: przy sprawdzeniu 0, teraz 2',
+  );
   expect(await golden()).toBe(0);
   await postApply(id);
   await runDue();
@@ -135,7 +165,10 @@ test('above the limits a second person decides, and not the one who has proposed
   expect(await golden()).toBe(200);
   const { state, acts } = await shown(id);
   expect([state, ...acts.map(({ act, by }) => `${act}: ${by.name}`)]).toEqual([
-    ...['applied', 'opened: Ola', 'approved: Piotr', 'applied: Ola'],
+    'applied',
+    'opened: Ola',
+    'approved: Piotr',
+    'applied: Ola',
   ]);
 });
 
@@ -143,7 +176,14 @@ test('what is no file of an import is refused in Polish, and nothing is kept of 
   const before = stored();
   const id = await opened({});
   expect((await post(`imports/${id}/check`)).status).toBe(400);
-  for (const name of ['plik.exe', '../../plany', '', '.csv', 'a\u0000.csv', `${'x'.repeat(300)}.csv`]) {
+  for (const name of [
+    'plik.exe',
+    '../../plany',
+    '',
+    '.csv',
+    'a\u0000.csv',
+    `${'x'.repeat(300)}.csv`,
+  ]) {
     expect((await upload(id, name, 'a')).status, name).toBe(400);
   }
   expect((await upload(id, 'p.csv', plan(1))).status).toBe(200);

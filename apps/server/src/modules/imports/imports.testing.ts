@@ -27,7 +27,8 @@ import { uploadRoute } from './upload.route.ts';
 
 const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n';
 /** Of two plans one person may change 160 golden points alone, a fifth of a bonus that none of these people reaches. */
-const rules = 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100|900:400;nie\n';
+const rules =
+  'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100|900:400;nie\n';
 export const phones = ['600000001', '600000002'];
 const people = `telefon;rola;imie;nazwisko\n${phones.map((phone) => `${phone};user1;Anna;Żak\n`).join('')}`;
 const places = `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};S1;2026-01-01\n`).join('')}`;
@@ -39,7 +40,11 @@ export const results = (points: number): string =>
 type Shown = {
   readonly operationId: string | null;
   readonly state: string;
-  readonly acts: readonly { readonly act: string; readonly by: { readonly name: string }; readonly at: string }[];
+  readonly acts: readonly {
+    readonly act: string;
+    readonly by: { readonly name: string };
+    readonly at: string;
+  }[];
   readonly files: readonly {
     readonly id: string;
     readonly name: string;
@@ -57,7 +62,13 @@ type Shown = {
     readonly people: number;
     readonly up: number;
     readonly months: readonly { month: string; before: number; after: number }[];
-    readonly lines: readonly { period: string; role: string; channel?: string; plus: number; minus: number }[];
+    readonly lines: readonly {
+      period: string;
+      role: string;
+      channel?: string;
+      plus: number;
+      minus: number;
+    }[];
     readonly thresholds?: readonly { period: string; percent: number; up: number; down: number }[];
     readonly largest: readonly { personId: string; name: string; before: number; after: number }[];
   } | null;
@@ -92,15 +103,24 @@ export function importsClub() {
   beforeAll(async () => {
     club = await testDeps();
     const { deps, clock } = club;
-    const works = { ...everyWork(() => Promise.reject(new Error('not asked'))), ...importWorks(deps) };
-    const work: Operations = operations(deps, works, { endings: importEndings, notDone: noteNotDone });
+    const works = {
+      ...everyWork(() => Promise.reject(new Error('not asked'))),
+      ...importWorks(deps),
+    };
+    const work: Operations = operations(deps, works, {
+      endings: importEndings,
+      notDone: noteNotDone,
+    });
     const decisions = signoffs(deps, {
       ...everySignoff(noSignoff),
       'import.apply': importSignoff({ clock, begin: () => work.begin }),
       'import.undo': undoSignoff({ clock, begin: () => work.begin }),
     });
     panel = await testPanel(deps);
-    panel.mount(importRows, importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }));
+    panel.mount(
+      importRows,
+      importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }),
+    );
     panel.mount(operationRows, operationHandlers(work));
     panel.mount(signoffRows, signoffHandlers(decisions));
     operationFileRoute(panel.app, panel.parts, work);
@@ -121,7 +141,10 @@ export function importsClub() {
 
   async function command(files: Readonly<Record<string, string>>): Promise<void> {
     const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
-    const { outcome } = await importProgramme({ ...club.deps, database: club.database }, { files: sources });
+    const { outcome } = await importProgramme(
+      { ...club.deps, database: club.database },
+      { files: sources },
+    );
     expect(outcome).toBe('applied');
   }
 
@@ -143,7 +166,10 @@ export function importsClub() {
   }
 
   async function seenOf(id: string): Promise<string | null> {
-    const batch = club.database.kysely.selectFrom('import_batch').select('operation_id').where('id', '=', Number(id));
+    const batch = club.database.kysely
+      .selectFrom('import_batch')
+      .select('operation_id')
+      .where('id', '=', Number(id));
     const { operation_id: seen } = await batch.executeTakeFirstOrThrow();
     return seen === null ? null : String(seen);
   }
@@ -166,7 +192,8 @@ export function importsClub() {
   async function opened(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
     const { body } = await post('imports');
     const { id } = (body as { data: { id: string } }).data;
-    for (const [name, content] of Object.entries(files)) expect((await upload(id, name, content)).status).toBe(200);
+    for (const [name, content] of Object.entries(files))
+      expect((await upload(id, name, content)).status).toBe(200);
     return id;
   }
 
@@ -238,7 +265,9 @@ export function importsClub() {
   async function golden(): Promise<number> {
     const { rows } = await sql<{
       sum: number;
-    }>`select coalesce(sum(amount), 0)::bigint as sum from ledger_entry`.execute(club.database.kysely);
+    }>`select coalesce(sum(amount), 0)::bigint as sum from ledger_entry`.execute(
+      club.database.kysely,
+    );
     return rows[0]?.sum ?? -1;
   }
 
@@ -279,7 +308,10 @@ export async function fetchErrors(
   const { files } = await shown(id);
   const errorsId = files.find((file) => file.errorsId !== null)?.errorsId;
   const url = `/api/panel/v1/imports/${id}/errors/${errorsId}`;
-  const { statusCode, body } = await panel().app.inject({ url, headers: panel().headersOf(clerk()) });
+  const { statusCode, body } = await panel().app.inject({
+    url,
+    headers: panel().headersOf(clerk()),
+  });
   expect([statusCode, JSON.stringify(files)]).toEqual([200, expect.anything()]);
   return body;
 }

@@ -28,9 +28,15 @@ const {
   handle,
 } = parts;
 const close = () =>
-  closeMonth(parts.club().deps, { month: '2026-10-01', closedBy: 'Jan', listFile: null, acceptedMissing: 'any' });
+  closeMonth(parts.club().deps, {
+    month: '2026-10-01',
+    closedBy: 'Jan',
+    listFile: null,
+    acceptedMissing: 'any',
+  });
 
-const namesIn = async (id: string) => (await shown(id)).acts.map(({ act, by, at }) => [act, by.name, at.slice(0, 4)]);
+const namesIn = async (id: string) =>
+  (await shown(id)).acts.map(({ act, by, at }) => [act, by.name, at.slice(0, 4)]);
 
 test('the import and the trail name who has applied it, whoever has opened it', async () => {
   await command({ 'p.csv': plan(100) });
@@ -53,7 +59,10 @@ test('two people can go on with one import, one step each, and neither does what
   await command({ 'p.csv': plan(100) });
   const id = await opened({ 'wyniki.csv': results(90) });
   expect((await upload(id, 'wyniki.csv', results(60), otherClerk())).status).toBe(200);
-  const checks = await Promise.all([post(`imports/${id}/check`), post(`imports/${id}/check`, {}, otherClerk())]);
+  const checks = await Promise.all([
+    post(`imports/${id}/check`),
+    post(`imports/${id}/check`, {}, otherClerk()),
+  ]);
   expect(checks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await upload(id, 'wyniki.csv', results(70))).status).toBe(409);
   await runDue();
@@ -124,7 +133,12 @@ test('of a month that is closed while a file is applied, the statements have all
   const { state, effect } = await shown(id);
   if (state === 'applied') expect([await golden(), await settled()]).toEqual([200, 200]);
   else
-    expect([state, await golden(), await settled(), effect?.months]).toMatchObject(['ready', 0, 0, [{ after: 200 }]]);
+    expect([state, await golden(), await settled(), effect?.months]).toMatchObject([
+      'ready',
+      0,
+      0,
+      [{ after: 200 }],
+    ]);
 });
 
 test('where the trail cannot be written, nothing is taken back', async () => {
@@ -153,7 +167,10 @@ test('what has changed since the look is shown again before anything is taken ba
   expect((await decided(signoffId)).status).toBe(200);
   await command({ 'pozniejszy.csv': results(100) });
   await runDue();
-  expect(await matter(signoffId)).toMatchObject({ state: 'notDone', notDone: importsCopy.undoMoved });
+  expect(await matter(signoffId)).toMatchObject({
+    state: 'notDone',
+    notDone: importsCopy.undoMoved,
+  });
   const again = await shown(id);
   expect(again).toMatchObject({
     state: 'applied',
@@ -186,7 +203,10 @@ test('a stale import is passed to a second person only after another check', asy
   expect(await handle().selectFrom('signoff').select('id').execute()).toEqual([]);
   await post(`imports/${id}/check`);
   await runDue();
-  expect(await postApply(id)).toMatchObject({ status: 200, body: { data: { signoffId: expect.any(String) } } });
+  expect(await postApply(id)).toMatchObject({
+    status: 200,
+    body: { data: { signoffId: expect.any(String) } },
+  });
 });
 
 test('an approved import claims nothing until it is saved', async () => {
@@ -211,7 +231,11 @@ test('an approved import that finds the programme changed is told as not carried
   await runDue();
   expect((await shown(id)).state).toBe('ready');
   const lines = [expect.stringContaining('Od tamtej pory zapisano: p2.csv')];
-  const notDone = { state: 'notDone', notDone: importsCopy.moved, notDoneLines: expect.arrayContaining(lines) };
+  const notDone = {
+    state: 'notDone',
+    notDone: importsCopy.moved,
+    notDoneLines: expect.arrayContaining(lines),
+  };
   for (const staffId of [parts.clerk(), parts.approver()]) {
     expect(await matter(signoffId, staffId)).toMatchObject(notDone);
   }
@@ -236,7 +260,9 @@ test('an undo that was accepted in time and begins when its sixty days are over 
       select batch.state, operation.state as ended, operation.note, array(select target::int from plan) as targets
       from import_batch batch join operation on operation.id = batch.operation_id where batch.id = ${id}
     `.execute(handle());
-  expect(rows).toEqual([{ state: 'applied', ended: 'refused', note: importsCopy.notUndone, targets: [60, 60] }]);
+  expect(rows).toEqual([
+    { state: 'applied', ended: 'refused', note: importsCopy.notUndone, targets: [60, 60] },
+  ]);
 });
 
 test('what is kept for an undo stays while an import is under way', async () => {
@@ -269,6 +295,8 @@ async function endUndoOf(id: string): Promise<void> {
 }
 
 async function settled(): Promise<number> {
-  const { rows } = await sql<{ sum: number }>`select sum(amount)::bigint as sum from statement`.execute(handle());
+  const { rows } = await sql<{
+    sum: number;
+  }>`select sum(amount)::bigint as sum from statement`.execute(handle());
   return rows[0]?.sum ?? 0;
 }

@@ -8,7 +8,19 @@ const rules = (rows: string): string => `rola;okres;od;progi;bramka_wiedzy\n${ro
 const reason = /reguły albo ustawienia/;
 
 const club = importsClub();
-const { command, postApply, postUndo, shown, checked, agreed, clerk, approver, panel, runDue, handle } = club;
+const {
+  command,
+  postApply,
+  postUndo,
+  shown,
+  checked,
+  agreed,
+  clerk,
+  approver,
+  panel,
+  runDue,
+  handle,
+} = club;
 
 async function versions(): Promise<unknown[]> {
   const { rows } = await sql<{ name: string }>`
@@ -52,12 +64,17 @@ test('rules and settings in files are written by two people, who both see what t
   const { signoffId: undoId } = (undo as { data: { signoffId: string } }).data;
   const { body: shownUndo } = await panel().call(approver(), 'GET', `signoffs/${undoId}`);
   expect((shownUndo as { data: { lines: unknown } }).data.lines).toContainEqual({
-    ...{ label: 'wartość złotego punktu w groszach od 01.01.2027', before: '150', after: '100' },
+    label: 'wartość złotego punktu w groszach od 01.01.2027',
+    before: '150',
+    after: '100',
   });
   expect(await agreed(undoId, clerk())).toBe(403);
   expect(await agreed(undoId)).toBe(200);
   const { state, undo: done } = await shown(id);
-  expect([state, done?.files.map(({ left }) => left)]).toEqual(['undone', [[{ why: 'first', rows: 1 }], []]]);
+  expect([state, done?.files.map(({ left }) => left)]).toEqual([
+    'undone',
+    [[{ why: 'first', rows: 1 }], []],
+  ]);
 });
 
 test('a file that says of rules and settings what already holds needs no second person', async () => {

@@ -1,16 +1,39 @@
 import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
-import type { OperationContext, OperationEndings, OperationResult, OperationWork } from '../operations/run.service.ts';
+import type {
+  OperationContext,
+  OperationEndings,
+  OperationResult,
+  OperationWork,
+} from '../operations/run.service.ts';
 import type { BatchTask } from '../programme/batch/batch.rules.ts';
 import { BatchMoved } from '../programme/batch/batch.service.ts';
 import { type UndoReport, undoBatch } from '../programme/batch/undo.service.ts';
 import { type ImportThread, importBatch, importThread } from '../programme/programme.outside.ts';
-import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from '../programme/programme.report.ts';
+import {
+  type FileReport,
+  type ImportProgress,
+  type ImportReport,
+  unreadFile,
+} from '../programme/programme.report.ts';
 import { importsCopy as copy } from './imports.copy.ts';
-import { type Found, type KeptChange, changesMax, foundFile, isRead, nameIn, shownOf } from './imports.rules.ts';
+import {
+  type Found,
+  type KeptChange,
+  changesMax,
+  foundFile,
+  isRead,
+  nameIn,
+  shownOf,
+} from './imports.rules.ts';
 import * as aliasStore from './aliases.store.ts';
 import * as store from './imports.store.ts';
-import { effectDifferences, movedChanges, rowDifferences, undoDifferences } from './differences.rules.ts';
+import {
+  effectDifferences,
+  movedChanges,
+  rowDifferences,
+  undoDifferences,
+} from './differences.rules.ts';
 import { keepWritten } from './errors.service.ts';
 import { findSince, keepFound } from './found.store.ts';
 import { FilesGone, type Workspace, inWorkspace } from './workspace.ts';
@@ -25,9 +48,12 @@ export function importWorks(
   deps: WorkDeps,
 ): Readonly<Record<'import.check' | 'import.apply' | 'import.undo', OperationWork>> {
   return {
-    'import.check': (input, context) => ended(deps, input, context, (batch) => check(deps, batch, context)),
-    'import.apply': (input, context) => ended(deps, input, context, (batch) => apply(deps, batch, context)),
-    'import.undo': (input, context) => ended(deps, input, context, (batch) => undo(deps, batch, input, context)),
+    'import.check': (input, context) =>
+      ended(deps, input, context, (batch) => check(deps, batch, context)),
+    'import.apply': (input, context) =>
+      ended(deps, input, context, (batch) => apply(deps, batch, context)),
+    'import.undo': (input, context) =>
+      ended(deps, input, context, (batch) => undo(deps, batch, input, context)),
   };
 }
 
@@ -57,7 +83,11 @@ async function ended(
   }
 }
 
-async function check(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+async function check(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+): Promise<OperationResult> {
   const { found, report } = await read(deps, batch, context, true);
   const isRight = report !== null && report.outcome === 'checked';
   const then = { state: isRight ? 'ready' : 'wrong', horizon: report?.horizon ?? null } as const;
@@ -66,7 +96,11 @@ async function check(deps: WorkDeps, batch: store.Batch, context: OperationConte
   return done(isRight ? copy.checked : copy.wrong(errors));
 }
 
-async function apply(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+async function apply(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+): Promise<OperationResult> {
   // The process ended after the commit and before the end of the work was written down.
   if (batch.state === 'applied') return applied(deps, batch, context);
   if (!(await context.beginWriting())) {
@@ -86,12 +120,17 @@ async function apply(deps: WorkDeps, batch: store.Batch, context: OperationConte
 
 async function applied({ files }: WorkDeps, { id }: store.Batch, { handle }: OperationContext) {
   // What stays behind after a failure, the next sweep removes.
-  for (const stored of await store.forgetFiles(handle, id)) await files.remove(stored).catch(() => {});
+  for (const stored of await store.forgetFiles(handle, id))
+    await files.remove(stored).catch(() => {});
   return done(copy.applied);
 }
 
 /** The programme is not what was checked any more: says what differs, and waits for a person. */
-async function checkAgain(deps: WorkDeps, batch: store.Batch, context: OperationContext): Promise<OperationResult> {
+async function checkAgain(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+): Promise<OperationResult> {
   await check(deps, batch, context);
   const again = await store.find(context.handle, batch.id, deps.clock.now());
   if (again === null || again.found === null) return refused(copy.moved);
@@ -103,7 +142,11 @@ async function checkAgain(deps: WorkDeps, batch: store.Batch, context: Operation
   const found = { ...again.found, differs, moved };
   await keepFound(context.handle, batch.id, found, { state: again.state }, deps.clock.now());
   const errors = found.files.reduce((sum, { errorCount }) => sum + errorCount, 0);
-  return { outcome: 'refused', note: again.state === 'ready' ? copy.moved : copy.wrong(errors), lines: differs };
+  return {
+    outcome: 'refused',
+    note: again.state === 'ready' ? copy.moved : copy.wrong(errors),
+    lines: differs,
+  };
 }
 
 /** The differences after what has been written since; never none, for a person looks for why it was not done. */
@@ -135,13 +178,19 @@ async function undo(
   }
   const { found } = batch;
   const task = {
-    ...{ id: batch.id, operationId: context.operationId, horizon: found?.undo?.horizon ?? null },
+    id: batch.id,
+    operationId: context.operationId,
+    horizon: found?.undo?.horizon ?? null,
     shown: { effect: found?.undo?.effect ?? null, rows: [] },
     staff: await store.findClerk(context.handle, context.staffId),
   };
   const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
     undoBatch({ database, clock, vault }, task, isRehearsal);
-  const keep = (state: 'applied' | 'undone', report: UndoReport, differs: readonly string[] = []): Promise<void> =>
+  const keep = (
+    state: 'applied' | 'undone',
+    report: UndoReport,
+    differs: readonly string[] = [],
+  ): Promise<void> =>
     found === null
       ? Promise.resolve()
       : keepFound(
@@ -222,23 +271,43 @@ async function readFiles(
     const kept = dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;
     const aliases = kept ?? {};
     const task: BatchTask = {
-      ...{ id: batch.id, operationId: context.operationId, writesTo: workspace.written },
+      id: batch.id,
+      operationId: context.operationId,
+      writesTo: workspace.written,
       // A check that kept no meanings of headings is made again.
       horizon: kept === undefined ? null : batch.horizon,
       shown: dryRun ? null : shownOf(batch.found),
       staff: await store.findClerk(context.handle, context.staffId),
       aliases,
       changesMax,
-      kinds: Object.fromEntries(files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]]))),
+      kinds: Object.fromEntries(
+        files.flatMap(({ name, kind }) => (kind === null ? [] : [[name, kind]])),
+      ),
     };
-    const report = await readTables(deps, workspace, task, { dryRun, thread, onProgress, signal: context.signal });
-    await keepWritten(deps, context.handle, batch.id, report?.outcome === 'applied' ? null : workspace.written);
+    const report = await readTables(deps, workspace, task, {
+      dryRun,
+      thread,
+      onProgress,
+      signal: context.signal,
+    });
+    await keepWritten(
+      deps,
+      context.handle,
+      batch.id,
+      report?.outcome === 'applied' ? null : workspace.written,
+    );
     const effect = report?.effect ?? null;
     const found: Found = {
       // Of several files none is read while one cannot be recognised.
-      files: (report?.files ?? []).filter(isRead).map((one) => foundFile(withReplaced(one, workspace))),
+      files: (report?.files ?? [])
+        .filter(isRead)
+        .map((one) => foundFile(withReplaced(one, workspace))),
       effect,
-      ...{ changes, changeCount, differs: [], aliases, undo: null },
+      changes,
+      changeCount,
+      differs: [],
+      aliases,
+      undo: null,
     };
     return { found, report };
   });
@@ -249,7 +318,11 @@ function withReplaced(report: FileReport, { replaced }: Workspace): FileReport {
   const said = replaced
     .filter(({ name }) => name === nameIn(report.file))
     .map(({ former }) => ({ line: 0, column: '', reason: copy.replaces(former), cell: '' }));
-  return { ...report, warnings: [...said, ...report.warnings], warningCount: report.warningCount + said.length };
+  return {
+    ...report,
+    warnings: [...said, ...report.warnings],
+    warningCount: report.warningCount + said.length,
+  };
 }
 
 type Run = {
@@ -266,11 +339,16 @@ async function readTables(
   { dryRun, thread, onProgress, signal }: Run,
 ): Promise<ImportReport | null> {
   if (archives.length > 0) {
-    const files = archives.map(({ name, reason }) => unreadFile(name, [{ line: 0, column: '', reason, cell: '' }]));
+    const files = archives.map(({ name, reason }) =>
+      unreadFile(name, [{ line: 0, column: '', reason, cell: '' }]),
+    );
     return { outcome: 'rejected', files };
   }
   if (tables.length === 0) {
-    return { outcome: 'rejected', files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])] };
+    return {
+      outcome: 'rejected',
+      files: [unreadFile('', [{ line: 0, column: '', reason: copy.noTables, cell: '' }])],
+    };
   }
   const request = { files: [...tables], dryRun, changes: true };
   return importBatch(thread, { request, batch: task }, { onProgress, signal });
@@ -279,7 +357,8 @@ async function readTables(
 function tell({ progress }: OperationContext, told: ImportProgress): void {
   if (told.event === 'waiting') void progress(0, copy.waiting);
   if (told.event === 'booking') void progress(90, copy.booking);
-  if (told.event === 'read') void progress((told.bytes / Math.max(told.size, 1)) * 85, copy.reading(told.file));
+  if (told.event === 'read')
+    void progress((told.bytes / Math.max(told.size, 1)) * 85, copy.reading(told.file));
 }
 
 function done(note: string): OperationResult {

@@ -26,7 +26,10 @@ export type StartedOrProposed = {
 };
 
 /** Refuses a decision about something that another work has found since. */
-export function requireSeen({ operationId }: Pick<store.Batch, 'operationId'>, seen: string | null): void {
+export function requireSeen(
+  { operationId }: Pick<store.Batch, 'operationId'>,
+  seen: string | null,
+): void {
   if ((operationId === null ? null : String(operationId)) !== seen) throw refuse('importMoved');
 }
 
@@ -41,14 +44,16 @@ export async function undoImport(
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
   const second = undoSecondOf(batch.found, staffId);
-  if (!rehearsal && (batch.found === null || batch.found.undo === null)) throw refuse('importNotLookedAt');
+  if (!rehearsal && (batch.found === null || batch.found.undo === null))
+    throw refuse('importNotLookedAt');
   if (!rehearsal) requireSeen(batch, seen);
   if (!rehearsal && second.length > 0) {
     const isAsShown = batch.found?.undo?.horizon === (await stateOfImports(transaction));
     if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });
     const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
     const signoffId = await propose(transaction, {
-      ...{ kind: 'import.undo', subject: String(id) },
+      kind: 'import.undo',
+      subject: String(id),
       payload: {
         batchId: id,
         staffId,
@@ -61,10 +66,22 @@ export async function undoImport(
       reason: second.map(copy.second).join(' '),
       proposedBy: staffId,
     });
-    return { result: { data: { operationId: null, signoffId: String(signoffId) } }, note: noteOf(id, { signoffId }) };
+    return {
+      result: { data: { operationId: null, signoffId: String(signoffId) } },
+      note: noteOf(id, { signoffId }),
+    };
   }
-  const operationId = await begin(transaction, { kind: 'import.undo', staffId, input: { batchId: id, rehearsal } });
-  await store.change(transaction, id, { state: 'undoing', operationId, undoApproval: null }, clock.now());
+  const operationId = await begin(transaction, {
+    kind: 'import.undo',
+    staffId,
+    input: { batchId: id, rehearsal },
+  });
+  await store.change(
+    transaction,
+    id,
+    { state: 'undoing', operationId, undoApproval: null },
+    clock.now(),
+  );
   return {
     result: { data: { operationId: String(operationId), signoffId: null } },
     note: noteOf(id, { operationId, rehearsal }),
@@ -75,7 +92,9 @@ export async function undoImport(
 export function effectShown(effect: Effect | null, names: ReadonlyMap<number, string>) {
   if (effect === null) return null;
   const largest = effect.largest.map(({ personId, ...golden }) => ({
-    ...{ ...golden, personId: String(personId), name: names.get(personId) ?? deletedAccount },
+    ...golden,
+    personId: String(personId),
+    name: names.get(personId) ?? deletedAccount,
   }));
   return { ...effect, largest };
 }

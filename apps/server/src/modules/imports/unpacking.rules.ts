@@ -22,12 +22,19 @@ export function entriesOf(names: readonly string[]): Entries {
     const parts = name.normalize('NFC').split(/[\\/]/);
     const plain = parts.at(-1) ?? '';
     const isTable = isTableName(plain);
-    if (plain.startsWith('.') || parts[0] === '__MACOSX' || !(isTable || pictureName.test(plain))) continue;
+    if (plain.startsWith('.') || parts[0] === '__MACOSX' || !(isTable || pictureName.test(plain)))
+      continue;
     if (parts.length > foldersMax + 1 || !parts.every(isSafe)) return { badPath: name };
     found.push({ name, parts, isTable });
   }
-  const shared = found.some(({ isTable }) => isTable) ? sharedFolders(found.map(({ parts }) => parts)) : 0;
-  const entries = found.map(({ name, parts, isTable }) => ({ name, path: parts.slice(shared).join('/'), isTable }));
+  const shared = found.some(({ isTable }) => isTable)
+    ? sharedFolders(found.map(({ parts }) => parts))
+    : 0;
+  const entries = found.map(({ name, parts, isTable }) => ({
+    name,
+    path: parts.slice(shared).join('/'),
+    isTable,
+  }));
   const places = new Map<string, string>();
   for (const { name, path, isTable } of entries) {
     const place = placeOf(basename(path));
@@ -40,11 +47,14 @@ export function entriesOf(names: readonly string[]): Entries {
 
 function sharedFolders(paths: readonly (readonly string[])[]): number {
   const [first = [], ...others] = paths;
-  const differs = first.findIndex((part, at) => others.some((other) => other[at] !== part || at === other.length - 1));
+  const differs = first.findIndex((part, at) =>
+    others.some((other) => other[at] !== part || at === other.length - 1),
+  );
   return Math.min(differs === -1 ? first.length - 1 : differs, first.length - 1);
 }
 
 function isSafe(part: string): boolean {
-  const isName = part !== '' && part !== '.' && part !== '..' && !/^[a-z]:/i.test(part) && !/\p{C}/u.test(part);
+  const isName =
+    part !== '' && part !== '.' && part !== '..' && !/^[a-z]:/i.test(part) && !/\p{C}/u.test(part);
   return isName && Buffer.byteLength(part) <= nameBytesMax;
 }

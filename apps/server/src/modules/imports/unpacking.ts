@@ -61,7 +61,11 @@ export function unpacking(folder: string): {
   /** By itself it has no folder: it lies where the one lies that it takes the place of. */
   const addOne = async (name: string, from: string, isTable: boolean): Promise<void> => {
     const named = [...(pictures.get(name) ?? [])];
-    const former = isTable ? tables.get(placeOf(name))?.path : named.length === 1 ? named[0] : undefined;
+    const former = isTable
+      ? tables.get(placeOf(name))?.path
+      : named.length === 1
+        ? named[0]
+        : undefined;
     const path = former === undefined ? name : join(dirname(former), name);
     if (isTable) await takePlace({ path, from: name });
     else notePicture(path);
@@ -119,13 +123,21 @@ export function unpacking(folder: string): {
         if (others.length === 0 && path !== name)
           await link(join(folder, path), join(folder, name)).catch(unlessOccupied);
       }
-      return { tables: [...tables.values()].map(({ path }) => join(folder, path)), refused, replaced };
+      return {
+        tables: [...tables.values()].map(({ path }) => join(folder, path)),
+        refused,
+        replaced,
+      };
     },
   };
 }
 
 function isOccupied(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(String(error.code));
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(String(error.code))
+  );
 }
 
 function unlessOccupied(error: unknown): void {

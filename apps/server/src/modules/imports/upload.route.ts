@@ -36,7 +36,12 @@ export function uploadRoute(app: FastifyInstance, parts: PanelParts, deps: Uploa
 
 type Upload = FastifyRequest<{ Params: { id: string }; Querystring: { name?: unknown } }>;
 
-async function take(parts: PanelParts, deps: UploadDeps, request: Upload, reply: FastifyReply): Promise<unknown> {
+async function take(
+  parts: PanelParts,
+  deps: UploadDeps,
+  request: Upload,
+  reply: FastifyReply,
+): Promise<unknown> {
   const caller = panelCallerOf(request, reply);
   const session = await admit(parts, `POST ${url}`, row, request, caller);
   const pieces = fileBytes(request, importFileBytesMax);
@@ -104,10 +109,19 @@ function requireOpen(batch: store.Batch | null, files: readonly store.BatchFile[
   if (files.length >= importFilesMax) throw refuse('importFull');
 }
 
-type Sealed = { readonly path: string; readonly key: string; readonly size: number; readonly sha256: string };
+type Sealed = {
+  readonly path: string;
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+};
 
 /** Refuses a body that is no file, that is longer than one may be, or that ends before it was whole. */
-async function seal({ config, random }: UploadDeps, request: Upload, pieces: AsyncIterable<Buffer>): Promise<Sealed> {
+async function seal(
+  { config, random }: UploadDeps,
+  request: Upload,
+  pieces: AsyncIterable<Buffer>,
+): Promise<Sealed> {
   const length = Number(request.headers['content-length']);
   if (length > importFileBytesMax) throw refuse('importFileTooLarge');
   const key = random.bytes(fileKeyBytes);

@@ -58,9 +58,17 @@ export async function inWorkspace<T>(
   }
 }
 
-async function unseal({ files, vault }: Parts, { stored, keySealed }: BatchFile, path: string): Promise<void> {
+async function unseal(
+  { files, vault }: Parts,
+  { stored, keySealed }: BatchFile,
+  path: string,
+): Promise<void> {
   const found = stored === null ? null : await files.open(stored);
-  if (found === null || keySealed === null) throw new FilesGone('The files of this import were erased.');
+  if (found === null || keySealed === null)
+    throw new FilesGone('The files of this import were erased.');
   const key = Buffer.from(vault.open('import_key', keySealed), 'base64url');
-  await pipeline(openedFrames(found.content, key), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+  await pipeline(
+    openedFrames(found.content, key),
+    createWriteStream(path, { mode: 0o600, flags: 'wx' }),
+  );
 }

@@ -5,7 +5,14 @@ import { addRule } from '../../testing/programme.ts';
 import { logIn, post } from '../auth/accounts.testing.ts';
 import { importer } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';
-import { type Territory, goodForm, invite, inviterPhone, listed, testTerritory } from './invitations.testing.ts';
+import {
+  type Territory,
+  goodForm,
+  invite,
+  inviterPhone,
+  listed,
+  testTerritory,
+} from './invitations.testing.ts';
 
 const atOtherCustomer = { prefix: 'SP', user_id: '0042' };
 
@@ -36,10 +43,17 @@ const bring = async (...lines: readonly string[]): Promise<void> => {
 const plan = (...months: readonly string[]) =>
   bring('telefon;sklep;miesiac;cel', ...months.map((month) => `${phone};WR-01;${month};100`));
 const results = (points: number, ...months: readonly string[]) =>
-  bring('telefon;sklep;miesiac;punkty', ...months.map((month) => `${phone};WR-01;${month};${points}`));
+  bring(
+    'telefon;sklep;miesiac;punkty',
+    ...months.map((month) => `${phone};WR-01;${month};${points}`),
+  );
 const entries = async (): Promise<string[]> => {
   const { kysely } = territory.club.database;
-  const rows = await kysely.selectFrom('ledger_entry').select(['month', 'amount']).orderBy('id').execute();
+  const rows = await kysely
+    .selectFrom('ledger_entry')
+    .select(['month', 'amount'])
+    .orderBy('id')
+    .execute();
   return rows.map(({ month, amount }) => `${month.slice(0, 7)} ${amount}`);
 };
 const stays = async (): Promise<string[]> => {
@@ -68,7 +82,11 @@ test('an invitation for another customer ends the shops of the former one, and t
   await plan('2026-10');
   await on('2026-11-10');
   expect((await again(atOtherCustomer)).statusCode).toBe(200);
-  expect(await stays()).toEqual(['WR-01 2026-10-05–2026-11-09', 'WR-02 2026-10-05–2026-11-09', 'OP-01 2026-11-10–']);
+  expect(await stays()).toEqual([
+    'WR-01 2026-10-05–2026-11-09',
+    'WR-02 2026-10-05–2026-11-09',
+    'OP-01 2026-11-10–',
+  ]);
   await results(90, '2026-10');
   expect(await stays()).toHaveLength(3);
 });
@@ -95,7 +113,10 @@ test('invited again in another role, a person keeps what the former one has earn
   await results(100, '2026-10');
   await on('2026-11-05');
   await closeMonth(territory.club.deps, {
-    ...{ month: '2026-10-01', closedBy: 'Anna', listFile: null, acceptedMissing: 'any' },
+    month: '2026-10-01',
+    closedBy: 'Anna',
+    listFile: null,
+    acceptedMissing: 'any',
   });
   await results(100, '2026-11');
   expect((await again({ type: 'user2' })).statusCode).toBe(200);

@@ -15,7 +15,12 @@ test('the figures above the list count its states, and each shows its invitation
     await invite(territory, inviter.token, { ...goodForm, phone });
   }
   const [first] = (await list(territory, inviter.token)).rows;
-  await post(club.app, `/api/v1/invitations/${String(first?.['id'])}/withdraw`, {}, { token: inviter.token });
+  await post(
+    club.app,
+    `/api/v1/invitations/${String(first?.['id'])}/withdraw`,
+    {},
+    { token: inviter.token },
+  );
   const names = { sent: 'wysłane', joined: 'przyjęte', expired: 'wygasłe', withdrawn: 'wycofane' };
   for (const { token } of [inviter, manager]) {
     const { figures } = await asked('headline', token);
@@ -40,7 +45,9 @@ test('the figures above the list count its states, and each shows its invitation
 test('[S08] the shops of the own customers come with the prefix and the SAP number that the form takes', async () => {
   const { inviter, manager, stranger } = territory;
   const named = async (token: string) =>
-    (await asked('shops', token)).map(({ name, prefix, sap }: Record<string, string>) => `${name} ${prefix} ${sap}`);
+    (await asked('shops', token)).map(
+      ({ name, prefix, sap }: Record<string, string>) => `${name} ${prefix} ${sap}`,
+    );
   const own = ['Sklep OP-01 SP 0042', 'Sklep WR-01 MB 1000412', 'Sklep WR-02 MB 1000412'];
   expect(await named(inviter.token)).toEqual(own);
   expect(await named(manager.token)).toEqual(own);

@@ -17,17 +17,20 @@ const fields: Record<keyof InvitationForm, Partial<Record<FieldFault, string>>> 
 
 /** Polish sentences that the invitation calls and their SMS carry. */
 export const invitationsCopy = {
-  fault: (field: keyof InvitationForm, fault: FieldFault): string => fields[field][fault] ?? required,
+  fault: (field: keyof InvitationForm, fault: FieldFault): string =>
+    fields[field][fault] ?? required,
   numberTaken: {
     registered: 'Ten numer jest już zarejestrowany w Klubie Partnera.',
-    invited: 'Ten numer ma już ważne zaproszenie. Jeśli to Twoje zaproszenie, możesz je wysłać ponownie z listy.',
+    invited:
+      'Ten numer ma już ważne zaproszenie. Jeśli to Twoje zaproszenie, możesz je wysłać ponownie z listy.',
     blocked: 'Tego numeru nie można zaprosić. Skontaktuj się z organizatorem programu.',
   },
   invited: (phone: string, lastDay: string): string =>
     `Zaproszenie wysłane na numer ${phone}. Jest ważne do ${lastDay}.`,
   invitedOnceMember: (phone: string, lastDay: string): string =>
     `Zaproszenie wysłane na numer ${phone}. Jest ważne do ${lastDay}. Konto z tym numerem zostało kiedyś usunięte, więc ta osoba zacznie od nowa.`,
-  noSms: 'Klub nie może teraz wysyłać SMS-ów, więc zaproszenia nie wysłano. Powiadom organizatora programu.',
+  noSms:
+    'Klub nie może teraz wysyłać SMS-ów, więc zaproszenia nie wysłano. Powiadom organizatora programu.',
   resent: (phone: string): string => `Zaproszenie wysłane ponownie na numer ${phone}.`,
   withdrawn: (phone: string): string =>
     `Zaproszenie dla numeru ${phone} zostało wycofane. Tym numerem nie można się już zalogować.`,
@@ -37,7 +40,8 @@ export const invitationsCopy = {
     replaced: 'Tę osobę zaproszono później jeszcze raz. To zaproszenie już nie obowiązuje.',
     left: 'Ta osoba usunęła swoje konto.',
     blocked: 'Konto z tym numerem jest zablokowane. Skontaktuj się z organizatorem programu.',
-    confirmed: 'Tę osobę wpisał do programu organizator, dlatego jej zaproszenia nie można wycofać.',
+    confirmed:
+      'Tę osobę wpisał do programu organizator, dlatego jej zaproszenia nie można wycofać.',
     foreign: 'Ten klient nie należy już do Twojego terenu.',
   } satisfies Record<Decline, string>,
   exhausted: {
@@ -46,7 +50,15 @@ export const invitationsCopy = {
     personDay: `W ciągu doby ta osoba może dostać najwyżej ${smsLimits.perPersonDay} zaproszenia. Spróbuj jutro.`,
     programmeDay: 'Dziś nie możemy wysłać więcej zaproszeń. Spróbuj jutro.',
   },
-  sms: ({ inviter, link, lastDay }: { inviter: string; link: string; lastDay: string | null }): string =>
+  sms: ({
+    inviter,
+    link,
+    lastDay,
+  }: {
+    inviter: string;
+    link: string;
+    lastDay: string | null;
+  }): string =>
     `Klub Partnera: ${inviter === '' ? 'zapraszamy Cie' : `${inviter} zaprasza Cie`} do klubu. ` +
     `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Wazne do ${lastDay}.`}`,
 };

@@ -31,7 +31,10 @@ import {
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
 /** All invitations, newest first, unless a period is asked for: a list of what was done, not of what a month has earned. */
-async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+async function open(
+  handle: Handle,
+  { viewerId, filters, now, month }: ReportRequest,
+): Promise<OpenReport> {
   const listing: Listing = {
     viewerId,
     now,
@@ -51,7 +54,10 @@ async function open(handle: Handle, { viewerId, filters, now, month }: ReportReq
     options: periodOptions(firstAt === null ? null : dayOf(firstAt), month),
     sort: { column: 'invitedOn', order: 'desc' },
     page: async (sort, slice) => {
-      const { rows, total } = await readPage<ListedInvitation>(handle, invitationsStatement(listing, sort, slice));
+      const { rows, total } = await readPage<ListedInvitation>(
+        handle,
+        invitationsStatement(listing, sort, slice),
+      );
       return { rows: rows.map(present), total };
     },
     headline: async () => figuresIn(await countStates(handle, listing)),
@@ -88,11 +94,18 @@ function periodIn(filters: Filters, currentMonth: string): Listing['period'] {
 function searchIn(typed: string | undefined): Search | null {
   const search = searchOf(typed);
   const digits = (typed ?? '').replace(/[\s-]/g, '');
-  return search && { patterns: search.patterns, phone: search.phone, digits: /^\d{3,9}$/.test(digits) ? digits : null };
+  return (
+    search && {
+      patterns: search.patterns,
+      phone: search.phone,
+      digits: /^\d{3,9}$/.test(digits) ? digits : null,
+    }
+  );
 }
 
 function hasTargetIn(value = ''): boolean | null {
-  if (value !== '' && value !== '0' && value !== '1') throw new ReportDeclined(copy.unknownHasTarget);
+  if (value !== '' && value !== '0' && value !== '1')
+    throw new ReportDeclined(copy.unknownHasTarget);
   return value === '' ? null : value === '1';
 }
 

@@ -12,7 +12,8 @@ import { findPrefixes, findShops } from './territory.store.ts';
 
 export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEndpoints> {
   return {
-    'GET /api/v1/invitations': ({ query, session }) => answerReport(deps, invitationsReport, session.personId, query),
+    'GET /api/v1/invitations': ({ query, session }) =>
+      answerReport(deps, invitationsReport, session.personId, query),
 
     'GET /api/v1/invitations/headline': ({ query, session }) =>
       answerHeadline(deps, invitationsReport, session.personId, query),
@@ -26,7 +27,11 @@ export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEn
     }),
 
     'GET /api/v1/configuration/prefix_od_types_of_users_databases': async ({ session }) => {
-      const prefixes = await findPrefixes(deps.database.kysely, session.personId, dayOf(deps.clock.now()));
+      const prefixes = await findPrefixes(
+        deps.database.kysely,
+        session.personId,
+        dayOf(deps.clock.now()),
+      );
       return { data: { value: prefixes.map((prefix) => ({ id: prefix, value: prefix })) } };
     },
 

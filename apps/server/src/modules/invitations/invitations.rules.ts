@@ -82,7 +82,10 @@ export type KnownPerson = {
 };
 
 /** Why this number cannot be invited now; null when it can. */
-export function whyNotInvited(person: KnownPerson | null, now: Date): 'registered' | 'invited' | 'blocked' | null {
+export function whyNotInvited(
+  person: KnownPerson | null,
+  now: Date,
+): 'registered' | 'invited' | 'blocked' | null {
   if (person === null) return null;
   if (person.isBlocked) return 'blocked';
   if (person.hasJoined || person.role === 'salesman') return 'registered';
@@ -108,7 +111,14 @@ export type Invitation = {
   readonly isInTerritory: boolean;
 };
 
-export type Decline = 'joined' | 'withdrawn' | 'replaced' | 'left' | 'blocked' | 'foreign' | 'confirmed';
+export type Decline =
+  | 'joined'
+  | 'withdrawn'
+  | 'replaced'
+  | 'left'
+  | 'blocked'
+  | 'foreign'
+  | 'confirmed';
 
 export function whyNotResent(invitation: Invitation): Decline | null {
   const isClosed = whyClosed(invitation);
@@ -138,7 +148,9 @@ export type SentSms = {
   readonly ofProgramme: number;
 };
 
-export function exhaustedLimit(sent: SentSms): 'inviterDay' | 'personMinute' | 'personDay' | 'programmeDay' | null {
+export function exhaustedLimit(
+  sent: SentSms,
+): 'inviterDay' | 'personMinute' | 'personDay' | 'programmeDay' | null {
   if (sent.byInviter >= smsLimits.perInviterDay) return 'inviterDay';
   if (sent.toPersonLately > 0) return 'personMinute';
   if (sent.toPerson >= smsLimits.perPersonDay) return 'personDay';

@@ -8,7 +8,11 @@ import { shownPhone } from '../../infra/phone.ts';
 import { type FieldErrors, invalid, refuse } from '../../infra/refusal.ts';
 import { shownDate } from '../../infra/polish.copy.ts';
 import { dayOf, startOfDay } from '../../infra/warsaw.ts';
-import { changeRole, leaveInvitedPlaces, tryToChange } from '../programme/kinds/participants/assignments.service.ts';
+import {
+  changeRole,
+  leaveInvitedPlaces,
+  tryToChange,
+} from '../programme/kinds/participants/assignments.service.ts';
 import { invitationsCopy as copy, operatorCopy } from './invitations.copy.ts';
 import {
   type FieldFault,
@@ -34,7 +38,12 @@ type Tx = Transaction<Schema>;
 type Invited = Parameters<typeof store.createPerson>[1];
 
 /** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
-export async function invite(deps: Deps, handle: Handle, inviterId: number, sent: InvitationForm): Promise<string> {
+export async function invite(
+  deps: Deps,
+  handle: Handle,
+  inviterId: number,
+  sent: InvitationForm,
+): Promise<string> {
   const { clock, vault } = deps;
   requireSms(deps, copy);
   return inTransaction(handle, async (transaction) => {
@@ -46,7 +55,12 @@ export async function invite(deps: Deps, handle: Handle, inviterId: number, sent
     const { role, phone, customer } = await readForm(transaction, inviterId, form, today);
     const invited = { phone, role, clientNumber: customer.number, until, now };
     const { personId, isNew } = await admit(transaction, invited);
-    await requireAllowance(deps, transaction, { inviterId, personId: isNew ? null : personId }, now);
+    await requireAllowance(
+      deps,
+      transaction,
+      { inviterId, personId: isNew ? null : personId },
+      now,
+    );
     await store.assignPlaces(transaction, { personId, customerId: customer.id, day: today });
     const invitation = { inviterId, personId, customerId: customer.id, role, now };
     const invitationId = await store.insertInvitation(transaction, invitation);
@@ -71,7 +85,8 @@ async function readForm(handle: Handle, inviterId: number, form: InvitationForm,
   const errors = errorsOf({ ...faults, ...unknown });
   const role = invitedRole(form.type);
   const phone = invitedPhone(form.phone);
-  if (customer === null || role === null || phone === null || Object.keys(errors).length > 0) throw invalid(errors);
+  if (customer === null || role === null || phone === null || Object.keys(errors).length > 0)
+    throw invalid(errors);
   return { customer, role, phone };
 }
 
@@ -96,14 +111,27 @@ async function admit(transaction: Tx, invited: Invited) {
 }
 
 /** Months before this one go by the role in which the person was invited before (decision 0036). */
-async function followRole(transaction: Tx, { id: personId, role: before }: store.FoundPerson, { role, now }: Invited) {
+async function followRole(
+  transaction: Tx,
+  { id: personId, role: before }: store.FoundPerson,
+  { role, now }: Invited,
+) {
   if (role === before) return;
   if (!(await tryToChange(transaction))) throw refuse('notReady', { retryAfterSeconds: 5 });
-  await changeRole(transaction, { personId, before, role, since: dayOf(now) }, { isRehearsal: false, now });
+  await changeRole(
+    transaction,
+    { personId, before, role, since: dayOf(now) },
+    { isRehearsal: false, now },
+  );
 }
 
 /** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
-export async function resend(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
+export async function resend(
+  deps: Deps,
+  handle: Handle,
+  inviterId: number,
+  invitationId: number,
+): Promise<string> {
   return copy.resent(grouped(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
 }
 
@@ -119,13 +147,24 @@ export async function resendForOperator(
 }
 
 /** The same for the invitation that waits for a person; null when none does. */
-export async function remindForOperator(deps: Deps, handle: Handle, personId: number): Promise<string | null> {
+export async function remindForOperator(
+  deps: Deps,
+  handle: Handle,
+  personId: number,
+): Promise<string | null> {
   const found = await store.findCurrentInvitation(handle, personId);
-  return found === null ? null : resendForOperator(deps, handle, found.inviterId, found.invitationId);
+  return found === null
+    ? null
+    : resendForOperator(deps, handle, found.inviterId, found.invitationId);
 }
 
 /** Withdraws an own invitation: the number cannot log in until it is invited again. */
-export async function withdraw(deps: Deps, handle: Handle, inviterId: number, invitationId: number): Promise<string> {
+export async function withdraw(
+  deps: Deps,
+  handle: Handle,
+  inviterId: number,
+  invitationId: number,
+): Promise<string> {
   return copy.withdrawn(grouped(await takeBack(deps, handle, { inviterId, invitationId }, copy)));
 }
 
@@ -144,7 +183,8 @@ type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted' | 'noSms'>;
 
 /** An invitation is worth nothing while no user gets a temporary password (D71). */
 function requireSms({ config }: Pick<Deps, 'config'>, { noSms }: Pick<Words, 'noSms'>): void {
-  if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable', { message: noSms });
+  if (config.temporaryPasswordDelivery === 'none')
+    throw refuse('smsUnavailable', { message: noSms });
 }
 
 /** Returns the number. */
@@ -160,11 +200,15 @@ async function sendAgain(
     const invitation = await ownInvitation(transaction, inviterId, invitationId);
     const now = deps.clock.now();
     const { personId, customerId, invitedUntil, phone } = invitation;
-    const inTerritory = await isInTerritory(transaction, inviterId, { customerId, day: dayOf(now) });
+    const inTerritory = await isInTerritory(transaction, inviterId, {
+      customerId,
+      day: dayOf(now),
+    });
     const decline = whyNotResent({ ...invitation, isInTerritory: inTerritory });
     if (decline !== null) throw refuse('inviteDeclined', { message: declined[decline] });
     await requireAllowance(deps, transaction, { inviterId, personId }, now, exhausted);
-    if (invitedUntil !== null) await store.setInvitedUntil(transaction, personId, validity(now).until);
+    if (invitedUntil !== null)
+      await store.setInvitedUntil(transaction, personId, validity(now).until);
     await sendSms(transaction, { invitationId, inviterId, personId }, now);
     return phone;
   });
@@ -195,7 +239,12 @@ async function ownInvitation(handle: Handle, inviterId: number, invitationId: nu
   return { ...invitation, isConfirmed: invitation.invitedUntil === null, isInTerritory: true };
 }
 
-const retryAfterSeconds = { inviterDay: 3_600, personMinute: 60, personDay: 3_600, programmeDay: 3_600 } as const;
+const retryAfterSeconds = {
+  inviterDay: 3_600,
+  personMinute: 60,
+  personDay: 3_600,
+  programmeDay: 3_600,
+} as const;
 
 async function requireAllowance(
   { log }: Pick<Deps, 'log'>,
@@ -213,12 +262,21 @@ async function requireAllowance(
   throw refuse('tooOften', { message: words[limit], retryAfterSeconds: retryAfterSeconds[limit] });
 }
 
-type Sending = { readonly invitationId: number; readonly inviterId: number; readonly personId: number };
+type Sending = {
+  readonly invitationId: number;
+  readonly inviterId: number;
+  readonly personId: number;
+};
 
 async function sendSms(handle: Handle, sending: Sending, now: Date): Promise<void> {
   const number = await store.noteSms(handle, sending, now);
   const payload = { invitationId: sending.invitationId } satisfies z.infer<typeof invitationSms>;
-  await enqueue(handle, { queue: invitationSmsQueue, key: `${invitationSmsQueue}:${number}`, payload, now });
+  await enqueue(handle, {
+    queue: invitationSmsQueue,
+    key: `${invitationSmsQueue}:${number}`,
+    payload,
+    now,
+  });
 }
 
 /** `512 345 678` */

@@ -5,7 +5,9 @@ import type { Invitation, InvitedRole, KnownPerson, SentSms } from './invitation
 
 /** One representative's invitations one after another, until the transaction ends, so that parallel calls count. */
 export async function takeTurn(handle: Handle, inviterId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${inviterId}`}, 0))`.execute(handle);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${inviterId}`}, 0))`.execute(
+    handle,
+  );
 }
 
 type Invited = {
@@ -67,7 +69,11 @@ export async function readmit(handle: Handle, personId: number, invited: Invited
 /** All shops of the customer, from `day` on, until a file says in which of them the person works. */
 export async function assignPlaces(
   handle: Handle,
-  { personId, customerId, day }: { readonly personId: number; readonly customerId: number; readonly day: string },
+  {
+    personId,
+    customerId,
+    day,
+  }: { readonly personId: number; readonly customerId: number; readonly day: string },
 ): Promise<void> {
   await sql`
     insert into person_place (person_id, place_id, from_date, by_invitation)
@@ -104,7 +110,11 @@ export async function insertInvitation(
   return id;
 }
 
-type Sending = { readonly invitationId: number; readonly inviterId: number; readonly personId: number };
+type Sending = {
+  readonly invitationId: number;
+  readonly inviterId: number;
+  readonly personId: number;
+};
 
 /** Records an SMS; returns its number. */
 export async function noteSms(handle: Handle, sending: Sending, now: Date): Promise<number> {
@@ -196,12 +206,28 @@ export async function lockOwnInvitation(
   return rows[0] ?? null;
 }
 
-export async function setInvitedUntil(handle: Handle, personId: number, until: Date): Promise<void> {
-  await handle.updateTable('person').set({ invited_until: until }).where('id', '=', personId).execute();
+export async function setInvitedUntil(
+  handle: Handle,
+  personId: number,
+  until: Date,
+): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set({ invited_until: until })
+    .where('id', '=', personId)
+    .execute();
 }
 
-export async function markWithdrawn(handle: Handle, invitationId: number, now: Date): Promise<void> {
-  await handle.updateTable('invitation').set({ withdrawn_at: now }).where('id', '=', invitationId).execute();
+export async function markWithdrawn(
+  handle: Handle,
+  invitationId: number,
+  now: Date,
+): Promise<void> {
+  await handle
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('id', '=', invitationId)
+    .execute();
 }
 
 export type SmsContent = {
@@ -212,7 +238,11 @@ export type SmsContent = {
 };
 
 /** What an SMS of this invitation says; null when the invitation no longer lets its person in. */
-export async function findSmsContent(handle: Handle, invitationId: number, now: Date): Promise<SmsContent | null> {
+export async function findSmsContent(
+  handle: Handle,
+  invitationId: number,
+  now: Date,
+): Promise<SmsContent | null> {
   const { rows } = await sql<SmsContent>`
     select p.phone, s.first_name as "firstName", s.last_name as "lastName", p.invited_until as "invitedUntil"
     from invitation i join person p on p.id = i.person_id join person s on s.id = i.inviter_id

@@ -33,7 +33,8 @@ async function invited(change: object = {}, by = token): Promise<string> {
   expect(reply.statusCode, reply.body).toBe(200);
   return phone;
 }
-const idOf = async (phone: string): Promise<string> => String((await listed(territory, token, phone))['id']);
+const idOf = async (phone: string): Promise<string> =>
+  String((await listed(territory, token, phone))['id']);
 const act = (what: 'resend' | 'withdraw', id: string, by = token) =>
   post(territory.club.app, `/api/v1/invitations/${id}/${what}`, {}, { token: by });
 const personOf = (phone: string) =>
@@ -51,7 +52,13 @@ test('[A18] [S09] the list has a row per invitation, newest first, with its colu
   const phone = await invited({ type: 'user2' });
   const { columns, rows } = await list(territory, token);
   expect(columns).toEqual(['sap', 'phone', 'type', 'invitedOn', 'state', 'hasTarget']);
-  expect(rows[0]).toMatchObject({ sap: 'MB 1000412', phone, state: 'wysłane', hasTarget: 'Nie', canResend: true });
+  expect(rows[0]).toMatchObject({
+    sap: 'MB 1000412',
+    phone,
+    state: 'wysłane',
+    hasTarget: 'Nie',
+    canResend: true,
+  });
   expect(rows[0]?.['invitedOn']).toMatch(/^2026-11-\d\d$/);
   expect(rows[0]?.['validUntil']).toMatch(/^2026-12-\d\d$/);
 });
@@ -76,23 +83,35 @@ test('[S09] search finds a part of the own number, of the SAP number, of the cus
   await sql`alter sequence person_id_seq restart 987001`.execute(kysely);
   const phone = await invited({ prefix: 'SP', user_id: '0042' });
   const found = async (search: string) =>
-    (await list(territory, token, `?search=${encodeURIComponent(search)}`)).rows.map((row) => row['phone']);
+    (await list(territory, token, `?search=${encodeURIComponent(search)}`)).rows.map(
+      (row) => row['phone'],
+    );
   expect(await found(phone.slice(3))).toEqual([phone]);
   expect(await found(phone.replace(/(...)(...)/, '$1 $2 '))).toEqual([phone]);
   expect(await found('0042')).toContain(phone);
   expect(await found('KLIENT 0042')).toContain(phone);
-  await kysely.updateTable('person').set({ first_name: 'Święta' }).where('phone', '=', `+48${phone}`).execute();
+  await kysely
+    .updateTable('person')
+    .set({ first_name: 'Święta' })
+    .where('phone', '=', `+48${phone}`)
+    .execute();
   expect(await found('swieta')).toEqual([phone]);
   const { id } = await kysely
     .updateTable('person')
-    .set({ phone: sql`'deleted:' || id`, first_name: '', last_name: '', deleted_at: territory.club.clock.now() })
+    .set({
+      phone: sql`'deleted:' || id`,
+      first_name: '',
+      last_name: '',
+      deleted_at: territory.club.clock.now(),
+    })
     .where('phone', '=', `+48${phone}`)
     .returning('id')
     .executeTakeFirstOrThrow();
   // A person who has left is found neither by their number nor by the text that replaces it.
   expect(await found(phone)).toEqual([]);
   expect(await found(String(id))).toEqual([]);
-  for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2']) expect(await found(nobody)).toEqual([]);
+  for (const nobody of ['%', '_', `' or 1=1 --`, '😀', '\\', '4%2'])
+    expect(await found(nobody)).toEqual([]);
   expect((await list(territory, token, `?search=${'a'.repeat(10_000)}`)).success).toBe(false);
 });
 
@@ -107,15 +126,26 @@ test('[S09] month, quarter, year and hasTarget narrow the list, and nonsense is 
     .limit(1)
     .executeTakeFirstOrThrow();
   const month = `${territory.club.clock.now().toISOString().slice(0, 7)}-01`;
-  await kysely.insertInto('plan').values({ person_id: id, place_id, month, target: 500, import_id: 1 }).execute();
-  const phones = async (query: string) => (await list(territory, token, query)).rows.map((row) => row['phone']);
+  await kysely
+    .insertInto('plan')
+    .values({ person_id: id, place_id, month, target: 500, import_id: 1 })
+    .execute();
+  const phones = async (query: string) =>
+    (await list(territory, token, query)).rows.map((row) => row['phone']);
   expect(await phones('?hasTarget=1')).toEqual([phone]);
   expect(await phones('?hasTarget=0')).not.toContain(phone);
   expect(await phones('?hasTarget=0')).not.toEqual([]);
   expect(await phones(`?month=${month.slice(0, 7)}`)).toContain(phone);
   expect(await phones('?quarter=2026-Q4&year=2026')).toContain(phone);
   expect(await phones('?month=2026-10')).toEqual([]);
-  for (const query of ['?hasTarget=2', '?month=2026-13', '?year=2999', '?column=phone', '?column=id', '?page=0']) {
+  for (const query of [
+    '?hasTarget=2',
+    '?month=2026-13',
+    '?year=2999',
+    '?column=phone',
+    '?column=id',
+    '?page=0',
+  ]) {
     expect(await list(territory, token, query), query).toMatchObject({ success: false });
   }
 });
@@ -140,7 +170,9 @@ test('[S03] every order has all rows, falling ones stand the other way round, an
           ? String(row['sap']).slice(3)
           : row[column],
     );
-    const places = shown.map((value) => (typeof value === 'number' ? value : String(value).padStart(12, '0')));
+    const places = shown.map((value) =>
+      typeof value === 'number' ? value : String(value).padStart(12, '0'),
+    );
     if (column !== 'type') expect(places, column).toEqual(places.toSorted());
   }
 });
@@ -186,7 +218,10 @@ test('[S10] nobody else resends or withdraws, and an id of nothing is not there'
 
 test('[E02] a withdrawn number opens nothing until it is invited again, and may be invited for another customer', async () => {
   const phone = await invited();
-  const announced = await post(territory.club.app, '/authorization/token/', { username: phone, approvals: [] });
+  const announced = await post(territory.club.app, '/authorization/token/', {
+    username: phone,
+    approvals: [],
+  });
   const password = announced.json<{ data: { token: string } }>().data.token;
   expect((await act('withdraw', await idOf(phone))).statusCode).toBe(200);
   expect(await listed(territory, token, phone)).toMatchObject({
@@ -194,7 +229,9 @@ test('[E02] a withdrawn number opens nothing until it is invited again, and may 
     canResend: false,
     canWithdraw: false,
   });
-  expect((await post(territory.club.app, '/authorization', { username: phone, password })).statusCode).toBe(401);
+  expect(
+    (await post(territory.club.app, '/authorization', { username: phone, password })).statusCode,
+  ).toBe(401);
   const refused = await enter(territory, phone);
   expect(refused.json().errors.username[0]).toContain(over);
   // What had not gone out yet stays in.
@@ -204,7 +241,10 @@ test('[E02] a withdrawn number opens nothing until it is invited again, and may 
   expect((await enter(territory, phone)).statusCode).toBe(200);
   const person = await personOf(phone);
   expect(person).toMatchObject({ role: 'user3', client_number: '0042' });
-  const rows = (await list(territory, token, `?search=${phone}`)).rows.map((row) => [row['sap'], row['state']]);
+  const rows = (await list(territory, token, `?search=${phone}`)).rows.map((row) => [
+    row['sap'],
+    row['state'],
+  ]);
   expect(rows).toEqual([
     ['SP 0042', 'przyjęte'],
     ['MB 1000412', 'wycofane'],
@@ -216,7 +256,10 @@ test('whoever has logged in cannot be withdrawn', async () => {
   const id = await idOf(phone);
   await enter(territory, phone);
   const reply = await act('withdraw', id);
-  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('już się zalogowała')]);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    expect.stringContaining('już się zalogowała'),
+  ]);
   expect((await act('resend', id)).statusCode).toBe(400);
 });
 
@@ -224,13 +267,18 @@ test('of a login and a withdrawal at once exactly one happens', async () => {
   for (let round = 0; round < 5; round += 1) {
     const phone = await invited();
     const id = await idOf(phone);
-    const announced = await post(territory.club.app, '/authorization/token/', { username: phone, approvals: [] });
+    const announced = await post(territory.club.app, '/authorization/token/', {
+      username: phone,
+      approvals: [],
+    });
     const password = announced.json<{ data: { token: string } }>().data.token;
     const [login, withdrawal] = await Promise.all([
       post(territory.club.app, '/authorization', { username: phone, password }),
       act('withdraw', id),
     ]);
-    expect([login.statusCode, withdrawal.statusCode].filter((status) => status === 200)).toHaveLength(1);
+    expect(
+      [login.statusCode, withdrawal.statusCode].filter((status) => status === 200),
+    ).toHaveLength(1);
   }
 });
 
@@ -250,8 +298,13 @@ test('after 30 days it expires and opens nothing; sent again it does', async () 
     canResend: true,
   });
   const refused = await enter(territory, phone);
-  expect([refused.statusCode, refused.json().errors.username[0]]).toEqual([400, expect.stringContaining(over)]);
-  const remind = await post(territory.club.app, '/authorization/remind-password', { username: phone });
+  expect([refused.statusCode, refused.json().errors.username[0]]).toEqual([
+    400,
+    expect.stringContaining(over),
+  ]);
+  const remind = await post(territory.club.app, '/authorization/remind-password', {
+    username: phone,
+  });
   expect(remind.json()).toEqual({ code: 200 });
   expect(territory.club.sms.filter(({ to }) => to === `+48${phone}`)).toEqual([]);
   expect((await act('resend', await idOf(phone))).statusCode).toBe(200);
@@ -263,11 +316,19 @@ test('an expired number may be invited by another representative, whose invitati
   const phone = await invited();
   territory.club.clock.advance({ days: 31 });
   const stranger = await logIn(territory.club.app, '500000806');
-  const reply = await invite(territory, stranger, { type: 'user1', prefix: 'HU', user_id: '77', phone });
+  const reply = await invite(territory, stranger, {
+    type: 'user1',
+    prefix: 'HU',
+    user_id: '77',
+    phone,
+  });
   expect(reply.statusCode).toBe(200);
   await enter(territory, phone);
   token = await logIn(territory.club.app, inviterName);
-  expect(await listed(territory, token, phone)).toMatchObject({ state: 'wygasłe', canResend: false });
+  expect(await listed(territory, token, phone)).toMatchObject({
+    state: 'wygasłe',
+    canResend: false,
+  });
   expect(await listed(territory, stranger, phone)).toMatchObject({ state: 'przyjęte' });
   const declined = await act('resend', await idOf(phone));
   expect(declined.statusCode).toBe(400);
@@ -280,7 +341,10 @@ test('a customer who changed hands cannot be invited for any more', async () => 
   await own.set({ to_date: '2026-11-16' }).execute();
   territory.club.clock.advance({ minutes: 2 });
   const reply = await act('resend', await idOf(phone));
-  expect([reply.statusCode, reply.json().message]).toEqual([400, 'Ten klient nie należy już do Twojego terenu.']);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    'Ten klient nie należy już do Twojego terenu.',
+  ]);
   await own.set({ to_date: null }).execute();
 });
 

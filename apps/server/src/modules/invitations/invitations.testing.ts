@@ -1,7 +1,15 @@
 import { jobWorker } from '../../infra/jobs/jobs.ts';
 import type { Config } from '../../infra/config/config.ts';
 import type { Role } from '@klub/contract/roles';
-import { type Club, type SentSms, addAccount, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
+import {
+  type Club,
+  type SentSms,
+  addAccount,
+  get,
+  logIn,
+  post,
+  testClub,
+} from '../auth/accounts.testing.ts';
 import { invitationJobs } from './invitations.jobs.ts';
 
 export const inviterPhone = '+48500000804';
@@ -38,7 +46,12 @@ export async function testTerritory(config: Partial<Config> = {}): Promise<Terri
     .execute();
   await kysely
     .insertInto('manager_seller')
-    .values({ manager_id: manager.id, seller_id: inviter.id, from_date: '2026-01-01', to_date: null })
+    .values({
+      manager_id: manager.id,
+      seller_id: inviter.id,
+      from_date: '2026-01-01',
+      to_date: null,
+    })
     .execute();
   for (const [prefix, number, sellerId, codes] of [
     ['MB', '1000412', inviter.id, ['WR-01', 'WR-02']],
@@ -52,15 +65,30 @@ export async function testTerritory(config: Partial<Config> = {}): Promise<Terri
       .executeTakeFirstOrThrow();
     await kysely
       .insertInto('place')
-      .values(codes.map((code) => ({ code, name: `Sklep ${code}`, channel: 'sieć', customer_id: customer.id })))
+      .values(
+        codes.map((code) => ({
+          code,
+          name: `Sklep ${code}`,
+          channel: 'sieć',
+          customer_id: customer.id,
+        })),
+      )
       .execute();
     await kysely
       .insertInto('seller_customer')
-      .values({ seller_id: sellerId, customer_id: customer.id, from_date: '2026-01-01', to_date: null })
+      .values({
+        seller_id: sellerId,
+        customer_id: customer.id,
+        from_date: '2026-01-01',
+        to_date: null,
+      })
       .execute();
   }
   const sms: SentSms[] = [];
-  const worker = jobWorker(club.deps, invitationJobs(club.deps, { send: async (message) => void sms.push(message) }));
+  const worker = jobWorker(
+    club.deps,
+    invitationJobs(club.deps, { send: async (message) => void sms.push(message) }),
+  );
   return { club, inviter, manager, stranger, sms, deliver: () => worker.runDue() };
 }
 
@@ -79,7 +107,12 @@ export async function list({ club }: Pick<Territory, 'club'>, token: string, que
     data?: { columns: string[]; headings: string[]; month: string[]; data: Listed[] };
     pager?: { total: number };
   }>();
-  return { success, columns: data?.columns ?? [], rows: data?.data ?? [], total: pager?.total ?? 0 };
+  return {
+    success,
+    columns: data?.columns ?? [],
+    rows: data?.data ?? [],
+    total: pager?.total ?? 0,
+  };
 }
 
 /** The newest invitation of this number in the list of the token's user. */
@@ -90,7 +123,10 @@ export async function listed(territory: Territory, token: string, phone: string)
 
 /** Logs the number in for the first time, as the login screen does; returns its token, or the refused reply. */
 export async function enter({ club }: Pick<Territory, 'club'>, phone: string) {
-  const announced = await post(club.app, '/authorization/token/', { username: phone, approvals: [] });
+  const announced = await post(club.app, '/authorization/token/', {
+    username: phone,
+    approvals: [],
+  });
   if (announced.statusCode !== 200) return announced;
   const { data } = announced.json<{ data: { token: string } }>();
   return post(club.app, '/authorization', { username: phone, password: data.token });

@@ -33,7 +33,9 @@ test('[A21] [HZ24] shop staff can be invited, representatives cannot', async () 
   const { value } = reply.json<{ data: { value: { id: string; value: string }[] } }>().data;
   expect(value.map(({ id }) => id)).toEqual(['user1', 'user2', 'user3']);
   expect(value.every(({ value: name }) => /^\p{Lu}\p{L}+/u.test(name))).toBe(true);
-  expect(await errorsOf({ ...goodForm, type: 'salesman' })).toEqual({ type: ['Wybierz z listy, kogo zapraszasz.'] });
+  expect(await errorsOf({ ...goodForm, type: 'salesman' })).toEqual({
+    type: ['Wybierz z listy, kogo zapraszasz.'],
+  });
 });
 
 test('[A22] prefixes are those of the own customers, and a manager has his team’s', async () => {
@@ -101,7 +103,11 @@ describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
   const notAPhone = 'Podaj numer telefonu komórkowego: 9 cyfr, bez +48.';
   test.each([
     ['a number of nobody', { user_id: '9999999' }, { user_id: [customer] }],
-    ['a customer of another territory', { prefix: 'HU', user_id: '77' }, { prefix: ['Wybierz prefiks z listy.'] }],
+    [
+      'a customer of another territory',
+      { prefix: 'HU', user_id: '77' },
+      { prefix: ['Wybierz prefiks z listy.'] },
+    ],
     ['another database', { prefix: 'SP', user_id: '1000412' }, { user_id: [customer] }],
     ['zeros in front that are not there', { user_id: '0001000412' }, { user_id: [customer] }],
     ['zeros in front that are missing', { prefix: 'SP', user_id: '42' }, { user_id: [customer] }],
@@ -112,7 +118,11 @@ describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
     ['ten digits', { phone: '5123456789' }, { phone: [notAPhone] }],
     ['a prefix of the country', { phone: '+48512345678' }, { phone: [notAPhone] }],
     ['a landline', { phone: '713456789' }, { phone: [expect.stringContaining('komórkowego')] }],
-    ['a premium number', { phone: '700123456' }, { phone: [expect.stringContaining('komórkowego')] }],
+    [
+      'a premium number',
+      { phone: '700123456' },
+      { phone: [expect.stringContaining('komórkowego')] },
+    ],
   ])('%s', async (_, change, errors) => {
     expect(await errorsOf({ ...goodForm, ...change })).toEqual(errors);
   });
@@ -123,7 +133,9 @@ describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
   });
 
   test('a long text and no text at all', async () => {
-    expect(Object.keys(await errorsOf({ ...goodForm, user_id: '1'.repeat(10_240) }))).toEqual(['user_id']);
+    expect(Object.keys(await errorsOf({ ...goodForm, user_id: '1'.repeat(10_240) }))).toEqual([
+      'user_id',
+    ]);
     expect(Object.keys(await errorsOf({ ...goodForm, phone: 512_345_678 }))).toEqual(['phone']);
     expect(Object.keys(await errorsOf({ ...goodForm, prefix: 'MB\u0000' }))).toEqual(['prefix']);
   });
@@ -131,9 +143,10 @@ describe('[S08] [HZ24] what cannot be invited is told under its field', () => {
 
 test('[HZ24] zeros in front are kept', async () => {
   const phone = freshPhone();
-  expect((await invite(territory, token, { type: 'user3', prefix: 'SP', user_id: '0042', phone })).statusCode).toBe(
-    200,
-  );
+  expect(
+    (await invite(territory, token, { type: 'user3', prefix: 'SP', user_id: '0042', phone }))
+      .statusCode,
+  ).toBe(200);
   expect(await listed(territory, token, phone)).toMatchObject({ sap: 'SP 0042' });
 });
 
@@ -149,7 +162,9 @@ test('[S08] [HZ24] a number that has an account, or came by a file, or is a repr
     phone: [expect.stringContaining('zaproszenie')],
   });
   const own = inviterPhone.slice(3);
-  expect(await errorsOf({ ...goodForm, phone: own })).toEqual({ phone: [expect.stringContaining('zarejestrowany')] });
+  expect(await errorsOf({ ...goodForm, phone: own })).toEqual({
+    phone: [expect.stringContaining('zarejestrowany')],
+  });
 });
 
 test('[HZ24] a second invitation of the same number, in any spelling and by anybody, is told so', async () => {
@@ -178,7 +193,11 @@ test('[HZ24] of twenty at once, from two processes, one invites and one SMS goes
   await territory.deliver();
   expect(territory.sms.filter(({ to }) => to === `+48${phone}`)).toHaveLength(1);
   const { kysely } = territory.club.database;
-  const people = await kysely.selectFrom('person').select('id').where('phone', '=', `+48${phone}`).execute();
+  const people = await kysely
+    .selectFrom('person')
+    .select('id')
+    .where('phone', '=', `+48${phone}`)
+    .execute();
   expect(people).toHaveLength(1);
   const invitations = await kysely
     .selectFrom('invitation')
@@ -202,9 +221,14 @@ test('[HZ24] fifty a day and no more, also when they come at once', async () => 
   const refused = replies.filter(({ statusCode }) => statusCode === 429);
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(50);
   expect(refused).toHaveLength(3);
-  expect(refused[0]?.json().message).toBe('W ciągu doby możesz wysłać najwyżej 50 zaproszeń. Spróbuj jutro.');
+  expect(refused[0]?.json().message).toBe(
+    'W ciągu doby możesz wysłać najwyżej 50 zaproszeń. Spróbuj jutro.',
+  );
   territory.club.clock.advance({ days: 1, hours: 1 });
-  const later = await invite(territory, territory.manager.token, { ...goodForm, phone: freshPhone() });
+  const later = await invite(territory, territory.manager.token, {
+    ...goodForm,
+    phone: freshPhone(),
+  });
   expect(later.statusCode).toBe(200);
 });
 
@@ -234,7 +258,10 @@ test('[HZ47] a deleted number begins anew, and its new inviter is told', async (
 test('[A23] the invited person logs in at once with that number', async () => {
   const phone = freshPhone();
   await invite(territory, token, { ...goodForm, phone });
-  expect(await listed(territory, token, phone)).toMatchObject({ state: 'wysłane', canWithdraw: true });
+  expect(await listed(territory, token, phone)).toMatchObject({
+    state: 'wysłane',
+    canWithdraw: true,
+  });
   const login = await enter(territory, phone);
   expect(login.statusCode).toBe(200);
   expect(await listed(territory, token, phone)).toMatchObject({
@@ -244,7 +271,12 @@ test('[A23] the invited person logs in at once with that number', async () => {
   });
   const own = login.json<{ data: { access_token: string } }>().data.access_token;
   const password = 'Dobre hasło 77';
-  await post(territory.club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token: own });
+  await post(
+    territory.club.app,
+    '/api/v1/user/update',
+    { password, passwordRepeat: password },
+    { token: own },
+  );
   const user = await get(territory.club.app, '/api/v1/user/get', { token: own });
   expect(user.json().message.profile).toMatchObject({
     userType: 'user1',
@@ -259,14 +291,19 @@ test('[A23] the invited person logs in at once with that number', async () => {
 test('a participant invites nobody', async () => {
   await addAccount(territory.club, { phone: '+48500000870' });
   const participant = await logIn(territory.club.app, '500000870');
-  expect((await invite(territory, participant, { ...goodForm, phone: freshPhone() })).statusCode).toBe(403);
+  expect(
+    (await invite(territory, participant, { ...goodForm, phone: freshPhone() })).statusCode,
+  ).toBe(403);
   expect((await list(territory, participant)).success).toBeUndefined();
 });
 
 test('without an SMS provider in production nobody is invited, and the sender is told', async () => {
   const { club, inviter } = await testTerritory({ temporaryPasswordDelivery: 'none' });
   const reply = await invite({ club }, inviter.token, goodForm);
-  expect([reply.statusCode, reply.json()]).toMatchObject([503, { message: expect.stringContaining('nie wysłano') }]);
+  expect([reply.statusCode, reply.json()]).toMatchObject([
+    503,
+    { message: expect.stringContaining('nie wysłano') },
+  ]);
   const invitations = await club.database.kysely.selectFrom('invitation').selectAll().execute();
   expect(invitations).toEqual([]);
 });

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '../../infra/warsaw.ts';
 import { logIn, post } from '../auth/accounts.testing.ts';
 import { figuresOf, importer, problemsOf } from '../programme/programme.testing.ts';
-import { type Territory, enter, goodForm, invite, listed, testTerritory } from './invitations.testing.ts';
+import {
+  type Territory,
+  enter,
+  goodForm,
+  invite,
+  listed,
+  testTerritory,
+} from './invitations.testing.ts';
 
 /** What an invitation assumes gives way to what the operator's files say. */
 let territory: Territory;
@@ -21,7 +28,8 @@ beforeEach(async () => {
 
 const files = () => importer(territory.club.database, territory.club.clock);
 const today = () => dayOf(territory.club.clock.now());
-const structure = (from: string) => `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};WR-02;${from};\n`;
+const structure = (from: string) =>
+  `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${phone};WR-02;${from};\n`;
 async function places(): Promise<string[]> {
   const rows = await territory.club.database.kysely
     .selectFrom('person_place as pp')
@@ -48,7 +56,11 @@ test('one from a later day on ends them the day before', async () => {
   const later = addDays(today(), 10);
   await files().run({ 'struktura.csv': structure(later) });
   const before = addDays(later, -1);
-  expect(await places()).toEqual([`WR-01 ${today()}–${before}`, `WR-02 ${today()}–${before}`, `WR-02 ${later}–`]);
+  expect(await places()).toEqual([
+    `WR-01 ${today()}–${before}`,
+    `WR-02 ${today()}–${before}`,
+    `WR-02 ${later}–`,
+  ]);
 });
 
 test('whom a file of people names is in for good, and can no longer be withdrawn', async () => {
@@ -56,7 +68,10 @@ test('whom a file of people names is in for good, and can no longer be withdrawn
   const report = await files().run({ 'uczestnicy.csv': `telefon;rola\n${phone};user1\n` });
   expect(figuresOf(report)).toEqual({ 'uczestnicy.csv': [0, 1, 0, 0] });
   const reply = await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
-  expect([reply.statusCode, reply.json().message]).toEqual([400, expect.stringContaining('organizator')]);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    400,
+    expect.stringContaining('organizator'),
+  ]);
   territory.club.clock.advance({ days: 40 });
   expect((await enter(territory, phone)).statusCode).toBe(200);
 });

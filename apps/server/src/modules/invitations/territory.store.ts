@@ -18,7 +18,11 @@ function territory(salesmanId: number, day: string) {
   `;
 }
 
-export async function findPrefixes(handle: Handle, salesmanId: number, day: string): Promise<string[]> {
+export async function findPrefixes(
+  handle: Handle,
+  salesmanId: number,
+  day: string,
+): Promise<string[]> {
   const { rows } = await sql<{ prefix: string }>`
     ${territory(salesmanId, day)}
     select distinct prefix from customer where id in (select customer_id from own) order by prefix
@@ -35,7 +39,11 @@ export type InvitedShop = {
 };
 
 /** The shops of the own customers, each with what the form of an invitation calls its customer. */
-export async function findShops(handle: Handle, salesmanId: number, day: string): Promise<InvitedShop[]> {
+export async function findShops(
+  handle: Handle,
+  salesmanId: number,
+  day: string,
+): Promise<InvitedShop[]> {
   const { rows } = await sql<InvitedShop>`
     ${territory(salesmanId, day)}
     select place.id::text as id, place.name, place.city, customer.prefix, customer.number as sap
@@ -51,7 +59,11 @@ export async function findShops(handle: Handle, salesmanId: number, day: string)
 export async function findCustomer(
   handle: Handle,
   salesmanId: number,
-  { prefix, number, day }: { readonly prefix: string; readonly number: string; readonly day: string },
+  {
+    prefix,
+    number,
+    day,
+  }: { readonly prefix: string; readonly number: string; readonly day: string },
 ): Promise<Customer | null> {
   const { rows } = await sql<Customer>`
     ${territory(salesmanId, day)}

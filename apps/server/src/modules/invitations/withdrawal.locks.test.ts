@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { held, waiting } from '../../infra/db/held.testing.ts';
 import { logIn, post } from '../auth/accounts.testing.ts';
-import { type Territory, enter, goodForm, inviterPhone, invite, listed, testTerritory } from './invitations.testing.ts';
+import {
+  type Territory,
+  enter,
+  goodForm,
+  inviterPhone,
+  invite,
+  listed,
+  testTerritory,
+} from './invitations.testing.ts';
 
 let territory: Territory;
 let token: string;
@@ -44,7 +52,10 @@ test('a first login that is under way when the invitation is withdrawn lets nobo
 });
 
 test('a withdrawal that comes after the clock was read for the first login waits for it, and is declined', async () => {
-  const announced = await post(territory.club.app, '/authorization/token/', { username: phone, approvals: [] });
+  const announced = await post(territory.club.app, '/authorization/token/', {
+    username: phone,
+    approvals: [],
+  });
   const { token: password } = announced.json<{ data: { token: string } }>().data;
   const other = await held(territory.club.database, 'lock table temporary_password in share mode');
   const entering = post(territory.club.app, '/authorization', { username: phone, password });
@@ -59,13 +70,20 @@ test('a withdrawal that comes after the clock was read for the first login waits
 });
 
 test('a withdrawal that waited bears the moment at which it happened', async () => {
-  const other = await held(territory.club.database, `select from person where phone = '+48${phone}' for update`);
+  const other = await held(
+    territory.club.database,
+    `select from person where phone = '+48${phone}' for update`,
+  );
   const withdrawing = withdraw();
   await waitFor(1);
   territory.club.clock.advance({ seconds: 30 });
   await other.query('commit');
   expect((await withdrawing).statusCode).toBe(200);
   const { kysely } = territory.club.database;
-  const newest = kysely.selectFrom('invitation').select('withdrawn_at').orderBy('id', 'desc').limit(1);
+  const newest = kysely
+    .selectFrom('invitation')
+    .select('withdrawn_at')
+    .orderBy('id', 'desc')
+    .limit(1);
   expect((await newest.executeTakeFirstOrThrow()).withdrawn_at).toEqual(territory.club.clock.now());
 });

@@ -17,7 +17,10 @@ import { type Held, held } from '../privacy/privacy.columns.ts';
 import * as store from './keys.store.ts';
 
 /** What the environment says about the keys; undefined where they are in the data folder. */
-export type KeySettings = { readonly data: string | undefined; readonly departures: string | undefined };
+export type KeySettings = {
+  readonly data: string | undefined;
+  readonly departures: string | undefined;
+};
 
 export function keySettingsOf(environment: Environment): KeySettings {
   return { data: text(environment, 'DATA_KEYS'), departures: text(environment, 'RESTORE_KEY') };
@@ -25,7 +28,11 @@ export function keySettingsOf(environment: Environment): KeySettings {
 
 export type Vaults = { readonly vault: Vault; readonly restoreVault: Vault };
 
-type Ring = { readonly name: store.RingName; readonly source: KeySource; readonly setting: string | undefined };
+type Ring = {
+  readonly name: store.RingName;
+  readonly source: KeySource;
+  readonly setting: string | undefined;
+};
 type Place = { readonly dataDir: string; readonly random: Random; readonly settings: KeySettings };
 
 const proofField = 'key_check.proof';
@@ -39,18 +46,33 @@ export async function openVaults(database: Database, place: Place): Promise<Vaul
   return inTransaction(database.kysely, async (handle) => {
     await store.lockChecks(handle);
     const there = await store.tablesThere(handle, ['person', 'departure', 'key_check']);
-    const open = async (ring: Ring): Promise<Vault> => vault(await ringKeys(handle, there, ring, place), place.random);
+    const open = async (ring: Ring): Promise<Vault> =>
+      vault(await ringKeys(handle, there, ring, place), place.random);
     return {
       vault: await open({ name: 'data', source: dataKeys, setting: place.settings.data }),
-      restoreVault: await open({ name: 'departures', source: restoreKeys, setting: place.settings.departures }),
+      restoreVault: await open({
+        name: 'departures',
+        source: restoreKeys,
+        setting: place.settings.departures,
+      }),
     };
   });
 }
 
 /** Throws `KeysRefused` when these are not the keys of the database: what they would seal or digest is of no use in it. */
-export async function requireKnown(database: Database, name: store.RingName, text: string): Promise<void> {
+export async function requireKnown(
+  database: Database,
+  name: store.RingName,
+  text: string,
+): Promise<void> {
   const source = name === 'data' ? dataKeys : restoreKeys;
-  await requireProven(database.kysely, name, source, parseKeys(text, source), await findChecks(database.kysely, name));
+  await requireProven(
+    database.kysely,
+    name,
+    source,
+    parseKeys(text, source),
+    await findChecks(database.kysely, name),
+  );
 }
 
 /** After a restore: the database is sealed with these keys, whatever it knew before. */
@@ -63,14 +85,19 @@ export async function learnKeys(
     await store.lockChecks(handle);
     await store.removeAllChecks(handle);
     await store.addChecks(handle, 'data', rings.data.map(proofOf('data', rings.data, random)));
-    await store.addChecks(handle, 'departures', rings.departures.map(proofOf('departures', rings.departures, random)));
+    await store.addChecks(
+      handle,
+      'departures',
+      rings.departures.map(proofOf('departures', rings.departures, random)),
+    );
   });
 }
 
 /** Before a restore replaces the keys of an empty database: killed half-way, it must not be bound to the former ones. */
 export async function forgetKeys(database: Database): Promise<void> {
   const { kysely } = database;
-  if ((await store.tablesThere(kysely, ['key_check'])).size > 0) await store.removeAllChecks(kysely);
+  if ((await store.tablesThere(kysely, ['key_check'])).size > 0)
+    await store.removeAllChecks(kysely);
 }
 
 /** The operator's word that RESTORE_KEY is lost: the deletions of the last 14 days are final, and the next start makes a key. */
@@ -125,14 +152,29 @@ async function ringKeys(
 }
 
 /** The departures ring is needed only when an account has been deleted; a release before these keys made none. */
-async function needsItsKeys(handle: Handle, there: ReadonlySet<string>, name: store.RingName): Promise<boolean> {
+async function needsItsKeys(
+  handle: Handle,
+  there: ReadonlySet<string>,
+  name: store.RingName,
+): Promise<boolean> {
   if (name === 'data') return there.has('person') && store.hasPeople(handle);
-  return there.has('departure') && (await store.firstOfEachKey(handle, 'departure', 'envelope')).length > 0;
+  return (
+    there.has('departure') &&
+    (await store.firstOfEachKey(handle, 'departure', 'envelope')).length > 0
+  );
 }
 
-function proofOf(name: store.RingName, ring: VaultKeys, random: Random): (key: VaultKeys[number]) => store.KeyCheck {
+function proofOf(
+  name: store.RingName,
+  ring: VaultKeys,
+  random: Random,
+): (key: VaultKeys[number]) => store.KeyCheck {
   const digest = name === 'data' ? vault(ring, random).digest(proofField, proofText) : null;
-  return (key) => ({ keyId: key.id, proof: vault([key], random).seal(proofField, proofText), digest });
+  return (key) => ({
+    keyId: key.id,
+    proof: vault([key], random).seal(proofField, proofText),
+    digest,
+  });
 }
 
 async function requireProven(
@@ -144,10 +186,12 @@ async function requireProven(
 ): Promise<void> {
   const ring = vault(keys, noRandom);
   const unproven = checks.filter(({ proof }) => !opens(ring, proofField, proof));
-  if (unproven.length === checks.length && checks.length > 0) throw new KeysRefused('other', source);
+  if (unproven.length === checks.length && checks.length > 0)
+    throw new KeysRefused('other', source);
   for (const { keyId } of unproven) {
     // Envelopes are gone after 14 days, and a former key of theirs with them.
-    if (name === 'data' || (await store.sealsEnvelopes(handle, keyId))) throw new KeysRefused('other', source);
+    if (name === 'data' || (await store.sealsEnvelopes(handle, keyId)))
+      throw new KeysRefused('other', source);
   }
   if (name === 'departures')
     return store.removeChecks(
@@ -163,16 +207,23 @@ async function requireProven(
 
 type SealedColumn = { readonly table: string; readonly column: string; readonly field: string };
 
-const sealedColumns: readonly SealedColumn[] = Object.entries<Held>(held).flatMap(([table, { sealed }]) =>
-  Object.entries(sealed).map(([column, field]) => ({ table, column, field })),
+const sealedColumns: readonly SealedColumn[] = Object.entries<Held>(held).flatMap(
+  ([table, { sealed }]) =>
+    Object.entries(sealed).map(([column, field]) => ({ table, column, field })),
 );
 const envelopes: SealedColumn = { table: 'departure', column: 'envelope', field: 'departure' };
 
 /** A database of an earlier release has no proofs: the first value of each key and column stands for them. */
-async function requireSamples(handle: Handle, name: store.RingName, source: KeySource, ring: Vault): Promise<void> {
+async function requireSamples(
+  handle: Handle,
+  name: store.RingName,
+  source: KeySource,
+  ring: Vault,
+): Promise<void> {
   for (const { table, column, field } of name === 'data' ? sealedColumns : [envelopes]) {
     const samples = await store.firstOfEachKey(handle, table, column);
-    if (!samples.every((sample) => opens(ring, field, sample))) throw new KeysRefused('other', source);
+    if (!samples.every((sample) => opens(ring, field, sample)))
+      throw new KeysRefused('other', source);
   }
 }
 

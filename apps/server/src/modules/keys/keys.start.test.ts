@@ -43,8 +43,12 @@ test('a server without the keys of the database says so, listens to nobody and m
   const started = home.start();
   await expect(started).rejects.toThrow(/has people, and there is no key/);
   await expect(started).rejects.not.toThrow(/ {4}at /);
-  await expect(home.start({ ...keys, DATA_KEYS: newVaultKey(systemRandom) })).rejects.toThrow(/does not open/);
-  await expect(home.start({ ...keys, RESTORE_KEY: newVaultKey(systemRandom) })).rejects.toThrow(/RESTORE_KEY/);
+  await expect(home.start({ ...keys, DATA_KEYS: newVaultKey(systemRandom) })).rejects.toThrow(
+    /does not open/,
+  );
+  await expect(home.start({ ...keys, RESTORE_KEY: newVaultKey(systemRandom) })).rejects.toThrow(
+    /RESTORE_KEY/,
+  );
   expect(readdirSync(home.dataDir).filter((name) => /^(data|restore)\.key/.test(name))).toEqual([]);
 }, 120_000);
 

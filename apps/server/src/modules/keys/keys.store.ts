@@ -5,7 +5,11 @@ import { advisoryLocks } from '../../infra/db/locks.ts';
 export type RingName = 'data' | 'departures';
 
 /** What a key of a ring has sealed, and a digest of the ring's last key. */
-export type KeyCheck = { readonly keyId: string; readonly proof: string; readonly digest: Uint8Array | null };
+export type KeyCheck = {
+  readonly keyId: string;
+  readonly proof: string;
+  readonly digest: Uint8Array | null;
+};
 
 /** Starts and commands compare or write the checks one after another, over all processes, until the transaction ends. */
 export async function lockChecks(handle: Handle): Promise<void> {
@@ -14,7 +18,10 @@ export async function lockChecks(handle: Handle): Promise<void> {
 }
 
 /** Which of these tables the database has; a database that waits for an archive has none of them. */
-export async function tablesThere(handle: Handle, names: readonly string[]): Promise<ReadonlySet<string>> {
+export async function tablesThere(
+  handle: Handle,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) as name where to_regclass('public.' || name) is not null
   `.execute(handle);
@@ -26,10 +33,16 @@ export async function findChecks(handle: Handle, ring: RingName): Promise<KeyChe
   return checks.where('ring', '=', ring).orderBy('key_id').execute();
 }
 
-export async function addChecks(handle: Handle, ring: RingName, checks: readonly KeyCheck[]): Promise<void> {
+export async function addChecks(
+  handle: Handle,
+  ring: RingName,
+  checks: readonly KeyCheck[],
+): Promise<void> {
   if (checks.length === 0) return;
   const rows = checks.map(({ keyId, proof, digest }) => ({
-    ...{ ring, key_id: keyId, proof },
+    ring,
+    key_id: keyId,
+    proof,
     digest: digest === null ? null : Buffer.from(digest),
   }));
   await handle
@@ -39,9 +52,17 @@ export async function addChecks(handle: Handle, ring: RingName, checks: readonly
     .execute();
 }
 
-export async function removeChecks(handle: Handle, ring: RingName, keyIds: readonly string[]): Promise<void> {
+export async function removeChecks(
+  handle: Handle,
+  ring: RingName,
+  keyIds: readonly string[],
+): Promise<void> {
   if (keyIds.length === 0) return;
-  await handle.deleteFrom('key_check').where('ring', '=', ring).where('key_id', 'in', keyIds).execute();
+  await handle
+    .deleteFrom('key_check')
+    .where('ring', '=', ring)
+    .where('key_id', 'in', keyIds)
+    .execute();
 }
 
 /** Forgets every key: the next start proves its own, as in a database of an earlier release. */
@@ -55,7 +76,11 @@ export async function hasPeople(handle: Handle): Promise<boolean> {
 }
 
 /** The first value that each key has sealed in a column. */
-export async function firstOfEachKey(handle: Handle, table: string, column: string): Promise<string[]> {
+export async function firstOfEachKey(
+  handle: Handle,
+  table: string,
+  column: string,
+): Promise<string[]> {
   const value = sql.ref(column);
   const { rows } = await sql<{ sealed: string }>`
     select distinct on (split_part(${value}, '.', 1)) ${value} as sealed from ${sql.table(table)}

@@ -5,7 +5,14 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
-import { KeysRefused, type VaultKeys, newVaultKey, parseKeys, dataKeys, vault } from '../../infra/crypto/vault.ts';
+import {
+  KeysRefused,
+  type VaultKeys,
+  newVaultKey,
+  parseKeys,
+  dataKeys,
+  vault,
+} from '../../infra/crypto/vault.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { diskStore } from '../../infra/files/file-store.ts';
 import { rotateKeys } from './rotation.service.ts';
@@ -18,7 +25,8 @@ function folder(): string {
   return path;
 }
 
-const keyNamed = (id: string): string => `${id}:${Buffer.from(systemRandom.bytes(32)).toString('base64')}`;
+const keyNamed = (id: string): string =>
+  `${id}:${Buffer.from(systemRandom.bytes(32)).toString('base64')}`;
 
 let database: Database;
 beforeAll(async () => {
@@ -50,12 +58,18 @@ const restoreKey = keyNamed('r0');
 let phones = 0;
 async function addResident(ring: string | undefined, city = 'Łódź'): Promise<number> {
   phones += 1;
-  const city_sealed = ring === undefined ? '' : vault(parseKeys(ring, dataKeys), systemRandom).seal('city', city);
-  return addPerson(database.kysely, 'user1', { phone: `+48500${String(phones).padStart(6, '0')}`, city_sealed });
+  const city_sealed =
+    ring === undefined ? '' : vault(parseKeys(ring, dataKeys), systemRandom).seal('city', city);
+  return addPerson(database.kysely, 'user1', {
+    phone: `+48500${String(phones).padStart(6, '0')}`,
+    city_sealed,
+  });
 }
 
 const citiesOf = async (): Promise<string[]> =>
-  (await database.kysely.selectFrom('person').select('city_sealed').execute()).map(({ city_sealed }) => city_sealed);
+  (await database.kysely.selectFrom('person').select('city_sealed').execute()).map(
+    ({ city_sealed }) => city_sealed,
+  );
 
 test('where people are, a start without its key is refused, and no key is made', async () => {
   const home = folder();
@@ -83,7 +97,8 @@ test('another key is refused, also one of the same name', async () => {
 test('a lost restore key is not made anew until the operator says that it is lost', async () => {
   const [key, settings] = [keyNamed('k1'), { data: keyNamed('k1'), departures: undefined }];
   settings.data = key;
-  const bare = (dataDir: string) => openVaults(database, { dataDir, random: systemRandom, settings });
+  const bare = (dataDir: string) =>
+    openVaults(database, { dataDir, random: systemRandom, settings });
   await bare(folder());
   const id = await addResident(key);
   const envelope = 'gone.AAAA';
@@ -137,7 +152,11 @@ test('a database of an earlier release is proven by what is sealed in it, and le
   expect(await refusalOf(start(`${newer},${keyNamed('old')}`))).toBe('other');
   expect(await refusalOf(start(`${newer},${older}`))).toBe('none');
   expect(
-    await database.kysely.selectFrom('key_check').select('key_id').where('ring', '=', 'data').execute(),
+    await database.kysely
+      .selectFrom('key_check')
+      .select('key_id')
+      .where('ring', '=', 'data')
+      .execute(),
   ).toHaveLength(2);
   expect(await refusalOf(start(newer))).toBe('other');
 });
@@ -163,7 +182,10 @@ test('in any order of new keys, rotations, kills and starts, who starts opens ev
   const step = fc.oneof(
     fc.record({ is: fc.constant('new' as const) }),
     fc.record({ is: fc.constant('write' as const) }),
-    fc.record({ is: fc.constant('rotate' as const), killedAfter: fc.option(fc.nat(4), { nil: undefined }) }),
+    fc.record({
+      is: fc.constant('rotate' as const),
+      killedAfter: fc.option(fc.nat(4), { nil: undefined }),
+    }),
     fc.record({ is: fc.constant('start' as const), drops: fc.array(fc.nat(3), { maxLength: 3 }) }),
   );
   const lastStart = { is: 'start' as const, drops: [] };
@@ -199,8 +221,11 @@ test('in any order of new keys, rotations, kills and starts, who starts opens ev
         const keys: VaultKeys = parseKeys(kept.join(','), dataKeys);
         const outcome = await refusalOf(start(kept.join(','), home));
         const readable = (await citiesOf()).every((sealed) => canOpen(keys, sealed));
-        const sameDigest = Buffer.from(vault(keys, systemRandom).digest('x', 'y')).equals(Buffer.from(digest));
-        if (outcome === 'none') expect({ readable, sameDigest }).toEqual({ readable: true, sameDigest: true });
+        const sameDigest = Buffer.from(vault(keys, systemRandom).digest('x', 'y')).equals(
+          Buffer.from(digest),
+        );
+        if (outcome === 'none')
+          expect({ readable, sameDigest }).toEqual({ readable: true, sameDigest: true });
         if (outcome === 'none') ring = kept;
         if (kept.length === ring.length) expect(outcome).toBe('none');
         open = await start(ring.join(','), home);

@@ -43,8 +43,14 @@ export async function rotateKeys(
   return { resealed };
 }
 
-async function resealAll({ database, vault }: RotationDeps, onBatch: (resealed: number) => void): Promise<void> {
-  const reseal = async (rows: readonly SealedRow[], put: (change: Change) => Promise<void>): Promise<void> => {
+async function resealAll(
+  { database, vault }: RotationDeps,
+  onBatch: (resealed: number) => void,
+): Promise<void> {
+  const reseal = async (
+    rows: readonly SealedRow[],
+    put: (change: Change) => Promise<void>,
+  ): Promise<void> => {
     let resealed = 0;
     for (const { id, sealed } of rows) {
       for (const { column, seal, value } of sealed) {
@@ -65,7 +71,9 @@ async function resealAll({ database, vault }: RotationDeps, onBatch: (resealed: 
     await reseal(rows, (change) => putInJob(database.kysely, change));
 }
 
-async function* pages(read: (page: Page) => Promise<readonly SealedRow[]>): AsyncGenerator<readonly SealedRow[]> {
+async function* pages(
+  read: (page: Page) => Promise<readonly SealedRow[]>,
+): AsyncGenerator<readonly SealedRow[]> {
   let rows = await read({ afterId: 0, limit: batch });
   while (rows.length > 0) {
     yield rows;

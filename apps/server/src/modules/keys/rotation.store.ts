@@ -5,7 +5,11 @@ import { type Table, sealedInJobs } from '../privacy/privacy.columns.ts';
 /** The sealed values of a row, each with the name of its seal; null where a column has no value. */
 export type SealedRow = {
   readonly id: number;
-  readonly sealed: readonly { readonly column: string; readonly seal: string; readonly value: string | null }[];
+  readonly sealed: readonly {
+    readonly column: string;
+    readonly seal: string;
+    readonly value: string | null;
+  }[];
 };
 export type Page = { readonly afterId: number; readonly limit: number };
 export type Change = {
@@ -30,14 +34,20 @@ export async function sealedRows(
 
 /** The same of jobs that are not over; each of their seals has the name of the queue. */
 export async function sealedJobs(handle: Handle, page: Page): Promise<SealedRow[]> {
-  const values = sealedInJobs.map((field) => sealedValue(field, sql`queue`, sql`payload ->> ${sql.lit(field)}`));
+  const values = sealedInJobs.map((field) =>
+    sealedValue(field, sql`queue`, sql`payload ->> ${sql.lit(field)}`),
+  );
   const waiting = sql`(
     select * from job where done_at is null and failed_at is null and payload ?| ${[...sealedInJobs]}::text[]
   ) as held`;
   return pageOf(handle, waiting, values, page);
 }
 
-function sealedValue(column: string, seal: RawBuilder<unknown>, value: RawBuilder<unknown>): RawBuilder<unknown> {
+function sealedValue(
+  column: string,
+  seal: RawBuilder<unknown>,
+  value: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`json_build_object('column', ${column}::text, 'seal', ${seal}, 'value', ${value})`;
 }
 
@@ -55,13 +65,20 @@ async function pageOf(
 }
 
 /** Puts one value under another seal, unless it was changed meanwhile; what changed is sealed with the newest key anyway. */
-export async function putValue(handle: Handle, table: Table, { column, id, before, after }: Change): Promise<void> {
+export async function putValue(
+  handle: Handle,
+  table: Table,
+  { column, id, before, after }: Change,
+): Promise<void> {
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${after} where id = ${id} and ${sql.ref(column)} = ${before}
   `.execute(handle);
 }
 
-export async function putInJob(handle: Handle, { column, id, before, after }: Change): Promise<void> {
+export async function putInJob(
+  handle: Handle,
+  { column, id, before, after }: Change,
+): Promise<void> {
   await sql`
     update job set payload = jsonb_set(payload, array[${column}::text], to_jsonb(${after}::text))
     where id = ${id} and payload ->> ${column}::text = ${before}
@@ -70,7 +87,9 @@ export async function putInJob(handle: Handle, { column, id, before, after }: Ch
 
 /** This moment on the clock of the database. */
 export async function momentOf(handle: Handle): Promise<string> {
-  const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(handle);
+  const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(
+    handle,
+  );
   return rows[0]?.moment ?? '';
 }
 

@@ -10,6 +10,8 @@ export function knowledgeZoneHandlers(deps: Deps): HandlersOf<typeof knowledgeZo
     'GET /api/v1/knowledge-zone': ({ session, query: { category = '', before } }) =>
       zone.list(session, before, category === '' ? undefined : ofCategory(category)),
     'GET /api/v1/knowledge-zone/:slug': ({ session, params }) => zone.one(session, params.slug),
-    'GET /api/v1/knowledge-zone-categories': async () => ({ data: await findCategories(deps.database.kysely) }),
+    'GET /api/v1/knowledge-zone-categories': async () => ({
+      data: await findCategories(deps.database.kysely),
+    }),
   };
 }

@@ -29,7 +29,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'timeOut' }) },
   {
     weight: 2,
-    arbitrary: fc.constantFrom(1, 55, 60, 65, 66, hour, 2 * hour).map<Step>((seconds) => ({ does: 'wait', seconds })),
+    arbitrary: fc
+      .constantFrom(1, 55, 60, 65, 66, hour, 2 * hour)
+      .map<Step>((seconds) => ({ does: 'wait', seconds })),
   },
 );
 
@@ -65,7 +67,10 @@ function model() {
           settle();
           if (canTry()) tries.push({ deadline: now + limit, end: null });
           if (tries.length === 0) return 404;
-          return [tries.length, current()?.end === null ? Math.max(0, (current()?.deadline ?? 0) - now) * 1_000 : null];
+          return [
+            tries.length,
+            current()?.end === null ? Math.max(0, (current()?.deadline ?? 0) - now) * 1_000 : null,
+          ];
         case 'right':
           return send('correct');
         case 'wrong':
@@ -93,48 +98,54 @@ beforeAll(async () => {
 });
 
 test('random histories go as the model says', { timeout: 240_000 }, async () => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-    world.clock.set(opening);
-    const { tries, expected } = model();
-    const question = await world.question({
-      seconds: limit,
-      reward: 7,
-      opensAt: opening,
-      closesAt: '2026-11-27T23:00:00+01:00',
-    });
-    const person = await world.person();
-    const act = async (taken: Step): Promise<unknown> => {
-      if (taken.does === 'wait') {
-        world.clock.advance({ seconds: taken.seconds });
-        return undefined;
-      }
-      if (taken.does === 'look') {
-        const { status, body } = await person.get(look, question.slug);
-        return status === 200 ? [body.data.attempt, body.data.remainingMs] : status;
-      }
-      const replies = taken.does === 'right' ? question.right : question.wrong.slice(0, 1);
-      const sent = taken.does === 'timeOut' ? { state: 'timeOut' } : { state: 'sendAnswer', replies };
-      const { status, body } = await person.post(reply, question.slug, sent);
-      return status === 200 ? body.data.isCorrect : status;
-    };
-    for (const taken of steps) expect(await act(taken)).toEqual(expected(taken));
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 3, maxLength: 14 }),
+    async (steps) => {
+      world.clock.set(opening);
+      const { tries, expected } = model();
+      const question = await world.question({
+        seconds: limit,
+        reward: 7,
+        opensAt: opening,
+        closesAt: '2026-11-27T23:00:00+01:00',
+      });
+      const person = await world.person();
+      const act = async (taken: Step): Promise<unknown> => {
+        if (taken.does === 'wait') {
+          world.clock.advance({ seconds: taken.seconds });
+          return undefined;
+        }
+        if (taken.does === 'look') {
+          const { status, body } = await person.get(look, question.slug);
+          return status === 200 ? [body.data.attempt, body.data.remainingMs] : status;
+        }
+        const replies = taken.does === 'right' ? question.right : question.wrong.slice(0, 1);
+        const sent =
+          taken.does === 'timeOut' ? { state: 'timeOut' } : { state: 'sendAnswer', replies };
+        const { status, body } = await person.post(reply, question.slug, sent);
+        return status === 200 ? body.data.isCorrect : status;
+      };
+      for (const taken of steps) expect(await act(taken)).toEqual(expected(taken));
 
-    const { kysely } = world.database;
-    const stored = await kysely
-      .selectFrom('question_attempt')
-      .select(['number', 'outcome'])
-      .where('question_id', '=', question.id)
-      .orderBy('number')
-      .execute();
-    // An attempt not read since may still be stored as undecided.
-    const told = stored.map(({ outcome }, index) => outcome ?? (tries[index]?.end === 'expired' ? 'expired' : null));
-    expect(told).toEqual(tries.map(({ end }) => end));
-    const ledger = await kysely
-      .selectFrom('ledger_entry')
-      .select('amount')
-      .where('person_id', '=', person.id)
-      .execute();
-    expect(ledger).toEqual(tries.some(({ end }) => end === 'correct') ? [{ amount: 7 }] : []);
-  });
+      const { kysely } = world.database;
+      const stored = await kysely
+        .selectFrom('question_attempt')
+        .select(['number', 'outcome'])
+        .where('question_id', '=', question.id)
+        .orderBy('number')
+        .execute();
+      // An attempt not read since may still be stored as undecided.
+      const told = stored.map(
+        ({ outcome }, index) => outcome ?? (tries[index]?.end === 'expired' ? 'expired' : null),
+      );
+      expect(told).toEqual(tries.map(({ end }) => end));
+      const ledger = await kysely
+        .selectFrom('ledger_entry')
+        .select('amount')
+        .where('person_id', '=', person.id)
+        .execute();
+      expect(ledger).toEqual(tries.some(({ end }) => end === 'correct') ? [{ amount: 7 }] : []);
+    },
+  );
   await fc.assert(property, { numRuns: counts(40, 150) });
 });

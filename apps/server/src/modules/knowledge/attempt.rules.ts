@@ -40,14 +40,21 @@ export type QuestionState =
   | { readonly kind: 'closed'; readonly used: number };
 
 /** `attempts` in the order of their numbers. */
-export function standingOf(dates: Dates, attempts: readonly Attempt[], reopenDays: number, now: Date): QuestionState {
+export function standingOf(
+  dates: Dates,
+  attempts: readonly Attempt[],
+  reopenDays: number,
+  now: Date,
+): QuestionState {
   const last = attempts.at(-1);
   const used = attempts.length;
   if (last?.outcome === 'correct') return { kind: 'correct', attempt: last };
-  if (last !== undefined && last.outcome === null && !isOver(last, now)) return { kind: 'running', attempt: last };
+  if (last !== undefined && last.outcome === null && !isOver(last, now))
+    return { kind: 'running', attempt: last };
   if (mayOpen(used, dates, reopenDays, now)) return { kind: 'open', next: used + 1 };
   if (used === 0) return now < dates.opensAt ? { kind: 'waiting' } : { kind: 'closed', used };
-  const isAskedAgain = used < attemptsMax && now < reopening(dates.month, reopenDays).from && reopenDays > 0;
+  const isAskedAgain =
+    used < attemptsMax && now < reopening(dates.month, reopenDays).from && reopenDays > 0;
   return { kind: isAskedAgain ? 'blocked' : 'closed', used };
 }
 
@@ -64,7 +71,10 @@ function mayOpen(used: number, dates: Dates, reopenDays: number, now: Date): boo
   return from <= now && now < to;
 }
 
-export type Sent = { readonly state: 'sendAnswer' | 'timeOut'; readonly replies: readonly string[] };
+export type Sent = {
+  readonly state: 'sendAnswer' | 'timeOut';
+  readonly replies: readonly string[];
+};
 
 export type RefusedReply = 'tooLate' | 'alreadyAnswered' | 'questionClosed' | 'questionNotOpened';
 
@@ -77,15 +87,25 @@ export type Verdict =
   | { readonly kind: 'timeOut'; readonly attempt: Attempt }
   | { readonly kind: 'refusal'; readonly failure: RefusedReply };
 
-export function verdictOn(sent: Sent, attempts: readonly Attempt[], standing: QuestionState, now: Date): Verdict {
+export function verdictOn(
+  sent: Sent,
+  attempts: readonly Attempt[],
+  standing: QuestionState,
+  now: Date,
+): Verdict {
   const last = attempts.at(-1);
   if (last === undefined) return { kind: 'refusal', failure: 'questionNotOpened' };
-  if (sent.state === 'timeOut') return { kind: 'timeOut', attempt: timedOut(last, attempts.at(-2), now) };
-  if (last.outcome === 'expired' || hasLapsed(last, now)) return { kind: 'refusal', failure: 'tooLate' };
+  if (sent.state === 'timeOut')
+    return { kind: 'timeOut', attempt: timedOut(last, attempts.at(-2), now) };
+  if (last.outcome === 'expired' || hasLapsed(last, now))
+    return { kind: 'refusal', failure: 'tooLate' };
   if (last.outcome === null) return { kind: 'answer', attempt: last };
   if (isSameChoice(sent.replies, last.replyIds ?? [])) return { kind: 'repeat', attempt: last };
   if (last.outcome === 'correct') return { kind: 'refusal', failure: 'alreadyAnswered' };
-  return { kind: 'refusal', failure: standing.kind === 'open' ? 'questionNotOpened' : 'questionClosed' };
+  return {
+    kind: 'refusal',
+    failure: standing.kind === 'open' ? 'questionNotOpened' : 'questionClosed',
+  };
 }
 
 /**

@@ -17,7 +17,13 @@ import {
   scoreOf,
   shuffledFor,
 } from './knowledge.rules.ts';
-import { countAnswers, findInfo, findQuestionsOfMonth, type ListedQuestion, type Reader } from './knowledge.store.ts';
+import {
+  countAnswers,
+  findInfo,
+  findQuestionsOfMonth,
+  type ListedQuestion,
+  type Reader,
+} from './knowledge.store.ts';
 import { findPill, findPills, type PillRow, rememberReading } from './pills.store.ts';
 import { type Chances, openQuestion, readChances } from './question.service.ts';
 import { recordReply } from './reply.service.ts';
@@ -52,10 +58,13 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       const now = clock.now();
       const pill = await findPill(handle, session, params.slug, now);
       if (pill === undefined) throw refuse('notFound');
-      if (!pill.isRead) await write((transaction) => rememberReading(transaction, session.personId, pill.id, now));
+      if (!pill.isRead)
+        await write((transaction) => rememberReading(transaction, session.personId, pill.id, now));
       const chances = await readChances(deps, now);
       const { image, content } = pill;
-      return { data: { ...pillCard({ ...pill, isRead: true }, chances, session, now), image, content } };
+      return {
+        data: { ...pillCard({ ...pill, isRead: true }, chances, session, now), image, content },
+      };
     },
     'GET /api/v1/questions': async ({ session }) => {
       const now = clock.now();
@@ -66,7 +75,10 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       return {
         data: questions.map((question) => {
           const standing = standingOf(question, question.attempts, chances.reopenDays, now);
-          return { ...questionCard(question, standing, chances, session), remainingMs: remainingMs(standing, now) };
+          return {
+            ...questionCard(question, standing, chances, session),
+            remainingMs: remainingMs(standing, now),
+          };
         }),
       };
     },
@@ -84,13 +96,22 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
     'POST /api/v1/questions/:slug/reply': async ({ session, params, body, write }) => {
       const { state, replies = [], responseTime } = body;
       const claimedSeconds = responseTime === undefined ? null : Math.round(responseTime);
-      const reply = await recordReply(deps, session, write, params.slug, { state, replies, claimedSeconds });
+      const reply = await recordReply(deps, session, write, params.slug, {
+        state,
+        replies,
+        claimedSeconds,
+      });
       return reply.as({ data: reply.result });
     },
   };
 }
 
-function questionCard(question: ListedQuestion, standing: QuestionState, chances: Chances, { role }: Reader) {
+function questionCard(
+  question: ListedQuestion,
+  standing: QuestionState,
+  chances: Chances,
+  { role }: Reader,
+) {
   const { slug, title, excerpt, type, seconds, reward, pill } = question;
   const card = cardOf(standing);
   return {

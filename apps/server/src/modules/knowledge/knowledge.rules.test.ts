@@ -42,7 +42,8 @@ function attempt(
 const once = [attempt(1, 'wrong')];
 const twice = [...once, attempt(2, 'expired')];
 const thrice = [...twice, attempt(3, 'wrong')];
-const stand = (attempts: Attempt[], now: Date, reopenDays = 3) => standingOf(dates, attempts, reopenDays, now);
+const stand = (attempts: Attempt[], now: Date, reopenDays = 3) =>
+  standingOf(dates, attempts, reopenDays, now);
 const cards = (attempts: Attempt[], now: Date, reopenDays = 3) => {
   const {
     state,
@@ -169,7 +170,11 @@ test('[K01] the score asks for the minimum however few questions there are, and 
   const padlock = { month: '2026-11-01', minimum: 3, isFormer: false };
   expect(scoreOf({ passed: 0, total: 0 }, padlock)).toEqual({ passed: 0, total: 4, minimum: 3 });
   expect(scoreOf({ passed: 2, total: 2 }, padlock)).toEqual({ passed: 2, total: 2, minimum: 3 });
-  expect(scoreOf({ passed: 2, total: 2 }, { ...padlock, isFormer: true })).toEqual({ passed: 2, total: 2, minimum: 2 });
+  expect(scoreOf({ passed: 2, total: 2 }, { ...padlock, isFormer: true })).toEqual({
+    passed: 2,
+    total: 2,
+    minimum: 2,
+  });
 });
 
 test('[HZ32] a later chance earns its part of the reward, floored, and a salesman earns nothing', () => {
@@ -184,7 +189,9 @@ test('only who has missed a chance needs the settings', () => {
   expect(hasMissed([attempt(1, null)], stand([attempt(1, null)], inDates))).toBe(false);
   expect(hasMissed([attempt(1, 'correct')], stand([attempt(1, 'correct')], inDates))).toBe(false);
   expect(hasMissed(once, stand(once, inDates))).toBe(true);
-  expect(hasMissed([...once, attempt(2, null)], stand([...once, attempt(2, null)], inDates))).toBe(true);
+  expect(hasMissed([...once, attempt(2, null)], stand([...once, attempt(2, null)], inDates))).toBe(
+    true,
+  );
 });
 
 test('[HZ31] the order of replies is one person’s own and does not change between looks', () => {
@@ -194,9 +201,15 @@ test('[HZ31] the order of replies is one person’s own and does not change betw
       .map(({ id }) => id)
       .join('');
   expect(order(1)).toBe(order(1));
-  expect(new Set(Array.from({ length: 40 }, (_, person) => order(person))).size).toBeGreaterThan(30);
-  const firstPlaces = Array.from({ length: 600 }, (_, person) => shuffledFor(person, replies)[0]?.id);
-  for (const { id } of replies) expect(firstPlaces.filter((first) => first === id).length).toBeGreaterThan(60);
+  expect(new Set(Array.from({ length: 40 }, (_, person) => order(person))).size).toBeGreaterThan(
+    30,
+  );
+  const firstPlaces = Array.from(
+    { length: 600 },
+    (_, person) => shuffledFor(person, replies)[0]?.id,
+  );
+  for (const { id } of replies)
+    expect(firstPlaces.filter((first) => first === id).length).toBeGreaterThan(60);
 });
 
 test('[K02] a read pill is read, an unread one is active inside its dates', () => {

@@ -27,7 +27,9 @@ export function cardOf(standing: QuestionState): QuestionCard {
     case 'blocked':
       return card('blocked', standing.used, false, true);
     case 'closed':
-      return standing.used === 0 ? card('closed', 1, null) : card('closed', standing.used, false, true);
+      return standing.used === 0
+        ? card('closed', 1, null)
+        : card('closed', standing.used, false, true);
   }
 }
 
@@ -61,25 +63,44 @@ export function shuffledFor<Reply extends { readonly id: string }>(
 }
 
 /** Golden points for a correct answer: after a missed chance a whole part of them. A salesman's answers earn nothing. */
-export function rewardFor(reward: number, role: Role, attempt: number, secondChancePercent: number): number {
+export function rewardFor(
+  reward: number,
+  role: Role,
+  attempt: number,
+  secondChancePercent: number,
+): number {
   if (role === 'salesman') return 0;
   return attempt === 1 ? reward : Math.floor((reward * secondChancePercent) / 100);
 }
 
 /** True when the reward or the reopening depends on the programme's settings. */
 export function hasMissed(attempts: readonly Attempt[], standing: QuestionState): boolean {
-  return attempts.length > 1 || (attempts.length === 1 && standing.kind !== 'running' && standing.kind !== 'correct');
+  return (
+    attempts.length > 1 ||
+    (attempts.length === 1 && standing.kind !== 'running' && standing.kind !== 'correct')
+  );
 }
 
 export type Score = { readonly passed: number; readonly total: number; readonly minimum: number };
 
 /** 0 of 4 before data (D18). */
-export function scoreOf(counts: { readonly passed: number; readonly total: number }, padlock: Padlock): Score {
+export function scoreOf(
+  counts: { readonly passed: number; readonly total: number },
+  padlock: Padlock,
+): Score {
   const { passed, total } = counts;
-  return { passed, total: total === 0 ? knowledgeDefaultTotal : total, minimum: minimumOf(padlock, total) };
+  return {
+    passed,
+    total: total === 0 ? knowledgeDefaultTotal : total,
+    minimum: minimumOf(padlock, total),
+  };
 }
 
-export type PillDates = { readonly opensAt: Date; readonly closesAt: Date; readonly isRead: boolean };
+export type PillDates = {
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+  readonly isRead: boolean;
+};
 
 export function isActive({ opensAt, closesAt }: PillDates, now: Date): boolean {
   return opensAt <= now && now < closesAt;

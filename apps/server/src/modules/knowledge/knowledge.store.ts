@@ -23,12 +23,18 @@ export type QuestionRow = Dates & {
 export type ListedQuestion = QuestionRow & { readonly pill: string | null };
 
 export type QuestionWithReplies = ListedQuestion & {
-  readonly replies: readonly { readonly id: string; readonly content: string; readonly image: string | null }[];
+  readonly replies: readonly {
+    readonly id: string;
+    readonly content: string;
+    readonly image: string | null;
+  }[];
 };
 
 /** JSON has no instants: they travel as milliseconds. */
 export type StoredAttempt = Omit<Attempt, 'deadlineAt'> & { readonly deadlineMs: number };
-type Stored<Row extends QuestionRow> = Omit<Row, 'attempts'> & { readonly attempts: readonly StoredAttempt[] };
+type Stored<Row extends QuestionRow> = Omit<Row, 'attempts'> & {
+  readonly attempts: readonly StoredAttempt[];
+};
 
 const questionColumns = sql`
   question.id, question.slug, question.title, question.excerpt, question.type, question.image, question.seconds,
@@ -133,21 +139,37 @@ export async function decideAttempt(handle: Handle, decision: Decision): Promise
 
 /** The ids of the right replies. They leave this module as a yes or no only. */
 export async function answerKeyOf(handle: Handle, questionId: number): Promise<string[]> {
-  const rows = await handle.selectFrom('answer_key').select('reply_id').where('question_id', '=', questionId).execute();
+  const rows = await handle
+    .selectFrom('answer_key')
+    .select('reply_id')
+    .where('question_id', '=', questionId)
+    .execute();
   return rows.map(({ reply_id }) => reply_id);
 }
 
 /** The text of the pill of a question; empty without a pill. */
 export async function findPillContent(handle: Handle, pill: string | null): Promise<string> {
   if (pill === null) return '';
-  const row = await handle.selectFrom('pill').select('content').where('slug', '=', pill).executeTakeFirst();
+  const row = await handle
+    .selectFrom('pill')
+    .select('content')
+    .where('slug', '=', pill)
+    .executeTakeFirst();
   return row?.content ?? '';
 }
 
 /** A month's questions for the role that the person had in it, how many of them this person answered rightly, and the latest of those. */
-export type Counts = { readonly total: number; readonly passed: number; readonly latest: number | null };
+export type Counts = {
+  readonly total: number;
+  readonly passed: number;
+  readonly latest: number | null;
+};
 
-export async function countAnswers(handle: Handle, { personId, role }: Reader, month: string): Promise<Counts> {
+export async function countAnswers(
+  handle: Handle,
+  { personId, role }: Reader,
+  month: string,
+): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) as total, count(attempt.number) as passed,
       (array_agg(question.id order by attempt.decided_at desc, question.id)
@@ -166,6 +188,10 @@ export async function countAnswers(handle: Handle, { personId, role }: Reader, m
 
 /** The text beside the score; empty while the programme has none. */
 export async function findInfo(handle: Handle): Promise<string> {
-  const row = await handle.selectFrom('text').select('html').where('name', '=', 'knowledge_info').executeTakeFirst();
+  const row = await handle
+    .selectFrom('text')
+    .select('html')
+    .where('name', '=', 'knowledge_info')
+    .executeTakeFirst();
   return row?.html ?? '';
 }

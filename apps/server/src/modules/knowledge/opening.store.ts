@@ -48,6 +48,8 @@ export async function openAttempt(handle: Handle, opening: Opening): Promise<boo
   try {
     return (await opened.execute(handle)).rows.length > 0;
   } catch (error) {
-    throw isLockTimeout(error) ? new QuestionHeld('An import holds the question.', { cause: error }) : error;
+    throw isLockTimeout(error)
+      ? new QuestionHeld('An import holds the question.', { cause: error })
+      : error;
   }
 }

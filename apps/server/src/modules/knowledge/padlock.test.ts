@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { knowledgeWorld, type KnowledgeWorld, type Person, type TestQuestion } from '../../testing/knowledge.ts';
+import {
+  knowledgeWorld,
+  type KnowledgeWorld,
+  type Person,
+  type TestQuestion,
+} from '../../testing/knowledge.ts';
 import { addPlace, addRule, setFigures, setMinimum } from '../../testing/programme.ts';
 
 const look = 'GET /api/v1/question/:slug';
@@ -32,12 +37,21 @@ const newsOf = ({ id }: Person) =>
 test('[K01] the answer that opens the padlock unlocks the bonus of the month and tells about both', async () => {
   const handle = world.database.kysely;
   const wish = { month: '2026-11-01', roles: ['user3'] } as const;
-  await addRule(handle, { role: 'user3', kind: 'month', thresholds: { 60: 50, 100: 120 }, gate: true });
+  await addRule(handle, {
+    role: 'user3',
+    kind: 'month',
+    thresholds: { 60: 50, 100: 120 },
+    gate: true,
+  });
   const questions = [];
   for (let index = 0; index < 4; index += 1) questions.push(await world.question(wish));
   const person = await world.person('user3');
   const placeId = await addPlace(handle);
-  await setFigures(handle, { personId: person.id, placeId, month }, { target: 1_000, points: 1_000 });
+  await setFigures(
+    handle,
+    { personId: person.id, placeId, month },
+    { target: 1_000, points: 1_000 },
+  );
   const replies = [];
   for (const question of questions) {
     await person.get(look, question.slug);
@@ -47,7 +61,14 @@ test('[K01] the answer that opens the padlock unlocks the bonus of the month and
     world.clock.advance({ seconds: 5 });
     expect((await answer(person, question, question.right)).text).toBe(told.text);
   }
-  expect(replies.map(({ score, padlockOpened }) => [score.passed, score.total, score.minimum, padlockOpened])).toEqual([
+  expect(
+    replies.map(({ score, padlockOpened }) => [
+      score.passed,
+      score.total,
+      score.minimum,
+      padlockOpened,
+    ]),
+  ).toEqual([
     [1, 4, 3, false],
     [2, 4, 3, false],
     [3, 4, 3, true],
@@ -60,7 +81,9 @@ test('[K01] the answer that opens the padlock unlocks the bonus of the month and
     [answered, { kind: 'month', period: '2026-11', amount: 120 }],
     [answered],
   ]);
-  expect((await ledgerOf(person)).map(({ cause, amount }) => [cause.split(':')[0], amount])).toEqual([
+  expect(
+    (await ledgerOf(person)).map(({ cause, amount }) => [cause.split(':')[0], amount]),
+  ).toEqual([
     ['question', 10],
     ['question', 10],
     ['question', 10],
@@ -71,7 +94,8 @@ test('[K01] the answer that opens the padlock unlocks the bonus of the month and
     {
       cause: 'padlock:2026-11',
       title: 'Kłódka wiedzy otwarta',
-      content: '<p>Gratulacje! Masz już tyle poprawnych odpowiedzi, ile potrzeba za listopad 2026.</p>',
+      content:
+        '<p>Gratulacje! Masz już tyle poprawnych odpowiedzi, ile potrzeba za listopad 2026.</p>',
       url: '/wiedza/wynik',
     },
     {
@@ -87,7 +111,10 @@ test('[HZ27] of two right answers at once one opens the padlock, for each of eig
   const handle = world.database.kysely;
   await addRule(handle, { role: 'user2', kind: 'month', thresholds: { 50: 30 }, gate: true });
   await setMinimum(handle, 2);
-  const questions = [await world.question({ roles: ['user2'] }), await world.question({ roles: ['user2'] })];
+  const questions = [
+    await world.question({ roles: ['user2'] }),
+    await world.question({ roles: ['user2'] }),
+  ];
   const people = await Promise.all(Array.from({ length: 8 }, () => world.person('user2')));
   for (const person of people) {
     await setFigures(
@@ -98,14 +125,21 @@ test('[HZ27] of two right answers at once one opens the padlock, for each of eig
     for (const { slug } of questions) await person.get(look, slug);
   }
   const told = await Promise.all(
-    people.map((person) => Promise.all(questions.map((question) => answer(person, question, question.right)))),
+    people.map((person) =>
+      Promise.all(questions.map((question) => answer(person, question, question.right))),
+    ),
   );
-  expect(told.map((both) => both.filter(({ body }) => body.data.padlockOpened).length)).toEqual(people.map(() => 1));
+  expect(told.map((both) => both.filter(({ body }) => body.data.padlockOpened).length)).toEqual(
+    people.map(() => 1),
+  );
   for (const person of people) {
     expect((await ledgerOf(person)).filter(({ kind }) => kind === 'month')).toEqual([
       { kind: 'month', cause: 'month:2026-11', amount: 30 },
     ]);
-    expect((await newsOf(person)).map(({ cause }) => cause)).toEqual(['padlock:2026-11', 'bonus:month:2026-11:1']);
+    expect((await newsOf(person)).map(({ cause }) => cause)).toEqual([
+      'padlock:2026-11',
+      'bonus:month:2026-11:1',
+    ]);
   }
 });
 

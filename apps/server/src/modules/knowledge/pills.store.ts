@@ -28,7 +28,9 @@ type StoredQuestion = Omit<PillQuestion, 'opensAt' | 'closesAt' | 'attempts'> & 
   readonly closesMs: number;
   readonly attempts: readonly StoredAttempt[];
 };
-type Stored<Row extends PillRow> = Omit<Row, 'questions'> & { readonly questions: readonly StoredQuestion[] };
+type Stored<Row extends PillRow> = Omit<Row, 'questions'> & {
+  readonly questions: readonly StoredQuestion[];
+};
 
 const pillColumns = sql`
   pill.id, pill.slug, pill.title, pill.excerpt, pill.thumbnail, pill.opens_at as "opensAt",
@@ -53,7 +55,12 @@ function asPill<Row extends PillRow>(row: Stored<Row>) {
 }
 
 function asQuestion({ opensMs, closesMs, attempts, ...rest }: StoredQuestion): PillQuestion {
-  return { ...rest, opensAt: new Date(opensMs), closesAt: new Date(closesMs), attempts: attempts.map(asAttempt) };
+  return {
+    ...rest,
+    opensAt: new Date(opensMs),
+    closesAt: new Date(closesMs),
+    attempts: attempts.map(asAttempt),
+  };
 }
 
 /** Published pills of a role, active ones first, the newest first; ended ones only when they opened since `since`. */
@@ -88,7 +95,12 @@ export async function findPill(
 }
 
 /** Remembers the first reading; further ones change nothing. Of a pill that an undo has just removed nothing is remembered. */
-export async function rememberReading(handle: Handle, personId: number, pillId: number, now: Date): Promise<void> {
+export async function rememberReading(
+  handle: Handle,
+  personId: number,
+  pillId: number,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into pill_reading (person_id, pill_id, read_at)
     select ${personId}::bigint, pill.id, ${now}::timestamptz

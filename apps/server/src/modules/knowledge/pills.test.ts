@@ -31,12 +31,25 @@ beforeEach(async () => {
   ada = await world.person('user1');
 });
 
-const readings = () => world.database.kysely.selectFrom('pill_reading').select(['person_id', 'read_at']).execute();
+const readings = () =>
+  world.database.kysely.selectFrom('pill_reading').select(['person_id', 'read_at']).execute();
 
 test('[A24] [K02] pills: active ones first, then ended ones, the newest first, each with its status', async () => {
-  await world.pill({ slug: 'dawna', opensAt: '2026-05-01T00:00:00+02:00', closesAt: '2026-06-01T00:00:00+02:00' });
-  await world.pill({ slug: 'starsza', opensAt: '2026-11-02T00:00:00+01:00', closesAt: '2026-11-30T00:00:00+01:00' });
-  await world.pill({ slug: 'nowsza', opensAt: '2026-11-10T00:00:00+01:00', closesAt: '2026-12-01T00:00:00+01:00' });
+  await world.pill({
+    slug: 'dawna',
+    opensAt: '2026-05-01T00:00:00+02:00',
+    closesAt: '2026-06-01T00:00:00+02:00',
+  });
+  await world.pill({
+    slug: 'starsza',
+    opensAt: '2026-11-02T00:00:00+01:00',
+    closesAt: '2026-11-30T00:00:00+01:00',
+  });
+  await world.pill({
+    slug: 'nowsza',
+    opensAt: '2026-11-10T00:00:00+01:00',
+    closesAt: '2026-12-01T00:00:00+01:00',
+  });
   await world.pill({
     slug: 'zakonczona',
     opensAt: '2026-11-09T00:00:00+01:00',
@@ -67,19 +80,29 @@ test('[A24] [K02] pills: active ones first, then ended ones, the newest first, e
 test('[HZ21] pills of another role, of the future and of long ago are not there', async () => {
   await world.pill({ slug: 'obca', roles: ['user2', 'salesman'] });
   await world.pill({ slug: 'przyszla', opensAt: '2026-11-16T10:00:01+01:00' });
-  await world.pill({ slug: 'stara', opensAt: '2025-10-31T23:59:59+01:00', closesAt: '2026-01-01T00:00:00+01:00' });
+  await world.pill({
+    slug: 'stara',
+    opensAt: '2025-10-31T23:59:59+01:00',
+    closesAt: '2026-01-01T00:00:00+01:00',
+  });
   await world.pill({
     slug: 'trzynasta',
     opensAt: '2025-11-01T00:00:00+01:00',
     closesAt: '2026-01-01T00:00:00+01:00',
   });
-  await world.pill({ slug: 'stale', opensAt: '2024-01-01T00:00:00+01:00', closesAt: '2027-01-01T00:00:00+01:00' });
+  await world.pill({
+    slug: 'stale',
+    opensAt: '2024-01-01T00:00:00+01:00',
+    closesAt: '2027-01-01T00:00:00+01:00',
+  });
   expect((await ada.get(list)).body.data.map(({ slug }) => slug)).toEqual(['stale', 'trzynasta']);
   for (const slug of ['obca', 'przyszla', 'nie-ma', '../user', '%00x']) {
     expect([slug, (await ada.get(one, slug)).status]).toEqual([slug, 404]);
   }
   expect(await readings()).toEqual([]);
-  expect((await (await world.person('user2')).get(list)).body.data.map(({ slug }) => slug)).toEqual(['obca']);
+  expect((await (await world.person('user2')).get(list)).body.data.map(({ slug }) => slug)).toEqual(
+    ['obca'],
+  );
 });
 
 test('[A25] [K03] a pill is read by reading it, from the first time on, by this person', async () => {
@@ -95,7 +118,9 @@ test('[A25] [K03] a pill is read by reading it, from the first time on, by this 
   });
   world.clock.advance({ days: 1 });
   await Promise.all(Array.from({ length: 6 }, () => ada.get(one, slug)));
-  expect(await readings()).toEqual([{ person_id: ada.id, read_at: new Date('2026-11-16T09:00:00Z') }]);
+  expect(await readings()).toEqual([
+    { person_id: ada.id, read_at: new Date('2026-11-16T09:00:00Z') },
+  ]);
   const neighbour = await world.person();
   expect((await neighbour.get(list)).body.data).toMatchObject([{ newStatus: 'active' }]);
 });
@@ -130,7 +155,13 @@ test('a pill tells time, points and chance of its question, and reading it start
   const pill = await world.pill();
   const question = await world.question({ pillId: pill.id });
   const told = async () => (await ada.get(one, pill.slug)).body.data.questions;
-  const closed = { slug: question.slug, title: `Tytuł ${question.slug}`, time: 60, reward: 10, attempt: 1 };
+  const closed = {
+    slug: question.slug,
+    title: `Tytuł ${question.slug}`,
+    time: 60,
+    reward: 10,
+    attempt: 1,
+  };
   expect(await told()).toMatchObject([{ ...closed, remainingMs: null }]);
   expect(await told()).toMatchObject([{ ...closed, remainingMs: null }]);
   await ada.get(look, question.slug);
@@ -138,7 +169,10 @@ test('a pill tells time, points and chance of its question, and reading it start
 });
 
 test('[A26] [K01] the score is of this month and role, 0 of 4 before data, with the text of the programme', async () => {
-  expect((await ada.get(scoreCall)).body.data).toEqual({ score: { passed: 0, total: 4, minimum: 3 }, info: '' });
+  expect((await ada.get(scoreCall)).body.data).toEqual({
+    score: { passed: 0, total: 4, minimum: 3 },
+    info: '',
+  });
   const { kysely } = world.database;
   await kysely
     .insertInto('text')
@@ -153,7 +187,11 @@ test('[A26] [K01] the score is of this month and role, 0 of 4 before data, with 
   const expected = { score: { passed: 1, total: 2, minimum: 3 }, info: '<p>Zasady</p>' };
   expect((await ada.get(scoreCall)).body.data).toEqual(expected);
   const neighbour = await world.person();
-  expect((await neighbour.get(scoreCall)).body.data.score).toEqual({ passed: 0, total: 2, minimum: 3 });
+  expect((await neighbour.get(scoreCall)).body.data.score).toEqual({
+    passed: 0,
+    total: 2,
+    minimum: 3,
+  });
   await kysely.deleteFrom('text').execute();
 });
 

@@ -5,7 +5,12 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { settingsReader } from '../settings/settings.service.ts';
 import { type Attempt, hasLapsed, type QuestionState, standingOf } from './attempt.rules.ts';
 import { hasMissed, isVisible } from './knowledge.rules.ts';
-import { findQuestion, type QuestionRow, type QuestionWithReplies, type Reader } from './knowledge.store.ts';
+import {
+  findQuestion,
+  type QuestionRow,
+  type QuestionWithReplies,
+  type Reader,
+} from './knowledge.store.ts';
 import { openAttempt, QuestionHeld } from './opening.store.ts';
 
 /** What depends on the programme: the days on which a missed question is asked again, and what a later chance earns. */
@@ -26,7 +31,12 @@ const givesWayMax = 20;
  * One question for one person. The first look of an attempt starts its clock; further looks, on any device, find it
  * running (D16). One statement where nothing has to be written.
  */
-export async function openQuestion(deps: Deps, reader: Reader, slug: string, write: OwnWrite): Promise<OpenedQuestion> {
+export async function openQuestion(
+  deps: Deps,
+  reader: Reader,
+  slug: string,
+  write: OwnWrite,
+): Promise<OpenedQuestion> {
   for (let overtaken = 0, gaveWay = 0; overtaken < looksMax && gaveWay < givesWayMax;) {
     try {
       const found = await lookAt(deps, reader, slug, write);
@@ -73,12 +83,19 @@ async function lookAt(
     return isOpened ? attempt : 'overtaken';
   });
   const attempt = opened.result;
-  return attempt === 'overtaken' ? attempt : { question, standing: { kind: 'running', attempt }, chances };
+  return attempt === 'overtaken'
+    ? attempt
+    : { question, standing: { kind: 'running', attempt }, chances };
 }
 
 /** Elapsed seconds, not the wall clock: a change to or from summer time neither gives nor takes an hour. */
 function newAttempt(number: number, seconds: number, now: Date): Attempt {
-  return { number, deadlineAt: new Date(now.getTime() + seconds * 1_000), outcome: null, replyIds: null };
+  return {
+    number,
+    deadlineAt: new Date(now.getTime() + seconds * 1_000),
+    outcome: null,
+    replyIds: null,
+  };
 }
 
 /** A participant at the first chance does not need to know what comes after it. */
@@ -90,8 +107,14 @@ async function chancesFor(deps: Deps, question: QuestionRow, now: Date): Promise
 }
 
 /** The settings as they hold today. */
-export async function readChances({ database }: Pick<Deps, 'database'>, now: Date): Promise<Chances> {
-  const setting = await settingsReader(database.kysely, ['reopen_days', 'second_chance_reward_percent']);
+export async function readChances(
+  { database }: Pick<Deps, 'database'>,
+  now: Date,
+): Promise<Chances> {
+  const setting = await settingsReader(database.kysely, [
+    'reopen_days',
+    'second_chance_reward_percent',
+  ]);
   const today = dayOf(now);
   return {
     reopenDays: setting('reopen_days', today),

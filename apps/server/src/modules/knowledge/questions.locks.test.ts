@@ -20,7 +20,10 @@ beforeEach(async () => {
 
 test('the clock does not run while the first look waits for a lock', async () => {
   const { slug } = await world.question({ seconds: 30 });
-  const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
+  const file = await held(
+    world.database,
+    `select from person where id = ${ada.id} for no key update`,
+  );
   const looking = ada.get(look, slug);
   while ((await waiting(world.database)) === 0) await sleep(20);
   world.clock.advance({ seconds: 12 });
@@ -30,13 +33,19 @@ test('the clock does not run while the first look waits for a lock', async () =>
 
 test('a question that closes while the first look waits for a lock is not opened', async () => {
   const { id, slug } = await world.question({ closesAt: '2026-11-16T10:00:10+01:00' });
-  const file = await held(world.database, `select from person where id = ${ada.id} for no key update`);
+  const file = await held(
+    world.database,
+    `select from person where id = ${ada.id} for no key update`,
+  );
   const looking = ada.get(look, slug);
   while ((await waiting(world.database)) === 0) await sleep(20);
   world.clock.advance({ seconds: 12 });
   await file.query('commit');
   expect((await looking).status).toBe(404);
-  const attempts = world.database.kysely.selectFrom('question_attempt').selectAll().where('question_id', '=', id);
+  const attempts = world.database.kysely
+    .selectFrom('question_attempt')
+    .selectAll()
+    .where('question_id', '=', id);
   expect(await attempts.execute()).toEqual([]);
 });
 

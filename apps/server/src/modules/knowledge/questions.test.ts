@@ -72,11 +72,18 @@ test('[HZ29] [K12] an attempt that was left alone has expired, and the next look
   const { id, slug } = await world.question({ seconds: 60 });
   await ada.get(look, slug);
   world.clock.advance({ seconds: 65 });
-  expect((await ada.get(look, slug)).body.data).toMatchObject({ attempt: 1, remainingMs: 0, state: 'active' });
+  expect((await ada.get(look, slug)).body.data).toMatchObject({
+    attempt: 1,
+    remainingMs: 0,
+    state: 'active',
+  });
   world.clock.advance({ seconds: 1 });
-  expect((await ada.get(list)).body.data).toMatchObject([{ slug, state: 'wrong', attempt: 2, isCorrectAnswer: false }]);
+  expect((await ada.get(list)).body.data).toMatchObject([
+    { slug, state: 'wrong', attempt: 2, isCorrectAnswer: false },
+  ]);
   const looks = await Promise.all(Array.from({ length: 12 }, () => ada.get(look, slug)));
-  for (const { body } of looks) expect(body.data).toMatchObject({ attempt: 2, remainingMs: 60_000, state: 'active' });
+  for (const { body } of looks)
+    expect(body.data).toMatchObject({ attempt: 2, remainingMs: 60_000, state: 'active' });
   expect((await attemptsOf(id)).map(({ number, outcome }) => [number, outcome])).toEqual([
     [1, 'expired'],
     [2, null],
@@ -90,7 +97,9 @@ test('[HZ27] a look that an answer overtakes neither undoes it nor opens another
   const late = { openedAt: world.clock.now(), deadlineAt: world.clock.now() };
   const opening = { personId: ada.id, questionId: id, number: 2, lapsed: 1, ...late };
   expect(await openAttempt(world.database.kysely, opening)).toBe(false);
-  expect((await attemptsOf(id)).map(({ number, outcome }) => [number, outcome])).toEqual([[1, 'correct']]);
+  expect((await attemptsOf(id)).map(({ number, outcome }) => [number, outcome])).toEqual([
+    [1, 'correct'],
+  ]);
 });
 
 test('[HZ31] neighbours see the replies in other orders', async () => {
@@ -111,7 +120,11 @@ test('[K10] a blocked question is asked again in the last days of the month, onc
     world.clock.advance({ seconds: 66 });
   }
   const blocked = (await ada.get(look, slug)).body.data;
-  expect(blocked).toMatchObject({ state: 'blocked', isBlockedForAnotherAnswer: true, isCorrectAnswer: false });
+  expect(blocked).toMatchObject({
+    state: 'blocked',
+    isBlockedForAnotherAnswer: true,
+    isCorrectAnswer: false,
+  });
   expect(blocked.remainingMs).toBeNull();
   world.clock.set('2026-11-27T23:59:59+01:00');
   expect((await ada.get(look, slug)).body.data).toMatchObject({ state: 'blocked' });
@@ -119,9 +132,16 @@ test('[K10] a blocked question is asked again in the last days of the month, onc
   expect((await ada.get(list)).body.data).toMatchObject([
     { state: 'active', attempt: 3, isBlockedForAnotherAnswer: false },
   ]);
-  expect((await ada.get(look, slug)).body.data).toMatchObject({ state: 'active', attempt: 3, remainingMs: 60_000 });
+  expect((await ada.get(look, slug)).body.data).toMatchObject({
+    state: 'active',
+    attempt: 3,
+    remainingMs: 60_000,
+  });
   world.clock.advance({ seconds: 66 });
-  expect((await ada.get(look, slug)).body.data).toMatchObject({ state: 'closed', isBlockedForAnotherAnswer: true });
+  expect((await ada.get(look, slug)).body.data).toMatchObject({
+    state: 'closed',
+    isBlockedForAnotherAnswer: true,
+  });
 });
 
 test('the days of asking again are a setting of the programme', async () => {
@@ -151,7 +171,11 @@ test('[HZ21] a question of another role, of another time, or of nobody is not fo
     'ą'.repeat(200),
   ]) {
     const { status, body } = await ada.get(look, slug);
-    expect([slug, status, body]).toEqual([slug, 404, expect.objectContaining({ code: 404, errors: {} })]);
+    expect([slug, status, body]).toEqual([
+      slug,
+      404,
+      expect.objectContaining({ code: 404, errors: {} }),
+    ]);
     const answer = { state: 'sendAnswer', replies: foreign.right };
     expect((await ada.post(reply, slug, answer)).status).toBe(404);
   }
@@ -201,7 +225,8 @@ test('[HZ31] nothing that leaves the server tells the right reply', async () => 
     'title',
     'type',
   ]);
-  for (const given of body.data.replies) expect(Object.keys(given).toSorted()).toEqual(['content', 'id', 'image']);
+  for (const given of body.data.replies)
+    expect(Object.keys(given).toSorted()).toEqual(['content', 'id', 'image']);
   expect(body.data.replies.map(({ id }) => id).toSorted()).toEqual([...right, ...wrong].toSorted());
   expect(text).not.toMatch(/key|right|position/i);
   const answer = { state: 'sendAnswer', replies: wrong };
@@ -216,7 +241,10 @@ test('[A27] [K04] the list has the questions of this month and role in their ord
   });
   const active = await world.question({ pillId: pill.id });
   const done = await world.question({ opensAt: '2026-11-02T00:00:00+01:00' });
-  const over = await world.question({ opensAt: '2026-11-03T00:00:00+01:00', closesAt: '2026-11-04T00:00:00+01:00' });
+  const over = await world.question({
+    opensAt: '2026-11-03T00:00:00+01:00',
+    closesAt: '2026-11-04T00:00:00+01:00',
+  });
   await world.question({ month: '2026-10-01' });
   await world.question({ roles: ['user3'] });
   await ada.get(look, done.slug);
@@ -238,7 +266,10 @@ test('a deadline that crosses a change of time is as long as any other', async (
   await person.get(look, slug);
   // The clocks show 02:00:15 for the second time.
   world.clock.set('2026-10-25T02:00:15+01:00');
-  expect((await person.get(look, slug)).body.data).toMatchObject({ remainingMs: 15_000, attempt: 1 });
+  expect((await person.get(look, slug)).body.data).toMatchObject({
+    remainingMs: 15_000,
+    attempt: 1,
+  });
   world.clock.set('2026-10-25T02:00:35+01:00');
   expect((await person.get(look, slug)).body.data).toMatchObject({ remainingMs: 0, attempt: 1 });
   world.clock.set('2026-10-25T02:00:36+01:00');
@@ -249,7 +280,10 @@ test('a deadline that crosses a change of time is as long as any other', async (
   const other = await world.person();
   await other.get(look, spring.slug);
   world.clock.set('2027-03-28T03:00:29+02:00');
-  expect((await other.get(look, spring.slug)).body.data).toMatchObject({ remainingMs: 1_000, attempt: 1 });
+  expect((await other.get(look, spring.slug)).body.data).toMatchObject({
+    remainingMs: 1_000,
+    attempt: 1,
+  });
 });
 
 test('[HZ34] an answer after midnight counts for the month of its question', async () => {
@@ -259,8 +293,18 @@ test('[HZ34] an answer after midnight counts for the month of its question', asy
   await person.get(look, slug);
   world.clock.set('2027-01-01T00:00:20+01:00');
   const { body } = await person.post(reply, slug, { state: 'sendAnswer', replies: right });
-  expect(body.data).toMatchObject({ isCorrect: true, reward: 10, score: { passed: 1, total: 1, minimum: 3 } });
+  expect(body.data).toMatchObject({
+    isCorrect: true,
+    reward: 10,
+    score: { passed: 1, total: 1, minimum: 3 },
+  });
   const entries = world.database.kysely.selectFrom('ledger_entry').select(['month', 'amount']);
-  expect(await entries.where('person_id', '=', person.id).execute()).toEqual([{ month: '2026-12-01', amount: 10 }]);
-  expect((await person.get('GET /api/v1/knowledge')).body.data.score).toEqual({ passed: 0, total: 4, minimum: 3 });
+  expect(await entries.where('person_id', '=', person.id).execute()).toEqual([
+    { month: '2026-12-01', amount: 10 },
+  ]);
+  expect((await person.get('GET /api/v1/knowledge')).body.data.score).toEqual({
+    passed: 0,
+    total: 4,
+    minimum: 3,
+  });
 });

@@ -25,7 +25,9 @@ test('a pill that does not speak of the answer gives no reason, nor does a headi
   expect(reasonIn(pill, 'Pytanie', ['5 l'])).toBe('');
   expect(reasonIn('', 'Pytanie', ['Tynk strukturalny'])).toBe('');
   const odd = '<p>Tynk strukturalny ma znak &constructor; w zdaniu.</p>';
-  expect(reasonIn(odd, 'Pytanie', ['Tynk strukturalny'])).toBe('Tynk strukturalny ma znak &constructor; w zdaniu.');
+  expect(reasonIn(odd, 'Pytanie', ['Tynk strukturalny'])).toBe(
+    'Tynk strukturalny ma znak &constructor; w zdaniu.',
+  );
 });
 
 test.each(currentQuestions.map((question) => [question.slug, question] as const))(

@@ -2,7 +2,17 @@
 const headings: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const breaking: ReadonlySet<string> = new Set([
   ...headings,
-  ...['p', 'li', 'ul', 'ol', 'div', 'blockquote', 'table', 'tr', 'td', 'th', 'br'],
+  'p',
+  'li',
+  'ul',
+  'ol',
+  'div',
+  'blockquote',
+  'table',
+  'tr',
+  'td',
+  'th',
+  'br',
 ]);
 const shortSentence = 110;
 const stemLength = 5;
@@ -18,7 +28,11 @@ const entities = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>',
 export function reasonIn(html: string, question: string, answers: readonly string[]): string {
   const asked = stemsOf(question);
   const sentences = paragraphsOf(html).flatMap((paragraph) =>
-    paragraph.map((sentence, index) => ({ sentence, next: paragraph[index + 1], stems: stemsOf(sentence) })),
+    paragraph.map((sentence, index) => ({
+      sentence,
+      next: paragraph[index + 1],
+      stems: stemsOf(sentence),
+    })),
   );
   const candidates = answers.flatMap((answer) => {
     const said = stemsOf(answer);
@@ -27,7 +41,9 @@ export function reasonIn(html: string, question: string, answers: readonly strin
       return { ...words, share, worth: share * 10 + shared(asked, stems) };
     });
   });
-  const [best] = candidates.filter(({ share }) => share >= shareMin).toSorted((one, other) => other.worth - one.worth);
+  const [best] = candidates
+    .filter(({ share }) => share >= shareMin)
+    .toSorted((one, other) => other.worth - one.worth);
   if (best === undefined) return '';
   const { sentence, next } = best;
   return next !== undefined && sentence.length < shortSentence ? `${sentence} ${next}` : sentence;
@@ -52,7 +68,9 @@ function paragraphsOf(html: string): string[][] {
 }
 
 function plain(block: string): string {
-  return block.replaceAll(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity).replaceAll(/\s+/g, ' ');
+  return block
+    .replaceAll(/&(\w+);/g, (entity, name: string) => entities.get(name) ?? entity)
+    .replaceAll(/\s+/g, ' ');
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

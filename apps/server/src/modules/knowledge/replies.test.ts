@@ -1,5 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { knowledgeWorld, type KnowledgeWorld, type Person, type TestQuestion } from '../../testing/knowledge.ts';
+import {
+  knowledgeWorld,
+  type KnowledgeWorld,
+  type Person,
+  type TestQuestion,
+} from '../../testing/knowledge.ts';
 
 const look = 'GET /api/v1/question/:slug';
 const reply = 'POST /api/v1/questions/:slug/reply';
@@ -10,11 +15,24 @@ beforeAll(async () => {
   world = await knowledgeWorld();
 });
 
-const answer = (person: Person, { slug }: TestQuestion, replies: readonly string[], responseTime?: number) =>
-  person.post(reply, slug, { state: 'sendAnswer', replies, ...(responseTime === undefined ? {} : { responseTime }) });
-const timeOut = (person: Person, { slug }: TestQuestion) => person.post(reply, slug, { state: 'timeOut' });
+const answer = (
+  person: Person,
+  { slug }: TestQuestion,
+  replies: readonly string[],
+  responseTime?: number,
+) =>
+  person.post(reply, slug, {
+    state: 'sendAnswer',
+    replies,
+    ...(responseTime === undefined ? {} : { responseTime }),
+  });
+const timeOut = (person: Person, { slug }: TestQuestion) =>
+  person.post(reply, slug, { state: 'timeOut' });
 
-async function opened(wish: Parameters<KnowledgeWorld['question']>[0] = {}, role: 'user1' | 'salesman' = 'user1') {
+async function opened(
+  wish: Parameters<KnowledgeWorld['question']>[0] = {},
+  role: 'user1' | 'salesman' = 'user1',
+) {
   const question = await world.question({ roles: [role], ...wish });
   const person = await world.person(role);
   await person.get(look, question.slug);
@@ -40,8 +58,14 @@ test('[A29] [K07] a right answer is correct and earns its reward', async () => {
   const { question, person } = await opened({ right: 2, type: 'multiple-text' });
   const { status, body } = await answer(person, question, question.right.toReversed(), 12.4);
   expect(status).toBe(200);
-  expect(body.data).toMatchObject({ isCorrect: true, isBlockedForAnotherAnswer: false, reward: 10 });
-  expect(await ledgerOf(person)).toEqual([{ kind: 'knowledge', cause: `question:${question.id}`, amount: 10 }]);
+  expect(body.data).toMatchObject({
+    isCorrect: true,
+    isBlockedForAnotherAnswer: false,
+    reward: 10,
+  });
+  expect(await ledgerOf(person)).toEqual([
+    { kind: 'knowledge', cause: `question:${question.id}`, amount: 10 },
+  ]);
   expect(await attemptsOf(question)).toMatchObject([{ outcome: 'correct', claimed_seconds: 12 }]);
 });
 
@@ -53,8 +77,12 @@ test('[K09] [HZ32] a wrong answer leaves a second chance, which earns what the p
   const { question, person } = await opened({ reward: 15 });
   const wrong = await answer(person, question, question.wrong.slice(0, 1));
   expect(wrong.body.data).toMatchObject({
-    ...{ isCorrect: false, isBlockedForAnotherAnswer: false, reward: 0 },
-    ...{ arrived: [], nextReward: 7, reason: '' },
+    isCorrect: false,
+    isBlockedForAnotherAnswer: false,
+    reward: 0,
+    arrived: [],
+    nextReward: 7,
+    reason: '',
   });
   expect((await answer(person, question, question.right)).body).toMatchObject({
     code: 400,
@@ -67,7 +95,9 @@ test('[K09] [HZ32] a wrong answer leaves a second chance, which earns what the p
   });
   const right = await answer(person, question, question.right);
   expect(right.body.data).toMatchObject({
-    ...{ isCorrect: true, reward: 7, nextReward: 0 },
+    isCorrect: true,
+    reward: 7,
+    nextReward: 0,
     arrived: [{ kind: 'answer', period: null, amount: 7 }],
   });
   expect(await ledgerOf(person)).toMatchObject([{ amount: 7 }]);
@@ -90,11 +120,15 @@ test('[K12] [HZ28] an answer counts until the limit and its grace, whatever time
   const punctual = await opened({ seconds: 60 });
   const late = await opened({ seconds: 60 });
   world.clock.advance({ seconds: 65 });
-  expect((await answer(punctual.person, punctual.question, punctual.question.right, 86_400)).status).toBe(200);
+  expect(
+    (await answer(punctual.person, punctual.question, punctual.question.right, 86_400)).status,
+  ).toBe(200);
   world.clock.advance({ seconds: 1 });
   const refused = await answer(late.person, late.question, late.question.right, 1);
   expect(refused).toMatchObject({ status: 400, body: { message: 'Czas na odpowiedź minął.' } });
-  expect(await attemptsOf(late.question)).toMatchObject([{ outcome: 'expired', reply_ids: null, claimed_seconds: 1 }]);
+  expect(await attemptsOf(late.question)).toMatchObject([
+    { outcome: 'expired', reply_ids: null, claimed_seconds: 1 },
+  ]);
   expect((await answer(late.person, late.question, late.question.right)).status).toBe(400);
   expect(await ledgerOf(late.person)).toEqual([]);
 });
@@ -102,18 +136,31 @@ test('[K12] [HZ28] an answer counts until the limit and its grace, whatever time
 test('[HZ29] a time-out uses up a running attempt, before its end as well, and never undoes an answer', async () => {
   const early = await opened();
   const first = await timeOut(early.person, early.question);
-  expect(first.body.data).toMatchObject({ isCorrect: null, isBlockedForAnotherAnswer: false, reward: 0 });
-  expect(await answer(early.person, early.question, early.question.right)).toMatchObject({ status: 400 });
+  expect(first.body.data).toMatchObject({
+    isCorrect: null,
+    isBlockedForAnotherAnswer: false,
+    reward: 0,
+  });
+  expect(await answer(early.person, early.question, early.question.right)).toMatchObject({
+    status: 400,
+  });
   await early.person.get(look, early.question.slug);
   world.clock.advance({ seconds: 56 });
-  expect((await timeOut(early.person, early.question)).body.data).toMatchObject({ isBlockedForAnotherAnswer: true });
-  expect(await attemptsOf(early.question)).toMatchObject([{ outcome: 'expired' }, { outcome: 'expired' }]);
+  expect((await timeOut(early.person, early.question)).body.data).toMatchObject({
+    isBlockedForAnotherAnswer: true,
+  });
+  expect(await attemptsOf(early.question)).toMatchObject([
+    { outcome: 'expired' },
+    { outcome: 'expired' },
+  ]);
 
   const { question, person } = await opened();
   await answer(person, question, question.right);
   world.clock.advance({ seconds: 70 });
   expect((await timeOut(person, question)).body.data).toMatchObject({ isCorrect: true, reward: 0 });
-  expect(await attemptsOf(question)).toMatchObject([{ outcome: 'correct', reply_ids: question.right }]);
+  expect(await attemptsOf(question)).toMatchObject([
+    { outcome: 'correct', reply_ids: question.right },
+  ]);
 });
 
 test('[HZ29] a time-out that another window reports of the chance before leaves the running one alone', async () => {
@@ -125,7 +172,9 @@ test('[HZ29] a time-out that another window reports of the chance before leaves 
     isCorrect: false,
     isBlockedForAnotherAnswer: false,
   });
-  expect((await answer(person, question, question.right)).body.data).toMatchObject({ isCorrect: true });
+  expect((await answer(person, question, question.right)).body.data).toMatchObject({
+    isCorrect: true,
+  });
   expect(await attemptsOf(question)).toMatchObject([{ outcome: 'wrong' }, { outcome: 'correct' }]);
 });
 
@@ -174,9 +223,18 @@ test('[K07] replies that cannot be an answer are told under their field and use 
   const cases: [unknown, string][] = [
     [{ state: 'sendAnswer' }, 'Wybierz co najmniej jedną odpowiedź.'],
     [{ state: 'sendAnswer', replies: [] }, 'Wybierz co najmniej jedną odpowiedź.'],
-    [{ state: 'sendAnswer', replies: [right, right] }, 'Ta sama odpowiedź została wybrana dwa razy.'],
-    [{ state: 'sendAnswer', replies: [other.right[0]] }, 'Wybrano odpowiedź, której nie ma w tym pytaniu.'],
-    [{ state: 'sendAnswer', replies: [right, question.wrong[0]] }, 'W tym pytaniu wybierz dokładnie jedną odpowiedź.'],
+    [
+      { state: 'sendAnswer', replies: [right, right] },
+      'Ta sama odpowiedź została wybrana dwa razy.',
+    ],
+    [
+      { state: 'sendAnswer', replies: [other.right[0]] },
+      'Wybrano odpowiedź, której nie ma w tym pytaniu.',
+    ],
+    [
+      { state: 'sendAnswer', replies: [right, question.wrong[0]] },
+      'W tym pytaniu wybierz dokładnie jedną odpowiedź.',
+    ],
   ];
   for (const [body, sentence] of cases) {
     const refused = await person.post(reply, question.slug, body);
@@ -212,26 +270,35 @@ test('odd bodies get an answer of the house and change nothing', async () => {
   expect(await attemptsOf(question)).toMatchObject([{ outcome: null }]);
 });
 
-test.each([12, 50])('[HZ27] of %i answers at once to one question one counts, and is paid once', async (count) => {
-  const { question, person } = await opened();
-  const choices = [...question.right, ...question.wrong];
-  const sent = await Promise.all(
-    Array.from({ length: count }, (_, index) => answer(person, question, [choices[index % choices.length] ?? ''])),
-  );
-  const [attempt, ...others] = await attemptsOf(question);
-  expect(others).toEqual([]);
-  const isRight = attempt?.outcome === 'correct';
-  const [counted] = attempt?.reply_ids ?? [];
-  const told = sent.map(({ status, body }) => (status === 200 ? body.data.isCorrect : status));
-  expect(told).toEqual(
-    Array.from({ length: count }, (_, index) => (choices[index % choices.length] === counted ? isRight : 400)),
-  );
-  expect(await ledgerOf(person)).toHaveLength(isRight ? 1 : 0);
-});
+test.each([12, 50])(
+  '[HZ27] of %i answers at once to one question one counts, and is paid once',
+  async (count) => {
+    const { question, person } = await opened();
+    const choices = [...question.right, ...question.wrong];
+    const sent = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        answer(person, question, [choices[index % choices.length] ?? '']),
+      ),
+    );
+    const [attempt, ...others] = await attemptsOf(question);
+    expect(others).toEqual([]);
+    const isRight = attempt?.outcome === 'correct';
+    const [counted] = attempt?.reply_ids ?? [];
+    const told = sent.map(({ status, body }) => (status === 200 ? body.data.isCorrect : status));
+    expect(told).toEqual(
+      Array.from({ length: count }, (_, index) =>
+        choices[index % choices.length] === counted ? isRight : 400,
+      ),
+    );
+    expect(await ledgerOf(person)).toHaveLength(isRight ? 1 : 0);
+  },
+);
 
 test('twelve right answers at once get one reply and one reward', async () => {
   const { question, person } = await opened();
-  const sent = await Promise.all(Array.from({ length: 12 }, () => answer(person, question, question.right)));
+  const sent = await Promise.all(
+    Array.from({ length: 12 }, () => answer(person, question, question.right)),
+  );
   expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
   expect(sent[0]?.body.data).toMatchObject({ isCorrect: true, reward: 10 });
   expect(await ledgerOf(person)).toHaveLength(1);
@@ -244,7 +311,9 @@ test('answers, looks and time-outs at once leave one outcome for each attempt', 
   world.clock.advance({ seconds: 1 });
   const looks = Array.from({ length: 6 }, () => person.get(look, question.slug));
   const outs = Array.from({ length: 4 }, () => timeOut(person, question));
-  const statuses = (await Promise.all([...punctual, ...looks, ...outs])).map(({ status }) => status);
+  const statuses = (await Promise.all([...punctual, ...looks, ...outs])).map(
+    ({ status }) => status,
+  );
   expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
   const attempts = await attemptsOf(question);
   const rights = attempts.filter(({ outcome }) => outcome === 'correct');

@@ -3,7 +3,13 @@ import type { Deps } from '../../infra/deps.ts';
 import type { OwnWrite, Written } from '../../infra/http/own-write.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
-import { type Arrival, arrivalsOf, bookBonuses, bookReward, findArrivals } from '../ledger/ledger.service.ts';
+import {
+  type Arrival,
+  arrivalsOf,
+  bookBonuses,
+  bookReward,
+  findArrivals,
+} from '../ledger/ledger.service.ts';
 import { type Padlock, padlockOf } from '../ledger/padlock.rules.ts';
 import { closedMonthsOf } from '../ledger/padlock.service.ts';
 import { announceBonuses } from '../notifications/bonuses.service.ts';
@@ -87,7 +93,11 @@ async function judge(
   await lockAttempts(handle, reader.personId, slug);
   const question = await findQuestion(handle, reader, slug);
   if (question === undefined) throw refuse('notFound');
-  const setting = await settingsReader(handle, ['reopen_days', 'second_chance_reward_percent', 'knowledge_minimum']);
+  const setting = await settingsReader(handle, [
+    'reopen_days',
+    'second_chance_reward_percent',
+    'knowledge_minimum',
+  ]);
   const chances: Chances = {
     reopenDays: setting('reopen_days', dayOf(now)),
     secondChancePercent: setting('second_chance_reward_percent', dayOf(now)),
@@ -120,7 +130,8 @@ async function judge(
 
 async function expireLapsed(current: Case, sent: SentReply): Promise<void> {
   const last = current.question.attempts.at(-1);
-  if (last !== undefined && hasLapsed(last, current.now)) await decide(current, last, 'expired', null, sent);
+  if (last !== undefined && hasLapsed(last, current.now))
+    await decide(current, last, 'expired', null, sent);
 }
 
 async function timeOut(current: Case, attempt: Attempt, sent: SentReply): Promise<RecordedReply> {
@@ -155,7 +166,11 @@ async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise
   // Replies of one person are serialised, so exactly one of them brings the count to the minimum.
   const padlockOpened = isRight && score.passed === score.minimum;
   const arrived = isRight ? await bookEarnings(current, attempt, padlockOpened) : [];
-  return recorded(current, { ...attempt, outcome, replyIds: sent.replies }, { arrived, padlockOpened, score });
+  return recorded(
+    current,
+    { ...attempt, outcome, replyIds: sent.replies },
+    { arrived, padlockOpened, score },
+  );
 }
 
 async function decide(
@@ -177,13 +192,26 @@ async function decide(
 }
 
 /** Books the reward and the bonuses that waited for the padlock, and tells about them; returns the entries. */
-async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: boolean): Promise<Arrival[]> {
+async function bookEarnings(
+  current: Case,
+  attempt: Attempt,
+  padlockOpened: boolean,
+): Promise<Arrival[]> {
   const { handle, reader, question, now } = current;
   const { personId } = reader;
   const { month } = question;
   if (reader.role === 'salesman') return [];
-  const amount = rewardFor(question.reward, reader.role, attempt.number, current.chances.secondChancePercent);
-  const reward = await bookReward(handle, { personId, questionId: question.id, month, amount }, now);
+  const amount = rewardFor(
+    question.reward,
+    reader.role,
+    attempt.number,
+    current.chances.secondChancePercent,
+  );
+  const reward = await bookReward(
+    handle,
+    { personId, questionId: question.id, month, amount },
+    now,
+  );
   const booked = await bookBonuses(handle, { months: [month], personIds: [personId] }, now);
   if (padlockOpened) {
     const cause = `padlock:${month.slice(0, 7)}`;
@@ -193,7 +221,12 @@ async function bookEarnings(current: Case, attempt: Attempt, padlockOpened: bool
   return arrivalsOf(reward, booked);
 }
 
-async function monthNow({ handle, reader, question, padlock }: Case): Promise<{ score: Score; latest: number | null }> {
+async function monthNow({
+  handle,
+  reader,
+  question,
+  padlock,
+}: Case): Promise<{ score: Score; latest: number | null }> {
   const counts = await countAnswers(handle, reader, question.month);
   return { score: scoreOf(counts, padlock), latest: counts.latest };
 }
@@ -208,20 +241,32 @@ async function recorded(
   const isCorrect = ended.outcome === 'correct';
   const next = ended.number + 1;
   const hasNext = !isCorrect && next <= attemptsMax;
-  const attempts = question.attempts.map((attempt) => (attempt.number === ended.number ? ended : attempt));
-  const { isBlockedForAnotherAnswer } = cardOf(standingOf(question, attempts, chances.reopenDays, now));
+  const attempts = question.attempts.map((attempt) =>
+    attempt.number === ended.number ? ended : attempt,
+  );
+  const { isBlockedForAnotherAnswer } = cardOf(
+    standingOf(question, attempts, chances.reopenDays, now),
+  );
   return {
     isCorrect: ended.outcome === 'expired' ? null : isCorrect,
     isBlockedForAnotherAnswer,
     ...earned,
     reward: earned.arrived.find(({ kind }) => kind === 'answer')?.amount ?? 0,
-    nextReward: hasNext ? rewardFor(question.reward, reader.role, next, chances.secondChancePercent) : 0,
+    nextReward: hasNext
+      ? rewardFor(question.reward, reader.role, next, chances.secondChancePercent)
+      : 0,
     reason: isCorrect ? await reasonOf(handle, question, ended) : '',
   };
 }
 
 /** Why the replies of a correct answer are right, in the words of the pill; what was chosen is right, so it tells no more. */
-async function reasonOf(handle: Handle, question: QuestionWithReplies, { replyIds }: Attempt): Promise<string> {
-  const right = question.replies.filter(({ id }) => replyIds?.includes(id)).map(({ content }) => content);
+async function reasonOf(
+  handle: Handle,
+  question: QuestionWithReplies,
+  { replyIds }: Attempt,
+): Promise<string> {
+  const right = question.replies
+    .filter(({ id }) => replyIds?.includes(id))
+    .map(({ content }) => content);
   return reasonIn(await findPillContent(handle, question.pill), question.title, right);
 }

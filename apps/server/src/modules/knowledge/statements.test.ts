@@ -42,7 +42,13 @@ async function input(slug = '') {
     forceLogOut: false,
     articleRevision: '',
   };
-  const caller = { source: '', address: '', userAgent: '', deviceId: null, rememberDevice: () => {} };
+  const caller = {
+    source: '',
+    address: '',
+    userAgent: '',
+    deviceId: null,
+    rememberDevice: () => {},
+  };
   return { session, caller, write, params: { slug }, query: undefined, body: undefined };
 }
 

@@ -20,7 +20,8 @@ export function placeOf(sum: CorrectedSum, month: string): Place {
 export function sumNamed(cause: string): CorrectedSum | null {
   const [of, name = ''] = cause.split(':');
   if (of === 'month' || of === 'quarter') return { of };
-  if ((of === 'question' || of === 'special') && /^\d{1,15}$/.test(name)) return { of, id: Number(name) };
+  if ((of === 'question' || of === 'special') && /^\d{1,15}$/.test(name))
+    return { of, id: Number(name) };
   return null;
 }
 

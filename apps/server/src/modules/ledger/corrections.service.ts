@@ -16,8 +16,12 @@ export async function placesOf(
   asked: readonly { readonly sum: CorrectedSum; readonly month: string }[],
   now: Date,
 ): Promise<(Place | null)[]> {
-  const idsOf = (of: 'question' | 'special') => asked.flatMap(({ sum }) => (sum.of === of ? [sum.id] : []));
-  const known = await store.findSums(handle, { questions: idsOf('question'), tasks: idsOf('special') });
+  const idsOf = (of: 'question' | 'special') =>
+    asked.flatMap(({ sum }) => (sum.of === of ? [sum.id] : []));
+  const known = await store.findSums(handle, {
+    questions: idsOf('question'),
+    tasks: idsOf('special'),
+  });
   const places = asked.map(({ sum, month }) => placeOf(sum, month));
   const closed = await store.findClosed(handle, places.map(settlingMonth));
   return asked.map(({ sum, month }, index) => {
@@ -35,7 +39,10 @@ type OfPerson = Place & { readonly personId: number };
 export type CorrectionLimits = { readonly isClosed: boolean; readonly alone: AloneSums };
 
 /** What decides whether one person may correct sums: their months, and what was done alone to them. */
-export async function limitsOf(handle: Handle, places: readonly OfPerson[]): Promise<CorrectionLimits[]> {
+export async function limitsOf(
+  handle: Handle,
+  places: readonly OfPerson[],
+): Promise<CorrectionLimits[]> {
   const months = places.map(settlingMonth);
   const closed = await store.findClosed(handle, months);
   const alone = await aloneSumsOf(
@@ -62,13 +69,20 @@ export async function whyNeedTwo(
   });
 }
 
-export function knownCorrections(handle: Handle, keys: readonly string[]): Promise<store.KnownCorrection[]> {
+export function knownCorrections(
+  handle: Handle,
+  keys: readonly string[],
+): Promise<store.KnownCorrection[]> {
   return store.findByKeys(handle, keys);
 }
 
 /** Whether what is sent again under a key is what stands there. */
-export function isSameCorrection(known: store.KnownCorrection, again: store.NewCorrection): boolean {
-  const isSameSum = known.personId === again.personId && known.month === again.month && known.cause === again.cause;
+export function isSameCorrection(
+  known: store.KnownCorrection,
+  again: store.NewCorrection,
+): boolean {
+  const isSameSum =
+    known.personId === again.personId && known.month === again.month && known.cause === again.cause;
   return isSameSum && known.amount === again.amount;
 }
 

@@ -24,7 +24,11 @@ export async function insertCorrections(
   if (corrections.length === 0) return new Map();
   const rows = corrections.map(({ personId, reasonCode, ...row }) => ({
     ...row,
-    ...{ person_id: personId, reason_code: reasonCode, staff_id: staffId, state: 'proposed', created_at: now },
+    person_id: personId,
+    reason_code: reasonCode,
+    staff_id: staffId,
+    state: 'proposed',
+    created_at: now,
   }));
   const inserted = await handle
     .insertInto('correction')
@@ -35,13 +39,19 @@ export async function insertCorrections(
   return new Map(inserted.map(({ id, key }) => [key, id]));
 }
 
-export type KnownCorrection = Pick<NewCorrection, 'key' | 'personId' | 'month' | 'cause' | 'amount'> & {
+export type KnownCorrection = Pick<
+  NewCorrection,
+  'key' | 'personId' | 'month' | 'cause' | 'amount'
+> & {
   readonly id: number;
   readonly state: 'proposed' | 'booked';
   readonly signoffId: number | null;
 };
 
-export async function findByKeys(handle: Handle, keys: readonly string[]): Promise<KnownCorrection[]> {
+export async function findByKeys(
+  handle: Handle,
+  keys: readonly string[],
+): Promise<KnownCorrection[]> {
   const { rows } = await sql<KnownCorrection>`
     select id, key, person_id as "personId", month, cause, amount, state, signoff_id as "signoffId"
     from correction where key = any(${[...keys]}::text[])
@@ -107,7 +117,11 @@ export async function bookWaiting(
 }
 
 export async function setSignoff(handle: Handle, id: number, signoffId: number): Promise<void> {
-  await handle.updateTable('correction').set({ signoff_id: signoffId }).where('id', '=', id).execute();
+  await handle
+    .updateTable('correction')
+    .set({ signoff_id: signoffId })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Which of these months (first days) have been closed. */
@@ -121,7 +135,10 @@ export async function findClosed(handle: Handle, months: readonly string[]): Pro
 /** The months in which a question or a task takes corrections, by cause; of a task all months that it runs in. */
 export async function findSums(
   handle: Handle,
-  { questions, tasks }: { readonly questions: readonly number[]; readonly tasks: readonly number[] },
+  {
+    questions,
+    tasks,
+  }: { readonly questions: readonly number[]; readonly tasks: readonly number[] },
 ): Promise<Map<string, { readonly first: string; readonly last: string }>> {
   const { rows } = await sql<{ cause: string; first: string; last: string }>`
     select 'question:' || id as cause, month as first, month as last

@@ -11,7 +11,10 @@ const peopleAtOnce = 50;
  * Takes back the quarters that release 1.1.6 booked before their last month was closed (D44); migration 0018 asks for it.
  * Until its end they stand in the ledger as they did, and a closing books the difference. Doing it again books nothing.
  */
-export function earlyQuarterJobs({ database, clock }: Pick<Deps, 'database' | 'clock'>): JobHandlers {
+export function earlyQuarterJobs({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): JobHandlers {
   const { kysely } = database;
   return {
     'early-quarters': async () => {

@@ -5,7 +5,11 @@ import type { Handle } from '../../infra/db/db.ts';
 const isEarly = sql`unsettled.kind = 'quarter' and not exists (select from settlement where settlement.month = unsettled.month)`;
 
 /** The next people by id who have a bonus of a quarter that is not closed. */
-export async function findEarlyPeople(handle: Handle, afterId: number, max: number): Promise<number[]> {
+export async function findEarlyPeople(
+  handle: Handle,
+  afterId: number,
+  max: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select unsettled.person_id as id from unsettled_entry unsettled
     where unsettled.person_id > ${afterId}::bigint and ${isEarly}
@@ -15,7 +19,11 @@ export async function findEarlyPeople(handle: Handle, afterId: number, max: numb
 }
 
 /** Books minus what stands there, as the next revision of each quarter; hand-made corrections of a quarter stay. */
-export async function takeBackEarlyQuarters(handle: Handle, personIds: readonly number[], now: Date): Promise<void> {
+export async function takeBackEarlyQuarters(
+  handle: Handle,
+  personIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into ledger_entry (person_id, kind, month, amount, cause, revision, rule_id, created_at)
     select entry.person_id, 'quarter', entry.month, -sum(entry.amount) filter (where entry.kind = 'quarter'), entry.cause,

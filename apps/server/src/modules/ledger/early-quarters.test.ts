@@ -13,7 +13,9 @@ test('after an upgrade a job reverses quarters booked before their closing', asy
   await sql`drop schema public cascade`.execute(kysely);
   await sql`create schema public`.execute(kysely);
   await migrate(database, '0017-invited-words');
-  await sql`insert into person (phone, role, created_at) values ('+48500100200', 'user1', now())`.execute(kysely);
+  await sql`insert into person (phone, role, created_at) values ('+48500100200', 'user1', now())`.execute(
+    kysely,
+  );
   await sql`
       insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
       values ('2026-09-01', 1, 100, 0, 0, 0, 'Anna', now())
@@ -45,8 +47,8 @@ test('after an upgrade a job reverses quarters booked before their closing', asy
   await enqueue(kysely, { queue: 'early-quarters', payload: {}, now: clock.now() });
   expect(await jobWorker(deps, jobs).runDue()).toBe(1);
   expect(await booked()).toEqual([month, closed, corrected, 'quarter quarter:2026-Q4 0']);
-  const waiting = await sql<{ amount: number }>`select sum(amount)::bigint as amount from unsettled_entry`.execute(
-    kysely,
-  );
+  const waiting = await sql<{
+    amount: number;
+  }>`select sum(amount)::bigint as amount from unsettled_entry`.execute(kysely);
   expect(waiting.rows).toEqual([{ amount: 127 }]);
 }, 60_000);

@@ -10,8 +10,13 @@ export function pointsFor(percent: number, target: number): number {
 /** The next percent that earns more than now; undefined when nothing does. */
 export function nextPercentOf(rule: BonusRule, percent: number): number | undefined {
   const now = bonusOf(rule, percent);
-  const candidates = [...rule.thresholds.map((threshold) => threshold.percent), Math.max(100, percent) + 1];
-  const earning = candidates.filter((candidate) => candidate > percent && bonusOf(rule, candidate) > now);
+  const candidates = [
+    ...rule.thresholds.map((threshold) => threshold.percent),
+    Math.max(100, percent) + 1,
+  ];
+  const earning = candidates.filter(
+    (candidate) => candidate > percent && bonusOf(rule, candidate) > now,
+  );
   return earning.length === 0 ? undefined : Math.min(...earning);
 }
 

@@ -4,7 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { addRule } from '../../testing/programme.ts';
-import { type BonusRule, bonusOf, dueBonus, earnsMoreAbove, percentOf, stillLeftOf } from './ledger.rules.ts';
+import {
+  type BonusRule,
+  bonusOf,
+  dueBonus,
+  earnsMoreAbove,
+  percentOf,
+  stillLeftOf,
+} from './ledger.rules.ts';
 
 const rule: BonusRule = {
   thresholds: [
@@ -32,7 +39,12 @@ test('a bonus is that of the threshold reached, and above 100 % so much a percen
   expect([79, 80, 99, 100, 101, 107, 108, 900].map((percent) => bonusOf(rule, percent))).toEqual([
     0, 20, 20, 50, 52, 64, 65, 65,
   ]);
-  expect([100, 101, 107, 108].map((percent) => earnsMoreAbove(rule, percent))).toEqual([false, true, true, false]);
+  expect([100, 101, 107, 108].map((percent) => earnsMoreAbove(rule, percent))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
   expect(earnsMoreAbove({ ...rule, aboveRate: 0 }, 101)).toBe(false);
 });
 
@@ -50,7 +62,9 @@ test('nothing is due without a rule, without a target, or behind a closed padloc
 const whole = fc.oneof(fc.integer({ min: -50, max: 20_000 }), fc.maxSafeInteger());
 const wholePositive = fc.oneof(fc.nat({ max: 20_000 }), fc.maxSafeNat());
 const thresholds = fc.dictionary(
-  fc.oneof(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 1, max: 2_000_000_000 })).map(String),
+  fc
+    .oneof(fc.integer({ min: 1, max: 150 }), fc.integer({ min: 1, max: 2_000_000_000 }))
+    .map(String),
   fc.nat({ max: 1_000_000 }),
   { maxKeys: 6 },
 );
@@ -70,7 +84,9 @@ test('SQL and TypeScript agree on every percent', async () => {
             with ordinality as figure (points, target, position)
           order by position
         `.execute(database.kysely);
-      expect(rows.map(({ percent }) => percent)).toEqual(figures.map(([points, target]) => percentOf(points, target)));
+      expect(rows.map(({ percent }) => percent)).toEqual(
+        figures.map(([points, target]) => percentOf(points, target)),
+      );
     }),
     { numRuns: 20 },
   );
@@ -98,9 +114,14 @@ test('SQL and TypeScript agree on every bonus', async () => {
       const same: BonusRule = {
         ...given,
         knowledgeGate: false,
-        thresholds: Object.entries(given.thresholds).map(([percent, bonus]) => ({ percent: Number(percent), bonus })),
+        thresholds: Object.entries(given.thresholds).map(([percent, bonus]) => ({
+          percent: Number(percent),
+          bonus,
+        })),
       };
-      expect(rows.map(({ bonus }) => bonus)).toEqual(percents.map((percent) => bonusOf(same, percent)));
+      expect(rows.map(({ bonus }) => bonus)).toEqual(
+        percents.map((percent) => bonusOf(same, percent)),
+      );
     }),
     { numRuns: 40 },
   );

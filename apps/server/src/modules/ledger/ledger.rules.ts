@@ -68,7 +68,9 @@ export function stillLeftOf(points: number, target: number): number | null {
 
 /** Golden points that a rule gives for a percent; the SQL function `bonus_of` is the same. */
 export function bonusOf(rule: BonusRule, percent: number): number {
-  const reached = rule.thresholds.filter((threshold) => threshold.percent <= percent).map(({ bonus }) => bonus);
+  const reached = rule.thresholds
+    .filter((threshold) => threshold.percent <= percent)
+    .map(({ bonus }) => bonus);
   return Math.max(0, ...reached) + aboveBonus(rule, percent);
 }
 

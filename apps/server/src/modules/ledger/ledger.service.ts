@@ -27,7 +27,11 @@ import {
  */
 export function bookBonuses(
   handle: Handle,
-  what: { readonly months: readonly string[]; readonly personIds?: readonly number[]; readonly isRehearsal?: boolean },
+  what: {
+    readonly months: readonly string[];
+    readonly personIds?: readonly number[];
+    readonly isRehearsal?: boolean;
+  },
   now: Date,
 ): Promise<Booked[]> {
   const { personIds, isRehearsal = false } = what;
@@ -43,7 +47,10 @@ export function lockBookings(transaction: Handle): Promise<void> {
 }
 
 /** Tells the open screens of these people, or of everybody, that figures have changed, with the commit or never. */
-export async function tellFigures(handle: Handle, personIds: Iterable<number> | 'all'): Promise<void> {
+export async function tellFigures(
+  handle: Handle,
+  personIds: Iterable<number> | 'all',
+): Promise<void> {
   const told: readonly number[] | 'all' = personIds === 'all' ? 'all' : [...new Set(personIds)];
   if (told.length > 0) await sendFigures(handle, told);
 }
@@ -51,15 +58,27 @@ export async function tellFigures(handle: Handle, personIds: Iterable<number> | 
 type OfEverybody = { readonly isRehearsal: boolean; readonly now: Date };
 
 /** Books the months alone, for everybody; the part of a closing before its statements. */
-export function bookMonths(handle: Handle, months: readonly string[], how: OfEverybody): Promise<Booked[]> {
+export function bookMonths(
+  handle: Handle,
+  months: readonly string[],
+  how: OfEverybody,
+): Promise<Booked[]> {
   const { isRehearsal, now } = how;
-  return book(handle, { months, quarters: [], areClosed: false, personIds: undefined, isRehearsal }, now);
+  return book(
+    handle,
+    { months, quarters: [], areClosed: false, personIds: undefined, isRehearsal },
+    now,
+  );
 }
 
 /** Books a quarter for everybody, in the transaction that closes its last month (D44). */
 export function bookQuarter(handle: Handle, quarter: string, how: OfEverybody): Promise<Booked[]> {
   const { isRehearsal, now } = how;
-  return book(handle, { months: [], quarters: [quarter], areClosed: true, personIds: undefined, isRehearsal }, now);
+  return book(
+    handle,
+    { months: [], quarters: [quarter], areClosed: true, personIds: undefined, isRehearsal },
+    now,
+  );
 }
 
 type Booking = {
@@ -103,13 +122,20 @@ type PadlockOf = Awaited<ReturnType<typeof padlockReader>>['padlock'];
 
 function monthPeriod(month: string, padlock: PadlockOf): Period {
   const own = padlock(month);
-  return { start: month, cause: `month:${month.slice(0, 7)}`, months: [own], keepsOpen: own.isFormer };
+  return {
+    start: month,
+    cause: `month:${month.slice(0, 7)}`,
+    months: [own],
+    keepsOpen: own.isFormer,
+  };
 }
 
 function quarterPeriod(quarter: string, padlock: PadlockOf): Period {
   const within = monthsOfQuarter(quarter);
   return {
-    ...{ start: within[0], cause: `quarter:${quarter}`, months: within.map(padlock) },
+    start: within[0],
+    cause: `quarter:${quarter}`,
+    months: within.map(padlock),
     keepsOpen: padlock(within[2]).isFormer,
   };
 }
@@ -120,11 +146,19 @@ function quarterPeriod(quarter: string, padlock: PadlockOf): Period {
  */
 export async function reachedIn(
   handle: Handle,
-  { role, kind, start }: { readonly role: string; readonly kind: PeriodKind; readonly start: string },
+  {
+    role,
+    kind,
+    start,
+  }: { readonly role: string; readonly kind: PeriodKind; readonly start: string },
   now: Date,
 ): Promise<readonly ReachedGroup[]> {
   const quarter = quarterOf(start);
-  const { padlock } = await padlockReader(handle, kind === 'month' ? [start] : monthsOfQuarter(quarter), now);
+  const { padlock } = await padlockReader(
+    handle,
+    kind === 'month' ? [start] : monthsOfQuarter(quarter),
+    now,
+  );
   const period = kind === 'month' ? monthPeriod(start, padlock) : quarterPeriod(quarter, padlock);
   return inTransaction(handle, async (transaction) => {
     await disableNestedLoops(transaction);
@@ -143,17 +177,32 @@ export async function bookReward(handle: Handle, reward: Reward, now: Date): Pro
 }
 
 /** What an answer brought, an entry each; `period` is `2026-11` or `2026-Q4`, null for the reward of the answer. */
-export type Arrival = { readonly kind: 'answer' | PeriodKind; readonly period: string | null; readonly amount: number };
+export type Arrival = {
+  readonly kind: 'answer' | PeriodKind;
+  readonly period: string | null;
+  readonly amount: number;
+};
 
 /** The reward of an answer and the bonuses booked with it. What a booking takes back does not arrive. */
-export function arrivalsOf(reward: number, booked: readonly Pick<Booked, 'kind' | 'cause' | 'amount'>[]): Arrival[] {
+export function arrivalsOf(
+  reward: number,
+  booked: readonly Pick<Booked, 'kind' | 'cause' | 'amount'>[],
+): Arrival[] {
   const answer = { kind: 'answer', period: null, amount: reward } as const;
-  const bonuses = booked.map(({ kind, cause, amount }) => ({ kind, period: cause.split(':')[1] ?? null, amount }));
+  const bonuses = booked.map(({ kind, cause, amount }) => ({
+    kind,
+    period: cause.split(':')[1] ?? null,
+    amount,
+  }));
   return [answer, ...bonuses].filter(({ amount }) => amount > 0);
 }
 
 /** The same of an answer that was booked before, from the ledger. */
-export async function findArrivals(handle: Handle, personId: number, questionId: number): Promise<Arrival[]> {
+export async function findArrivals(
+  handle: Handle,
+  personId: number,
+  questionId: number,
+): Promise<Arrival[]> {
   const entries = await findEntriesOfAnswer(handle, personId, questionId);
   const reward = entries.find(({ kind }) => kind === 'knowledge')?.amount ?? 0;
   return arrivalsOf(

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { advisoryLocks } from '../../infra/db/locks.ts';
-import { type Booked, type Period, type PeriodKind, type Reward, rehearsalRevisions } from './ledger.rules.ts';
+import {
+  type Booked,
+  type Period,
+  type PeriodKind,
+  type Reward,
+  rehearsalRevisions,
+} from './ledger.rules.ts';
 
 /**
  * Holds off other bookings until the transaction ends. Without it two answers at once would each overlook the other's
@@ -11,12 +17,17 @@ import { type Booked, type Period, type PeriodKind, type Reward, rehearsalRevisi
  * It also has the statements that follow in the transaction planned once for everybody when they are about one person: finding
  * the best way for just this one takes two milliseconds, and it is the same for each.
  */
-export async function lockBooking(handle: Handle, personIds: readonly number[] | undefined): Promise<void> {
+export async function lockBooking(
+  handle: Handle,
+  personIds: readonly number[] | undefined,
+): Promise<void> {
   if (personIds === undefined) {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.booking}::bigint)`.execute(handle);
     return;
   }
-  await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(handle);
+  await sql`select id from person where id = any(${personIds}::bigint[]) order by id for no key update`.execute(
+    handle,
+  );
   await sql`
     select pg_advisory_xact_lock_shared(${advisoryLocks.booking}::bigint),
       set_config('plan_cache_mode', ${personIds.length === 1 ? 'force_generic_plan' : 'auto'}, true)
@@ -72,7 +83,8 @@ export async function bookPeriods(
 
 /** Left out rather than made optional in the text: a plan with "or everybody" in it would read all plans for one person. */
 function onlyOf(personIds: readonly number[] | undefined): (column: string) => RawBuilder<unknown> {
-  return (column) => (personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`);
+  return (column) =>
+    personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
 }
 
 /**
@@ -175,7 +187,11 @@ const namedOfGroup = 10;
 /** Everybody of a role who has reached anything in a period, by percent; what a booking of it goes by. */
 export async function findReached(
   handle: Handle,
-  { role, kind, period }: { readonly role: string; readonly kind: PeriodKind; readonly period: Period },
+  {
+    role,
+    kind,
+    period,
+  }: { readonly role: string; readonly kind: PeriodKind; readonly period: Period },
 ): Promise<ReachedGroup[]> {
   const { rows } = await sql<ReachedGroup>`
     with ${factsOf(kind, [period], undefined, sql``)}
@@ -191,7 +207,12 @@ export async function findReached(
 }
 
 /** The golden points that were booked: 0 when this answer has had its reward. */
-export async function bookOnce(handle: Handle, reward: Reward, cause: string, now: Date): Promise<number> {
+export async function bookOnce(
+  handle: Handle,
+  reward: Reward,
+  cause: string,
+  now: Date,
+): Promise<number> {
   const entry = await handle
     .insertInto('ledger_entry')
     .values({
@@ -210,7 +231,11 @@ export async function bookOnce(handle: Handle, reward: Reward, cause: string, no
   return entry?.amount ?? 0;
 }
 
-type EntryOfAnswer = { readonly kind: 'knowledge' | PeriodKind; readonly cause: string; readonly amount: number };
+type EntryOfAnswer = {
+  readonly kind: 'knowledge' | PeriodKind;
+  readonly cause: string;
+  readonly amount: number;
+};
 
 /** The entries booked with a correct answer: they carry the moment at which it was decided. */
 export async function findEntriesOfAnswer(
@@ -234,12 +259,17 @@ export async function findEntriesOfAnswer(
 const signPeople = 500;
 
 /** Tells open streams that figures of these persons have changed, with the commit or never. */
-export async function sendFigures(handle: Handle, personIds: readonly number[] | 'all'): Promise<void> {
+export async function sendFigures(
+  handle: Handle,
+  personIds: readonly number[] | 'all',
+): Promise<void> {
   const payloads =
     personIds === 'all'
       ? ['figures all']
       : Array.from({ length: Math.ceil(personIds.length / signPeople) }, (_, part) =>
           ['figures', ...personIds.slice(part * signPeople, (part + 1) * signPeople)].join(' '),
         );
-  await sql`select pg_notify('klub', payload) from unnest(${payloads}::text[]) as payload`.execute(handle);
+  await sql`select pg_notify('klub', payload) from unnest(${payloads}::text[]) as payload`.execute(
+    handle,
+  );
 }

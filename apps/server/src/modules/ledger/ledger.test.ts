@@ -40,12 +40,9 @@ const book = (months: string[], now: Date, personIds?: number[]) =>
   bookBonuses(database.kysely, personIds === undefined ? { months } : { months, personIds }, now);
 
 const amounts = async (): Promise<(string | number)[][]> =>
-  (await database.kysely.selectFrom('ledger_entry').selectAll().orderBy('id').execute()).map((entry) => [
-    entry.person_id,
-    entry.cause,
-    entry.revision,
-    entry.amount,
-  ]);
+  (await database.kysely.selectFrom('ledger_entry').selectAll().orderBy('id').execute()).map(
+    (entry) => [entry.person_id, entry.cause, entry.revision, entry.amount],
+  );
 
 test('a month is booked by its threshold, and booking it again books nothing', async () => {
   const rule = await addRule(database.kysely, { kind: 'month', thresholds: { 80: 20, 100: 50 } });
@@ -55,16 +52,39 @@ test('a month is booked by its threshold, and booking it again books nothing', a
   await personWith(november, 0, 500);
   const booked = await book([november], midNovember);
   expect(booked.toSorted((a, b) => a.personId - b.personId)).toEqual([
-    { personId: at99, kind: 'month', month: november, amount: 20, cause: 'month:2026-11', revision: 1 },
-    { personId: at100, kind: 'month', month: november, amount: 50, cause: 'month:2026-11', revision: 1 },
+    {
+      personId: at99,
+      kind: 'month',
+      month: november,
+      amount: 20,
+      cause: 'month:2026-11',
+      revision: 1,
+    },
+    {
+      personId: at100,
+      kind: 'month',
+      month: november,
+      amount: 50,
+      cause: 'month:2026-11',
+      revision: 1,
+    },
   ]);
   expect(await book([november], midNovember)).toEqual([]);
-  const { rule_id } = await database.kysely.selectFrom('ledger_entry').selectAll().limit(1).executeTakeFirstOrThrow();
+  const { rule_id } = await database.kysely
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow();
   expect(rule_id).toBe(rule);
 });
 
 test('a corrected realisation books the difference as the next revision, down as well as up', async () => {
-  await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, aboveRate: 2, aboveCap: 30 });
+  await addRule(database.kysely, {
+    kind: 'month',
+    thresholds: { 100: 50 },
+    aboveRate: 2,
+    aboveCap: 30,
+  });
   const personId = await personWith(november, 100, 110);
   await book([november], midNovember);
   await setFigures(database.kysely, { personId, placeId, month: november }, { points: 300 });
@@ -82,7 +102,11 @@ test('all shops of a person count together', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
   const personId = await personWith(november, 100, 130);
   const other = await addPlace(database.kysely);
-  await setFigures(database.kysely, { personId, placeId: other, month: november }, { target: 100, points: 69 });
+  await setFigures(
+    database.kysely,
+    { personId, placeId: other, month: november },
+    { target: 100, points: 69 },
+  );
   expect(await book([november], midNovember)).toEqual([]);
   await setFigures(database.kysely, { personId, placeId: other, month: november }, { points: 70 });
   expect(await book([november], midNovember)).toMatchObject([{ personId, amount: 50 }]);
@@ -129,7 +153,11 @@ test('[D33] a closed month keeps its minimum, and what a closing under the forme
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50, 120: 60 }, gate: true });
   const [now, october, september] = [midDecember, '2026-10-01', '2026-09-01'];
   const personId = await personWith(october, 100, 100);
-  await setFigures(database.kysely, { personId, placeId, month: september }, { target: 100, points: 100 });
+  await setFigures(
+    database.kysely,
+    { personId, placeId, month: september },
+    { target: 100, points: 100 },
+  );
   await setMinimum(database.kysely, 0, '2026-09-01');
   expect(await book([september, october], now)).toHaveLength(2);
   await markClosed(database.kysely, september, null);
@@ -151,7 +179,11 @@ test('a quarter is booked with the closing of its last month, over its three mon
   await setMinimum(database.kysely, 1, november);
   await setMinimum(database.kysely, 0, december);
   const personId = await personWith('2026-10-01', 100, 300);
-  await setFigures(database.kysely, { personId, placeId, month: december }, { target: 200, points: 0 });
+  await setFigures(
+    database.kysely,
+    { personId, placeId, month: december },
+    { target: 200, points: 0 },
+  );
   const question = await addQuestion(database.kysely, november);
   const inJanuary = new Date('2027-01-04T10:00:00+01:00');
   const entry = { personId, kind: 'quarter', month: '2026-10-01', cause: 'quarter:2026-Q4' };
@@ -161,7 +193,9 @@ test('a quarter is booked with the closing of its last month, over its three mon
   for (const now of [midNovember, midDecember, inJanuary]) {
     expect(await book(['2026-10-01', november, december], now)).toEqual([]);
   }
-  expect(await bookQuarter(database.kysely, '2026-Q4', how)).toEqual([{ ...entry, amount: 100, revision: 1 }]);
+  expect(await bookQuarter(database.kysely, '2026-Q4', how)).toEqual([
+    { ...entry, amount: 100, revision: 1 },
+  ]);
   await setFigures(database.kysely, { personId, placeId, month: november }, { target: 900 });
   expect(await book([november], inJanuary)).toEqual([]);
   await markClosed(database.kysely, december, 0);
@@ -170,13 +204,36 @@ test('a quarter is booked with the closing of its last month, over its three mon
 
 test('the rule in force on the first day decides: the latest date, then the highest version, of the own role', async () => {
   await addRule(database.kysely, { kind: 'month', from: '2026-01-01', thresholds: { 100: 1 } });
-  await addRule(database.kysely, { kind: 'month', from: '2026-10-01', version: 1, thresholds: { 100: 2 } });
-  await addRule(database.kysely, { kind: 'month', from: '2026-10-01', version: 2, thresholds: { 100: 3 } });
+  await addRule(database.kysely, {
+    kind: 'month',
+    from: '2026-10-01',
+    version: 1,
+    thresholds: { 100: 2 },
+  });
+  await addRule(database.kysely, {
+    kind: 'month',
+    from: '2026-10-01',
+    version: 2,
+    thresholds: { 100: 3 },
+  });
   await addRule(database.kysely, { kind: 'month', from: december, thresholds: { 100: 4 } });
-  await addRule(database.kysely, { kind: 'month', role: 'user3', from: november, thresholds: { 100: 5 } });
+  await addRule(database.kysely, {
+    kind: 'month',
+    role: 'user3',
+    from: november,
+    thresholds: { 100: 5 },
+  });
   const personId = await personWith(november, 100, 100);
-  await setFigures(database.kysely, { personId, placeId, month: '2026-09-01' }, { target: 100, points: 100 });
-  await setFigures(database.kysely, { personId, placeId, month: december }, { target: 100, points: 100 });
+  await setFigures(
+    database.kysely,
+    { personId, placeId, month: '2026-09-01' },
+    { target: 100, points: 100 },
+  );
+  await setFigures(
+    database.kysely,
+    { personId, placeId, month: december },
+    { target: 100, points: 100 },
+  );
   await book(['2026-09-01', november, december], midDecember);
   expect((await amounts()).map(([, cause, , amount]) => [cause, amount])).toEqual([
     ['month:2026-09', 1],
@@ -216,7 +273,9 @@ test('a correction by hand stays as it is when the month is booked again', async
 
 test('bookings at once, for one person and for everybody, book each bonus once', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 } });
-  const people = await Promise.all(Array.from({ length: 20 }, () => personWith(november, 100, 100)));
+  const people = await Promise.all(
+    Array.from({ length: 20 }, () => personWith(november, 100, 100)),
+  );
   const booked = await Promise.all([
     ...people.map((personId) => book([november], midNovember, [personId])),
     book([november], midNovember),
@@ -231,7 +290,11 @@ test('a booking of everybody is bound by no time limit of a screen, and leaves i
   const after = (personIds?: number[]) =>
     database.kysely.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = '9s'`.execute(transaction);
-      await bookBonuses(transaction, { months: [november], ...(personIds && { personIds }) }, midNovember);
+      await bookBonuses(
+        transaction,
+        { months: [november], ...(personIds && { personIds }) },
+        midNovember,
+      );
       const { rows } = await sql<{ limit: string; nestloop: string; memory: string }>`
           select current_setting('statement_timeout') as limit, current_setting('enable_nestloop') as nestloop,
             current_setting('work_mem') as memory
@@ -253,7 +316,9 @@ test('nothing is booked for no month and for nobody, and nobody waits for it', a
 test('how many correct answers open the padlock is a setting of the month', async () => {
   await addRule(database.kysely, { kind: 'month', thresholds: { 100: 50 }, gate: true });
   const personId = await personWith(november, 100, 100);
-  const [first = 0] = await Promise.all([1, 2, 3, 4].map(() => addQuestion(database.kysely, november)));
+  const [first = 0] = await Promise.all(
+    [1, 2, 3, 4].map(() => addQuestion(database.kysely, november)),
+  );
   await answer(database.kysely, personId, first);
   expect(await book([november], midNovember)).toEqual([]);
   await setMinimum(database.kysely, 1, november);
@@ -278,9 +343,13 @@ test('two correct answers at once open the padlock between them', async () => {
 test('a reward is booked once per question, and a reward of nothing not at all', async () => {
   const personId = await addPerson(database.kysely);
   const reward = { personId, questionId: 17, month: november, amount: 10 };
-  const booked = await Promise.all([1, 2, 3].map(() => bookReward(database.kysely, reward, midNovember)));
+  const booked = await Promise.all(
+    [1, 2, 3].map(() => bookReward(database.kysely, reward, midNovember)),
+  );
   expect(booked.toSorted((a, b) => a - b)).toEqual([0, 0, 10]);
-  expect(await bookReward(database.kysely, { ...reward, questionId: 18, amount: 0 }, midNovember)).toBe(0);
+  expect(
+    await bookReward(database.kysely, { ...reward, questionId: 18, amount: 0 }, midNovember),
+  ).toBe(0);
   expect(await amounts()).toEqual([[personId, 'question:17', 1, 10]]);
 });
 

@@ -27,30 +27,43 @@ export const cases: fc.Arbitrary<Case> = fc.record({
   day: fc.integer({ min: 1, max: 31 }),
   isMonthGated: fc.boolean(),
   isQuarterGated: fc.boolean(),
-  people: fc.array(fc.record({ points: fc.nat({ max: 140 }), correct: few }), { minLength: 1, maxLength: 3 }),
+  people: fc.array(fc.record({ points: fc.nat({ max: 140 }), correct: few }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
 });
 
 /** Two questions, a minimum that is raised above what was enough, one person who knows everything and one who does not. */
 export const smallCase: Case = {
-  ...{ questions: 2, base: 3, minimum: 2, day: 20, isMonthGated: true, isQuarterGated: true },
+  questions: 2,
+  base: 3,
+  minimum: 2,
+  day: 20,
+  isMonthGated: true,
+  isQuarterGated: true,
   people: [
     { points: 100, correct: 2 },
     { points: 120, correct: 1 },
   ],
 };
 
-export const orders: fc.Arbitrary<StepName[]> = fc.shuffledSubarray([...stepNames], { minLength: stepNames.length });
+export const orders: fc.Arbitrary<StepName[]> = fc.shuffledSubarray([...stepNames], {
+  minLength: stepNames.length,
+});
 
 /** All 720 of them. */
 export function allOrders(names: readonly StepName[] = stepNames): StepName[][] {
   if (names.length === 0) return [[]];
-  return names.flatMap((first) => allOrders(names.filter((name) => name !== first)).map((rest) => [first, ...rest]));
+  return names.flatMap((first) =>
+    allOrders(names.filter((name) => name !== first)).map((rest) => [first, ...rest]),
+  );
 }
 
 /** What a case comes to, whatever the order: told without the product's code. */
 export function modelOf(given: Case) {
   const { questions, minimum, isMonthGated, isQuarterGated } = given;
-  const shortfalls = (isMonthGated || isQuarterGated) && questions < minimum ? [{ questions, minimum }] : [];
+  const shortfalls =
+    (isMonthGated || isQuarterGated) && questions < minimum ? [{ questions, minimum }] : [];
   const people = given.people.map(({ points, correct }) => {
     const passed = Math.min(correct, questions);
     const isOpen = passed >= minimum;

@@ -20,11 +20,13 @@ beforeAll(async () => {
         headers,
         ...(payload === undefined ? {} : { payload: payload as object }),
       });
-      if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
+      if (reply.statusCode !== 200)
+        throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`);
       return reply.json();
     },
     atRest: () => Promise.resolve(),
-    tokenOf: (personId) => sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null }),
+    tokenOf: (personId) =>
+      sessions(deps).open(database.kysely, { personId, scope: 'full', deviceHash: null }),
   };
 });
 

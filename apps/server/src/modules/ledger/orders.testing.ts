@@ -23,7 +23,12 @@ const closingMoment = new Date('2031-04-05T10:00:00+02:00');
 const month = '2031-03-01';
 
 /** One call as one of the people; the reply's body. */
-export type Ask = (token: string, method: 'GET' | 'POST', path: string, body?: unknown) => Promise<Body>;
+export type Ask = (
+  token: string,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+) => Promise<Body>;
 type Body = { readonly data: any }; // oxlint-disable-line typescript/no-explicit-any
 
 export type OrdersWorld = {
@@ -35,17 +40,30 @@ export type OrdersWorld = {
   tokenOf(personId: number): Promise<string>;
 };
 
-type Somebody = { readonly id: number; readonly phone: string; readonly token: string; readonly correct: number };
+type Somebody = {
+  readonly id: number;
+  readonly phone: string;
+  readonly token: string;
+  readonly correct: number;
+};
 
 /** Plays a case in an order; returns everything that was unlike the model, in words. */
-export async function unlikeModel(world: OrdersWorld, given: Case, order: readonly StepName[]): Promise<string[]> {
+export async function unlikeModel(
+  world: OrdersWorld,
+  given: Case,
+  order: readonly StepName[],
+): Promise<string[]> {
   const { people, seller } = await setStage(world, given);
   const { run } = importer(world.database, { now: world.now });
   const bring = async (name: string, text: string): Promise<void> => {
     const report = await run({ [name]: text });
-    if (report.outcome !== 'applied') throw new Error(`${name}: ${report.outcome} ${problemsOf(report).join(', ')}`);
+    if (report.outcome !== 'applied')
+      throw new Error(`${name}: ${report.outcome} ${problemsOf(report).join(', ')}`);
   };
-  await bring('a-ustawienia.csv', settings('2031-01-01', 0) + settings(month, given.base).split('\n')[1] + '\n');
+  await bring(
+    'a-ustawienia.csv',
+    settings('2031-01-01', 0) + settings(month, given.base).split('\n')[1] + '\n',
+  );
   // A question cannot be answered before it is asked; the answers are given as soon as it is.
   for (const [index, name] of order.entries()) {
     if (name !== 'answers') await bring(`${index}.csv`, fileOf(name, given, people));
@@ -54,7 +72,10 @@ export async function unlikeModel(world: OrdersWorld, given: Case, order: readon
       for (const somebody of people) await answerAll(world, somebody);
     }
   }
-  const found = [...(await unlikeBefore(world, given, people, seller)), ...(await unlikeClosed(world, given, people))];
+  const found = [
+    ...(await unlikeBefore(world, given, people, seller)),
+    ...(await unlikeClosed(world, given, people)),
+  ];
   return found.map((difference) => `${order.join(' ')}: ${difference}`);
 }
 
@@ -73,7 +94,10 @@ async function setStage({ database, atRest, tokenOf }: OrdersWorld, given: Case)
   const people: Somebody[] = [];
   for (const [index, { correct }] of given.people.entries()) {
     const phone = `50000010${index}`;
-    const id = await addPerson(kysely, 'user1', { phone: `+48${phone}`, last_name: `Osoba-${index}` });
+    const id = await addPerson(kysely, 'user1', {
+      phone: `+48${phone}`,
+      last_name: `Osoba-${index}`,
+    });
     await assign(kysely, id, placeId, '2031-01-01');
     people.push({ id, phone, token: await tokenOf(id), correct });
   }
@@ -88,7 +112,11 @@ function settings(from: string, minimum: number): string {
   return `nazwa;od;wartosc\nminimum_wiedzy;${from};${minimum}\n`;
 }
 
-function fileOf(name: Exclude<StepName, 'answers'>, given: Case, people: readonly Somebody[]): string {
+function fileOf(
+  name: Exclude<StepName, 'answers'>,
+  given: Case,
+  people: readonly Somebody[],
+): string {
   const { questions, minimum, day, isMonthGated, isQuarterGated } = given;
   const yes = (is: boolean): string => (is ? 'tak' : 'nie');
   switch (name) {
@@ -108,7 +136,9 @@ function fileOf(name: Exclude<StepName, 'answers'>, given: Case, people: readonl
     case 'plans':
       return `telefon;sklep;miesiac;cel\n${people.map(({ phone }) => `${phone};A;2031-03;100\n`).join('')}`;
     case 'results': {
-      const rows = people.map(({ phone }, index) => `${phone};A;2031-03;${given.people[index]?.points ?? 0}\n`);
+      const rows = people.map(
+        ({ phone }, index) => `${phone};A;2031-03;${given.people[index]?.points ?? 0}\n`,
+      );
       return `telefon;sklep;miesiac;punkty\n${rows.join('')}`;
     }
     case 'minimum':
@@ -117,7 +147,10 @@ function fileOf(name: Exclude<StepName, 'answers'>, given: Case, people: readonl
 }
 
 /** Rightly so many, the others wrongly. */
-async function answerAll({ database, ask }: OrdersWorld, { token, correct }: Somebody): Promise<void> {
+async function answerAll(
+  { database, ask }: OrdersWorld,
+  { token, correct }: Somebody,
+): Promise<void> {
   const { rows } = await sql<{ slug: string; right: string; wrong: string }>`
     select slug, max(reply.id) filter (where key.reply_id is not null) as right,
       max(reply.id) filter (where key.reply_id is null) as wrong
@@ -133,10 +166,15 @@ async function answerAll({ database, ask }: OrdersWorld, { token, correct }: Som
 }
 
 /** Compares two things that have to be the same, in words. */
-function differing(told: Readonly<Record<string, unknown>>, due: Readonly<Record<string, unknown>>): string[] {
+function differing(
+  told: Readonly<Record<string, unknown>>,
+  due: Readonly<Record<string, unknown>>,
+): string[] {
   return Object.entries(due)
     .filter(([place, value]) => JSON.stringify(told[place]) !== JSON.stringify(value))
-    .map(([place, value]) => `${place} ${JSON.stringify(told[place])}, due ${JSON.stringify(value)}`);
+    .map(
+      ([place, value]) => `${place} ${JSON.stringify(told[place])}, due ${JSON.stringify(value)}`,
+    );
 }
 
 /** Ledger, plan, explanation, knowledge and both reports of the month, while it runs. */
@@ -160,7 +198,8 @@ async function unlikeBefore(
       ask(token, 'GET', '/api/v1/explanations/period/2031-03'),
       ask(token, 'GET', '/api/v1/knowledge'),
     ]);
-    const rowOf = ({ data }: Body) => data.data.find((row: { person: string }) => row.person === `Osoba-${index}`);
+    const rowOf = ({ data }: Body) =>
+      data.data.find((row: { person: string }) => row.person === `Osoba-${index}`);
     const { data } = plan;
     const padlock = chain.data.padlock.months[0];
     const told = {
@@ -181,11 +220,16 @@ async function unlikeBefore(
     found.push(
       ...differing(told, {
         ledger: { month: due.monthly, quarter: 0, knowledge: due.knowledge },
-        ...{ 'plan: month': due.monthly, 'plan: quarter': 0, 'plan: reckoned': due.quarterWorth, 'plan: total': total },
-        ...{ 'explanation: booked': due.monthly, 'explanation: to book': 0 },
+        'plan: month': due.monthly,
+        'plan: quarter': 0,
+        'plan: reckoned': due.quarterWorth,
+        'plan: total': total,
+        'explanation: booked': due.monthly,
+        'explanation: to book': 0,
         'explanation: padlock': [due.passed, given.minimum, due.isOpen],
         knowledge: [due.passed, given.minimum],
-        ...{ 'report: bonus': due.monthly, 'report: padlock': due.isOpen },
+        'report: bonus': due.monthly,
+        'report: padlock': due.isOpen,
         'report of knowledge': [due.passed, due.isOpen],
       }).map((difference) => `person ${index}: ${difference}`),
     );
@@ -204,12 +248,21 @@ async function bookedOf({ kysely }: Database, personId: number) {
 }
 
 /** The closing, or why there is none; its statements, the proof of it, and the year on the screen. */
-async function unlikeClosed({ database }: OrdersWorld, given: Case, people: readonly Somebody[]): Promise<string[]> {
+async function unlikeClosed(
+  { database }: OrdersWorld,
+  given: Case,
+  people: readonly Somebody[],
+): Promise<string[]> {
   const model = modelOf(given);
   const { kysely } = database;
   const then = { database, clock: { now: () => closingMoment }, vault: seals };
   const lacking = await findShortfalls(kysely, month, closingMoment);
-  const report = await closeMonth(then, { month, closedBy: 'Anna Nowak', listFile: null, acceptedMissing: 'any' });
+  const report = await closeMonth(then, {
+    month,
+    closedBy: 'Anna Nowak',
+    listFile: null,
+    acceptedMissing: 'any',
+  });
   const isClosed = model.shortfalls.length === 0;
   const found = differing(
     {
@@ -227,11 +280,20 @@ async function unlikeClosed({ database }: OrdersWorld, given: Case, people: read
     const { rows } = await sql<Record<string, number>>`
       select monthly, quarterly, knowledge, corrections, amount from statement where person_id = ${id}
     `.execute(kysely);
-    const year = await readYear(kysely, { personId: id, role: 'user1', year: 2031, placeCode: null }, closingMoment);
+    const year = await readYear(
+      kysely,
+      { personId: id, role: 'user1', year: 2031, placeCode: null },
+      closingMoment,
+    );
     const { monthly, quarterly, knowledge } = due;
     const amount = monthly + quarterly + knowledge;
-    const own = await kysely.selectFrom('ledger_entry').select('id').where('person_id', '=', id).execute();
-    const statement = own.length === 0 ? [] : [{ monthly, quarterly, knowledge, corrections: 0, amount }];
+    const own = await kysely
+      .selectFrom('ledger_entry')
+      .select('id')
+      .where('person_id', '=', id)
+      .execute();
+    const statement =
+      own.length === 0 ? [] : [{ monthly, quarterly, knowledge, corrections: 0, amount }];
     found.push(
       ...differing(
         { statement: rows, total: year?.totalBonus, quarter: year?.bonusQuartersPlan[0]?.bonus },

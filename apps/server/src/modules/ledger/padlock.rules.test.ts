@@ -12,13 +12,25 @@ const minimumOn = (day: string): number => values.findLast(({ from }) => from <=
 test('[K01] the padlock opens when the correct answers reach the minimum, and never for want of questions', () => {
   const padlock = { month: october, minimum: 3, isFormer: false };
   for (const questions of [0, 1, 2, 3, 9]) expect(minimumOf(padlock, questions)).toBe(3);
-  expect([2, 3, 4].map((correct) => isPadlockOpen({ correct, minimum: 3 }))).toEqual([false, true, true]);
+  expect([2, 3, 4].map((correct) => isPadlockOpen({ correct, minimum: 3 }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
   expect(isPadlockOpen({ correct: 0, minimum: 0 })).toBe(true);
 });
 
 test('the minimum of a month is the one in force on its last day', () => {
-  expect(padlockOf('2026-09-01', minimumOn, [])).toEqual({ month: '2026-09-01', minimum: 3, isFormer: false });
-  expect(padlockOf(october, minimumOn, [])).toEqual({ month: october, minimum: 2, isFormer: false });
+  expect(padlockOf('2026-09-01', minimumOn, [])).toEqual({
+    month: '2026-09-01',
+    minimum: 3,
+    isFormer: false,
+  });
+  expect(padlockOf(october, minimumOn, [])).toEqual({
+    month: october,
+    minimum: 2,
+    isFormer: false,
+  });
   expect(padlockOf('2026-11-01', minimumOn, [])).toMatchObject({ minimum: 5 });
 });
 

@@ -17,9 +17,14 @@ export type ClosedMonth = { readonly month: string; readonly knowledgeMinimum: n
  * A closed month keeps the minimum of its closing. Any other goes by `minimum_wiedzy` of its last day, as by every dated
  * setting of a month, on whatever day it is read. `minimumOn` says the setting of a day.
  */
-export function padlockOf(month: string, minimumOn: (day: string) => number, closed: readonly ClosedMonth[]): Padlock {
+export function padlockOf(
+  month: string,
+  minimumOn: (day: string) => number,
+  closed: readonly ClosedMonth[],
+): Padlock {
   const closing = closed.find((candidate) => candidate.month === month);
-  if (closing === undefined) return { month, minimum: minimumOn(lastDayOf(month)), isFormer: false };
+  if (closing === undefined)
+    return { month, minimum: minimumOn(lastDayOf(month)), isFormer: false };
   const { knowledgeMinimum } = closing;
   // The former rule took the setting of the first day.
   if (knowledgeMinimum === null) return { month, minimum: minimumOn(month), isFormer: true };
@@ -32,6 +37,12 @@ export function minimumOf({ minimum, isFormer }: Padlock, questions: number): nu
 }
 
 /** The padlock opens at the minimum, never for want of questions (D39). */
-export function isPadlockOpen({ correct, minimum }: { readonly correct: number; readonly minimum: number }): boolean {
+export function isPadlockOpen({
+  correct,
+  minimum,
+}: {
+  readonly correct: number;
+  readonly minimum: number;
+}): boolean {
   return correct >= minimum;
 }

@@ -19,7 +19,11 @@ export async function padlockReader(
   now: Date,
   settings: readonly SettingName[] = [],
 ): Promise<PadlockReader> {
-  const facts = await findPadlockFacts(handle, [...settings, 'knowledge_minimum'], over(months, now));
+  const facts = await findPadlockFacts(
+    handle,
+    [...settings, 'knowledge_minimum'],
+    over(months, now),
+  );
   const setting = readerOf(facts.settings);
   return {
     padlock: (month) => padlockOf(month, (day) => setting('knowledge_minimum', day), facts.closed),

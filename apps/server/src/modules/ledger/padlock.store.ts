@@ -4,7 +4,10 @@ import type { DatedValue, SettingName } from '../settings/settings.rules.ts';
 import type { ClosedMonth } from './padlock.rules.ts';
 
 /** The minimum of a month is that of its first closing; a later one only settles differences. */
-export async function findClosedMonths(handle: Handle, months: readonly string[]): Promise<ClosedMonth[]> {
+export async function findClosedMonths(
+  handle: Handle,
+  months: readonly string[],
+): Promise<ClosedMonth[]> {
   const { rows } = await sql<ClosedMonth>`
     select month, knowledge_minimum as "knowledgeMinimum" from settlement
     where revision = 1 and month = any(${months}::date[])
@@ -20,7 +23,10 @@ export async function findLastClosedQuarter(handle: Handle): Promise<string | nu
   return rows[0]?.month ?? null;
 }
 
-type Facts = { readonly settings: readonly (DatedValue & { name: string })[]; readonly closed: readonly ClosedMonth[] };
+type Facts = {
+  readonly settings: readonly (DatedValue & { name: string })[];
+  readonly closed: readonly ClosedMonth[];
+};
 
 /** All values of some settings, and which of some months are closed, in one statement. */
 export async function findPadlockFacts(

@@ -2,7 +2,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { type TestClock, testClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { addPlace, addQuestion, addRule, answer, assign, emptyProgramme } from '../../testing/programme.ts';
+import {
+  addPlace,
+  addQuestion,
+  addRule,
+  answer,
+  assign,
+  emptyProgramme,
+} from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { importer } from '../programme/programme.testing.ts';
 
@@ -32,12 +39,21 @@ const bring = async (...lines: readonly string[]): Promise<void> => {
 const figures = (month: string, points: number) =>
   bring('telefon;sklep;miesiac;punkty', `${phone};A;${month};${points}`);
 const personId = async (): Promise<number> =>
-  (await database.kysely.selectFrom('person').select('id').where('phone', '=', `+48${phone}`).executeTakeFirstOrThrow())
-    .id;
+  (
+    await database.kysely
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', `+48${phone}`)
+      .executeTakeFirstOrThrow()
+  ).id;
 const entries = async (): Promise<[string, number][]> =>
-  (await database.kysely.selectFrom('ledger_entry').select(['month', 'amount']).orderBy('id').execute()).map(
-    ({ month, amount }) => [month.slice(0, 7), amount],
-  );
+  (
+    await database.kysely
+      .selectFrom('ledger_entry')
+      .select(['month', 'amount'])
+      .orderBy('id')
+      .execute()
+  ).map(({ month, amount }) => [month.slice(0, 7), amount]);
 
 test('[D33] a new role holds from its month on: late figures of an old month take nothing back', async () => {
   await figures('2026-10', 100);
@@ -77,7 +93,13 @@ test('[D33] the screens of the plan show an old month by the role that earned it
 
 test('[D33] of several changes each month knows its own; the padlock asks what that role was asked', async () => {
   const { kysely } = database;
-  await addRule(kysely, { role: 'user1', kind: 'month', from: '2026-09-01', thresholds: { 100: 50 }, gate: true });
+  await addRule(kysely, {
+    role: 'user1',
+    kind: 'month',
+    from: '2026-09-01',
+    thresholds: { 100: 50 },
+    gate: true,
+  });
   await bring('nazwa;od;wartosc', 'minimum_wiedzy;2026-01-01;1');
   const asked = await addQuestion(kysely, '2026-10-01', ['user1']);
   await addQuestion(kysely, '2026-10-01', ['user3']);
@@ -93,7 +115,11 @@ test('[D33] of several changes each month knows its own; the padlock asks what t
     ['2026-10', 50],
     ['2026-11', 7],
   ]);
-  const kept = await kysely.selectFrom('role_change').select(['since', 'role']).orderBy('since').execute();
+  const kept = await kysely
+    .selectFrom('role_change')
+    .select(['since', 'role'])
+    .orderBy('since')
+    .execute();
   expect(kept).toEqual([
     { since: '2026-11-10', role: 'user1' },
     { since: '2026-12-10', role: 'user3' },

@@ -42,11 +42,18 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 };
 /** Columns that number rows: a rehearsal draws numbers too, so the rows are counted instead, in their order. */
 const numbers: Readonly<Record<string, string>> = {
-  ...{ 'settlement.id': 'settlement', 'statement.settlement_id': 'settlement' },
-  ...{ 'statement.id': 'statement', 'statement_line.statement_id': 'statement', 'statement_identity.id': 'statement' },
-  ...{ 'ledger_entry.id': 'entry', 'statement_line.entry_id': 'entry', 'unsettled_entry.entry_id': 'entry' },
+  'settlement.id': 'settlement',
+  'statement.settlement_id': 'settlement',
+  'statement.id': 'statement',
+  'statement_line.statement_id': 'statement',
+  'statement_identity.id': 'statement',
+  'ledger_entry.id': 'entry',
+  'statement_line.entry_id': 'entry',
+  'unsettled_entry.entry_id': 'entry',
   'payout_part.statement_id': 'statement',
-  ...{ 'notification.id': 'notification', 'correction.id': 'correction', 'correction.entry_id': 'entry' },
+  'notification.id': 'notification',
+  'correction.id': 'correction',
+  'correction.entry_id': 'entry',
 };
 
 type Row = Record<string, unknown>;
@@ -78,7 +85,10 @@ async function dump(handle: Handle): Promise<Record<string, Row[]>> {
         }),
       ),
     );
-    return [table, plain.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))] as const;
+    return [
+      table,
+      plain.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    ] as const;
   });
   return Object.fromEntries(counted);
 }
@@ -114,7 +124,9 @@ type Door = {
 const folder = mkdtempSync(join(tmpdir(), 'klub-doors-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const linked = z.object({ data: z.object({ path: z.string(), sha256: z.string() }) });
-const sums = z.object({ data: z.object({ sums: z.array(z.object({ cause: z.string(), total: z.number() })) }) });
+const sums = z.object({
+  data: z.object({ sums: z.array(z.object({ cause: z.string(), total: z.number() })) }),
+});
 const noted = z.object({ data: z.object({ signoffId: z.string() }) });
 const checked = z.object({ data: z.object({ digest: z.string() }) });
 
@@ -127,7 +139,9 @@ async function panelDoor(): Promise<Door> {
     return answer.body;
   };
   const agreed = async (body: unknown) =>
-    expect((await world.decide(piotr, noted.parse(body).data.signoffId, { typed: undefined })).status).toBe(200);
+    expect(
+      (await world.decide(piotr, noted.parse(body).data.signoffId, { typed: undefined })).status,
+    ).toBe(200);
   return {
     world,
     close: async (month, typed) => {
@@ -141,11 +155,18 @@ async function panelDoor(): Promise<Door> {
       await agreed(await done(ola, 'payouts/propose', { executionDay: '2026-11-20', digest }));
       const payout = await newest(world.database.kysely, 'payout');
       const { path } = linked.parse(
-        await done(ola, `payouts/${payout}/file`, { kind: 'bank', state: 'approved', newestFile: null }),
+        await done(ola, `payouts/${payout}/file`, {
+          kind: 'bank',
+          state: 'approved',
+          newestFile: null,
+        }),
       ).data;
-      return (await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) })).rawPayload;
+      return (
+        await panel.app.inject({ url: `/api/panel/v1/${path}`, headers: panel.headersOf(ola) })
+      ).rawPayload;
     },
-    paid: async (id) => void (await done(ola, `payouts/${id}/paid`, { day: dayOf(world.clock.now()) })),
+    paid: async (id) =>
+      void (await done(ola, `payouts/${id}/paid`, { day: dayOf(world.clock.now()) })),
     returned: async (item, reason) => {
       const text = `KP-${item} ${reason}`;
       const { digest } = checked.parse(await done(ola, 'payouts/returns/check', { text })).data;
@@ -153,10 +174,16 @@ async function panelDoor(): Promise<Door> {
     },
     correct: async (personId, amount) => {
       const sum = { person: String(personId), month: '2026-10', cause: 'month:2026-10', amount };
-      const { body } = await panel.call(ola, 'GET', `corrections/sums?person=${personId}&month=2026-10`);
+      const { body } = await panel.call(
+        ola,
+        'GET',
+        `corrections/sums?person=${personId}&month=2026-10`,
+      );
       const total = sums.parse(body).data.sums.find(({ cause }) => cause === sum.cause)?.total;
       const words = { reasonCode: 'complaint', reason: 'Zła liczba', complaint: 'R/118', total };
-      await agreed(await done(ola, 'corrections', { key: `form-${personId}-${amount}`, ...sum, ...words }));
+      await agreed(
+        await done(ola, 'corrections', { key: `form-${personId}-${amount}`, ...sum, ...words }),
+      );
     },
   };
 }
@@ -167,18 +194,33 @@ async function commandDoor(): Promise<Door> {
   return {
     world,
     close: async (month) => {
-      const asked = { month, closedBy: 'Ola', listFile: null, missingFile: null, acceptedMissing: 3 };
+      const asked = {
+        month,
+        closedBy: 'Ola',
+        listFile: null,
+        missingFile: null,
+        acceptedMissing: 3,
+      };
       expect(await close(asked, () => {})).toMatchObject({ outcome: 'closed' });
     },
     pay: async () => {
       const by = { madeBy: 'Ola', approvedBy: 'Jan' };
-      const made = await payout({ action: 'make', ...by, executionDay: '2026-11-20', folder }, () => {});
-      return readFileSync(z.object({ files: z.object({ elixir: z.string() }) }).parse(made).files.elixir);
+      const made = await payout(
+        { action: 'make', ...by, executionDay: '2026-11-20', folder },
+        () => {},
+      );
+      return readFileSync(
+        z.object({ files: z.object({ elixir: z.string() }) }).parse(made).files.elixir,
+      );
     },
     paid: async (payoutId) =>
-      expect(await payout({ action: 'paid', payoutId, day: null }, () => {})).toHaveProperty('payout'),
+      expect(await payout({ action: 'paid', payoutId, day: null }, () => {})).toHaveProperty(
+        'payout',
+      ),
     returned: async (item, reason) =>
-      expect(await payout({ action: 'returned', references: [`KP-${item}`], reason }, () => {})).toMatchObject({
+      expect(
+        await payout({ action: 'returned', references: [`KP-${item}`], reason }, () => {}),
+      ).toMatchObject({
         returned: [{ id: item }],
       }),
     correct: async (personId, amount) => {
@@ -201,7 +243,9 @@ async function phoneOf({ database }: SettlementWorld, id: number): Promise<strin
 }
 
 async function newest(handle: Handle, table: 'payout' | 'payout_item'): Promise<number> {
-  return (await handle.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+  return (
+    await handle.selectFrom(table).select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+  ).id;
 }
 
 /** A month closed, paid, answered by the bank with one transfer back, corrected and paid again; returns both files of the bank. */
@@ -227,7 +271,10 @@ async function wholeMonth(door: Door): Promise<{ files: string[]; sums: number[]
   const second = await door.pay();
   await door.paid(await newest(kysely, 'payout'));
   const paid = await kysely.selectFrom('payout').select('grosze').orderBy('id').execute();
-  return { files: [first, second].map((file) => file.toString('latin1')), sums: paid.map(({ grosze }) => grosze) };
+  return {
+    files: [first, second].map((file) => file.toString('latin1')),
+    sums: paid.map(({ grosze }) => grosze),
+  };
 }
 
 test('a month closed, paid, sent back, corrected and paid again is the same by the panel and by commands', async () => {
@@ -240,7 +287,8 @@ test('a month closed, paid, sent back, corrected and paid again is the same by t
   expect(rows['statement']).toHaveLength(6);
   expect(rows['payout']).toMatchObject([{ transfers: 2 }, { transfers: 2 }]);
   expect(rows['correction']).toMatchObject([{ amount: 40, state: 'booked' }]);
-  for (const { world } of [panel, command]) expect((await verifySettlements(world.deps)).differences).toEqual([]);
+  for (const { world } of [panel, command])
+    expect((await verifySettlements(world.deps)).differences).toEqual([]);
 });
 
 test('a command proposes in the name of an account, and another account decides it in the panel', async () => {
@@ -255,10 +303,13 @@ test('a command proposes in the name of an account, and another account decides 
   const { close } = inTrail(deps, settlementCommands(deps), { close: closingProposal(deps) });
   const acceptedMissing = (await world.rehearse(world.ola, october)).rehearsal?.missingTotal ?? 0;
   const asked = { month: october, listFile: null, missingFile: null, acceptedMissing };
-  const run = (closedBy: string, more: object = {}) => close({ ...asked, closedBy, ...more }, () => {});
+  const run = (closedBy: string, more: object = {}) =>
+    close({ ...asked, closedBy, ...more }, () => {});
   expect(await run('Ola Lis')).toEqual({ needsBreakGlass: true });
   expect(await run('piotr@klub.example')).toEqual({ needsBreakGlass: true });
-  expect(await run('ola@klub.example', { acceptedMissing: 50 })).toMatchObject({ outcome: 'missing' });
+  expect(await run('ola@klub.example', { acceptedMissing: 50 })).toMatchObject({
+    outcome: 'missing',
+  });
   const answer = await run('Ola@klub.example');
   expect(answer).toMatchObject({ outcome: 'rehearsed', proposed: { refused: '' } });
   expect(await run('ola@klub.example')).toMatchObject({ proposed: { signoffId: null } });
@@ -269,6 +320,12 @@ test('a command proposes in the name of an account, and another account decides 
   await world.rehearse(piotr, october);
   expect((await world.decide(piotr, signoffId ?? '')).status).toBe(200);
   await world.worker.runDue();
-  expect(await world.shown(october)).toMatchObject({ state: 'closed', history: [{ closedBy: 'Ola' }] });
-  expect(await run('Ola Lis', { breakGlass: 'Jan jest w szpitalu' })).toHaveProperty('outcome', 'nothing');
+  expect(await world.shown(october)).toMatchObject({
+    state: 'closed',
+    history: [{ closedBy: 'Ola' }],
+  });
+  expect(await run('Ola Lis', { breakGlass: 'Jan jest w szpitalu' })).toHaveProperty(
+    'outcome',
+    'nothing',
+  );
 });

@@ -27,8 +27,15 @@ export function factLines(facts: ClosingFacts): ShownLine[] {
 
 /** What is otherwise than at the rehearsal before; the digest alone says nothing to a person beside a sum that differs. */
 export function linesSince(before: ClosingFacts | null, facts: ClosingFacts | null): ShownLine[] {
-  const changes = changesBetween(before === null ? [] : factLines(before), facts === null ? [] : factLines(facts));
-  return changes.map(({ label, was, is }) => ({ label, before: was?.after ?? '', after: is?.after ?? '' }));
+  const changes = changesBetween(
+    before === null ? [] : factLines(before),
+    facts === null ? [] : factLines(facts),
+  );
+  return changes.map(({ label, was, is }) => ({
+    label,
+    before: was?.after ?? '',
+    after: is?.after ?? '',
+  }));
 }
 
 /** The same in words, for a closing that was agreed to and not executed. */
@@ -45,11 +52,17 @@ export function stateSums({ states }: ClosingReport) {
 }
 
 export function channelSums({ channels }: ClosingReport) {
-  return channels.map(({ channel, ...sums }) => ({ label: channel ?? monthsCopy.withoutShop, ...sums }));
+  return channels.map(({ channel, ...sums }) => ({
+    label: channel ?? monthsCopy.withoutShop,
+    ...sums,
+  }));
 }
 
 export function missingSums({ missing }: ClosingReport) {
-  return missing.kinds.map(({ kind, count: things }) => ({ words: missingNames[kind], count: things }));
+  return missing.kinds.map(({ kind, count: things }) => ({
+    words: missingNames[kind],
+    count: things,
+  }));
 }
 
 export function refusalsOf(report: ClosingReport): string[] {

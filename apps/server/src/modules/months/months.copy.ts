@@ -1,4 +1,12 @@
-import { count, goldenPoints, money, monthName, plural, shownMoment, shownDate } from '../../infra/polish.copy.ts';
+import {
+  count,
+  goldenPoints,
+  money,
+  monthName,
+  plural,
+  shownMoment,
+  shownDate,
+} from '../../infra/polish.copy.ts';
 import type { ClosingReport } from '../settlements/closing/closing.service.ts';
 
 /** Polish sentences about months and their closing. */
@@ -6,14 +14,19 @@ export const monthsCopy = {
   computing: 'Liczę miesiąc, jakby był zamykany…',
   closing: 'Zamykam miesiąc…',
   rehearsed: (month: string) => `Próba gotowa: ${monthName(month)}. Niczego nie zmieniono.`,
-  nothing: (month: string) => `${monthTitle(month)}: po ostatnim zamknięciu nie przybył żaden wpis.`,
+  nothing: (month: string) =>
+    `${monthTitle(month)}: po ostatnim zamknięciu nie przybył żaden wpis.`,
   notOver: (month: string) => `${monthTitle(month)} jeszcze trwa.`,
   done: (month: string) => `Zamknięto: ${monthName(month)}.`,
-  moved: 'Nie zamknięto: od decyzji coś się zmieniło. Zrób próbę i zaproponuj zamknięcie jeszcze raz.',
-  importing: 'Nie zamknięto, bo trwa inny import. Gdy się skończy, zrób próbę i zaproponuj zamknięcie jeszcze raz.',
+  moved:
+    'Nie zamknięto: od decyzji coś się zmieniło. Zrób próbę i zaproponuj zamknięcie jeszcze raz.',
+  importing:
+    'Nie zamknięto, bo trwa inny import. Gdy się skończy, zrób próbę i zaproponuj zamknięcie jeszcze raz.',
   notBegun: 'Nie zamknięto: praca została przerwana, zanim cokolwiek zapisała.',
   proposal: (month: string, revision: number) =>
-    revision === 1 ? `Zamknięcie: ${monthName(month)}` : `Korekta nr ${revision - 1}: ${monthName(month)}`,
+    revision === 1
+      ? `Zamknięcie: ${monthName(month)}`
+      : `Korekta nr ${revision - 1}: ${monthName(month)}`,
   closed: (at: Date, by: string, second: string | null) =>
     `${second === null ? `${by}, poleceniem` : `${by} i ${second}`}, ${shownDate(at)}`,
   shortfall: ({ month, role, questions, minimum }: ClosingReport['shortfalls'][number]) =>
@@ -45,7 +58,8 @@ export const monthsCopy = {
   people: (amount: number) => `${count(amount)} ${plural(amount, ['osoba', 'osoby', 'osób'])}`,
   sums: (people: number, amount: number, grosze: number) =>
     `${count(people)} ${plural(people, ['osoba', 'osoby', 'osób'])}, ${goldenPoints(amount)}, ${money(grosze)}`,
-  changed: (label: string, before: string, after: string) => `${label}: było ${before || '–'}, jest ${after || '–'}.`,
+  changed: (label: string, before: string, after: string) =>
+    `${label}: było ${before || '–'}, jest ${after || '–'}.`,
 } as const;
 
 export function monthTitle(month: string): string {

@@ -17,7 +17,11 @@ const closing = z.object({
 });
 
 /** Beside the report of a rehearsal: the proposal that a command has made of it, or why it made none. */
-export type ClosingProposal = { readonly signoffId: number | null; readonly digest: string; readonly refused: string };
+export type ClosingProposal = {
+  readonly signoffId: number | null;
+  readonly digest: string;
+  readonly refused: string;
+};
 export type ProposedClosing = ClosingReport & { readonly proposed?: ClosingProposal | undefined };
 
 /**
@@ -30,25 +34,39 @@ export function closingProposal(deps: MonthDeps): (input: unknown) => Promise<Pr
     const { kysely } = deps.database;
     const staffId = await findProposer(kysely, closedBy);
     if (staffId === null) return null;
-    const { report, facts, rehearsalId } = await rehearseAndKeep(deps, { month, staffId, operationId: null, listFile });
+    const { report, facts, rehearsalId } = await rehearseAndKeep(deps, {
+      month,
+      staffId,
+      operationId: null,
+      listFile,
+    });
     const isAccepted = report.missing.total === acceptedMissing;
     const isClosable = facts !== null && rehearsalId !== null && report.shortfalls.length === 0;
     if (!isClosable || !isAccepted) {
       const answer = isClosable ? { ...report, outcome: 'missing' } : report;
-      return { answer, note: { details: { month: month.slice(0, 7), proposed: false }, outcome: 'refused' } };
+      return {
+        answer,
+        note: { details: { month: month.slice(0, 7), proposed: false }, outcome: 'refused' },
+      };
     }
     const definition = closingSignoff({
       clock: deps.clock,
       begin: () => () => Promise.reject(new Error('not decided')),
     });
     const parts = {
-      ...{ database: deps.database, clock: deps.clock, begin: () => Promise.reject(new Error('not begun')) },
-      propose: (transaction: Parameters<typeof proposeAs>[1], proposal: Parameters<typeof proposeAs>[2]) =>
-        proposeAs(definition, transaction, proposal, deps.clock.now()),
+      database: deps.database,
+      clock: deps.clock,
+      begin: () => Promise.reject(new Error('not begun')),
+      propose: (
+        transaction: Parameters<typeof proposeAs>[1],
+        proposal: Parameters<typeof proposeAs>[2],
+      ) => proposeAs(definition, transaction, proposal, deps.clock.now()),
     };
     const asked = { month: month.slice(0, 7), staffId, rehearsalId, note: '' };
     try {
-      const { result, note } = await inTransaction(kysely, (transaction) => proposeClosing(parts, transaction, asked));
+      const { result, note } = await inTransaction(kysely, (transaction) =>
+        proposeClosing(parts, transaction, asked),
+      );
       const proposed = {
         signoffId: Number(result.data.signoffId),
         digest: String(note.details?.['digest']),
@@ -58,7 +76,10 @@ export function closingProposal(deps: MonthDeps): (input: unknown) => Promise<Pr
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const proposed = { signoffId: null, digest: '', refused: error.message };
-      return { answer: { ...report, proposed }, note: { details: { month: asked.month }, outcome: 'refused' } };
+      return {
+        answer: { ...report, proposed },
+        note: { details: { month: asked.month }, outcome: 'refused' },
+      };
     }
   };
 }

@@ -13,9 +13,17 @@ export const foundForm = z.object({
   /** Null: there is nothing to close. */
   facts: z
     .object({
-      ...{ month: z.string(), revision: count, goldenPointGrosze: count, statements: count, amount: count },
-      ...{ grosze: count, missing: count, people: z.string() },
-      channels: z.array(z.object({ channel: z.string().nullable(), people: count, amount: count, grosze: count })),
+      month: z.string(),
+      revision: count,
+      goldenPointGrosze: count,
+      statements: count,
+      amount: count,
+      grosze: count,
+      missing: count,
+      people: z.string(),
+      channels: z.array(
+        z.object({ channel: z.string().nullable(), people: count, amount: count, grosze: count }),
+      ),
       alone: z.array(aloneLineForm).default([]),
     })
     .nullable(),

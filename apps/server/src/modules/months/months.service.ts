@@ -94,7 +94,8 @@ function listed(
     month: month.slice(0, 7),
     title: monthTitle(month),
     state: monthState({ closings, isRehearsed, ...standing }),
-    ...{ closings, amount },
+    closings,
+    amount,
     words: closedAt === null ? '' : copy.closed(closedAt, closedBy, decidedBy),
   };
 }
@@ -105,14 +106,18 @@ function dayNamed(text: string): string {
   return month;
 }
 
-export async function findMonth({ database, clock }: MonthParts, asked: Asked): Promise<z.input<OneRow['reply']>> {
+export async function findMonth(
+  { database, clock }: MonthParts,
+  asked: Asked,
+): Promise<z.input<OneRow['reply']>> {
   const { kysely } = database;
   const month = dayNamed(asked.month);
   const now = clock.now();
   const [known] = await store.findMonths(kysely, [month]);
   if (known === undefined) throw refuse('notFound');
   const [waits] = await store.sumWaiting(kysely, month);
-  const proposal = (await store.findProposals(kysely, now)).find(({ subject }) => subject === asked.month) ?? null;
+  const proposal =
+    (await store.findProposals(kysely, now)).find(({ subject }) => subject === asked.month) ?? null;
   const work = (await store.findUnderWay(kysely)).find((one) => one.month === month) ?? null;
   const standing = {
     isOver: isOver(month, now),
@@ -129,14 +134,21 @@ export async function findMonth({ database, clock }: MonthParts, asked: Asked): 
       rehearsal: await rehearsalOf(kysely, month, { ...asked, now }),
       signoffId: proposal === null ? null : String(proposal.id),
       isOwnProposal: proposal?.proposedById === asked.staffId,
-      work: work === null ? null : { note: work.note, progress: work.progress, isClosing: standing.isClosing },
+      work:
+        work === null
+          ? null
+          : { note: work.note, progress: work.progress, isClosing: standing.isClosing },
       notClosed: await notClosed(kysely, month, known.closedAt),
       listOperationId: await listOf(kysely, { month, staffId: asked.staffId, now }),
     },
   };
 }
 
-async function rehearsalOf(handle: Handle, month: string, { staffId, now }: { staffId: number; now: Date }) {
+async function rehearsalOf(
+  handle: Handle,
+  month: string,
+  { staffId, now }: { staffId: number; now: Date },
+) {
   const newest = await store.findRehearsal(handle, month);
   if (newest === null) return null;
   const { facts, remarks, ...found } = newest.found;
@@ -176,28 +188,45 @@ function closingOf(closing: store.Closing) {
   const { at, proposedById, proposedByName, decidedById, decidedByName, ...rest } = closing;
   const { revision, statements, amount, grosze, goldenPointGrosze, closedBy } = rest;
   return {
-    ...{ revision, statements, amount, grosze, goldenPointGrosze, closedBy },
+    revision,
+    statements,
+    amount,
+    grosze,
+    goldenPointGrosze,
+    closedBy,
     at: at.toISOString(),
-    proposedBy: proposedById === null ? null : { id: String(proposedById), name: proposedByName ?? '' },
+    proposedBy:
+      proposedById === null ? null : { id: String(proposedById), name: proposedByName ?? '' },
     decidedBy: decidedById === null ? null : { id: String(decidedById), name: decidedByName ?? '' },
   };
 }
 
 export async function listRemarks(
   { database }: MonthParts,
-  { month, kind, page }: { readonly month: string; readonly kind: RemarkKind; readonly page: number },
+  {
+    month,
+    kind,
+    page,
+  }: { readonly month: string; readonly kind: RemarkKind; readonly page: number },
 ): Promise<z.input<RemarksRow['reply']>> {
   const { kysely } = database;
   const newest = await store.findRehearsal(kysely, dayNamed(month));
   if (newest === null) throw refuse('notFound');
-  const { found, total } = await store.findRemarks(kysely, { rehearsalId: newest.id, kind }, sliceOf(page));
+  const { found, total } = await store.findRemarks(
+    kysely,
+    { rehearsalId: newest.id, kind },
+    sliceOf(page),
+  );
   return {
     data: found.map(({ personId, firstName, lastName, phone, isDeleted, reason, ...sums }) => ({
       personId: String(personId),
       name: isDeleted ? deletedAccount : `${firstName} ${lastName}`.trim(),
       phone: isDeleted ? '' : maskedPhone(phone),
       ...sums,
-      reason: reason === null ? '' : (Object.entries(reasonNames).find(([name]) => name === reason)?.[1] ?? ''),
+      reason:
+        reason === null
+          ? ''
+          : (Object.entries(reasonNames).find(([name]) => name === reason)?.[1] ?? ''),
     })),
     ...foundOf(total, page),
   };
@@ -211,8 +240,15 @@ export async function beginRehearsal(
   const month = dayNamed(asked.month);
   if (!isOver(month, clock.now())) throw refuse('monthNotOver');
   await requireIdle(transaction, month);
-  const operationId = await begin(transaction, { kind: 'month.rehearse', staffId: asked.staffId, input: { month } });
-  return { result: { data: { operationId: String(operationId) } }, note: noteOf(asked.month, { operationId }) };
+  const operationId = await begin(transaction, {
+    kind: 'month.rehearse',
+    staffId: asked.staffId,
+    input: { month },
+  });
+  return {
+    result: { data: { operationId: String(operationId) } },
+    note: noteOf(asked.month, { operationId }),
+  };
 }
 
 async function requireIdle(transaction: Tx, month: string): Promise<void> {
@@ -232,16 +268,27 @@ export async function proposeClosing(
   await requireIdle(transaction, month);
   const newest = await store.findRehearsal(transaction, month);
   const present = { now, horizon: await stateOfProgramme(transaction) };
-  if (newest === null || newest.id !== rehearsalId || !isFresh(newest, present)) throw refuse('rehearsalNeeded');
+  if (newest === null || newest.id !== rehearsalId || !isFresh(newest, present))
+    throw refuse('rehearsalNeeded');
   const { facts, refusals } = newest.found;
   if (facts === null || refusals.length > 0) throw refuse('nothingToClose');
   const digest = factsDigest(facts);
   const payload: ClosingPayload = { month, rehearsalId, digest, acceptedMissing: facts.missing };
   const signoffId = await propose(transaction, {
-    ...{ kind: 'month.close', subject: asked.month, payload, reason: note.trim(), proposedBy: asked.staffId },
+    kind: 'month.close',
+    subject: asked.month,
+    payload,
+    reason: note.trim(),
+    proposedBy: asked.staffId,
     words: copy.proposal(month, facts.revision),
   });
-  const details = { signoffId, digest, revision: facts.revision, amount: facts.amount, grosze: facts.grosze };
+  const details = {
+    signoffId,
+    digest,
+    revision: facts.revision,
+    amount: facts.amount,
+    grosze: facts.grosze,
+  };
   return { result: { data: { signoffId: String(signoffId) } }, note: noteOf(asked.month, details) };
 }
 
@@ -259,7 +306,12 @@ export async function remindHeld(
   const now = clock.now();
   const held = await store.findHeldFor(transaction, newest.id, remindedReasons);
   const people = await stillHeld(transaction, held);
-  const told = await notifyPeople(transaction, people, { cause: `payout-data:${dayOf(now)}`, ...copy.reminder }, now);
+  const told = await notifyPeople(
+    transaction,
+    people,
+    { cause: `payout-data:${dayOf(now)}`, ...copy.reminder },
+    now,
+  );
   return {
     result: { code: 200, message: copy.reminded(told) },
     note: noteOf(asked.month, { people: told }),

@@ -26,7 +26,13 @@ export function insertRehearsal(
   now: Date,
 ): Promise<number | null> {
   return inTransaction(handle, async (transaction) => {
-    const row = { month, staff_id: staffId, operation_id: operationId, found: JSON.stringify(found), horizon };
+    const row = {
+      month,
+      staff_id: staffId,
+      operation_id: operationId,
+      found: JSON.stringify(found),
+      horizon,
+    };
     const inserted = await transaction
       .insertInto('month_rehearsal')
       .values({ ...row, created_at: now })
@@ -49,7 +55,11 @@ export function insertRehearsal(
   });
 }
 
-async function insertRemarks(handle: Handle, rehearsalId: number, remarks: readonly Remark[]): Promise<void> {
+async function insertRemarks(
+  handle: Handle,
+  rehearsalId: number,
+  remarks: readonly Remark[],
+): Promise<void> {
   if (remarks.length === 0) return;
   await sql`
     insert into month_remark (rehearsal_id, kind, position, person_id, amount, grosze, amount_before, reason)
@@ -126,7 +136,11 @@ export async function findRemarks(
 }
 
 /** Those of a rehearsal who were held for one of the reasons. */
-export async function findHeldFor(handle: Handle, rehearsalId: number, reasons: readonly string[]): Promise<number[]> {
+export async function findHeldFor(
+  handle: Handle,
+  rehearsalId: number,
+  reasons: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ personId: number }>`
     select person_id as "personId" from month_remark
     where rehearsal_id = ${rehearsalId} and kind = 'held' and reason = any(${[...reasons]}::text[])
@@ -146,7 +160,10 @@ export type ClosedBefore = {
 };
 
 /** The closings of some months; a month without one is there too. */
-export async function findMonths(handle: Handle, months: readonly string[]): Promise<ClosedBefore[]> {
+export async function findMonths(
+  handle: Handle,
+  months: readonly string[],
+): Promise<ClosedBefore[]> {
   const { rows } = await sql<ClosedBefore>`
     select asked.month, coalesce(sums.closings, 0) as closings, coalesce(sums.amount, 0) as amount,
       newest.closed_at as "closedAt", coalesce(newest.closed_by, '') as "closedBy", staff.name as "decidedBy",
@@ -223,7 +240,11 @@ export async function findClosings(handle: Handle, month: string): Promise<Closi
   return rows;
 }
 
-export type OpenProposal = { readonly id: number; readonly subject: string; readonly proposedById: number };
+export type OpenProposal = {
+  readonly id: number;
+  readonly subject: string;
+  readonly proposedById: number;
+};
 
 export async function findProposals(handle: Handle, now: Date): Promise<OpenProposal[]> {
   const { rows } = await sql<OpenProposal>`
@@ -251,7 +272,8 @@ const work = sql`
   from operation where kind in ('month.rehearse', 'month.close')`;
 
 export async function findUnderWay(handle: Handle): Promise<MonthWork[]> {
-  const { rows } = await sql<MonthWork>`${work} and state in ('waiting', 'running') order by id`.execute(handle);
+  const { rows } =
+    await sql<MonthWork>`${work} and state in ('waiting', 'running') order by id`.execute(handle);
   return rows;
 }
 
@@ -282,7 +304,11 @@ export async function findImportsSince(
 }
 
 export async function nameOfStaff(handle: Handle, staffId: number): Promise<string> {
-  const row = await handle.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirst();
+  const row = await handle
+    .selectFrom('staff')
+    .select('name')
+    .where('id', '=', staffId)
+    .executeTakeFirst();
   return row?.name ?? '';
 }
 

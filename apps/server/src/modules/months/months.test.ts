@@ -24,7 +24,14 @@ test('a month goes from open through rehearsed and proposed to closed, by two pe
   const rehearsed = await world.rehearse(ola, october);
   expect(rehearsed).toMatchObject({
     state: 'rehearsed',
-    rehearsal: { isFresh: true, statements: 2, amount: 130, grosze: 13_000, refusals: [], since: [] },
+    rehearsal: {
+      isFresh: true,
+      statements: 2,
+      amount: 130,
+      grosze: 13_000,
+      refusals: [],
+      since: [],
+    },
   });
   expect(await world.statements()).toEqual([]);
   const list = await panel.app.inject({
@@ -49,14 +56,13 @@ test('a month goes from open through rehearsed and proposed to closed, by two pe
     data: { closings: [{ ...people, digest: expect.stringMatching(/^[0-9a-f]{64}$/) }] },
   });
   expect(await world.trail()).toEqual([
-    ...[
-      'month.rehearsed done',
-      'operation.fetched done',
-      'month.rehearsed done',
-      'month.proposed done',
-      'month.rehearsed done',
-    ],
-    ...['signoff.approved done', 'month.closed done'],
+    'month.rehearsed done',
+    'operation.fetched done',
+    'month.rehearsed done',
+    'month.proposed done',
+    'month.rehearsed done',
+    'signoff.approved done',
+    'month.closed done',
   ]);
   // The month is closed: what is rehearsed now has nothing to close, and nothing can be proposed.
   const again = await world.rehearse(ola, october);
@@ -68,8 +74,15 @@ test('a month goes from open through rehearsed and proposed to closed, by two pe
 test('a closing shows what was done alone to the month, and settles it', async () => {
   const { ola, piotr, database, clock } = world;
   const correction = (amount: number) => ({
-    ...{ key: `closing-${amount + 50}`, person: String(anna), month: '2026-10', cause: 'month:2026-10', amount },
-    ...{ reasonCode: 'data', reason: 'Pomyłka', complaint: '', total: amount > 0 ? 80 : 100 },
+    key: `closing-${amount + 50}`,
+    person: String(anna),
+    month: '2026-10',
+    cause: 'month:2026-10',
+    amount,
+    reasonCode: 'data',
+    reason: 'Pomyłka',
+    complaint: '',
+    total: amount > 0 ? 80 : 100,
   });
   for (const amount of [20, -20]) {
     expect((await world.post(ola, 'corrections', correction(amount))).status).toBe(200);
@@ -145,7 +158,11 @@ test('what changes after the decision is not closed: nothing is settled, and the
   await world.rehearse(piotr, october);
   await world.decide(piotr, next);
   await world.worker.runDue();
-  expect(await world.shown(october)).toMatchObject({ state: 'closed', notClosed: '', history: [{ grosze: 16_000 }] });
+  expect(await world.shown(october)).toMatchObject({
+    state: 'closed',
+    notClosed: '',
+    history: [{ grosze: 16_000 }],
+  });
 });
 
 test('a closing that dies before its end leaves no statement, and run again it settles once', async () => {
@@ -153,10 +170,22 @@ test('a closing that dies before its end leaves no statement, and run again it s
   const id = await world.propose(october);
   await world.rehearse(piotr, october);
   await world.decide(piotr, id);
-  const job = await database.kysely.selectFrom('operation').select('input').orderBy('id', 'desc').executeTakeFirst();
-  const input = job?.input as { digest: string; acceptedMissing: number; proposedBy: number; decidedBy: number };
+  const job = await database.kysely
+    .selectFrom('operation')
+    .select('input')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const input = job?.input as {
+    digest: string;
+    acceptedMissing: number;
+    proposedBy: number;
+    decidedBy: number;
+  };
   const agreed = {
-    ...{ month: october, closedBy: 'Ola', digest: input.digest, acceptedMissing: input.acceptedMissing },
+    month: october,
+    closedBy: 'Ola',
+    digest: input.digest,
+    acceptedMissing: input.acceptedMissing,
     two: { proposedBy: input.proposedBy, decidedBy: input.decidedBy, signoffId: Number(id) },
   };
   const killed = { ...agreed, written: () => Promise.reject(new Error('killed')) };
@@ -176,8 +205,12 @@ test('who is held stands on the list with why, and is reminded once a day', asyn
   const { rehearsal } = await world.rehearse(ola, october);
   expect(rehearsal?.remarks).toContainEqual({ kind: 'held', count: 1 });
   const { body } = await panel.call(ola, 'GET', 'months/2026-10/remarks?kind=held');
-  expect(body).toMatchObject({ data: [{ personId: String(jan), reason: 'brak numeru konta bankowego' }], total: 1 });
-  for (let time = 0; time < 2; time += 1) expect((await world.post(ola, 'months/2026-10/remind')).status).toBe(200);
+  expect(body).toMatchObject({
+    data: [{ personId: String(jan), reason: 'brak numeru konta bankowego' }],
+    total: 1,
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect((await world.post(ola, 'months/2026-10/remind')).status).toBe(200);
   const told = await database.kysely
     .selectFrom('notification')
     .select('person_id')
@@ -189,9 +222,11 @@ test('who is held stands on the list with why, and is reminded once a day', asyn
 
 test('who has completed the data since the rehearsal is not reminded, and the answer counts who was told now', async () => {
   const { ola, database } = world;
-  const change = (fields: object) => database.kysely.updateTable('person').set(fields).where('id', '=', jan).execute();
+  const change = (fields: object) =>
+    database.kysely.updateTable('person').set(fields).where('id', '=', jan).execute();
   await world.rehearse(ola, october);
-  const others = () => database.kysely.selectFrom('notification').selectAll().where('cause', 'like', 'payout-data:%');
+  const others = () =>
+    database.kysely.selectFrom('notification').selectAll().where('cause', 'like', 'payout-data:%');
   await database.kysely.deleteFrom('notification').execute();
   await change({ iban_sealed: 'v1.account', is_profile_complete: true });
   const none = { body: { message: expect.stringContaining('Nie ma komu przypominać') } };

@@ -6,7 +6,12 @@ import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  type TestPanel,
+  addStaff,
+  testPanel,
+} from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { correctionHandlers } from '../corrections/corrections.routes.ts';
 import { correctionSignoff } from '../corrections/corrections.signoffs.ts';
@@ -35,8 +40,14 @@ const monthForm = z.object({
     history: z.array(z.object({ revision: z.number(), closedBy: z.string(), grosze: z.number() })),
     rehearsal: z
       .object({
-        ...{ id: z.string(), isFresh: z.boolean(), digest: z.string().nullable(), statements: z.number() },
-        ...{ amount: z.number(), grosze: z.number(), refusals: z.array(z.string()), missingTotal: z.number() },
+        id: z.string(),
+        isFresh: z.boolean(),
+        digest: z.string().nullable(),
+        statements: z.number(),
+        amount: z.number(),
+        grosze: z.number(),
+        refusals: z.array(z.string()),
+        missingTotal: z.number(),
         remarks: z.array(z.object({ kind: z.string(), count: z.number() })),
         states: z.array(z.object({ label: z.string(), people: z.number() })),
         since: z.array(line),
@@ -47,7 +58,10 @@ const monthForm = z.object({
 export type ShownMonth = z.infer<typeof monthForm>['data'];
 const matterForm = z.object({
   data: z.object({
-    ...{ digest: z.string(), state: z.string(), mayDecide: z.boolean(), typed: z.string().nullable() },
+    digest: z.string(),
+    state: z.string(),
+    mayDecide: z.boolean(),
+    typed: z.string().nullable(),
     changed: z.array(line),
   }),
 });
@@ -126,23 +140,45 @@ export async function monthsWorld(): Promise<MonthsWorld> {
 
   return {
     ...world,
-    ...{ panel, ola, piotr, worker, post, shown, matter, rehearse },
+    panel,
+    ola,
+    piotr,
+    worker,
+    post,
+    shown,
+    matter,
+    rehearse,
     reset: async () => {
-      await sql`truncate month_rehearsal, correction, signoff, operation, job, trail_entry cascade`.execute(kysely);
+      await sql`truncate month_rehearsal, correction, signoff, operation, job, trail_entry cascade`.execute(
+        kysely,
+      );
       await world.reset();
     },
     propose: async (month) => {
       const { rehearsal } = await rehearse(ola, month);
-      const answer = await post(ola, `months/${named(month)}/propose`, { rehearsalId: rehearsal?.id, note: '' });
+      const answer = await post(ola, `months/${named(month)}/propose`, {
+        rehearsalId: rehearsal?.id,
+        note: '',
+      });
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-      return z.object({ data: z.object({ signoffId: z.string() }) }).parse(answer.body).data.signoffId;
+      return z.object({ data: z.object({ signoffId: z.string() }) }).parse(answer.body).data
+        .signoffId;
     },
     decide: async (by, id, more = {}) => {
       const { digest } = await matter(id, by);
-      return post(by, `signoffs/${id}/decide`, { decision: 'approve', digest, typed: 'październik 2026', ...more });
+      return post(by, `signoffs/${id}/decide`, {
+        decision: 'approve',
+        digest,
+        typed: 'październik 2026',
+        ...more,
+      });
     },
     trail: async () => {
-      const rows = await kysely.selectFrom('trail_entry').select(['action', 'outcome']).orderBy('id').execute();
+      const rows = await kysely
+        .selectFrom('trail_entry')
+        .select(['action', 'outcome'])
+        .orderBy('id')
+        .execute();
       return rows.map(({ action, outcome }) => `${action} ${outcome}`);
     },
   };

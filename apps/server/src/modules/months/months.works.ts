@@ -6,10 +6,25 @@ import { remarkKinds } from '@klub/contract/panel/money/month-states';
 import type { Deps } from '../../infra/deps.ts';
 import { makingFolder } from '../../infra/files/file-store.ts';
 import { append } from '../../infra/trail/trail.ts';
-import type { OperationContext, OperationResult, OperationWork } from '../operations/run.service.ts';
+import type {
+  OperationContext,
+  OperationResult,
+  OperationWork,
+} from '../operations/run.service.ts';
 import { stateOfProgramme } from '../programme/batch/batch.service.ts';
-import { type Rehearsal, closeAsAgreed, rehearseClosing } from '../settlements/closing/agreed.service.ts';
-import { channelSums, linesSince, missingSums, movedLines, refusalsOf, stateSums } from './lines.ts';
+import {
+  type Rehearsal,
+  closeAsAgreed,
+  rehearseClosing,
+} from '../settlements/closing/agreed.service.ts';
+import {
+  channelSums,
+  linesSince,
+  missingSums,
+  movedLines,
+  refusalsOf,
+  stateSums,
+} from './lines.ts';
 import { monthsCopy as copy } from './months.copy.ts';
 import { type Found, closingInput, countKinds, monthInput } from './months.rules.ts';
 import * as store from './months.store.ts';
@@ -17,24 +32,38 @@ import * as store from './months.store.ts';
 export type MonthDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>;
 
 /** What the long work of months does. */
-export function monthWorks(deps: MonthDeps): Readonly<Record<'month.rehearse' | 'month.close', OperationWork>> {
+export function monthWorks(
+  deps: MonthDeps,
+): Readonly<Record<'month.rehearse' | 'month.close', OperationWork>> {
   return {
     'month.rehearse': (input, context) => rehearse(deps, monthInput.parse(input).month, context),
     'month.close': (input, context) => close(deps, input, context),
   };
 }
 
-async function rehearse(deps: MonthDeps, month: string, context: OperationContext): Promise<OperationResult> {
+async function rehearse(
+  deps: MonthDeps,
+  month: string,
+  context: OperationContext,
+): Promise<OperationResult> {
   await context.progress(5, copy.computing);
   const listFile = join(makingFolder(deps.config.dataDir), `months-${randomUUID()}.xlsx`);
   try {
     const { report } = await rehearseAndKeep(deps, {
-      ...{ month, staffId: context.staffId, operationId: context.operationId, listFile },
+      month,
+      staffId: context.staffId,
+      operationId: context.operationId,
+      listFile,
       signal: context.signal,
     });
     const isListed = report.outcome === 'rehearsed';
-    if (isListed) await context.keepFile(`proba-${month.slice(0, 7)}.xlsx`, createReadStream(listFile));
-    return { outcome: 'done', note: isListed ? copy.rehearsed(month) : (refusalsOf(report)[0] ?? ''), lines: [] };
+    if (isListed)
+      await context.keepFile(`proba-${month.slice(0, 7)}.xlsx`, createReadStream(listFile));
+    return {
+      outcome: 'done',
+      note: isListed ? copy.rehearsed(month) : (refusalsOf(report)[0] ?? ''),
+      lines: [],
+    };
   } finally {
     await rm(listFile, { force: true });
   }
@@ -56,7 +85,11 @@ export async function rehearseAndKeep(
   // Taken before it, so that what comes in meanwhile makes it outdated.
   const horizon = await stateOfProgramme(kysely);
   const former = await store.findRehearsal(kysely, month);
-  const rehearsal = await rehearseClosing(deps, { month, listFile, ...(signal === undefined ? {} : { signal }) });
+  const rehearsal = await rehearseClosing(deps, {
+    month,
+    listFile,
+    ...(signal === undefined ? {} : { signal }),
+  });
   const files = former === null ? [] : await store.findImportsSince(kysely, former.createdAt);
   const found: Found = {
     ...foundOf(rehearsal),
@@ -64,7 +97,12 @@ export async function rehearseAndKeep(
     sinceImports: files.map(({ kind, file, at }) => copy.imported(kind, file, at)),
   };
   const kept = { month, staffId, operationId, found, horizon };
-  const rehearsalId = await store.insertRehearsal(kysely, kept, rehearsal.remarks, deps.clock.now());
+  const rehearsalId = await store.insertRehearsal(
+    kysely,
+    kept,
+    rehearsal.remarks,
+    deps.clock.now(),
+  );
   return { ...rehearsal, rehearsalId };
 }
 
@@ -73,7 +111,8 @@ function foundOf({ report, facts, remarks }: Rehearsal): Omit<Found, 'since' | '
     refusals: refusalsOf(report),
     revision: report.revision,
     goldenPointGrosze: report.goldenPointGrosze,
-    facts: facts === null ? null : { ...facts, channels: [...facts.channels], alone: [...facts.alone] },
+    facts:
+      facts === null ? null : { ...facts, channels: [...facts.channels], alone: [...facts.alone] },
     states: stateSums(report),
     channels: channelSums(report),
     booked: report.booked,
@@ -83,9 +122,14 @@ function foundOf({ report, facts, remarks }: Rehearsal): Omit<Found, 'since' | '
   };
 }
 
-async function close(deps: MonthDeps, input: unknown, context: OperationContext): Promise<OperationResult> {
+async function close(
+  deps: MonthDeps,
+  input: unknown,
+  context: OperationContext,
+): Promise<OperationResult> {
   const { month, digest, acceptedMissing, rehearsalId: _, ...two } = closingInput.parse(input);
-  if (!(await context.beginWriting())) return { outcome: 'refused', note: copy.notBegun, lines: [] };
+  if (!(await context.beginWriting()))
+    return { outcome: 'refused', note: copy.notBegun, lines: [] };
   await context.progress(5, copy.closing);
   const { kysely } = deps.database;
   const decider = { staffId: two.decidedBy, name: await store.nameOfStaff(kysely, two.decidedBy) };
@@ -94,16 +138,24 @@ async function close(deps: MonthDeps, input: unknown, context: OperationContext)
   const closedBy = await store.nameOfStaff(kysely, two.proposedBy);
   const seen = await store.findRehearsal(kysely, month, two.decidedBy);
   const closed = await closeAsAgreed(deps, {
-    ...{ month, closedBy, two, digest, acceptedMissing },
+    month,
+    closedBy,
+    two,
+    digest,
+    acceptedMissing,
     written: (transaction, { revision, booked }) =>
       append(
         transaction,
         { ...act, action: 'month.closed', at: deps.clock.now() },
-        { subject, details: { revision, digest, ...two, entries: booked.entries, booked: booked.amount } },
+        {
+          subject,
+          details: { revision, digest, ...two, entries: booked.entries, booked: booked.amount },
+        },
       ),
   });
   if (closed.outcome === 'closed') return { outcome: 'done', note: copy.done(month), lines: [] };
-  const lines = closed.facts === null ? [] : movedLines(linesSince(seen?.found.facts ?? null, closed.facts));
+  const lines =
+    closed.facts === null ? [] : movedLines(linesSince(seen?.found.facts ?? null, closed.facts));
   const reasons = closed.report === null ? [] : refusalsOf(closed.report);
   await append(
     kysely,

@@ -33,8 +33,18 @@ test('what is proposed a minute before a month ends is decided a minute after it
 });
 
 test.each([
-  ['into summer', '2027-03-28T01:50:00+01:00', '2027-03-28T03:19:00+02:00', '2027-03-28T03:21:00+02:00'],
-  ['out of it', '2027-10-31T02:50:00+02:00', '2027-10-31T02:19:00+01:00', '2027-10-31T02:21:00+01:00'],
+  [
+    'into summer',
+    '2027-03-28T01:50:00+01:00',
+    '2027-03-28T03:19:00+02:00',
+    '2027-03-28T03:21:00+02:00',
+  ],
+  [
+    'out of it',
+    '2027-10-31T02:50:00+02:00',
+    '2027-10-31T02:19:00+01:00',
+    '2027-10-31T02:21:00+01:00',
+  ],
 ])(
   'in the night %s a look at the figures is good for half an hour, whatever the clock on the wall says',
   async (...night) => {

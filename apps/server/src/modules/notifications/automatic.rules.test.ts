@@ -18,7 +18,10 @@ test('the end of a month is near from nine in Warsaw three days before it, in wi
 
 test('80 % is news in its own month, the whole plan in the next one too, and older months are none', () => {
   const now = new Date('2026-11-16T10:00:00+01:00');
-  const steps = progressSteps(['2026-11-01', '2026-10-01', '2026-09-01', '2026-12-01', '2026-11-01'], now);
+  const steps = progressSteps(
+    ['2026-11-01', '2026-10-01', '2026-09-01', '2026-12-01', '2026-11-01'],
+    now,
+  );
   expect(steps.map(({ cause, below, unless }) => [cause, below, unless])).toEqual([
     ['plan:2026-10:100', null, null],
     ['plan:2026-11:80', 100, 'plan:2026-11:100'],

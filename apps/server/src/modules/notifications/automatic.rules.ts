@@ -1,5 +1,12 @@
 import { dayMs } from '../../infra/clock.ts';
-import { addDays, addMonths, instantOf, lastDayOf, monthOf, startOfDay } from '../../infra/warsaw.ts';
+import {
+  addDays,
+  addMonths,
+  instantOf,
+  lastDayOf,
+  monthOf,
+  startOfDay,
+} from '../../infra/warsaw.ts';
 import { reopening } from '../settings/settings.rules.ts';
 
 /** When the club tells people something by itself. Each cause tells a person once, ever. */
@@ -60,7 +67,13 @@ export function progressSteps(months: Iterable<string>, now: Date): ProgressStep
     .flatMap((month) => {
       const cause = (percent: 80 | 100): string => `plan:${month.slice(0, 7)}:${percent}`;
       const whole = { month, percent: 100, below: null, cause: cause(100), unless: null } as const;
-      const most = { month, percent: 80, below: 100, cause: cause(80), unless: cause(100) } as const;
+      const most = {
+        month,
+        percent: 80,
+        below: 100,
+        cause: cause(80),
+        unless: cause(100),
+      } as const;
       return month === current ? [most, whole] : [whole];
     });
 }

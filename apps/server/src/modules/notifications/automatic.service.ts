@@ -2,7 +2,13 @@ import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { settingOn } from '../settings/settings.service.ts';
-import { chancesWhileOpen, closingWindow, monthToSettle, newPillWindow, progressSteps } from './automatic.rules.ts';
+import {
+  chancesWhileOpen,
+  closingWindow,
+  monthToSettle,
+  newPillWindow,
+  progressSteps,
+} from './automatic.rules.ts';
 import * as store from './automatic.store.ts';
 import { newPillTitle, planReached, profileWanted, questionClosing } from './notifications.copy.ts';
 import { contentOf } from './notifications.rules.ts';
@@ -21,13 +27,19 @@ export async function announceProgress(
   if (steps.length === 0 || what.personIds?.length === 0) return;
   const messages = steps.map((step) => {
     const words = planReached(step.month, step.percent);
-    return { step, message: messageOf({ cause: step.cause, ...words, url: '/wyzwania/miesieczne' }) };
+    return {
+      step,
+      message: messageOf({ cause: step.cause, ...words, url: '/wyzwania/miesieczne' }),
+    };
   });
   await store.insertProgress(handle, messages, what.personIds, now);
 }
 
 /** Tells what the clock has made news: pills that opened, questions that close within a day, a month that ends. */
-export async function announceDue({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+export async function announceDue({
+  database,
+  clock,
+}: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const now = clock.now();
   const { kysely } = database;
   for (const pill of await store.findOpenedPills(kysely, newPillWindow(now))) {
@@ -44,7 +56,12 @@ export async function announceDue({ database, clock }: Pick<Deps, 'database' | '
 }
 
 /** The claim and the notifications stand or fall together. */
-async function once(handle: Handle, cause: string, now: Date, tell: (handle: Handle) => Promise<void>): Promise<void> {
+async function once(
+  handle: Handle,
+  cause: string,
+  now: Date,
+  tell: (handle: Handle) => Promise<void>,
+): Promise<void> {
   await inTransaction(handle, async (transaction) => {
     if (await store.claimCause(transaction, cause, now)) await tell(transaction);
   });
@@ -62,9 +79,18 @@ function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<vo
 }
 
 /** Leads to the list of questions: opening the question itself starts its clock, which a tap on a message should not. */
-async function tellClosing(handle: Handle, question: store.ClosingQuestion, now: Date): Promise<void> {
+async function tellClosing(
+  handle: Handle,
+  question: store.ClosingQuestion,
+  now: Date,
+): Promise<void> {
   const { title, text } = questionClosing(question.title, question.closesAt);
-  const message = messageOf({ cause: question.cause, title, content: contentOf(text), url: '/wiedza/wynik' });
+  const message = messageOf({
+    cause: question.cause,
+    title,
+    content: contentOf(text),
+    url: '/wiedza/wynik',
+  });
   const chances = chancesWhileOpen(question, await settingOn(handle, 'reopen_days', dayOf(now)));
   await store.insertForUnanswered(handle, { ...question, chances }, message, now);
 }

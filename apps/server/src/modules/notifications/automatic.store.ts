@@ -26,7 +26,10 @@ export type OpenedPill = {
 };
 
 /** Pills that have opened without a notification yet, in the order in which they opened. */
-export async function findOpenedPills(handle: Handle, { after, until }: Window): Promise<OpenedPill[]> {
+export async function findOpenedPills(
+  handle: Handle,
+  { after, until }: Window,
+): Promise<OpenedPill[]> {
   const { rows } = await sql<OpenedPill>`
     select 'pill:' || id as cause, slug, title, excerpt, thumbnail, roles
     from pill
@@ -48,7 +51,10 @@ export type ClosingQuestion = {
 };
 
 /** Questions that are open, close within the window, and have no warning sent yet. */
-export async function findClosingQuestions(handle: Handle, { after, until }: Window): Promise<ClosingQuestion[]> {
+export async function findClosingQuestions(
+  handle: Handle,
+  { after, until }: Window,
+): Promise<ClosingQuestion[]> {
   const { rows } = await sql<ClosingQuestion>`
     select id, 'closing:' || id as cause, title, month, closes_at as "closesAt", roles
     from question
@@ -84,13 +90,22 @@ export async function insertForUnanswered(
 }
 
 /** Participants who have joined and have not given all that a payment needs. */
-export async function insertForIncomplete(handle: Handle, message: Message, now: Date): Promise<void> {
+export async function insertForIncomplete(
+  handle: Handle,
+  message: Message,
+  now: Date,
+): Promise<void> {
   const isIncomplete = sql`person.role <> 'salesman' and person.activated_at is not null and not person.is_profile_complete`;
   await insertFor(handle, message, now, isIncomplete);
 }
 
 /** A deletion under way is waited for, and looked at again. */
-async function insertFor(handle: Handle, message: Message, now: Date, audience: RawBuilder<unknown>): Promise<void> {
+async function insertFor(
+  handle: Handle,
+  message: Message,
+  now: Date,
+  audience: RawBuilder<unknown>,
+): Promise<void> {
   await sql`
     ${intoNotification}
     select ${written('person.id', now)}
@@ -113,7 +128,8 @@ export async function insertProgress(
   const steps = messages.map(({ step }) => step);
   const months = [...new Set(steps.map(({ month }) => month))];
   // Left out rather than made optional in the text: "or everybody" would read all plans for one person.
-  const ofAsked = personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
+  const ofAsked =
+    personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
   const realised = sql`from realisation where month = any(${months}::date[]) ${ofAsked}`;
   // Plans usually come before there is anything to compare them with: without a realisation none of them is read.
   await sql`

@@ -42,7 +42,8 @@ async function told(): Promise<Record<string, number[]>> {
     .orderBy('person_id')
     .execute();
   const causes = new Map<string, number[]>();
-  for (const { cause, person_id } of rows) causes.set(cause, [...(causes.get(cause) ?? []), person_id]);
+  for (const { cause, person_id } of rows)
+    causes.set(cause, [...(causes.get(cause) ?? []), person_id]);
   return Object.fromEntries(causes);
 }
 
@@ -50,14 +51,21 @@ const handle = () => database.kysely;
 const update = (personId: number, change: object) =>
   database.kysely.updateTable('person').set(change).where('id', '=', personId).execute();
 
-async function plan(points: number, { target = 1_000, month = november, role = 'user1' as const } = {}) {
+async function plan(
+  points: number,
+  { target = 1_000, month = november, role = 'user1' as const } = {},
+) {
   const [personId, placeId] = [await addPerson(handle(), role), await addPlace(handle())];
   await setFigures(handle(), { personId, placeId, month }, { target, points });
   return { personId, placeId, month };
 }
 
 const progress = (months = [november], personIds?: number[]) =>
-  announceProgress(handle(), { months, ...(personIds === undefined ? {} : { personIds }) }, world.clock.now());
+  announceProgress(
+    handle(),
+    { months, ...(personIds === undefined ? {} : { personIds }) },
+    world.clock.now(),
+  );
 
 test.each<[string, (personId: number) => Promise<unknown>]>([
   ['a plan that is reached', () => progress()],
@@ -107,7 +115,11 @@ test('80 and 100 % of the plan are each told once, at the percent that the scree
 
 test('all shops together make the percent, other people are not looked at, and no target is no progress', async () => {
   const two = await plan(1_000);
-  await setFigures(handle(), { ...two, placeId: await addPlace(handle()) }, { target: 1_000, points: 600 });
+  await setFigures(
+    handle(),
+    { ...two, placeId: await addPlace(handle()) },
+    { target: 1_000, points: 600 },
+  );
   const [other, without] = [await plan(1_000), await plan(500, { target: 0 })];
   await progress([november], [two.personId, without.personId]);
   expect(await told()).toEqual({ 'plan:2026-11:80': [two.personId] });
@@ -139,13 +151,19 @@ test('an import of realisations tells it, in its own transaction', async () => {
   expect((await run(file(820))).outcome).toBe('applied');
   expect(await told()).toEqual({ 'plan:2026-11:80': [person.personId] });
   await run(file(1_020));
-  expect(await told()).toEqual({ 'plan:2026-11:80': [person.personId], 'plan:2026-11:100': [person.personId] });
+  expect(await told()).toEqual({
+    'plan:2026-11:80': [person.personId],
+    'plan:2026-11:100': [person.personId],
+  });
 });
 
 test('a pill is told when it opens, to its roles, once, also by several processes at the same time', async () => {
   const [ada, eve] = [await addPerson(handle()), await addPerson(handle(), 'user3')];
   await addPerson(handle(), 'user2');
-  const pill = await world.pill({ opensAt: '2026-11-16T12:00:00+01:00', roles: ['user1', 'user3'] });
+  const pill = await world.pill({
+    opensAt: '2026-11-16T12:00:00+01:00',
+    roles: ['user1', 'user3'],
+  });
   await announceDue(world.deps);
   expect(await told()).toEqual({});
   world.clock.set('2026-11-16T12:00:00+01:00');
@@ -193,7 +211,9 @@ test('a question that closes within a day is told to those who still have a chan
   await announceDue(world.deps);
   expect(await told()).toEqual({ [`closing:${question.id}`]: [untouched, missedOnce] });
   // The list, and not the question: opening that starts its clock.
-  expect(await handle().selectFrom('notification').select(['url', 'content']).execute()).toContainEqual({
+  expect(
+    await handle().selectFrom('notification').select(['url', 'content']).execute(),
+  ).toContainEqual({
     url: '/wiedza/wynik',
     content: '<p>Na odpowiedź masz czas do 17.11.2026, godz. 12:00.</p>',
   });
@@ -201,8 +221,14 @@ test('a question that closes within a day is told to those who still have a chan
 
 test('a question that is not open yet, or closed meanwhile, warns nobody', async () => {
   await addPerson(handle());
-  await world.question({ opensAt: '2026-11-16T11:00:00+01:00', closesAt: '2026-11-16T15:00:00+01:00' });
-  await world.question({ opensAt: '2026-11-10T11:00:00+01:00', closesAt: '2026-11-16T10:00:00+01:00' });
+  await world.question({
+    opensAt: '2026-11-16T11:00:00+01:00',
+    closesAt: '2026-11-16T15:00:00+01:00',
+  });
+  await world.question({
+    opensAt: '2026-11-10T11:00:00+01:00',
+    closesAt: '2026-11-16T10:00:00+01:00',
+  });
   await announceDue(world.deps);
   expect(await told()).toEqual({});
 });
@@ -235,7 +261,8 @@ test('three days before the month ends, joined participants without complete dat
 test('whoever is deleted or blocked is told nothing', async () => {
   const people = [await plan(1_000), await plan(1_000), await plan(1_000)];
   const [gone, blocked, ada] = people.map(({ personId }) => personId) as [number, number, number];
-  for (const personId of [gone, blocked, ada]) await update(personId, { activated_at: new Date(monday) });
+  for (const personId of [gone, blocked, ada])
+    await update(personId, { activated_at: new Date(monday) });
   await update(gone, { deleted_at: new Date(monday) });
   await update(blocked, { blocked_at: new Date(monday) });
   const pill = await world.pill({

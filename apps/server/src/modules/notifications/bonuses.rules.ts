@@ -9,6 +9,9 @@ export type NewBonus = Pick<Booked, 'personId' | 'month' | 'amount' | 'cause'> &
   );
 
 /** A quarter has the month of its first day, so one comparison does for months and quarters. */
-export function isNews({ amount, month }: Pick<NewBonus, 'amount' | 'month'>, closedQuarter: string): boolean {
+export function isNews(
+  { amount, month }: Pick<NewBonus, 'amount' | 'month'>,
+  closedQuarter: string,
+): boolean {
   return amount > 0 && month >= monthsOfQuarter(closedQuarter)[0];
 }

@@ -11,7 +11,11 @@ import { notifyGroups } from './notifications.service.ts';
  * the last closed quarter; and the open screens of all whose bonuses are otherwise. Call it with all that was booked, in the
  * transaction that booked it.
  */
-export async function announceBonuses(handle: Handle, booked: readonly NewBonus[], now: Date): Promise<void> {
+export async function announceBonuses(
+  handle: Handle,
+  booked: readonly NewBonus[],
+  now: Date,
+): Promise<void> {
   await tellFigures(
     handle,
     booked.map(({ personId }) => personId),
@@ -41,5 +45,7 @@ function causeOf({ cause }: NewBonus): string {
 }
 
 function addressOf(bonus: NewBonus): Target {
-  return bonus.kind === 'special' ? `/zadania-specjalne/${bonus.task.slug}/podsumowanie` : '/wyzwania/osiagniecia';
+  return bonus.kind === 'special'
+    ? `/zadania-specjalne/${bonus.task.slug}/podsumowanie`
+    : '/wyzwania/osiagniecia';
 }

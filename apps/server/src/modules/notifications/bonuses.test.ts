@@ -28,7 +28,9 @@ beforeAll(async () => {
   world = await knowledgeWorld();
 });
 
-async function someone(closedMonths: readonly string[]): Promise<{ person: Person; placeId: number }> {
+async function someone(
+  closedMonths: readonly string[],
+): Promise<{ person: Person; placeId: number }> {
   const { kysely } = world.database;
   world.clock.set(now);
   await emptyProgramme(kysely);
@@ -65,40 +67,58 @@ const bonusesTold = async (): Promise<string[]> => {
 };
 
 /** Each books one bonus of the month for one person. */
-const ways: Readonly<Record<string, (month: string, closed: readonly string[]) => Promise<void>>> = {
-  'an imported result': async (month, closed) => {
-    const { person, placeId } = await someone(closed);
-    await addRule(world.database.kysely, { kind: 'month', thresholds });
-    await setFigures(world.database.kysely, { personId: person.id, placeId, month }, { target: 100 });
-    await bring(results(month, 100));
-  },
-  'a right answer': async (month, closed) => {
-    const { person, placeId } = await someone(closed);
-    await addRule(world.database.kysely, { kind: 'month', thresholds, gate: true });
-    await setFigures(world.database.kysely, { personId: person.id, placeId, month }, { target: 100, points: 100 });
-    const question = await world.question({ month });
-    await person.get('GET /api/v1/question/:slug', question.slug);
-    const body = { state: 'sendAnswer', replies: question.right };
-    const { status } = await person.post('POST /api/v1/questions/:slug/reply', question.slug, body);
-    expect(status).toBe(200);
-  },
-  'the closing of the month': async (month, closed) => {
-    const { person, placeId } = await someone(closed);
-    await addRule(world.database.kysely, { kind: 'month', thresholds });
-    await setFigures(world.database.kysely, { personId: person.id, placeId, month }, { target: 100, points: 100 });
-    expect(await close(month)).toMatchObject({ outcome: 'closed', booked: { entries: 1 } });
-  },
-  'a special task': async (month, closed) => {
-    await someone(closed);
-    const row = `${phone};${shop};biel;sufit`;
-    await bring({
-      'zadania.csv': `slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Zajawka;<p>Treść</p>;Liczą się: wiadra;user1;${month};2027-01-31\n`,
-      'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;40;1\n',
-      'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel;kwalifikacja\n${row};20;\n`,
-      'realizacje_zadan.csv': `telefon;sklep;zadanie;kod_celu;wynik;wynik_kwalifikacji;stan_na\n${row};20;;${month}\n`,
-    });
-  },
-};
+const ways: Readonly<Record<string, (month: string, closed: readonly string[]) => Promise<void>>> =
+  {
+    'an imported result': async (month, closed) => {
+      const { person, placeId } = await someone(closed);
+      await addRule(world.database.kysely, { kind: 'month', thresholds });
+      await setFigures(
+        world.database.kysely,
+        { personId: person.id, placeId, month },
+        { target: 100 },
+      );
+      await bring(results(month, 100));
+    },
+    'a right answer': async (month, closed) => {
+      const { person, placeId } = await someone(closed);
+      await addRule(world.database.kysely, { kind: 'month', thresholds, gate: true });
+      await setFigures(
+        world.database.kysely,
+        { personId: person.id, placeId, month },
+        { target: 100, points: 100 },
+      );
+      const question = await world.question({ month });
+      await person.get('GET /api/v1/question/:slug', question.slug);
+      const body = { state: 'sendAnswer', replies: question.right };
+      const { status } = await person.post(
+        'POST /api/v1/questions/:slug/reply',
+        question.slug,
+        body,
+      );
+      expect(status).toBe(200);
+    },
+    'the closing of the month': async (month, closed) => {
+      const { person, placeId } = await someone(closed);
+      await addRule(world.database.kysely, { kind: 'month', thresholds });
+      await setFigures(
+        world.database.kysely,
+        { personId: person.id, placeId, month },
+        { target: 100, points: 100 },
+      );
+      expect(await close(month)).toMatchObject({ outcome: 'closed', booked: { entries: 1 } });
+    },
+    'a special task': async (month, closed) => {
+      await someone(closed);
+      const row = `${phone};${shop};biel;sufit`;
+      await bring({
+        'zadania.csv': `slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Zajawka;<p>Treść</p>;Liczą się: wiadra;user1;${month};2027-01-31\n`,
+        'cele_zadan.csv':
+          'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;40;1\n',
+        'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel;kwalifikacja\n${row};20;\n`,
+        'realizacje_zadan.csv': `telefon;sklep;zadanie;kod_celu;wynik;wynik_kwalifikacji;stan_na\n${row};20;;${month}\n`,
+      });
+    },
+  };
 
 test('a bonus is told alike by whatever way it was booked, back to the last closed quarter and no further', async () => {
   const age = fc.integer({ min: 0, max: 12 });
@@ -132,12 +152,19 @@ test('a bonus is told alike by whatever way it was booked, back to the last clos
 });
 
 test('a quarter is told by its closing, and by a later result alike, unless a later quarter is closed', async () => {
-  const quarterOfPerson = async (closed: readonly string[], book: () => Promise<unknown>): Promise<string[]> => {
+  const quarterOfPerson = async (
+    closed: readonly string[],
+    book: () => Promise<unknown>,
+  ): Promise<string[]> => {
     const { person, placeId } = await someone(closed);
     const { kysely } = world.database;
     await addRule(kysely, { kind: 'quarter', thresholds });
     for (const month of monthsOfQuarter('2026-Q2')) {
-      await setFigures(kysely, { personId: person.id, placeId, month }, { target: 100, points: 90 });
+      await setFigures(
+        kysely,
+        { personId: person.id, placeId, month },
+        { target: 100, points: 90 },
+      );
     }
     await book();
     return bonusesTold();
@@ -145,7 +172,9 @@ test('a quarter is told by its closing, and by a later result alike, unless a la
   const [first, , last] = monthsOfQuarter('2026-Q2');
   const byResult = () => bring(results(first, 200));
   const byClosing = async () => {
-    await sql`update realisation set points = 200 where month = ${first}`.execute(world.database.kysely);
+    await sql`update realisation set points = 200 where month = ${first}`.execute(
+      world.database.kysely,
+    );
     await close(last);
   };
   expect(await quarterOfPerson([], byClosing)).toEqual(['quarter']);
@@ -171,7 +200,9 @@ test('a bonus that is corrected, or taken back and given again, is told once', a
           await close(month);
         }
       }
-      expect(await bonusesTold()).toEqual(steps.some(([, hundreds]) => hundreds > 0) ? ['month'] : []);
+      expect(await bonusesTold()).toEqual(
+        steps.some(([, hundreds]) => hundreds > 0) ? ['month'] : [],
+      );
       expect(await bookBonuses(kysely, { months: [month] }, world.clock.now())).toEqual([]);
     }),
     {

@@ -4,7 +4,11 @@ import { targetFor } from './notifications.rules.ts';
 import { type FoundNotification, findInbox } from './notifications.store.ts';
 
 /** What a session without the right to it sees. */
-export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = { newest: [], unread: 0, hasNews: false };
+export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = {
+  newest: [],
+  unread: 0,
+  hasNews: false,
+};
 
 type Reader = { readonly personId: number; readonly role: Role };
 
@@ -15,6 +19,14 @@ export async function inboxOf(handle: Handle, { personId, role }: Reader) {
 }
 
 /** A notification as its person gets it. */
-export function shown({ created_at, read_at, url, ...notification }: FoundNotification, role: Role) {
-  return { ...notification, url: targetFor(role, url), isRead: read_at !== null, createdAt: created_at.toISOString() };
+export function shown(
+  { created_at, read_at, url, ...notification }: FoundNotification,
+  role: Role,
+) {
+  return {
+    ...notification,
+    url: targetFor(role, url),
+    isRead: read_at !== null,
+    createdAt: created_at.toISOString(),
+  };
 }

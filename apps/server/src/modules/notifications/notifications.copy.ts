@@ -1,4 +1,11 @@
-import { goldenPoints, monthName, plural, quarterName, shownDate, shownTime } from '../../infra/polish.copy.ts';
+import {
+  goldenPoints,
+  monthName,
+  plural,
+  quarterName,
+  shownDate,
+  shownTime,
+} from '../../infra/polish.copy.ts';
 import type { NewBonus } from './bonuses.rules.ts';
 import { escaped } from './notifications.rules.ts';
 
@@ -14,7 +21,8 @@ export function planReached(month: string, percent: 80 | 100): Words {
       }
     : {
         title: `Plan na ${monthName(month)} wykonany`,
-        content: '<p>Gratulacje! Zobacz, jaka premia należy się za ten wynik i czy kłódka wiedzy jest otwarta.</p>',
+        content:
+          '<p>Gratulacje! Zobacz, jaka premia należy się za ten wynik i czy kłódka wiedzy jest otwarta.</p>',
       };
 }
 
@@ -23,7 +31,10 @@ export function newPillTitle(title: string): string {
 }
 
 /** The title of the question is plain text; the moment is written as clocks in Warsaw show it. */
-export function questionClosing(title: string, closesAt: Date): { readonly title: string; readonly text: string } {
+export function questionClosing(
+  title: string,
+  closesAt: Date,
+): { readonly title: string; readonly text: string } {
   return {
     title: `Ostatni dzień na odpowiedź: ${title}`,
     text: `Na odpowiedź masz czas do ${shownDate(closesAt)}, godz. ${shownTime(closesAt)}.`,

@@ -6,7 +6,12 @@ import { enqueueMany } from '../../infra/jobs/jobs.ts';
 export const tellQueue = 'notification-tell';
 export const tellPayload = z.object({
   personIds: z.array(z.number()),
-  message: z.object({ cause: z.string(), title: z.string(), content: z.string(), url: z.custom<Target>() }),
+  message: z.object({
+    cause: z.string(),
+    title: z.string(),
+    content: z.string(),
+    url: z.custom<Target>(),
+  }),
 });
 
 /** So many people are told in one transaction. */

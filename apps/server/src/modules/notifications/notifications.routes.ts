@@ -7,11 +7,15 @@ import { findPage, hideBadge, isOwn, markAsRead } from './notifications.store.ts
 
 const pageSize = 50;
 
-export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typeof notificationsEndpoints> {
+export function notificationsHandlers({
+  database,
+  clock,
+}: Deps): HandlersOf<typeof notificationsEndpoints> {
   return {
     'GET /api/v1/notifications': async ({ session, query: { before } }) => {
       const { kysely } = database;
-      if (before !== undefined && !(await isOwn(kysely, session.personId, before))) throw refuse('notFound');
+      if (before !== undefined && !(await isOwn(kysely, session.personId, before)))
+        throw refuse('notFound');
       const found = await findPage(kysely, session.personId, { before, max: pageSize + 1 });
       const page = found.slice(0, pageSize);
       return {
@@ -21,7 +25,8 @@ export function notificationsHandlers({ database, clock }: Deps): HandlersOf<typ
     },
     'POST /api/v1/notifications/:slug/update': ({ session, params, write }) =>
       write(async (handle) => {
-        if (!(await markAsRead(handle, session.personId, params.slug, clock.now()))) throw refuse('notFound');
+        if (!(await markAsRead(handle, session.personId, params.slug, clock.now())))
+          throw refuse('notFound');
         return { code: 200 };
       }),
     'POST /api/v1/notifications/hide-badge': ({ session, write }) =>

@@ -10,7 +10,13 @@ import sanitizeHtml from 'sanitize-html';
 export function safeTarget(url: string | null, hosts = notificationHosts): string | null {
   if (url === null || isOwnRoute(url)) return url;
   const target = URL.parse(url);
-  if (target === null || target.protocol !== 'https:' || target.username !== '' || target.password !== '') return null;
+  if (
+    target === null ||
+    target.protocol !== 'https:' ||
+    target.username !== '' ||
+    target.password !== ''
+  )
+    return null;
   return hosts.includes(target.host) ? target.href : null;
 }
 
@@ -33,7 +39,9 @@ function mayOpen(role: Role, url: string): boolean {
 }
 
 function isOf(path: readonly string[], parts: readonly string[]): boolean {
-  return path.length === parts.length && path.every((part, at) => part === parts[at] || part === ':slug');
+  return (
+    path.length === parts.length && path.every((part, at) => part === parts[at] || part === ':slug')
+  );
 }
 
 /** A thumbnail comes from the own file store. */
@@ -48,7 +56,8 @@ export function safeContent(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: [],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'a' && !isOwnLink(attribs['href']) && 'excludeTag',
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'a' && !isOwnLink(attribs['href']) && 'excludeTag',
   });
 }
 

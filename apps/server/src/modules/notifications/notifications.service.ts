@@ -15,8 +15,15 @@ export async function notify(handle: Handle, notification: Notification, now: Da
 }
 
 /** Sends each person their own notification, in one statement. */
-export async function notifyMany(handle: Handle, notifications: readonly Notification[], now: Date): Promise<void> {
-  const groups = notifications.map(({ personId, ...message }) => ({ personIds: [personId], message }));
+export async function notifyMany(
+  handle: Handle,
+  notifications: readonly Notification[],
+  now: Date,
+): Promise<void> {
+  const groups = notifications.map(({ personId, ...message }) => ({
+    personIds: [personId],
+    message,
+  }));
   await notifyGroups(handle, groups, now);
 }
 
@@ -31,7 +38,11 @@ export async function notifyPeople(
 }
 
 /** Tells people what each group of them shares, in one statement; returns how many were told. */
-export async function notifyGroups(handle: Handle, groups: readonly GroupDraft[], now: Date): Promise<number> {
+export async function notifyGroups(
+  handle: Handle,
+  groups: readonly GroupDraft[],
+  now: Date,
+): Promise<number> {
   const told = groups.filter(({ personIds }) => personIds.length > 0);
   if (told.length === 0) return 0;
   const cleaned = new Map<string, string>();

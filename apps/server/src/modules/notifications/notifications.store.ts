@@ -28,15 +28,23 @@ export function messageRows(messages: readonly Message[]): RawBuilder<unknown> {
 }
 
 function columnsOf(columns: readonly string[], table?: string): RawBuilder<unknown> {
-  return sql.join(columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)));
+  return sql.join(
+    columns.map((column) => sql.ref(table === undefined ? column : `${table}.${column}`)),
+  );
 }
 
 /**
  * One statement for any number of people, each message sent once; the blocked and the deleted are told nothing. A deletion
  * under way is waited for, and looked at again, or it would leave what comes behind it. Returns how many were told.
  */
-export async function insertNotifications(handle: Handle, groups: readonly Group[], now: Date): Promise<number> {
-  const recipients = groups.flatMap(({ personIds }, at) => personIds.map((id) => ({ id, position: at + 1 })));
+export async function insertNotifications(
+  handle: Handle,
+  groups: readonly Group[],
+  now: Date,
+): Promise<number> {
+  const recipients = groups.flatMap(({ personIds }, at) =>
+    personIds.map((id) => ({ id, position: at + 1 })),
+  );
   const { numAffectedRows = 0n } = await sql`
     ${intoNotification}
     select ${written('message.person', now)}
@@ -68,7 +76,12 @@ const heldPerson = (personId: number) =>
   sql<number>`(select id from person where id = ${personId}::bigint for key share)`;
 
 /** Marks a person's own notification as read, once and for all; false when they have no such notification. */
-export async function markAsRead(handle: Handle, personId: number, slug: string, now: Date): Promise<boolean> {
+export async function markAsRead(
+  handle: Handle,
+  personId: number,
+  slug: string,
+  now: Date,
+): Promise<boolean> {
   const read = await handle
     .updateTable('notification')
     .set((column) => ({ read_at: column.fn.coalesce('read_at', column.val(now)) }))
@@ -86,7 +99,9 @@ export async function markAsRead(handle: Handle, personId: number, slug: string,
 export async function hideBadge(handle: Handle, personId: number, now: Date): Promise<void> {
   await handle
     .updateTable('person')
-    .set((column) => ({ badge_hidden_at: column.fn('greatest', ['badge_hidden_at', column.val(now)]) }))
+    .set((column) => ({
+      badge_hidden_at: column.fn('greatest', ['badge_hidden_at', column.val(now)]),
+    }))
     .where('id', '=', personId)
     .execute();
   await handle
@@ -141,7 +156,9 @@ const inboxMax = 100;
 
 /** The newest notifications of a person, and how many are unread. */
 export async function findInbox(handle: Handle, personId: number): Promise<Inbox> {
-  const { rows } = await sql<FoundNotification & { unread: number; changes: number; news: number | null }>`
+  const { rows } = await sql<
+    FoundNotification & { unread: number; changes: number; news: number | null }
+  >`
     select ${columnsOf(seen, 'n')}, u.unread, u.changes, u.news
     from notification n
     cross join (

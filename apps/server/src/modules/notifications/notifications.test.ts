@@ -33,10 +33,13 @@ beforeEach(async () => {
   await database.kysely.updateTable('person').set({ badge_hidden_at: null }).execute();
 });
 
-const all = () => database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
+const all = () =>
+  database.kysely.selectFrom('notification').selectAll().orderBy('person_id').execute();
 
 test('a cause notifies a person once, however often it is told and by how many at once', async () => {
-  await Promise.all(Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)));
+  await Promise.all(
+    Array.from({ length: 12 }, () => notify(database.kysely, { personId: ada, ...bonus }, now)),
+  );
   await notifyMany(
     database.kysely,
     [
@@ -51,7 +54,12 @@ test('a cause notifies a person once, however often it is told and by how many a
     [ada, now],
     [jan, later],
   ]);
-  expect(found[0]).toMatchObject({ title: 'Premia', content: '<p>Brawo</p>', thumbnail: null, read_at: null });
+  expect(found[0]).toMatchObject({
+    title: 'Premia',
+    content: '<p>Brawo</p>',
+    thumbnail: null,
+    read_at: null,
+  });
   expect(found[0]?.slug).toMatch(/^[0-9a-f]{32}$/);
   expect(found[0]?.slug).not.toBe(found[1]?.slug);
 });
@@ -60,8 +68,16 @@ test('[HZ38] telling nobody is nothing, and a foreign link is dropped while the 
   await notifyMany(database.kysely, [], now);
   await notifyPeople(database.kysely, [], bonus, now);
   expect(await all()).toEqual([]);
-  const planted = { ...bonus, url: 'javascript:alert(1)' as Target, thumbnail: 'https://evil.example/x.png' };
-  await notify(database.kysely, { personId: ada, ...planted, content: '<form><input></form>Cześć' }, now);
+  const planted = {
+    ...bonus,
+    url: 'javascript:alert(1)' as Target,
+    thumbnail: 'https://evil.example/x.png',
+  };
+  await notify(
+    database.kysely,
+    { personId: ada, ...planted, content: '<form><input></form>Cześć' },
+    now,
+  );
   expect(await all()).toMatchObject([{ url: null, thumbnail: null, content: 'Cześć' }]);
 });
 
@@ -74,9 +90,12 @@ test.each([
   ['user2', '/zadania-specjalne/lato/podsumowanie', '/zadania-specjalne/lato/podsumowanie'],
   ['salesman', '/wiedza/pigulki-wiedzy/farba', '/wiedza/pigulki-wiedzy/farba'],
   ['user2', 'https://partner.example/a', 'https://partner.example/a'],
-] as const)('a notification leads %s from %s to %s, which the role may open', (role, url, target) => {
-  expect(targetFor(role, url)).toBe(target);
-});
+] as const)(
+  'a notification leads %s from %s to %s, which the role may open',
+  (role, url, target) => {
+    expect(targetFor(role, url)).toBe(target);
+  },
+);
 
 test('[A12] [N03] reading is remembered from the first time on, and only for the own notification', async () => {
   await notify(database.kysely, { personId: ada, ...bonus }, now);
@@ -95,8 +114,13 @@ test('[A12] [A13] [HZ21] the calls answer 200, again as well, and 404 for what i
   const handle = world.database.kysely;
   await notify(handle, { personId: owner.id, ...bonus }, now);
   const { slug } = await handle.selectFrom('notification').select('slug').executeTakeFirstOrThrow();
-  const read = (person: Person, which: string) => person.post('POST /api/v1/notifications/:slug/update', which);
-  for (const foreign of [await read(stranger, slug), await read(owner, 'nie-ma'), await read(owner, "' or 1=1")]) {
+  const read = (person: Person, which: string) =>
+    person.post('POST /api/v1/notifications/:slug/update', which);
+  for (const foreign of [
+    await read(stranger, slug),
+    await read(owner, 'nie-ma'),
+    await read(owner, "' or 1=1"),
+  ]) {
     expect(foreign).toMatchObject({ status: 404, body: { code: 404 } });
   }
   for (const own of [await read(owner, slug), await read(owner, slug)]) {
@@ -121,7 +145,9 @@ test('older notifications are reached page by page, each once, and only by their
   let before = '';
   for (let page = 0; page < 9; page += 1) {
     const query = before === '' ? '' : `?before=${before}`;
-    const { body } = await owner.get(`GET /api/v1/notifications${query}` as 'GET /api/v1/notifications');
+    const { body } = await owner.get(
+      `GET /api/v1/notifications${query}` as 'GET /api/v1/notifications',
+    );
     slugs.push(...body.data.map(({ slug }) => slug));
     if (body.next === null) break;
     before = body.next;
@@ -140,7 +166,8 @@ test('older notifications are reached page by page, each once, and only by their
 
 test('the number of unread ones is true after everything that changes it, also in many small steps at once', async () => {
   const counted = async (personId: number) => (await findInbox(database.kysely, personId)).unread;
-  const tell = (number: number) => notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
+  const tell = (number: number) =>
+    notify(database.kysely, { personId: ada, ...bonus, cause: `x:${number}` }, now);
   await Promise.all(Array.from({ length: 60 }, (_, number) => tell(number)));
   await tell(7);
   await notifyPeople(database.kysely, [ada, jan], bonus, later);
@@ -152,7 +179,11 @@ test('the number of unread ones is true after everything that changes it, also i
     ...Array.from({ length: 10 }, () => counted(ada)),
   ]);
   expect(await counted(ada)).toBe(41);
-  await database.kysely.updateTable('notification').set({ read_at: now }).where('person_id', '=', ada).execute();
+  await database.kysely
+    .updateTable('notification')
+    .set({ read_at: now })
+    .where('person_id', '=', ada)
+    .execute();
   expect(await counted(ada)).toBe(0);
   await database.kysely.deleteFrom('notification').where('person_id', '=', jan).execute();
   expect(await counted(jan)).toBe(0);
@@ -187,7 +218,11 @@ test('the inbox of 50,000 notifications reads hardly more rows than that of a hu
 test('[A13] [N04] hiding the badge remembers the latest look, for this person only', async () => {
   await hideBadge(database.kysely, ada, later);
   await hideBadge(database.kysely, ada, now);
-  const hidden = await database.kysely.selectFrom('person').select(['id', 'badge_hidden_at']).orderBy('id').execute();
+  const hidden = await database.kysely
+    .selectFrom('person')
+    .select(['id', 'badge_hidden_at'])
+    .orderBy('id')
+    .execute();
   expect(hidden).toEqual([
     { id: ada, badge_hidden_at: later },
     { id: jan, badge_hidden_at: null },
@@ -226,9 +261,12 @@ async function rowsReadSoFar(handle: Handle): Promise<number> {
 }
 
 test('[HZ38] a notification leads to own routes and trusted https hosts only', () => {
-  for (const own of ['/', '/wiedza', '/wiedza/pytanie/farby-1?x=1&y=%20']) expect(safeTarget(own)).toBe(own);
+  for (const own of ['/', '/wiedza', '/wiedza/pytanie/farby-1?x=1&y=%20'])
+    expect(safeTarget(own)).toBe(own);
   expect(safeTarget(null)).toBeNull();
-  expect(safeTarget('https://partner.example/a', ['partner.example'])).toBe('https://partner.example/a');
+  expect(safeTarget('https://partner.example/a', ['partner.example'])).toBe(
+    'https://partner.example/a',
+  );
   for (const foreign of [
     'https://partner.example.evil.example/',
     'https://partner.example@evil.example/',

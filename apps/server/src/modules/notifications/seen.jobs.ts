@@ -14,7 +14,8 @@ export function seenJobs({ database }: Pick<Deps, 'database'>): JobHandlers {
     [seenQueue]: async ({ payload }) => {
       const until = new Date(payloadOf.parse(payload).until);
       let last: number | null = 0;
-      while (last !== null) last = await markSeenOf(database.kysely, { afterId: last, people: peopleAtOnce, until });
+      while (last !== null)
+        last = await markSeenOf(database.kysely, { afterId: last, people: peopleAtOnce, until });
     },
   };
 }

@@ -18,7 +18,10 @@ export function sinceLastLook(personId: number): RawBuilder<unknown> {
 type Batch = { readonly afterId: number; readonly people: number; readonly until: Date };
 
 /** Marks notifications up to a moment as seen at the last look of their person; returns the last person, null behind the last one. */
-export async function markSeenOf(handle: Handle, { afterId, people, until }: Batch): Promise<number | null> {
+export async function markSeenOf(
+  handle: Handle,
+  { afterId, people, until }: Batch,
+): Promise<number | null> {
   const { rows } = await sql<{ last: number | null }>`
     with looked as materialized (
       select id, badge_hidden_at from person

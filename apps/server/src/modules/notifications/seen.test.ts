@@ -7,7 +7,11 @@ import { testDeps } from '../../testing/app.ts';
 import { findInbox, hideBadge } from './notifications.store.ts';
 import { seenJobs } from './seen.jobs.ts';
 
-const [before, looked, after] = ['2026-11-10T09:00:00Z', '2026-11-11T09:00:00Z', '2026-11-12T09:00:00Z'];
+const [before, looked, after] = [
+  '2026-11-10T09:00:00Z',
+  '2026-11-11T09:00:00Z',
+  '2026-11-12T09:00:00Z',
+];
 
 let database: Database;
 let worker: JobWorker;

@@ -26,8 +26,10 @@ export const common = {
   saved: (rows: number): string => `Gotowe, wierszy: ${count(rows)}.`,
 } as const;
 
-const people = (amount: number): string => `${count(amount)} ${plural(amount, ['osoba', 'osoby', 'osób'])}`;
-const ofPeople = (amount: number): string => `${count(amount)} ${plural(amount, ['osoby', 'osób', 'osób'])}`;
+const people = (amount: number): string =>
+  `${count(amount)} ${plural(amount, ['osoba', 'osoby', 'osób'])}`;
+const ofPeople = (amount: number): string =>
+  `${count(amount)} ${plural(amount, ['osoby', 'osób', 'osób'])}`;
 
 export const costCopy = {
   columns: {

@@ -13,7 +13,8 @@ const people = 150;
 /** What is owed is not among them: whether a statement can be paid depends on all that its person has not been paid. */
 const reports = {
   cost: (handle: Handle) => findCost(handle, { from: '2026-01-01', to: '2026-12-01' }, {}),
-  realisation: (handle: Handle) => countBands(handle, { month: october, role: null, channel: null }),
+  realisation: (handle: Handle) =>
+    countBands(handle, { month: october, role: null, channel: null }),
   knowledge: (handle: Handle) => findQuestions(handle, october),
 } as const;
 
@@ -54,7 +55,9 @@ async function addYear(handle: Handle, year: number): Promise<void> {
   const months = sql`generate_series(${`${year}-01-01`}::date, ${`${year}-12-01`}::date, interval '1 month') m`;
   for (const figures of ['plan', 'realisation']) {
     await sql`insert into ${sql.table(figures)}
-      select person.id, (select min(id) from place), m::date, 100, 1 from ${months}, person`.execute(handle);
+      select person.id, (select min(id) from place), m::date, 100, 1 from ${months}, person`.execute(
+      handle,
+    );
   }
   await sql`insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
     select m::date, 1, 100, 0, 0, 0, 'Test', now() from ${months}`.execute(handle);
@@ -62,7 +65,9 @@ async function addYear(handle: Handle, year: number): Promise<void> {
     select settlement.id, person.id, month, 5, 0, 0, 0, 0, 5, 500, 1 from settlement, person
     where extract(year from month) = ${year}`.execute(handle);
   await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
-    select person.id, 'knowledge', m::date, 5, 'question:' || m::date, 1, now() from ${months}, person`.execute(handle);
+    select person.id, 'knowledge', m::date, 5, 'question:' || m::date, 1, now() from ${months}, person`.execute(
+    handle,
+  );
   await sql`insert into question (slug, title, excerpt, type, seconds, roles, month, opens_at, closes_at)
     select 'p-' || m::date, 'Pytanie', '', 'once-text', 60, '{user1}', m::date, m, m + interval '9 days' from ${months}`.execute(
     handle,

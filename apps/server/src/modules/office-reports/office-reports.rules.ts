@@ -17,7 +17,9 @@ export function columnsOf<Key extends string>(
   formats: Readonly<Partial<Record<Key, Format>>>,
 ): ReportColumn[] {
   return keysOf(headings).map((key) => ({
-    ...{ key, heading: headings[key], format: formats[key] ?? 'integer' },
+    key,
+    heading: headings[key],
+    format: formats[key] ?? 'integer',
   }));
 }
 
@@ -36,13 +38,19 @@ export function each(grosze: number, among: number): number | null {
 }
 
 /** The sum of a number over rows. */
-export function total<Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number {
+export function total<Key extends string>(
+  rows: readonly Readonly<Record<Key, number>>[],
+  key: Key,
+): number {
   return rows.reduce((sum, row) => sum + row[key], 0);
 }
 
 /** First days, oldest first. */
 export function monthsOfYear(year: string): string[] {
-  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`);
+  return Array.from(
+    { length: 12 },
+    (_, index) => `${year}-${String(index + 1).padStart(2, '0')}-01`,
+  );
 }
 
 /** By a column; what has no value comes last, and equals keep their order. */

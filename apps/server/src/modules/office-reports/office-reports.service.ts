@@ -12,7 +12,13 @@ import { liabilityOf, ratesOf } from '../settlements/payout/liability.service.ts
 import { findActivation } from './activation.store.ts';
 import { findCost } from './cost.store.ts';
 import * as words from './office-reports.copy.ts';
-import { activationReport, costReport, liabilityReport, questionsReport, realisationReport } from './tables.rules.ts';
+import {
+  activationReport,
+  costReport,
+  liabilityReport,
+  questionsReport,
+  realisationReport,
+} from './tables.rules.ts';
 import * as rules from './office-reports.rules.ts';
 import { countBands, findChannels } from './realisation.store.ts';
 import { findQuestions } from './questions.store.ts';
@@ -33,26 +39,38 @@ export function officeReports({ database, clock }: Parts) {
   /** The years of the programme, newest first. */
   async function yearFilter(wanted: string | undefined, all: string | null): Promise<rules.Filter> {
     const now = current().slice(0, 4);
-    const known = [...new Set([now, ...(await months()).map((month) => month.slice(0, 4))])].toSorted().toReversed();
+    const known = [...new Set([now, ...(await months()).map((month) => month.slice(0, 4))])]
+      .toSorted()
+      .toReversed();
     const options = known.map((value) => ({ value, label: value }));
     return {
-      ...{ name: 'year', label: words.common.year, value: wanted ?? (all === null ? now : '') },
+      name: 'year',
+      label: words.common.year,
+      value: wanted ?? (all === null ? now : ''),
       options: all === null ? options : [{ value: '', label: all }, ...options],
     };
   }
 
   async function monthFilter(wanted: string | undefined): Promise<rules.Filter> {
     const value = wanted ?? current().slice(0, 7);
-    const known = new Set([value, current().slice(0, 7), ...(await months()).map((month) => month.slice(0, 7))]);
+    const known = new Set([
+      value,
+      current().slice(0, 7),
+      ...(await months()).map((month) => month.slice(0, 7)),
+    ]);
     const options = [...known].toSorted().toReversed();
     return {
-      ...{ name: 'month', label: words.common.month, value },
+      name: 'month',
+      label: words.common.month,
+      value,
       options: options.map((month) => ({ value: month, label: monthTitle(`${month}-01`) })),
     };
   }
 
   const roleFilter = (wanted: string | undefined): rules.Filter => ({
-    ...{ name: 'role', label: words.common.role, value: wanted ?? '' },
+    name: 'role',
+    label: words.common.role,
+    value: wanted ?? '',
     options: [
       { value: '', label: words.common.everyRole },
       ...participants.map((role) => ({ value: role, label: shownRole[role] })),
@@ -62,7 +80,9 @@ export function officeReports({ database, clock }: Parts) {
   async function channelFilter(wanted: string | undefined): Promise<rules.Filter> {
     const { value } = await channels('');
     return {
-      ...{ name: 'channel', label: words.common.channel, value: wanted ?? '' },
+      name: 'channel',
+      label: words.common.channel,
+      value: wanted ?? '',
       options: [
         { value: '', label: words.common.everyChannel },
         ...value.map((channel) => ({ value: channel, label: channel })),
@@ -84,7 +104,10 @@ export function officeReports({ database, clock }: Parts) {
     }),
     liability: reader(reportFilters.liability, async (filters) => {
       const year = await yearFilter(filters.year, null);
-      return liabilityReport(year, await liabilityOf(kysely, rules.monthsOfYear(year.value), clock.now()));
+      return liabilityReport(
+        year,
+        await liabilityOf(kysely, rules.monthsOfYear(year.value), clock.now()),
+      );
     }),
     activation: reader(reportFilters.activation, async ({ year = '', role = null }) => {
       const shown = [await yearFilter(year, words.common.everyYear), roleFilter(role ?? '')];
@@ -95,25 +118,44 @@ export function officeReports({ database, clock }: Parts) {
       );
     }),
     realisation: reader(reportFilters.realisation, async ({ month, role = null, channel = '' }) => {
-      const shown = [await monthFilter(month), roleFilter(role ?? ''), await channelFilter(channel)];
+      const shown = [
+        await monthFilter(month),
+        roleFilter(role ?? ''),
+        await channelFilter(channel),
+      ];
       const day = firstDay(month);
-      const found = await countBands(kysely, { month: day, role, channel: channel === '' ? null : channel });
+      const found = await countBands(kysely, {
+        month: day,
+        role,
+        channel: channel === '' ? null : channel,
+      });
       return realisationReport(day, shown, found);
     }),
-    knowledge: reader(reportFilters.knowledge, async ({ month, sort = 'percent', order = 'asc' }) => {
-      const day = firstDay(month);
-      return questionsReport(day, [await monthFilter(month)], { key: sort, order }, await findQuestions(kysely, day));
-    }),
+    knowledge: reader(
+      reportFilters.knowledge,
+      async ({ month, sort = 'percent', order = 'asc' }) => {
+        const day = firstDay(month);
+        return questionsReport(
+          day,
+          [await monthFilter(month)],
+          { key: sort, order },
+          await findQuestions(kysely, day),
+        );
+      },
+    ),
   };
 
   const firstDay = (month = current().slice(0, 7)): string => `${month}-01`;
   const whole = (name: OfficeReport, filters: Asked) => readers[name](JSON.stringify(filters));
   return {
-    whole: async (name: OfficeReport, filters: Asked): Promise<rules.Whole> => (await whole(name, filters)).value,
+    whole: async (name: OfficeReport, filters: Asked): Promise<rules.Whole> =>
+      (await whole(name, filters)).value,
     show: async (name: OfficeReport, filters: Asked, page = 1): Promise<rules.Reply> => {
       const { value, at } = await whole(name, filters);
       const rows = rowsIn(value.rows, sliceOf(page));
-      return { data: { ...value, rows, at: at.toISOString(), ...foundOf(value.rows.length, page) } };
+      return {
+        data: { ...value, rows, at: at.toISOString(), ...foundOf(value.rows.length, page) },
+      };
     },
   };
 }

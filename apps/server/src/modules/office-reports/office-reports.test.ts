@@ -18,7 +18,12 @@ import { everyWork } from '../operations/operations.testing.ts';
 import { confirmPayout, moneyAtRest, previewPayout } from '../settlements/payout/payout.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import { returnTransfers } from '../settlements/payout/returns.service.ts';
-import { october, september, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  september,
+  type SettlementWorld,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { reportHandlers } from './office-reports.routes.ts';
 import { reportWork } from './office-reports.works.ts';
 
@@ -32,7 +37,8 @@ const shown = z.object({
     rows: z.array(row),
     sums: row.nullable(),
     detail: z.object({ rows: z.array(row) }).nullable(),
-    ...{ total: z.number(), pages: z.number() },
+    total: z.number(),
+    pages: z.number(),
   }),
 });
 type Shown = z.infer<typeof shown>['data'];
@@ -72,7 +78,8 @@ async function report(address: string, staffId = staff.coordinator): Promise<Sho
   return shown.parse(body).data;
 }
 
-const sumOf = (rows: Shown['rows'], key: string): number => rows.reduce((sum, one) => sum + Number(one[key]), 0);
+const sumOf = (rows: Shown['rows'], key: string): number =>
+  rows.reduce((sum, one) => sum + Number(one[key]), 0);
 
 test('every grosz of a month stands in one column, as settlements and payouts have it, in any programme', async () => {
   const people = fc.array(
@@ -85,8 +92,19 @@ test('every grosz of a month stands in one column, as settlements and payouts ha
     }),
     { minLength: 1, maxLength: 4 },
   );
-  const course = fc.record({ people, isPaid: fc.boolean(), isReturned: fc.boolean(), isClosed: fc.boolean() });
-  const anybody = { september: 120, october: 100, changed: 100, hasAccount: true, waits: true } as const;
+  const course = fc.record({
+    people,
+    isPaid: fc.boolean(),
+    isReturned: fc.boolean(),
+    isClosed: fc.boolean(),
+  });
+  const anybody = {
+    september: 120,
+    october: 100,
+    changed: 100,
+    hasAccount: true,
+    waits: true,
+  } as const;
   const paidOnce = { people: [anybody], isPaid: true, isReturned: false, isClosed: false };
   await fc.assert(
     fc.asyncProperty(course, async ({ people: drawn, isPaid, isReturned, isClosed }) => {
@@ -101,11 +119,19 @@ test('every grosz of a month stands in one column, as settlements and payouts ha
       }
       await world.close(september);
       await world.pay(folder);
-      const [payoutId = 0] = (await kysely.selectFrom('payout').select('id').execute()).map(({ id }) => id);
+      const [payoutId = 0] = (await kysely.selectFrom('payout').select('id').execute()).map(
+        ({ id }) => id,
+      );
       if (isPaid && payoutId > 0) await confirmPayout(deps, { payoutId, day: null, tells: false });
-      const [itemId] = (await kysely.selectFrom('payout_item').select('id').execute()).map(({ id }) => id);
+      const [itemId] = (await kysely.selectFrom('payout_item').select('id').execute()).map(
+        ({ id }) => id,
+      );
       if (isReturned && isPaid && itemId !== undefined) {
-        await returnTransfers(deps, { references: [referenceOf(itemId)], reason: 'zamknięty', tells: false });
+        await returnTransfers(deps, {
+          references: [referenceOf(itemId)],
+          reason: 'zamknięty',
+          tells: false,
+        });
       }
       for (const [index, { october: points, changed, waits }] of drawn.entries()) {
         await world.figures(ids[index] ?? 0, october, points);
@@ -121,7 +147,8 @@ test('every grosz of a month stands in one column, as settlements and payouts ha
         expect(parts.reduce((sum, part) => sum + Number(one[part]), 0)).toBe(one['total']);
       }
       const whole = { ...Object.fromEntries(parts.map((part) => [part, 0])), total: 0, ...sums };
-      for (const part of [...parts, 'total']) expect(sumOf(rows, part)).toBe(Reflect.get(whole, part));
+      for (const part of [...parts, 'total'])
+        expect(sumOf(rows, part)).toBe(Reflect.get(whole, part));
       const ledger = await kysely
         .selectFrom('ledger_entry')
         .select(sql<number>`coalesce(sum(amount), 0)::bigint * 100`.as('grosze'))
@@ -130,13 +157,20 @@ test('every grosz of a month stands in one column, as settlements and payouts ha
       const { due } = await previewPayout(deps);
       const { held, unconfirmed } = await moneyAtRest(kysely, clock.now());
       expect(Reflect.get(whole, 'due')).toBe(due.grosze);
-      const heldGrosze = Number(Reflect.get(whole, 'held')) + Number(Reflect.get(whole, 'returned'));
+      const heldGrosze =
+        Number(Reflect.get(whole, 'held')) + Number(Reflect.get(whole, 'returned'));
       expect(heldGrosze).toBe(held.reduce((sum, { grosze }) => sum + grosze, 0));
       expect(sumOf(detail?.rows ?? [], 'grosze')).toBe(heldGrosze);
-      expect(Reflect.get(whole, 'sent')).toBe(unconfirmed.reduce((sum, { grosze }) => sum + grosze, 0));
+      expect(Reflect.get(whole, 'sent')).toBe(
+        unconfirmed.reduce((sum, { grosze }) => sum + grosze, 0),
+      );
       const cost = await report('cost?year=2026');
-      const costs = cost.rows.filter(({ amount }) => amount !== 0).map(({ month, grosze }) => [month, grosze]);
-      expect(costs).toEqual(rows.filter(({ total }) => total !== 0).map(({ month, total }) => [month, total]));
+      const costs = cost.rows
+        .filter(({ amount }) => amount !== 0)
+        .map(({ month, grosze }) => [month, grosze]);
+      expect(costs).toEqual(
+        rows.filter(({ total }) => total !== 0).map(({ month, total }) => [month, total]),
+      );
     }),
     { numRuns: 6, examples: [[paidOnce]] },
   );
@@ -153,8 +187,18 @@ test('the cost of a month is told by channel, for each person and for each shop'
     world.clock.now(),
   );
   const open = await report('cost');
-  const expected = { month: '2026-10', monthly: 130, knowledge: 7, amount: 137, grosze: 13_700, people: 2, shops: 1 };
-  expect(open.rows).toEqual([expect.objectContaining({ ...expected, perPerson: 6_850, perShop: 13_700 })]);
+  const expected = {
+    month: '2026-10',
+    monthly: 130,
+    knowledge: 7,
+    amount: 137,
+    grosze: 13_700,
+    people: 2,
+    shops: 1,
+  };
+  expect(open.rows).toEqual([
+    expect.objectContaining({ ...expected, perPerson: 6_850, perShop: 13_700 }),
+  ]);
   expect(open.answer).toMatch(
     /^W roku 2026: 137,00.zł za 137 złotych punktów, średnio 68,50.zł na osobę w miesiącu\.$/,
   );
@@ -166,12 +210,19 @@ test('the cost of a month is told by channel, for each person and for each shop'
 
 test('people come nearer step by step, and each is counted in the month in which they came', async () => {
   const { kysely } = world.database;
-  const ids = [await world.person(), await world.person({ isComplete: false }), await world.person()];
+  const ids = [
+    await world.person(),
+    await world.person({ isComplete: false }),
+    await world.person(),
+  ];
   const [seen = 0, joined = 0, waited = 0] = ids;
   const at = (id: number, createdAt: string, activatedAt: string | null) =>
     kysely
       .updateTable('person')
-      .set({ created_at: new Date(createdAt), activated_at: activatedAt === null ? null : new Date(activatedAt) })
+      .set({
+        created_at: new Date(createdAt),
+        activated_at: activatedAt === null ? null : new Date(activatedAt),
+      })
       .where('id', '=', id)
       .execute();
   await at(seen, '2026-09-30T23:30:00Z', '2026-10-02T10:00:00Z');
@@ -201,26 +252,31 @@ test('people come nearer step by step, and each is counted in the month in which
 
 test('everybody with a plan is in the band of the percent that the bonus goes by', async () => {
   const { kysely } = world.database;
-  for (const points of [0, 49, 50, 99, 100, 119, 120]) await world.figures(await world.person(), october, points);
+  for (const points of [0, 49, 50, 99, 100, 119, 120])
+    await world.figures(await world.person(), october, points);
   const [place] = await kysely.selectFrom('place').select(['id', 'channel']).execute();
   const placeId = place?.id ?? 0;
-  await setFigures(kysely, { personId: await world.person(), placeId, month: october }, { points: 5 });
+  await setFigures(
+    kysely,
+    { personId: await world.person(), placeId, month: october },
+    { points: 5 },
+  );
   const { rows, sums, answer: words } = await report('realisation?month=2026-10');
   expect(rows.map(({ band, people }) => [band, people])).toEqual([
-    ...[
-      ['0%', 1],
-      ['1–49%', 1],
-      ['50–79%', 1],
-      ['80–99%', 1],
-      ['100–119%', 2],
-      ['120% i więcej', 1],
-    ],
+    ['0%', 1],
+    ['1–49%', 1],
+    ['50–79%', 1],
+    ['80–99%', 1],
+    ['100–119%', 2],
+    ['120% i więcej', 1],
     ['Bez planu', 1],
   ]);
   expect(sums).toMatchObject({ people: 8, shops: 1 });
   expect(words).toBe('Za październik 2026 plan wykonały 3 osoby z 7, czyli 42%.');
   const channel = encodeURIComponent(place?.channel ?? '');
-  expect((await report(`realisation?month=2026-10&role=user1&channel=${channel}`)).rows).toEqual(rows);
+  expect((await report(`realisation?month=2026-10&role=user1&channel=${channel}`)).rows).toEqual(
+    rows,
+  );
   expect((await report('realisation?month=2026-10&role=user3')).rows).toEqual([]);
   expect((await report('realisation?month=2026-10&channel=inny')).rows).toEqual([]);
 });
@@ -238,21 +294,34 @@ test('whoever opened a question is counted once, and the hardest question comes 
   await answer(kysely, anna, hard?.id ?? 0, 'wrong');
   const { rows, answer: words } = await report('knowledge?month=2026-10');
   expect(
-    rows.map(({ title, asked, right, wrong, late, percent }) => [title, asked, right, wrong, late, percent]),
+    rows.map(({ title, asked, right, wrong, late, percent }) => [
+      title,
+      asked,
+      right,
+      wrong,
+      late,
+      percent,
+    ]),
   ).toEqual([
     ['Trudne', 1, 0, 1, 0, 0],
     ['Łatwe', 2, 1, 1, 0, 50],
     ['Nieotwarte', 0, 0, 0, 0, null],
   ]);
-  expect(words).toBe('Dobrze odpowiada 33% osób, które skończyły; najtrudniejsze jest „Trudne” (0%).');
+  expect(words).toBe(
+    'Dobrze odpowiada 33% osób, które skończyły; najtrudniejsze jest „Trudne” (0%).',
+  );
   const sorted = await report('knowledge?month=2026-10&sort=title&order=desc');
   expect(sorted.rows.map(({ title }) => title)).toEqual(['Trudne', 'Nieotwarte', 'Łatwe']);
 });
 
 test('a report is saved as a spreadsheet, and the trail has its order and its fetch', async () => {
   await world.figures(await world.person(), october, 120);
-  const { body } = await panel.call(staff.coordinator, 'POST', 'reports/cost/export', { year: '2026' });
-  const { operationId } = z.object({ data: z.object({ operationId: z.string() }) }).parse(body).data;
+  const { body } = await panel.call(staff.coordinator, 'POST', 'reports/cost/export', {
+    year: '2026',
+  });
+  const { operationId } = z
+    .object({ data: z.object({ operationId: z.string() }) })
+    .parse(body).data;
   await worker.runDue();
   const file = await panel.app.inject({
     url: `/api/panel/v1/operations/${operationId}/file`,
@@ -274,12 +343,22 @@ test('a report is saved as a spreadsheet, and the trail has its order and its fe
 test('amounts are for those who may see money, and an unknown filter is refused in words', async () => {
   for (const name of names) {
     const isMoney = name === 'cost' || name === 'liability';
-    expect((await panel.call(staff.editor, 'GET', `reports/${name}`)).status, name).toBe(isMoney ? 403 : 200);
-    expect((await panel.call(staff.editor, 'POST', `reports/${name}/export`, {})).status, name).toBe(
+    expect((await panel.call(staff.editor, 'GET', `reports/${name}`)).status, name).toBe(
       isMoney ? 403 : 200,
     );
+    expect(
+      (await panel.call(staff.editor, 'POST', `reports/${name}/export`, {})).status,
+      name,
+    ).toBe(isMoney ? 403 : 200);
   }
-  for (const address of ['cost?year=1', 'activation?role=salesman', 'realisation?month=2026-13', 'knowledge?sort=id']) {
-    expect((await panel.call(staff.coordinator, 'GET', `reports/${address}`)).status, address).toBe(400);
+  for (const address of [
+    'cost?year=1',
+    'activation?role=salesman',
+    'realisation?month=2026-13',
+    'knowledge?sort=id',
+  ]) {
+    expect((await panel.call(staff.coordinator, 'GET', `reports/${address}`)).status, address).toBe(
+      400,
+    );
   }
 });

@@ -18,12 +18,19 @@ export function reportWork(deps: Pick<Deps, 'database' | 'clock'>): OperationWor
     const report = await officeReports(deps).whole(name, filters);
     const [{ value = '' } = {}] = report.filters;
     const file = [fileNames[name], value].filter((part) => part !== '').join('-');
-    await context.keepFile(`${file}.xlsx`, workbookOf(reportTitles[name], report, deps.clock.now()));
+    await context.keepFile(
+      `${file}.xlsx`,
+      workbookOf(reportTitles[name], report, deps.clock.now()),
+    );
     return { outcome: 'done', note: common.saved(report.rows.length), lines: [report.answer] };
   };
 }
 
-function workbookOf(title: string, { columns, rows, sums }: Whole, modified: Date): AsyncGenerator<Uint8Array> {
+function workbookOf(
+  title: string,
+  { columns, rows, sums }: Whole,
+  modified: Date,
+): AsyncGenerator<Uint8Array> {
   const lines = [...rows, ...(sums === null ? [] : [sums])].map((row) => fileRow(columns, row));
   return workbookBytes({ title, columns: fileColumns(columns), modified }, [lines]);
 }

@@ -9,11 +9,19 @@ export type Band = (typeof bands)[number];
 
 export type BandCount = { readonly band: Band; readonly people: number; readonly shops: number };
 
-type Asked = { readonly month: string; readonly role: Role | null; readonly channel: string | null };
+type Asked = {
+  readonly month: string;
+  readonly role: Role | null;
+  readonly channel: string | null;
+};
 
 /** People and places of a month by their percent; of a role those who had it in the month, of a channel its places alone. */
-export async function countBands(handle: Handle, { month, role, channel }: Asked): Promise<BandCount[]> {
-  const ofRole = role === null ? sql`true` : sql`${roleIn(sql`person.id`, sql`${month}::date`)} = ${role}`;
+export async function countBands(
+  handle: Handle,
+  { month, role, channel }: Asked,
+): Promise<BandCount[]> {
+  const ofRole =
+    role === null ? sql`true` : sql`${roleIn(sql`person.id`, sql`${month}::date`)} = ${role}`;
   const band = sql`case
     when percent is null then 'none' when percent = 0 then 'zero' when percent < 50 then 'low'
     when percent < 80 then 'half' when percent < 100 then 'near' when percent < 120 then 'met' else 'above' end`;

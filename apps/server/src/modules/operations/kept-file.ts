@@ -9,7 +9,11 @@ export class Damaged extends Error {}
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
 /** The content as it lies in the store under that name. */
-export function sealedFile(vault: Vault, stored: string, content: Pieces): AsyncIterable<Uint8Array> {
+export function sealedFile(
+  vault: Vault,
+  stored: string,
+  content: Pieces,
+): AsyncIterable<Uint8Array> {
   return sealedFrames(bytesOf(content), keyOf(vault, stored));
 }
 
@@ -41,7 +45,9 @@ async function* framesOf(sealed: Readable, key: Uint8Array): AsyncGenerator<Uint
     yield* openedFrames(sealed, key);
   } catch (error) {
     // What the store cannot read at the moment may be whole.
-    throw error === sealed.errored ? error : new Damaged('A file of an operation does not open.', { cause: error });
+    throw error === sealed.errored
+      ? error
+      : new Damaged('A file of an operation does not open.', { cause: error });
   }
 }
 

@@ -12,7 +12,13 @@ export type FileAccess = Pick<PanelEndpoint, 'fresh'> & { readonly may: Permissi
 const ofReport = z.object({ name: z.enum(officeReports) });
 
 /** The file of a work is for a user who may order it at the moment of the fetch, on the same conditions. */
-export function fileAccess({ kind, input }: { readonly kind: OperationKind; readonly input: unknown }): FileAccess {
+export function fileAccess({
+  kind,
+  input,
+}: {
+  readonly kind: OperationKind;
+  readonly input: unknown;
+}): FileAccess {
   if (kind === 'state.export') return exportRows['POST /api/panel/v1/exports/:kind'];
   if (kind === 'trail.export') return trailRows['POST /api/panel/v1/trail/export'];
   if (kind === 'month.rehearse') return monthRows['POST /api/panel/v1/months/:month/rehearse'];

@@ -21,7 +21,8 @@ export const operationsCopy = {
   cancelAccepted: 'Praca zostanie przerwana, zanim cokolwiek zapisze.',
   cancelled: 'Przerwano. Niczego nie zapisano.',
   again: 'Serwer przerwał tę pracę w połowie; zacznie się od początku.',
-  failed: 'Praca nie została dokończona. Powtórz ją; jeśli znów się nie uda, powiadom administratora.',
+  failed:
+    'Praca nie została dokończona. Powtórz ją; jeśli znów się nie uda, powiadom administratora.',
   storageFull: 'Zabrakło miejsca na dysku, więc plik nie powstał. Powiadom administratora.',
   exhausted:
     'Za każdym razem serwer zatrzymywał się w trakcie tej pracy, więc nie zaczynamy jej znowu. Powiadom administratora.',

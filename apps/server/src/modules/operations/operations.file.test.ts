@@ -13,7 +13,8 @@ beforeEach(async () => {
   anna = await world.staff('Anna');
 });
 
-const post = (path: string, staffId: number) => world.panel.call(staffId, 'POST', `operations/${path}`);
+const post = (path: string, staffId: number) =>
+  world.panel.call(staffId, 'POST', `operations/${path}`);
 
 test('the work of another account is not found, neither are its lines nor its file', async () => {
   const jan = await world.staff('Jan', ['administrator', 'coordinator']);
@@ -28,7 +29,9 @@ test('the work of another account is not found, neither are its lines nor its fi
   for (const path of [`operations/${id}`, `operations/${id}/file`]) {
     expect(await world.panel.call(jan, 'GET', path)).toMatchObject({ status: 404 });
   }
-  expect(await world.panel.call(jan, 'GET', 'operations')).toMatchObject({ body: { total: 0, unseen: 0, data: [] } });
+  expect(await world.panel.call(jan, 'GET', 'operations')).toMatchObject({
+    body: { total: 0, unseen: 0, data: [] },
+  });
   await post('seen', jan);
   expect(await world.find(anna, id)).toMatchObject({ isSeen: false });
 });
@@ -79,7 +82,11 @@ test('a file is sealed as it lies, under a name that opens no other; one that wa
   await world.run();
   await world.run();
   const { files } = world.deps;
-  const rows = await world.database.kysely.selectFrom('operation').select(['id', 'file']).orderBy('id').execute();
+  const rows = await world.database.kysely
+    .selectFrom('operation')
+    .select(['id', 'file'])
+    .orderBy('id')
+    .execute();
   const [one = '', other = ''] = rows.map(({ file }) => file ?? '');
   const sealed = (await files.read(one)) ?? Buffer.alloc(0);
   expect(sealed.length).toBeGreaterThan(content.length);
@@ -90,11 +97,19 @@ test('a file is sealed as it lies, under a name that opens no other; one that wa
       headers: world.panel.headersOf(anna),
     });
   const whole = await fetched();
-  expect([whole.statusCode, whole.headers['content-length']]).toEqual([200, String(content.length)]);
+  expect([whole.statusCode, whole.headers['content-length']]).toEqual([
+    200,
+    String(content.length),
+  ]);
   expect(whole.rawPayload.equals(content)).toBe(true);
   const changed = Buffer.from(sealed);
   changed[changed.length - 20] = (changed.at(-20) ?? 0) ^ 1;
-  for (const damaged of [changed, sealed.subarray(0, -1), (await files.read(other)) ?? sealed, Buffer.alloc(0)]) {
+  for (const damaged of [
+    changed,
+    sealed.subarray(0, -1),
+    (await files.read(other)) ?? sealed,
+    Buffer.alloc(0),
+  ]) {
     await files.put(one, damaged);
     const refused = await fetched();
     expect([refused.statusCode, refused.json()]).toEqual([
@@ -112,7 +127,9 @@ test('the sweep removes files that belong to nothing, and ends what no job carri
   await world.database.kysely.updateTable('operation').set({ file: own }).execute();
   const { operations } = world.process();
   // A clock of the programme that is ahead of the disk's makes no file old.
-  world.clock.set(new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString());
+  world.clock.set(
+    new Date(Math.max(Date.now(), world.clock.now().getTime()) + 2 * 3_600_000).toISOString(),
+  );
   await operations.sweep();
   expect(await files.size('operations/999-2-orphan.csv')).toBe(1);
   const before = new Date(Date.now() - 2 * 3_600_000);
@@ -120,7 +137,10 @@ test('the sweep removes files that belong to nothing, and ends what no job carri
     utimesSync(join(world.deps.config.dataDir, name), before, before);
   }
   await operations.sweep();
-  expect([await files.size(own), await files.size('operations/999-2-orphan.csv')]).toEqual([1, null]);
+  expect([await files.size(own), await files.size('operations/999-2-orphan.csv')]).toEqual([
+    1,
+    null,
+  ]);
   expect(await world.find(anna, id)).toMatchObject({ state: 'waiting' });
   await world.database.kysely.updateTable('job').set({ failed_at: world.clock.now() }).execute();
   await operations.sweep();

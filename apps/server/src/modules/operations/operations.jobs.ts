@@ -13,7 +13,10 @@ export function operationJobs(operations: Operations): JobHandlers {
 }
 
 /** Runs long work apart from all other jobs; at a stop the works are told, and the next process begins them again. */
-export function operationWorker(deps: Pick<Deps, 'database' | 'clock' | 'log'>, operations: Operations): JobWorker {
+export function operationWorker(
+  deps: Pick<Deps, 'database' | 'clock' | 'log'>,
+  operations: Operations,
+): JobWorker {
   const worker = jobWorker(deps, operationJobs(operations), { atOnce: operationsAtOnce });
   return {
     ...worker,
@@ -25,7 +28,10 @@ export function operationWorker(deps: Pick<Deps, 'database' | 'clock' | 'log'>, 
 }
 
 /** Once an hour, however many servers run. */
-export function operationSweepJobs(deps: Pick<Deps, 'database' | 'clock'>, operations: Operations): JobHandlers {
+export function operationSweepJobs(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  operations: Operations,
+): JobHandlers {
   return roundJobs(deps, sweep, () => operations.sweep());
 }
 

@@ -4,7 +4,12 @@ import type { operationRows } from '@klub/contract/panel/operations';
 import { may } from '@klub/contract/panel/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asCall } from '../../infra/db/query-limit.ts';
-import { type PanelHandlersOf, type PanelParts, admit, requireFresh } from '../../infra/http/panel/mount-panel.ts';
+import {
+  type PanelHandlersOf,
+  type PanelParts,
+  admit,
+  requireFresh,
+} from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import type { PanelCaller, StaffSession } from '../../infra/http/panel/staff-session.ts';
@@ -16,7 +21,8 @@ import type { Operations } from './operations.service.ts';
 
 export function operationHandlers(operations: Operations): PanelHandlersOf<typeof operationRows> {
   return {
-    'GET /api/panel/v1/operations': ({ query, session }) => operations.list(session.staffId, query.page ?? 1),
+    'GET /api/panel/v1/operations': ({ query, session }) =>
+      operations.list(session.staffId, query.page ?? 1),
 
     'GET /api/panel/v1/operations/:id': async ({ params, session }) => ({
       data: await operations.find(session.staffId, Number(params.id)),
@@ -43,8 +49,15 @@ const fileRow = { may: 'operations.read', limit: limits.read } as const;
  * `GET …/operations/:id/file`: the file of own work, saved and never shown, for who may still order it; no row, because its
  * reply is no JSON.
  */
-export function operationFileRoute(app: FastifyInstance, parts: PanelParts, operations: Operations): void {
-  const answer = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+export function operationFileRoute(
+  app: FastifyInstance,
+  parts: PanelParts,
+  operations: Operations,
+): void {
+  const answer = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ) => {
     const caller = panelCallerOf(request, reply);
     const session = await admit(parts, `GET ${fileUrl}`, fileRow, request, caller);
     const { id } = request.params;
@@ -67,7 +80,9 @@ export function operationFileRoute(app: FastifyInstance, parts: PanelParts, oper
       .header('content-length', size)
       .send(content);
   };
-  app.get<{ Params: { id: string } }>(fileUrl, (request, reply) => asCall(() => answer(request, reply)));
+  app.get<{ Params: { id: string } }>(fileUrl, (request, reply) =>
+    asCall(() => answer(request, reply)),
+  );
 }
 
 function requireAllowed(access: FileAccess, session: StaffSession, now: Date): void {

@@ -33,17 +33,31 @@ export function hasFile(
     state,
     file,
     endedAt,
-  }: { readonly state: OperationState; readonly file: string | null; readonly endedAt: Date | null },
+  }: {
+    readonly state: OperationState;
+    readonly file: string | null;
+    readonly endedAt: Date | null;
+  },
   now: Date,
 ): boolean {
-  return state === 'done' && file !== null && endedAt !== null && now.getTime() - endedAt.getTime() < operationFileMs;
+  return (
+    state === 'done' &&
+    file !== null &&
+    endedAt !== null &&
+    now.getTime() - endedAt.getTime() < operationFileMs
+  );
 }
 
 /**
  * Each run writes a file of its own, so that two runs never share one.
  * @param unique 32 hex digits; the key of the file is made of its name, and is for that file alone
  */
-export function storedNameOf(operationId: number, attempt: number, unique: string, name: string): string {
+export function storedNameOf(
+  operationId: number,
+  attempt: number,
+  unique: string,
+  name: string,
+): string {
   if (!/^[A-Za-z0-9][\w.-]{0,80}$/.test(name)) throw new Error(`'${name}' is no name of a file.`);
   return `operations/${operationId}-${attempt}-${unique}-${name}`;
 }

@@ -16,7 +16,13 @@ import { type FileAccess, fileAccess } from './operations.access.ts';
 import { Damaged, openedFile } from './kept-file.ts';
 import { hasFile, mayCancel, operationFileMs, savedNameOf } from './operations.rules.ts';
 import * as store from './operations.store.ts';
-import { type NotDone, type OperationEndings, type OperationWorks, endUndone, runOperation } from './run.service.ts';
+import {
+  type NotDone,
+  type OperationEndings,
+  type OperationWorks,
+  endUndone,
+  runOperation,
+} from './run.service.ts';
 
 export const operationQueue = 'operations';
 const payload = z.object({ operationId: z.number() });
@@ -77,7 +83,8 @@ export function operations(
   return {
     begin: (transaction, operation) => begin(transaction, operation, clock.now()),
     noteOf,
-    cancel: (transaction, staffId, id) => cancel(transaction, ends, { staffId, id, now: clock.now() }),
+    cancel: (transaction, staffId, id) =>
+      cancel(transaction, ends, { staffId, id, now: clock.now() }),
     list: (staffId, page) => list(parts, staffId, page),
     find: async (staffId, id) => {
       const one = await store.findOwn(database.kysely, staffId, id);
@@ -88,14 +95,22 @@ export function operations(
     findFile: (staffId, id) => findFile(parts, staffId, id),
     run: (job) => {
       const { operationId } = payload.parse(job.payload);
-      return runOperation({ ...parts, works, ...ends, stopping: stopping.signal }, operationId, job.counted);
+      return runOperation(
+        { ...parts, works, ...ends, stopping: stopping.signal },
+        operationId,
+        job.counted,
+      );
     },
     sweep: () => sweep(parts, ends),
     stop: () => stopping.abort(new Error('the process ends')),
   };
 }
 
-async function begin(transaction: Transaction<Schema>, operation: NewOperation, now: Date): Promise<number> {
+async function begin(
+  transaction: Transaction<Schema>,
+  operation: NewOperation,
+  now: Date,
+): Promise<number> {
   const operationId = await store.insert(transaction, operation, { note: copy.waiting, now });
   const carried = { operationId } satisfies z.infer<typeof payload>;
   const lane = `operation-${operation.kind}`;
@@ -126,7 +141,11 @@ async function cancel(
   return { result: { code: 200, message }, note: noteOf(one.kind, id) };
 }
 
-async function list({ database, clock }: Parts, staffId: number, page: number): Promise<z.input<ListRow['reply']>> {
+async function list(
+  { database, clock }: Parts,
+  staffId: number,
+  page: number,
+): Promise<z.input<ListRow['reply']>> {
   const { found, total, unseen } = await store.findPage(database.kysely, staffId, sliceOf(page));
   const now = clock.now();
   return { data: found.map((one) => listed(one, now)), ...foundOf(total, page), unseen };
@@ -135,7 +154,11 @@ async function list({ database, clock }: Parts, staffId: number, page: number): 
 function listed(one: store.FoundOperation, now: Date) {
   const { id, kind, state, progress, note, staffId, byName, createdAt, endedAt, seenAt } = one;
   return {
-    ...{ id: String(id), kind, state, progress, note },
+    id: String(id),
+    kind,
+    state,
+    progress,
+    note,
     by: { id: String(staffId), name: byName },
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
@@ -151,11 +174,9 @@ async function findFile(parts: Parts, staffId: number, id: number): Promise<Oper
   if (one === null || one.file === null || !hasFile(one, parts.clock.now())) return null;
   const { file, kind } = one;
   return {
-    ...{
-      name: savedNameOf(file),
-      access: fileAccess(one),
-      note: (await store.findNote(kysely, id)) ?? noteOf(kind, id),
-    },
+    name: savedNameOf(file),
+    access: fileAccess(one),
+    note: (await store.findNote(kysely, id)) ?? noteOf(kind, id),
     open: () => openFile(parts, id, file),
   };
 }
@@ -177,9 +198,17 @@ async function sweep({ database, clock, files }: Parts, ends: Endings): Promise<
   const now = clock.now();
   const { kysely } = database;
   await inTransaction(kysely, async (transaction) => {
-    const stranded = await store.failStranded(transaction, { queue: operationQueue, note: copy.failed, now });
+    const stranded = await store.failStranded(transaction, {
+      queue: operationQueue,
+      note: copy.failed,
+      now,
+    });
     for (const one of stranded) await endUndone(ends, transaction, one, now);
   });
   await store.forgetFiles(kysely, new Date(now.getTime() - operationFileMs));
-  await removeOrphans(files, 'operations', { now, ageMs: writtenDownMs, findWanted: () => store.findFiles(kysely) });
+  await removeOrphans(files, 'operations', {
+    now,
+    ageMs: writtenDownMs,
+    findWanted: () => store.findFiles(kysely),
+  });
 }

@@ -42,13 +42,24 @@ export async function insert(
 ): Promise<number> {
   const { id } = await handle
     .insertInto('operation')
-    .values({ kind, staff_id: staffId, input: JSON.stringify(input), lines: '[]', note, created_at: now })
+    .values({
+      kind,
+      staff_id: staffId,
+      input: JSON.stringify(input),
+      lines: '[]',
+      note,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function findOwn(handle: Handle, staffId: number, id: number): Promise<FoundOperation | null> {
+export async function findOwn(
+  handle: Handle,
+  staffId: number,
+  id: number,
+): Promise<FoundOperation | null> {
   const { rows } = await sql<FoundOperation>`
     select ${columns} where operation.id = ${id} and operation.staff_id = ${staffId}
   `.execute(handle);
@@ -63,11 +74,17 @@ export async function findNote(handle: Handle, id: number): Promise<TrailNote | 
     order by at desc, id desc limit 1
   `.execute(handle);
   const [last] = rows;
-  return last === undefined ? null : { subject: { kind: 'operation', id, name: last.name }, details: last.details };
+  return last === undefined
+    ? null
+    : { subject: { kind: 'operation', id, name: last.name }, details: last.details };
 }
 
 /** Locked until the transaction ends, so that it neither ends nor begins to write meanwhile. */
-export async function lockOwn(handle: Handle, staffId: number, id: number): Promise<FoundOperation | null> {
+export async function lockOwn(
+  handle: Handle,
+  staffId: number,
+  id: number,
+): Promise<FoundOperation | null> {
   const { rows } = await sql<FoundOperation>`
     select ${columns} where operation.id = ${id} and operation.staff_id = ${staffId} for update of operation
   `.execute(handle);
@@ -79,7 +96,11 @@ export async function findPage(
   handle: Handle,
   staffId: number,
   { limit, offset }: Slice,
-): Promise<{ readonly found: readonly FoundOperation[]; readonly total: number; readonly unseen: number }> {
+): Promise<{
+  readonly found: readonly FoundOperation[];
+  readonly total: number;
+  readonly unseen: number;
+}> {
   const { rows } = await sql<FoundOperation>`
     select ${columns} where operation.staff_id = ${staffId} order by operation.id desc limit ${limit} offset ${offset}
   `.execute(handle);
@@ -102,17 +123,36 @@ export async function markSeen(handle: Handle, staffId: number, now: Date): Prom
 
 /** Asks a running one to stop before it writes. */
 export async function askToCancel(handle: Handle, id: number, note: string): Promise<void> {
-  await handle.updateTable('operation').set({ is_cancelled: true, note }).where('id', '=', id).execute();
+  await handle
+    .updateTable('operation')
+    .set({ is_cancelled: true, note })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Ends one that has not begun; who cancelled it needs no telling. */
-export async function cancelWaiting(handle: Handle, id: number, note: string, now: Date): Promise<void> {
-  const ended = { state: 'cancelled', is_cancelled: true, note, ended_at: now, seen_at: now } as const;
+export async function cancelWaiting(
+  handle: Handle,
+  id: number,
+  note: string,
+  now: Date,
+): Promise<void> {
+  const ended = {
+    state: 'cancelled',
+    is_cancelled: true,
+    note,
+    ended_at: now,
+    seen_at: now,
+  } as const;
   await handle.updateTable('operation').set(ended).where('id', '=', id).execute();
 }
 
 export async function findFiles(handle: Handle): Promise<readonly string[]> {
-  const rows = await handle.selectFrom('operation').select('file').where('file', 'is not', null).execute();
+  const rows = await handle
+    .selectFrom('operation')
+    .select('file')
+    .where('file', 'is not', null)
+    .execute();
   return rows.flatMap(({ file }) => file ?? []);
 }
 

@@ -23,8 +23,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-const standing = (work: (context: OperationContext) => Promise<OperationResult>) => standingWork(world, ends, work);
-const post = (path: string, staffId = anna) => world.panel.call(staffId, 'POST', `operations/${path}`);
+const standing = (work: (context: OperationContext) => Promise<OperationResult>) =>
+  standingWork(world, ends, work);
+const post = (path: string, staffId = anna) =>
+  world.panel.call(staffId, 'POST', `operations/${path}`);
 
 test('long work is begun, runs afterwards, and tells its end to the account that began it', async () => {
   const inputs: unknown[] = [];
@@ -33,18 +35,21 @@ test('long work is begun, runs afterwards, and tells its end to the account that
     return done;
   });
   const id = await world.begin(anna);
-  expect(await world.find(anna, id)).toMatchObject({ state: 'waiting', progress: 0, mayCancel: true, lines: [] });
+  expect(await world.find(anna, id)).toMatchObject({
+    state: 'waiting',
+    progress: 0,
+    mayCancel: true,
+    lines: [],
+  });
   expect(await world.run()).toBe(1);
   expect(inputs).toEqual([{}]);
   expect(await world.find(anna, id)).toMatchObject({
-    ...{
-      state: 'done',
-      progress: 100,
-      note: 'Zrobione.',
-      lines: ['pierwszy', 'drugi'],
-      mayCancel: false,
-      isSeen: false,
-    },
+    state: 'done',
+    progress: 100,
+    note: 'Zrobione.',
+    lines: ['pierwszy', 'drugi'],
+    mayCancel: false,
+    isSeen: false,
   });
   const list = () => world.panel.call(anna, 'GET', 'operations');
   expect(await list()).toMatchObject({
@@ -95,7 +100,11 @@ test('what waits is cancelled at once and never runs', async () => {
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 200 });
   await world.run();
   expect(runs).toBe(0);
-  expect(await world.find(anna, id)).toMatchObject({ state: 'cancelled', isSeen: true, mayCancel: false });
+  expect(await world.find(anna, id)).toMatchObject({
+    state: 'cancelled',
+    isSeen: true,
+    mayCancel: false,
+  });
   expect(await post(`${id}/cancel`)).toMatchObject({ status: 409 });
 });
 
@@ -140,7 +149,10 @@ test('of a cancellation and the begin of writing at the same moment one wins', a
     const { start } = standing(async () => done);
     const id = await world.begin(anna);
     const { context, letGo, running } = await start();
-    const [{ status }, isWriting] = await Promise.all([post(`${id}/cancel`), context.beginWriting()]);
+    const [{ status }, isWriting] = await Promise.all([
+      post(`${id}/cancel`),
+      context.beginWriting(),
+    ]);
     letGo();
     await running;
     expect([status, isWriting]).toEqual(status === 200 ? [200, false] : [409, true]);
@@ -163,7 +175,10 @@ test('work whose process died runs again from its start; the dead one writes not
   world.clock.advance({ minutes: 2 });
   const living = await start();
   expect(living.context.operationId).toBe(dead.context.operationId);
-  expect([await dead.context.isCancelled(), await living.context.isCancelled()]).toEqual([true, false]);
+  expect([await dead.context.isCancelled(), await living.context.isCancelled()]).toEqual([
+    true,
+    false,
+  ]);
   await dead.context.progress(70, 'z martwego procesu');
   expect(await world.find(anna, id)).toMatchObject({ progress: 0 });
   dead.letGo();
@@ -174,7 +189,11 @@ test('work whose process died runs again from its start; the dead one writes not
   living.letGo();
   await living.running;
   expect(wrote).toEqual(['living']);
-  expect(await world.find(anna, id)).toMatchObject({ state: 'done', note: 'living', hasFile: true });
+  expect(await world.find(anna, id)).toMatchObject({
+    state: 'done',
+    note: 'living',
+    hasFile: true,
+  });
   const files = readdirSync(join(world.deps.config.dataDir, 'operations'));
   expect(files.filter((file) => file.startsWith(`${id}-`))).toEqual([
     expect.stringMatching(`^${id}-2-[0-9a-f]{32}-living.csv$`),
@@ -236,7 +255,10 @@ test('work that fails ends as failed, in a sentence, and is not tried again', as
     world.does(() => Promise.reject(error));
     const id = await world.begin(anna);
     await world.run();
-    expect(await world.find(anna, id)).toMatchObject({ state: 'failed', note: expect.stringContaining(sentence) });
+    expect(await world.find(anna, id)).toMatchObject({
+      state: 'failed',
+      note: expect.stringContaining(sentence),
+    });
     world.clock.advance({ minutes: 10 });
     expect(await world.run()).toBe(0);
   }
@@ -250,7 +272,10 @@ test('what only the moment prevented is tried again', async () => {
   world.does(async () => ({ outcome: 'refused', note: 'Nie ma czego sprawdzać.', lines: [] }));
   world.clock.advance({ minutes: 1 });
   await world.run();
-  expect(await world.find(anna, id)).toMatchObject({ state: 'refused', note: 'Nie ma czego sprawdzać.' });
+  expect(await world.find(anna, id)).toMatchObject({
+    state: 'refused',
+    note: 'Nie ma czego sprawdzać.',
+  });
 });
 
 test('what only the moment prevents is tried on, however often', async () => {

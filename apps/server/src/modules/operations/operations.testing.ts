@@ -9,7 +9,12 @@ import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/pane
 import { operationJobs } from './operations.jobs.ts';
 import { operationFileRoute, operationHandlers } from './operations.routes.ts';
 import { type Operations, operations } from './operations.service.ts';
-import type { OperationContext, OperationResult, OperationWork, OperationWorks } from './run.service.ts';
+import type {
+  OperationContext,
+  OperationResult,
+  OperationWork,
+  OperationWorks,
+} from './run.service.ts';
 
 const shown = z.object({
   data: z.object({
@@ -22,7 +27,9 @@ const shown = z.object({
     isSeen: z.boolean(),
   }),
 });
-export type ShownOperation = Omit<z.infer<typeof shown>['data'], 'state'> & { readonly state: OperationState };
+export type ShownOperation = Omit<z.infer<typeof shown>['data'], 'state'> & {
+  readonly state: OperationState;
+};
 
 /** A process of the server: its own operations and its own worker on the shared database. */
 export type Process = { readonly operations: Operations; readonly worker: JobWorker };
@@ -43,10 +50,16 @@ export type OperationsWorld = Omit<TestApp, 'app'> & {
 /** The same work, whatever kind is asked for. */
 export function everyWork(work: OperationWork): OperationWorks {
   return {
-    ...{ verify: work, 'trail.check': work, 'trail.export': work },
-    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work },
-    ...{ 'month.rehearse': work, 'month.close': work },
-    ...{ 'import.check': work, 'import.apply': work, 'import.undo': work, 'rules.apply': work, 'report.export': work },
+    verify: work,
+    'trail.check': work,
+    'trail.export': work,
+    'import.check': work,
+    'import.apply': work,
+    'import.undo': work,
+    'month.rehearse': work,
+    'month.close': work,
+    'rules.apply': work,
+    'report.export': work,
     'state.export': work,
   };
 }
@@ -90,7 +103,11 @@ export async function operationsWorld(): Promise<OperationsWorld> {
   };
 }
 
-export const done: OperationResult = { outcome: 'done', note: 'Zrobione.', lines: ['pierwszy', 'drugi'] };
+export const done: OperationResult = {
+  outcome: 'done',
+  note: 'Zrobione.',
+  lines: ['pierwszy', 'drugi'],
+};
 
 export type StandingRun = {
   readonly context: OperationContext;

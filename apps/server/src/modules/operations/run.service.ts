@@ -10,7 +10,12 @@ import { isStorageFull, makingFolder } from '../../infra/files/file-store.ts';
 import { isPassing } from '../../infra/jobs/jobs.ts';
 import { operationsCopy as copy } from './operations.copy.ts';
 import { sealedFile } from './kept-file.ts';
-import { operationAttemptsMax, progressEveryMs, shownProgress, storedNameOf } from './operations.rules.ts';
+import {
+  operationAttemptsMax,
+  progressEveryMs,
+  shownProgress,
+  storedNameOf,
+} from './operations.rules.ts';
 import * as store from './running.store.ts';
 
 export type OperationContext = {
@@ -64,7 +69,11 @@ export type RunParts = Pick<Deps, 'database' | 'clock' | 'files' | 'log' | 'conf
  * One run from the start. Throws what only a moment prevented, so that the job comes again. `counted` is the attempt of its job
  * without those that were prevented so.
  */
-export async function runOperation(parts: RunParts, operationId: number, counted: number): Promise<void> {
+export async function runOperation(
+  parts: RunParts,
+  operationId: number,
+  counted: number,
+): Promise<void> {
   const { database, clock, works, stopping, log } = parts;
   const { kysely } = database;
   const run = await store.take(kysely, operationId, { note: copy.started, now: clock.now() });
@@ -81,7 +90,8 @@ export async function runOperation(parts: RunParts, operationId: number, counted
       await store.putBack(kysely, run, copy.again);
       throw stopping.aborted ? new RetryLater('the process ends', { cause: error }) : error;
     }
-    if (await store.isWanted(kysely, run)) log.error({ err: error, operation: operationId }, 'long work failed');
+    if (await store.isWanted(kysely, run))
+      log.error({ err: error, operation: operationId }, 'long work failed');
     await end(parts, run, failure(isStorageFull(error) ? copy.storageFull : copy.failed));
   }
 }
@@ -96,7 +106,11 @@ async function end(parts: RunParts, run: store.Taken, result: Result): Promise<v
   const { database, clock } = parts;
   const at = clock.now();
   await inTransaction(database.kysely, async (transaction) => {
-    const state = await store.end(transaction, run, { ...result, cancelledNote: copy.cancelled, at });
+    const state = await store.end(transaction, run, {
+      ...result,
+      cancelledNote: copy.cancelled,
+      at,
+    });
     if (state === 'refused') await tell(parts, transaction, run.id, at);
     if (state === 'cancelled' || state === 'failed') await endUndone(parts, transaction, run, at);
   });
@@ -115,7 +129,12 @@ export async function endUndone(
   await tell(parts, handle, id, now);
 }
 
-async function tell({ notDone }: Pick<Ending, 'notDone'>, handle: Handle, id: number, now: Date): Promise<void> {
+async function tell(
+  { notDone }: Pick<Ending, 'notDone'>,
+  handle: Handle,
+  id: number,
+  now: Date,
+): Promise<void> {
   if (await notDone(handle, id, now)) await store.markTold(handle, id, now);
 }
 
@@ -167,9 +186,15 @@ async function keepFile(
   content: Uint8Array | AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   const stored = storedNameOf(run.id, run.attempt, randomUUID().replaceAll('-', ''), name);
-  const part = join(makingFolder(config.dataDir), `operation-${run.id}-${run.attempt}-${randomUUID()}`);
+  const part = join(
+    makingFolder(config.dataDir),
+    `operation-${run.id}-${run.attempt}-${randomUUID()}`,
+  );
   try {
-    await writeAtomic(part, sealedFile(vault, stored, content instanceof Uint8Array ? [content] : content));
+    await writeAtomic(
+      part,
+      sealedFile(vault, stored, content instanceof Uint8Array ? [content] : content),
+    );
     await files.take(stored, part);
   } finally {
     await rm(part, { force: true });

@@ -40,7 +40,12 @@ export async function isWanted(handle: Handle, { id, attempt }: Run): Promise<bo
 }
 
 /** Returns what `isWanted` does. */
-export async function noteProgress(handle: Handle, run: Run, progress: number, note: string): Promise<boolean> {
+export async function noteProgress(
+  handle: Handle,
+  run: Run,
+  progress: number,
+  note: string,
+): Promise<boolean> {
   const { rows } = await sql<{ isWanted: boolean }>`
     update operation set progress = ${progress},
       note = case when is_cancelled and not is_writing then note else ${note} end
@@ -61,7 +66,11 @@ export async function beginWriting(handle: Handle, { id, attempt }: Run): Promis
 }
 
 /** False when the file belongs to a run that is over. */
-export async function noteFile(handle: Handle, { id, attempt }: Run, file: string): Promise<boolean> {
+export async function noteFile(
+  handle: Handle,
+  { id, attempt }: Run,
+  file: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update operation set file = ${file} where id = ${id} and attempt = ${attempt} and state = 'running' returning id
   `.execute(handle);
@@ -87,7 +96,11 @@ export type Ending = {
 };
 
 /** Ends a run, as cancelled where it was; returns the state, null when another run has taken over. */
-export async function end(handle: Handle, { id, attempt }: Run, ending: Ending): Promise<OperationState | null> {
+export async function end(
+  handle: Handle,
+  { id, attempt }: Run,
+  ending: Ending,
+): Promise<OperationState | null> {
   const { state, note, lines, cancelledNote, at } = ending;
   const isCancelled = sql`is_cancelled and not is_writing`;
   const { rows } = await sql<{ state: OperationState }>`

@@ -1,14 +1,28 @@
 import type { Handle } from '../../infra/db/db.ts';
 import { type Refusal, refuse } from '../../infra/refusal.ts';
-import { type Named, type OwnAccount, findOwnAccounts, findOwnAmong, findStaffOf } from './own.store.ts';
+import {
+  type Named,
+  type OwnAccount,
+  findOwnAccounts,
+  findOwnAmong,
+  findStaffOf,
+} from './own.store.ts';
 
 /** True when the account of the panel may be this participant itself. */
-export async function isOwnAccount(handle: Handle, staffId: number, personId: number): Promise<boolean> {
+export async function isOwnAccount(
+  handle: Handle,
+  staffId: number,
+  personId: number,
+): Promise<boolean> {
   return (await findStaffOf(handle, [personId])).includes(staffId);
 }
 
 /** An operator who is a participant too never acts on the own account. Refuses `ownPerson`; of an act, the try stays in the trail. */
-export async function requireOther(handle: Handle, staffId: number, personIds: readonly number[]): Promise<void> {
+export async function requireOther(
+  handle: Handle,
+  staffId: number,
+  personIds: readonly number[],
+): Promise<void> {
   for (const personId of personIds) {
     if (await isOwnAccount(handle, staffId, personId)) throw ownRefusal('ownPerson', personId);
   }
@@ -25,7 +39,11 @@ export function staffConcerned(handle: Handle, personId: number): Promise<number
 }
 
 /** What a decision about this participant is refused with; null: the account may decide. */
-export async function whyNotOther(handle: Handle, staffId: number, personId: number): Promise<'ownPerson' | null> {
+export async function whyNotOther(
+  handle: Handle,
+  staffId: number,
+  personId: number,
+): Promise<'ownPerson' | null> {
   return (await isOwnAccount(handle, staffId, personId)) ? 'ownPerson' : null;
 }
 

@@ -24,10 +24,15 @@ function line(label: string, after: string): ShownLine {
 
 function linesOf(due: DueOverview): ShownLine[] {
   return [
-    line(shown.payer, due.payer === null ? '' : shown.payerOf(due.payer.name, due.payer.account.slice(-4))),
+    line(
+      shown.payer,
+      due.payer === null ? '' : shown.payerOf(due.payer.name, due.payer.account.slice(-4)),
+    ),
     line(shown.transfers, count(due.people)),
     line(shown.sum, money(due.grosze)),
-    ...due.months.map(({ month, people, grosze }) => line(shown.month(month), shown.monthSum(people, grosze))),
+    ...due.months.map(({ month, people, grosze }) =>
+      line(shown.month(month), shown.monthSum(people, grosze)),
+    ),
     line(shown.changed, shown.people(due.changed.total)),
     line(shown.shared, count(due.shared.total)),
     line(shown.first, shown.people(due.first.total)),

@@ -14,16 +14,24 @@ test('a payout is paid or cancelled once; a cancelled one gives no file, and its
   const first = await made();
   const asSeen = { kind: 'bank', ...(await seen(first.payoutId)) };
   expect(await cancel(first.payoutId, asSeen)).toMatchObject({ status: 200 });
-  expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+  expect(await post(`payouts/${first.payoutId}/paid`, { day: today })).toMatchObject({
+    status: 409,
+  });
   expect(await post(`payouts/${first.payoutId}/file`, asSeen)).toMatchObject({ status: 409 });
   const second = await made();
-  expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({ status: 400 });
+  expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-09' })).toMatchObject({
+    status: 400,
+  });
   expect(await post(`payouts/${second.payoutId}/paid`, { day: '2026-11-04' })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('powstała wypłata') },
   });
-  expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 200 });
-  expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({ status: 409 });
+  expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({
+    status: 200,
+  });
+  expect(await post(`payouts/${second.payoutId}/paid`, { day: today })).toMatchObject({
+    status: 409,
+  });
   expect((await get('payouts')).body).toMatchObject({
     data: [{ state: 'paid', paidOn: today }, { state: 'cancelled' }],
   });

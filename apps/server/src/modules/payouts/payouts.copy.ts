@@ -1,6 +1,7 @@
 import { count, money, plural, shownDay, shownMonth } from '../../infra/polish.copy.ts';
 
-const people = (value: number): string => `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
+const people = (value: number): string =>
+  `${count(value)} ${plural(value, ['osoba', 'osoby', 'osób'])}`;
 
 /** Polish sentences about payouts of the panel. */
 export const payoutsCopy = {
@@ -20,7 +21,8 @@ export const payoutsCopy = {
     transfers: 'Przelewy',
     sum: 'Razem',
     month: (month: string): string => `Za ${shownMonth(month)}`,
-    monthSum: (receivers: number, grosze: number): string => `${people(receivers)}, ${money(grosze)}`,
+    monthSum: (receivers: number, grosze: number): string =>
+      `${people(receivers)}, ${money(grosze)}`,
     changed: 'Konta zmienione po zamknięciu miesiąca',
     shared: 'Konta wspólne dla kilku osób',
     bad: 'Bez przelewu, bo konta nie przyjmie żaden bank',

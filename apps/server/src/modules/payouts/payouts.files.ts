@@ -64,7 +64,10 @@ export async function takeFile(
   return made.pieces;
 }
 
-async function piecesOf(source: Parameters<typeof bankFile>[0], { payoutId, kind }: FileOf): Promise<Pieces | null> {
+async function piecesOf(
+  source: Parameters<typeof bankFile>[0],
+  { payoutId, kind }: FileOf,
+): Promise<Pieces | null> {
   const payout = await findPayout(source.handle, payoutId);
   if (payout === null || payout.isCancelled) return null;
   return kind === 'bank' ? bankFile(source, payout) : listFile(source, payout);

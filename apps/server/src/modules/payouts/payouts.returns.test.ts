@@ -9,7 +9,9 @@ import { payoutOffice, today } from './payouts.testing.ts';
 const checkedForm = z.object({
   data: z.object({
     digest: z.string(),
-    returns: z.array(z.looseObject({ reference: z.string(), reason: z.string(), isKnown: z.boolean() })),
+    returns: z.array(
+      z.looseObject({ reference: z.string(), reason: z.string(), isKnown: z.boolean() }),
+    ),
     leftOut: z.array(z.looseObject({ reference: z.string(), kind: z.string(), why: z.string() })),
     outgoing: z.number(),
     others: z.number(),
@@ -20,8 +22,18 @@ type Given = { readonly text: string } | { readonly file: string };
 
 /** A closed statement of the payer's account. */
 function mt940(entries: readonly Entry[], account: string = accounts[1]): string {
-  const lines = entries.flatMap(({ words, head = '2611101110C50,00NTRF' }) => [`:61:${head}`, `:86:${words}`]);
-  return [':20:1', `:25:${account}`, ':60F:C261110PLN1000,00', ...lines, ':62F:C261110PLN1000,00', '-'].join('\n');
+  const lines = entries.flatMap(({ words, head = '2611101110C50,00NTRF' }) => [
+    `:61:${head}`,
+    `:86:${words}`,
+  ]);
+  return [
+    ':20:1',
+    `:25:${account}`,
+    ':60F:C261110PLN1000,00',
+    ...lines,
+    ':62F:C261110PLN1000,00',
+    '-',
+  ].join('\n');
 }
 
 function officeOf() {
@@ -35,7 +47,8 @@ function officeOf() {
 
   /** The transfers of a paid payout, each of 50,00 zł. */
   async function paid(count: number): Promise<string[]> {
-    for (let made = 0; made < count; made += 1) await office.closedWith(100, { name: ['Żaneta', 'Łoś'] });
+    for (let made = 0; made < count; made += 1)
+      await office.closedWith(100, { name: ['Żaneta', 'Łoś'] });
     await world.close(october);
     const { payoutId, items } = await office.made();
     await office.post(`payouts/${payoutId}/paid`, { day: today });
@@ -74,7 +87,9 @@ describe('statements of the drawn banks', () => {
     const [one] = await paid(2);
     const text = mt940([{ words: `nr ${one}` }]);
     const { digest } = await check({ text });
-    expect(await post('payouts/returns', { text, reason: 'zwrot', digest: '0'.repeat(64) })).toMatchObject({
+    expect(
+      await post('payouts/returns', { text, reason: 'zwrot', digest: '0'.repeat(64) }),
+    ).toMatchObject({
       status: 409,
     });
     for (const sentence of [/Zapisano zwroty: 1\./, /Zapisano zwroty: 0, zapisane wcześniej: 1/]) {
@@ -90,7 +105,9 @@ describe('statements of the drawn banks', () => {
       .where('cause', 'like', 'payout-returned:%')
       .execute();
     expect(told).toHaveLength(1);
-    expect((await get('payouts/due')).body).toMatchObject({ data: { people: 0, held: [{ people: 1 }] } });
+    expect((await get('payouts/due')).body).toMatchObject({
+      data: { people: 0, held: [{ people: 1 }] },
+    });
   });
 
   test('entries that do not fit are left out and hinder no return', async () => {
@@ -130,12 +147,21 @@ describe('statements of the drawn banks', () => {
       [{ text: `${one} -50,00` }, /Wiersz 1 .* kwotę/],
       [{ text: `${one} ${accounts[0]}` }, /Wiersz 1 ma długi numer/],
       [{ file: base64('%PDF-1.4') }, /PDF/],
-      [{ file: base64(`<Document><BkToCstmrDbtCdtNtfctn>${one}</BkToCstmrDbtCdtNtfctn></Document>`) }, /camt\.054/],
+      [
+        {
+          file: base64(
+            `<Document><BkToCstmrDbtCdtNtfctn>${one}</BkToCstmrDbtCdtNtfctn></Document>`,
+          ),
+        },
+        /camt\.054/,
+      ],
     ];
     for (const [given, sentence] of forms) {
       const answer = { status: 400, body: { message: expect.stringMatching(sentence) } };
       expect(await post('payouts/returns/check', given)).toMatchObject(answer);
-      expect(await post('payouts/returns', { ...given, digest: '0'.repeat(64) })).toMatchObject(answer);
+      expect(await post('payouts/returns', { ...given, digest: '0'.repeat(64) })).toMatchObject(
+        answer,
+      );
     }
     expect(await marked()).toEqual({});
   });
@@ -144,8 +170,15 @@ describe('statements of the drawn banks', () => {
     const [one, two, three] = await paid(3);
     const list = `${one} zamkni\u00EAty, b\u00B3\u00EAdny\r\n${two} \u00A3o\u009C \u00AFaneta\r\n${three}`;
     expect(await save({ file: base64(list, 'latin1') }, '')).toMatchObject({ status: 200 });
-    expect(await marked()).toEqual({ [one ?? '']: 'zamknięty, błędny', [two ?? '']: '', [three ?? '']: '' });
-    const typed = await post('payouts/returns/check', { text: one, reason: `rachunek ${accounts[0]}` });
+    expect(await marked()).toEqual({
+      [one ?? '']: 'zamknięty, błędny',
+      [two ?? '']: '',
+      [three ?? '']: '',
+    });
+    const typed = await post('payouts/returns/check', {
+      text: one,
+      reason: `rachunek ${accounts[0]}`,
+    });
     expect(typed).toMatchObject({
       status: 400,
       body: { errors: { reason: [expect.stringContaining('numeru rachunku')] } },
@@ -153,7 +186,12 @@ describe('statements of the drawn banks', () => {
   });
 
   test('a text and a file at once, or neither, is refused', async () => {
-    for (const given of [{}, { text: ' ' }, { text: 'KP-1', file: base64('KP-1') }, { file: '!' }]) {
+    for (const given of [
+      {},
+      { text: ' ' },
+      { text: 'KP-1', file: base64('KP-1') },
+      { file: '!' },
+    ]) {
       expect(await post('payouts/returns/check', given)).toMatchObject({ status: 400 });
     }
   });

@@ -3,7 +3,11 @@ import { limits } from '@klub/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { asCall, patiently } from '../../infra/db/query-limit.ts';
-import { type PanelHandlersOf, type PanelParts, admit } from '../../infra/http/panel/mount-panel.ts';
+import {
+  type PanelHandlersOf,
+  type PanelParts,
+  admit,
+} from '../../infra/http/panel/mount-panel.ts';
 import { panelCallerOf } from '../../infra/http/panel/panel-caller.ts';
 import { savedFile } from '../../infra/http/panel/saved-file.ts';
 import { refuse } from '../../infra/refusal.ts';
@@ -21,7 +25,9 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
       patiently(() =>
         act((transaction) =>
           service.proposePayout(parts, transaction, {
-            ...{ ...body, staffId: session.staffId, note: body.note ?? '' },
+            ...body,
+            staffId: session.staffId,
+            note: body.note ?? '',
           }),
         ),
       ),
@@ -30,12 +36,18 @@ export function payoutHandlers(parts: service.PayoutParts): PanelHandlersOf<type
     'POST /api/panel/v1/payouts/:id/file': ({ params, body, session, act }) =>
       patiently(() =>
         act((transaction) =>
-          service.makeLink(parts, transaction, { ...body, id: Number(params.id), staffId: session.staffId }),
+          service.makeLink(parts, transaction, {
+            ...body,
+            id: Number(params.id),
+            staffId: session.staffId,
+          }),
         ),
       ),
     'POST /api/panel/v1/payouts/:id/paid': ({ params, body, act }) =>
       patiently(() =>
-        act((transaction) => service.markPaid(parts, transaction, { id: Number(params.id), day: body.day })),
+        act((transaction) =>
+          service.markPaid(parts, transaction, { id: Number(params.id), day: body.day }),
+        ),
       ),
     'POST /api/panel/v1/payouts/:id/cancel': ({ params, body, act }) =>
       act((transaction) => service.cancel(parts, transaction, { ...body, id: Number(params.id) })),
@@ -50,7 +62,11 @@ const fileUrl = '/api/panel/v1/payouts/files/:token';
 const fileRow = { may: 'money.prepare', limit: limits.export } as const;
 
 /** `GET …/payouts/files/:token`: the bytes that a link was made for, once; no row, because its reply is no JSON. */
-export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: service.PayoutParts): void {
+export function payoutFileRoute(
+  app: FastifyInstance,
+  parts: PanelParts,
+  deps: service.PayoutParts,
+): void {
   type Request = FastifyRequest<{ Params: { token: string } }>;
   const answer = async (request: Request, reply: FastifyReply) => {
     const caller = panelCallerOf(request, reply);
@@ -59,12 +75,23 @@ export function payoutFileRoute(app: FastifyInstance, parts: PanelParts, deps: s
     const { staffId, name } = session;
     const at = deps.clock.now();
     const { source, requestId } = caller;
-    const act = { actor: { way: 'panel', staffId, name, source, requestId }, action: 'payout.fileTaken', at } as const;
+    const act = {
+      actor: { way: 'panel', staffId, name, source, requestId },
+      action: 'payout.fileTaken',
+      at,
+    } as const;
     const { result: link } = await audited(deps.database.kysely, act, async (transaction) => {
       if (!(await parts.gate.stands(transaction, session))) throw refuse('unauthenticated');
-      const used = await service.useLink(transaction, { token: request.params.token, staffId, now: at });
+      const used = await service.useLink(transaction, {
+        token: request.params.token,
+        staffId,
+        now: at,
+      });
       const { payoutId, kind, sha256 } = used;
-      return { result: used, note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } } };
+      return {
+        result: used,
+        note: { subject: service.subjectOf(payoutId), details: { kind, sha256 } },
+      };
     });
     const file = await takeFile(deps, link);
     if (file === null) throw refuse('payoutLinkUsed');

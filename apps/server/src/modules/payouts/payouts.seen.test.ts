@@ -50,7 +50,10 @@ test('a file that a command has written is a download, for who cancels too', asy
   expect((await take(link)).statusCode).toBe(404);
   await expectOrdered();
   expect((await get(`payouts/${id}`)).body).toMatchObject({
-    data: { state: 'downloaded', downloads: [{ by: 'polecenie na serwerze', kind: 'bank', sha256: link.sha256 }] },
+    data: {
+      state: 'downloaded',
+      downloads: [{ by: 'polecenie na serwerze', kind: 'bank', sha256: link.sha256 }],
+    },
   });
 });
 
@@ -58,9 +61,16 @@ test('a payout that a command has made has its file, and the panel says so', asy
   await closedWith();
   await world.close(october);
   const order = { madeBy: 'Jan', approvedBy: 'Ewa', executionDay: null, folder };
-  expect(await makePayout(world.deps, order)).toMatchObject({ files: { elixir: expect.any(String) } });
-  const { id } = await world.database.kysely.selectFrom('payout').select('id').executeTakeFirstOrThrow();
-  expect((await get('payouts')).body).toMatchObject({ data: [{ id: String(id), state: 'downloaded' }] });
+  expect(await makePayout(world.deps, order)).toMatchObject({
+    files: { elixir: expect.any(String) },
+  });
+  const { id } = await world.database.kysely
+    .selectFrom('payout')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  expect((await get('payouts')).body).toMatchObject({
+    data: [{ id: String(id), state: 'downloaded' }],
+  });
   expect(await cancel(id, { newestFile: null })).toMatchObject({ status: 409 });
   await expectOrdered();
 });
@@ -70,7 +80,11 @@ test('what is due is proposed as it was seen, and not with a person who came sin
   const held = await closedWith(100, { name: ['Jan', 'Drugi'] });
   await closedWith();
   await world.close(october);
-  const { phone } = await kysely.selectFrom('person').select('phone').where('id', '=', held).executeTakeFirstOrThrow();
+  const { phone } = await kysely
+    .selectFrom('person')
+    .select('phone')
+    .where('id', '=', held)
+    .executeTakeFirstOrThrow();
   await holdPayouts(world.deps, { who: phone, reason: 'oszustwo?', by: 'Piotr' });
   const digest = await dueDigest();
   await releasePayouts(world.deps, { who: phone, reason: 'wyjaśnione', by: 'Piotr', account: '' });
@@ -96,11 +110,15 @@ test('what is due is shown as a proposal finds it, also where a transfer that ca
   };
   await move(accounts[1]);
   expect((await get('payouts/due')).body).toMatchObject({ data: { people: 1, held: [] } });
-  expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+  expect(
+    await post('payouts/propose', { executionDay: today, digest: await dueDigest() }),
+  ).toMatchObject({
     status: 200,
   });
   await move(accounts[0]);
-  expect((await get('payouts/due')).body).toMatchObject({ data: { people: 0, held: [{ people: 1 }] } });
+  expect((await get('payouts/due')).body).toMatchObject({
+    data: { people: 0, held: [{ people: 1 }] },
+  });
 });
 
 test('who has seen no download gets no file once another person has taken it', async () => {
@@ -128,7 +146,9 @@ test('a payout that was marked as paid since gives no file, to a link that was m
   const before = await seen(id);
   const link = await ask(id);
   expect(await post(`payouts/${id}/paid`, { day: today }, piotr)).toMatchObject({ status: 200 });
-  expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before })).toMatchObject({ status: 409 });
+  expect(await post(`payouts/${id}/file`, { kind: 'bank', ...before })).toMatchObject({
+    status: 409,
+  });
   expect((await take(link)).statusCode).toBe(404);
   expect((await take(await ask(id))).statusCode).toBe(200);
 });

@@ -13,7 +13,12 @@ import { operatorReason } from '../settlements/settlements.copy.ts';
 import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
 import { followUnlocked } from '../settlements/payout/holds.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
-import { cancelPayoutIn, confirmPayoutIn, endLinks, lockLive } from '../settlements/payout/payout.service.ts';
+import {
+  cancelPayoutIn,
+  confirmPayoutIn,
+  endLinks,
+  lockLive,
+} from '../settlements/payout/payout.service.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { digestOfDue, dueLines } from './lines.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -41,19 +46,18 @@ export async function listPayouts(
 }
 
 function listed(payout: store.ListedPayout) {
-  const { id, executionDay, transfers, grosze, madeBy, approvedBy, createdAt, paidOn, returned } = payout;
+  const { id, executionDay, transfers, grosze, madeBy, approvedBy, createdAt, paidOn, returned } =
+    payout;
   return {
-    ...{
-      id: String(id),
-      executionDay,
-      transfers,
-      grosze,
-      state: stateOf(payout),
-      madeBy,
-      approvedBy,
-      paidOn,
-      returned,
-    },
+    id: String(id),
+    executionDay,
+    transfers,
+    grosze,
+    state: stateOf(payout),
+    madeBy,
+    approvedBy,
+    paidOn,
+    returned,
     createdAt: createdAt.toISOString(),
   };
 }
@@ -65,21 +69,50 @@ export async function showDue({
 }: PayoutParts): Promise<Reply<'GET /api/panel/v1/payouts/due'>> {
   await followUnlocked(database.kysely, vault, clock.now());
   const due = await overviewOfDue(database.kysely, vault, clock.now(), false);
-  const receiver = ({ personId, name, grosze }: { personId: number; name: string; grosze: number }) => ({
-    ...{ personId: String(personId), name, grosze },
+  const receiver = ({
+    personId,
+    name,
+    grosze,
+  }: {
+    personId: number;
+    name: string;
+    grosze: number;
+  }) => ({
+    personId: String(personId),
+    name,
+    grosze,
   });
-  const { payer, people, statements, grosze, months, held, changed, shared, bad, first, returnedBefore } = due;
+  const {
+    payer,
+    people,
+    statements,
+    grosze,
+    months,
+    held,
+    changed,
+    shared,
+    bad,
+    first,
+    returnedBefore,
+  } = due;
   return {
     data: {
-      ...{ people, statements, grosze, digest: digestOfDue(due) },
+      people,
+      statements,
+      grosze,
+      digest: digestOfDue(due),
       payer: payer === null ? null : { name: payer.name, account: lastDigits(payer.account) },
       months: months.map((month) => ({ ...month, month: month.month.slice(0, 7) })),
       held: held.map((row) => ({
-        ...{ people: row.people, grosze: row.grosze },
+        people: row.people,
+        grosze: row.grosze,
         reason: operatorReason({ reason: row.reason, day: null, holdReason: null }),
       })),
       changed: changed.rows.map(({ before, after, changedAt, way, deviceSince, ...row }) => ({
-        ...{ ...receiver(row), before, after, way },
+        ...receiver(row),
+        before,
+        after,
+        way,
         changedAt: changedAt.toISOString(),
         deviceSince: deviceSince?.toISOString() ?? null,
       })),
@@ -89,9 +122,12 @@ export async function showDue({
         people: one.people.map(({ personId, name }) => ({ personId: String(personId), name })),
       })),
       sharedCount: shared.total,
-      ...{ bad: bad.rows.map(receiver), badCount: bad.total },
-      ...{ first: first.rows.map(receiver), firstCount: first.total },
-      ...{ returnedBefore: returnedBefore.rows.map(receiver), returnedBeforeCount: returnedBefore.total },
+      bad: bad.rows.map(receiver),
+      badCount: bad.total,
+      first: first.rows.map(receiver),
+      firstCount: first.total,
+      returnedBefore: returnedBefore.rows.map(receiver),
+      returnedBeforeCount: returnedBefore.total,
     },
   };
 }
@@ -118,7 +154,11 @@ export async function proposePayout(
   if (digestOfDue(due) !== digest) throw refuse('payoutDueMoved');
   const words = copy.proposal(executionDay, due.people, due.grosze);
   const id = await propose(transaction, {
-    ...{ kind: 'payout.make', subject: 'due', payload: { executionDay }, words, proposedBy: staffId },
+    kind: 'payout.make',
+    subject: 'due',
+    payload: { executionDay },
+    words,
+    proposedBy: staffId,
     shown: dueLines(executionDay, due),
     reason: note.trim() === '' ? copy.proposalReason : note,
   });
@@ -142,15 +182,25 @@ export async function showPayout(
   const { payerName, payerAccount, cancelReason, transfers } = payout;
   return {
     data: {
-      ...{ ...listed(payout), payerName, payerAccount: lastDigits(payerAccount), cancelReason },
+      ...listed(payout),
+      payerName,
+      payerAccount: lastDigits(payerAccount),
+      cancelReason,
       newestFile: numberOf(payout),
       downloads: downloads.map(({ by, at, ...download }) => ({
-        ...{ ...download, by: by ?? copy.command, at: at.toISOString() },
+        ...download,
+        by: by ?? copy.command,
+        at: at.toISOString(),
       })),
       items: items.map((item) => ({
-        ...{ reference: referenceOf(item.id), personId: String(item.personId), name: item.name, grosze: item.grosze },
+        reference: referenceOf(item.id),
+        personId: String(item.personId),
+        name: item.name,
+        grosze: item.grosze,
         account: lastDigits(vault.open('iban', item.ibanSealed)),
-        ...{ isAccountChanged: item.isAccountChanged, returnedOn: item.returnedOn, returnReason: item.returnReason },
+        isAccountChanged: item.isAccountChanged,
+        returnedOn: item.returnedOn,
+        returnReason: item.returnReason,
       })),
     },
     ...foundOf(transfers, page),
@@ -198,7 +248,14 @@ export async function makeLink(
   const { transfers, grosze } = payout;
   return {
     result: {
-      data: { path: `payouts/files/${token}`, sha256, bytes, transfers, grosze, until: expiresAt.toISOString() },
+      data: {
+        path: `payouts/files/${token}`,
+        sha256,
+        bytes,
+        transfers,
+        grosze,
+        until: expiresAt.toISOString(),
+      },
     },
     note: { subject: subjectOf(id), details: { kind, sha256, transfers, grosze } },
   };
@@ -234,7 +291,10 @@ export async function markPaid(
 ) {
   const done = await confirmPayoutIn(transaction, { payoutId: id, day }, clock.now());
   if ('refused' in done) throw refuse(failureOf(done.refused));
-  return { result: { code: 200, message: copy.paid }, note: { subject: subjectOf(id), details: { day } } };
+  return {
+    result: { code: 200, message: copy.paid },
+    note: { subject: subjectOf(id), details: { day } },
+  };
 }
 
 /** Refuses where the file was taken since the operator looked: all that may be at the bank would be due again. */
@@ -244,7 +304,14 @@ export async function cancel(
   { id, reason, newestFile }: Seen & { readonly id: number; readonly reason: string },
 ) {
   const seen = newestFile === null ? null : Number(newestFile);
-  const done = await cancelPayoutIn(transaction, { payoutId: id, reason, newestFile: seen }, clock.now());
+  const done = await cancelPayoutIn(
+    transaction,
+    { payoutId: id, reason, newestFile: seen },
+    clock.now(),
+  );
   if ('refused' in done) throw refuse(failureOf(done.refused));
-  return { result: { code: 200, message: copy.cancelled }, note: { subject: subjectOf(id), reason } };
+  return {
+    result: { code: 200, message: copy.cancelled },
+    note: { subject: subjectOf(id), reason },
+  };
 }

@@ -30,7 +30,10 @@ const columns = sql`
 `;
 
 /** Newest first. */
-export async function list(handle: Handle, { limit, offset }: Slice): Promise<{ rows: ListedPayout[]; total: number }> {
+export async function list(
+  handle: Handle,
+  { limit, offset }: Slice,
+): Promise<{ rows: ListedPayout[]; total: number }> {
   const { rows } = await sql<ListedPayout>`
     select ${columns} from payout order by id desc limit ${limit} offset ${offset}
   `.execute(handle);
@@ -39,7 +42,8 @@ export async function list(handle: Handle, { limit, offset }: Slice): Promise<{ 
 }
 
 export async function find(handle: Handle, id: number): Promise<ListedPayout | null> {
-  const { rows } = await sql<ListedPayout>`select ${columns} from payout where id = ${id}::bigint`.execute(handle);
+  const { rows } =
+    await sql<ListedPayout>`select ${columns} from payout where id = ${id}::bigint`.execute(handle);
   return rows[0] ?? null;
 }
 
@@ -67,7 +71,11 @@ export type ListedItem = {
 };
 
 /** Transfers of a payout: those that came back first, then those to changed accounts. */
-export async function listItems(handle: Handle, payoutId: number, { limit, offset }: Slice): Promise<ListedItem[]> {
+export async function listItems(
+  handle: Handle,
+  payoutId: number,
+  { limit, offset }: Slice,
+): Promise<ListedItem[]> {
   const { rows } = await sql<ListedItem>`
     select id, person_id as "personId", trim(first_name || ' ' || last_name) as name, iban_sealed as "ibanSealed", grosze,
       account_changed as "isAccountChanged", returned_on as "returnedOn", coalesce(return_reason, '') as "returnReason"
@@ -91,18 +99,30 @@ export async function insertLink(handle: Handle, link: NewLink): Promise<void> {
   await handle
     .insertInto('payout_link')
     .values({
-      ...{ payout_id: link.payoutId, kind: link.kind, staff_id: link.staffId, hash: Buffer.from(link.hash) },
-      ...{ sha256: link.sha256, created_at: link.createdAt, expires_at: link.expiresAt },
+      payout_id: link.payoutId,
+      kind: link.kind,
+      staff_id: link.staffId,
+      hash: Buffer.from(link.hash),
+      sha256: link.sha256,
+      created_at: link.createdAt,
+      expires_at: link.expiresAt,
     })
     .execute();
 }
 
-export type UsedLink = { readonly payoutId: number; readonly kind: PayoutFileKind; readonly sha256: string };
+export type UsedLink = {
+  readonly payoutId: number;
+  readonly kind: PayoutFileKind;
+  readonly sha256: string;
+};
 
 type GivenLink = { readonly hash: Uint8Array; readonly staffId: number; readonly now: Date };
 
 /** The payout of a link; null when it is no link of the account. */
-export async function findLinked(handle: Handle, { hash, staffId }: GivenLink): Promise<number | null> {
+export async function findLinked(
+  handle: Handle,
+  { hash, staffId }: GivenLink,
+): Promise<number | null> {
   const row = await handle
     .selectFrom('payout_link')
     .select('payout_id')
@@ -113,7 +133,10 @@ export async function findLinked(handle: Handle, { hash, staffId }: GivenLink): 
 }
 
 /** Uses a link of an account up; null when it is unknown, used, over or another's. */
-export async function useLink(handle: Handle, { hash, staffId, now }: GivenLink): Promise<UsedLink | null> {
+export async function useLink(
+  handle: Handle,
+  { hash, staffId, now }: GivenLink,
+): Promise<UsedLink | null> {
   const row = await handle
     .updateTable('payout_link')
     .set({ used_at: now })
@@ -145,7 +168,10 @@ export async function listDownloads(handle: Handle, payoutId: number): Promise<D
   return rows;
 }
 
-export async function namesOfStaff(handle: Handle, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesOfStaff(
+  handle: Handle,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const rows = await handle
     .selectFrom('staff')
     .select(['id', 'name'])

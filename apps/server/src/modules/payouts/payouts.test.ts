@@ -12,7 +12,8 @@ import { payoutOffice, today } from './payouts.testing.ts';
 const folder = mkdtempSync(join(tmpdir(), 'klub-payouts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const { office, get, post, closedWith, propose, decide, made, dueDigest, ask, take } = payoutOffice();
+const { office, get, post, closedWith, propose, decide, made, dueDigest, ask, take } =
+  payoutOffice();
 let world: SettlementWorld;
 let ola: number;
 let piotr: number;
@@ -24,7 +25,11 @@ beforeAll(() => {
 /** Under a seal of its own, also where it is the same account. */
 async function setAccount(personId: number, account: string): Promise<void> {
   const iban_sealed = world.deps.vault.seal('iban', account);
-  await world.database.kysely.updateTable('person').set({ iban_sealed }).where('id', '=', personId).execute();
+  await world.database.kysely
+    .updateTable('person')
+    .set({ iban_sealed })
+    .where('id', '=', personId)
+    .execute();
 }
 
 const payouts = () => world.database.kysely.selectFrom('payout').selectAll().execute();
@@ -33,10 +38,15 @@ test('two people make a payout: neither who proposes, nor who closed a month of 
   await closedWith();
   await world.close(october);
   const id = await propose();
-  expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+  expect(
+    await post('payouts/propose', { executionDay: today, digest: await dueDigest() }),
+  ).toMatchObject({
     status: 409,
   });
-  expect(await decide(id, anna)).toMatchObject({ status: 403, body: { message: expect.stringMatching(/zamykała/) } });
+  expect(await decide(id, anna)).toMatchObject({
+    status: 403,
+    body: { message: expect.stringMatching(/zamykała/) },
+  });
   const own = await get(`signoffs/${id}`);
   expect(own.body).toMatchObject({ data: { mayDecide: false } });
   expect(await payouts()).toEqual([]);
@@ -55,7 +65,9 @@ test('two people make a payout: neither who proposes, nor who closed a month of 
     data: [{ state: 'approved', transfers: 1 }],
     proposalId: null,
   });
-  expect(await post('payouts/propose', { executionDay: today, digest: await dueDigest() })).toMatchObject({
+  expect(
+    await post('payouts/propose', { executionDay: today, digest: await dueDigest() }),
+  ).toMatchObject({
     status: 409,
   });
 });
@@ -90,13 +102,18 @@ test('an account that is sealed anew, as in a rotation of the keys, leaves the p
 test('a day that is over is refused, also when it passes between proposal and decision', async () => {
   await closedWith();
   await world.close(october);
-  expect(await post('payouts/propose', { executionDay: '2026-11-04', digest: await dueDigest() })).toMatchObject({
+  expect(
+    await post('payouts/propose', { executionDay: '2026-11-04', digest: await dueDigest() }),
+  ).toMatchObject({
     status: 409,
     body: { message: expect.stringMatching(/Data przelewu/) },
   });
   const id = await propose();
   world.clock.set('2026-11-06T00:00:01+01:00');
-  expect(await decide(id)).toMatchObject({ status: 409, body: { message: expect.stringMatching(/Data przelewu/) } });
+  expect(await decide(id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringMatching(/Data przelewu/) },
+  });
   expect(await payouts()).toEqual([]);
 });
 
@@ -107,7 +124,10 @@ test('what a thief would hide stands first: changed and shared accounts, first p
   await world.database.kysely
     .insertInto('bank_account_change')
     .values({
-      ...{ person_id: personId, changed_at: new Date('2026-11-05T10:00:00Z'), way: 'phone', device_since: null },
+      person_id: personId,
+      changed_at: new Date('2026-11-05T10:00:00Z'),
+      way: 'phone',
+      device_since: null,
       old_iban_sealed: world.deps.vault.seal('iban', accounts[1]),
       new_iban_sealed: world.deps.vault.seal('iban', accounts[0]),
     })
@@ -116,10 +136,25 @@ test('what a thief would hide stands first: changed and shared accounts, first p
   const { body } = await get('payouts/due');
   expect(body).toMatchObject({
     data: {
-      ...{ people: 2, statements: 2, grosze: 10_000, changedCount: 1, sharedCount: 1, firstCount: 2 },
+      people: 2,
+      statements: 2,
+      grosze: 10_000,
+      changedCount: 1,
+      sharedCount: 1,
+      firstCount: 2,
       months: [{ month: '2026-10', people: 2, grosze: 10_000, monthly: 100 }],
-      changed: [{ personId: String(personId), before: '2874', after: '5387', way: 'phone', deviceSince: null }],
-      shared: [{ account: '5387', people: [{ personId: String(personId) }, { personId: String(other) }] }],
+      changed: [
+        {
+          personId: String(personId),
+          before: '2874',
+          after: '5387',
+          way: 'phone',
+          deviceSince: null,
+        },
+      ],
+      shared: [
+        { account: '5387', people: [{ personId: String(personId) }, { personId: String(other) }] },
+      ],
     },
   });
   expect(JSON.stringify(body)).not.toContain(accounts[0]);
@@ -142,9 +177,11 @@ test('the file is given once, within five minutes, to who asked for it, and is t
   const byCommand = await rewriteFiles(world.deps, { payoutId, folder });
   if ('refused' in byCommand || byCommand.files === null) throw new Error('no files');
   expect(taken.rawPayload.equals(readFileSync(byCommand.files.elixir))).toBe(true);
-  expect((await take(await ask(payoutId, { kind: 'list' }))).rawPayload.equals(readFileSync(byCommand.files.csv))).toBe(
-    true,
-  );
+  expect(
+    (await take(await ask(payoutId, { kind: 'list' }))).rawPayload.equals(
+      readFileSync(byCommand.files.csv),
+    ),
+  ).toBe(true);
   const late = await ask(payoutId);
   world.clock.advance({ minutes: 5 });
   expect((await take(late)).statusCode).toBe(404);
@@ -170,7 +207,8 @@ test('of several links each gives the file that was shown with it, or nothing wh
   const links = [await askList(), await askList(), await askList()] as const;
   expect(sha256Of(await take(links[2]))).toBe(links[2].sha256);
   expect(sha256Of(await take(links[0]))).toBe(links[0].sha256);
-  const change = (grosze: number) => world.database.kysely.updateTable('payout_item').set({ grosze }).execute();
+  const change = (grosze: number) =>
+    world.database.kysely.updateTable('payout_item').set({ grosze }).execute();
   const first = await ask(payoutId);
   await askList();
   await change(1);
@@ -194,9 +232,14 @@ test('a payout of which a transfer came back before the bank’s day was noted i
   const { body } = await post('payouts/returns/check', { text });
   const { digest } = z.object({ data: z.object({ digest: z.string() }) }).parse(body).data;
   expect(await post('payouts/returns', { text, digest })).toMatchObject({ status: 200 });
-  expect((await get(`payouts/${payoutId}`)).body).toMatchObject({ data: { state: 'approved', returned: 1 } });
+  expect((await get(`payouts/${payoutId}`)).body).toMatchObject({
+    data: { state: 'approved', returned: 1 },
+  });
   expect(
-    await post(`payouts/${payoutId}/cancel`, { reason: 'Bank nie przyjął pliku.', newestFile: null }),
+    await post(`payouts/${payoutId}/cancel`, {
+      reason: 'Bank nie przyjął pliku.',
+      newestFile: null,
+    }),
   ).toMatchObject({
     status: 409,
     body: { message: expect.stringContaining('wrócił') },
@@ -210,10 +253,14 @@ test('a consultant sees no money, and an approver prepares none', async () => {
   for (const path of ['payouts', 'payouts/due', 'payouts/1']) {
     expect(await get(path, consultant)).toMatchObject({ status: 403 });
   }
-  expect(await post('payouts/propose', { executionDay: today, digest: '0'.repeat(64) }, anna)).toMatchObject({
+  expect(
+    await post('payouts/propose', { executionDay: today, digest: '0'.repeat(64) }, anna),
+  ).toMatchObject({
     status: 403,
   });
-  expect(await post('payouts/returns', { text: 'KP-1', digest: '0'.repeat(64) }, anna)).toMatchObject({
+  expect(
+    await post('payouts/returns', { text: 'KP-1', digest: '0'.repeat(64) }, anna),
+  ).toMatchObject({
     status: 403,
   });
 });

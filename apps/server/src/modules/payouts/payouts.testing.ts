@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { z } from 'zod';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
-import { october, type SettlementWorld, settlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  type SettlementWorld,
+  settlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import type { SignoffDefinition } from '../signoffs/signoffs.rules.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
@@ -19,9 +23,13 @@ const none: SignoffDefinition = {
 };
 const proposed = z.object({ data: z.object({ signoffId: z.string() }) });
 const digestForm = z.object({ data: z.object({ digest: z.string() }) });
-const link = z.object({ data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }) });
+const link = z.object({
+  data: z.object({ path: z.string(), sha256: z.string(), bytes: z.number() }),
+});
 /** What a call about a payout carries of what was seen of it. */
-const seenForm = z.object({ data: z.object({ state: z.string(), newestFile: z.string().nullable() }) });
+const seenForm = z.object({
+  data: z.object({ state: z.string(), newestFile: z.string().nullable() }),
+});
 export const today = '2026-11-05';
 
 /** A panel with three people who make payouts of an empty programme; each test begins without payouts. */
@@ -52,9 +60,13 @@ export function payoutOffice() {
   });
 
   const get = (path: string, staffId = ola) => panel.call(staffId, 'GET', path);
-  const post = (path: string, body: object, staffId = ola) => panel.call(staffId, 'POST', path, body);
+  const post = (path: string, body: object, staffId = ola) =>
+    panel.call(staffId, 'POST', path, body);
 
-  async function closedWith(points = 100, profile: Parameters<SettlementWorld['person']>[0] = {}): Promise<number> {
+  async function closedWith(
+    points = 100,
+    profile: Parameters<SettlementWorld['person']>[0] = {},
+  ): Promise<number> {
     const personId = await world.person(profile);
     await world.figures(personId, october, points);
     return personId;
@@ -63,7 +75,10 @@ export function payoutOffice() {
   const dueDigest = async () => digestForm.parse((await get('payouts/due')).body).data.digest;
 
   async function propose(executionDay = today): Promise<string> {
-    const { status, body } = await post('payouts/propose', { executionDay, digest: await dueDigest() });
+    const { status, body } = await post('payouts/propose', {
+      executionDay,
+      digest: await dueDigest(),
+    });
     expect(status).toBe(200);
     return proposed.parse(body).data.signoffId;
   }
@@ -77,7 +92,11 @@ export function payoutOffice() {
   async function made(): Promise<{ payoutId: number; items: number[] }> {
     expect(await decide(await propose())).toMatchObject({ status: 200 });
     const { kysely } = world.database;
-    const { id } = await kysely.selectFrom('payout').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const { id } = await kysely
+      .selectFrom('payout')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     const items = await kysely
       .selectFrom('payout_item')
       .select('id')
@@ -87,11 +106,16 @@ export function payoutOffice() {
     return { payoutId: id, items: items.map((item) => item.id) };
   }
 
-  const seen = async (payoutId: number) => seenForm.parse((await get(`payouts/${payoutId}`)).body).data;
+  const seen = async (payoutId: number) =>
+    seenForm.parse((await get(`payouts/${payoutId}`)).body).data;
 
   /** A link to a file, for who sees the payout as it is now. */
   async function ask(payoutId: number, { kind = 'bank', staffId = ola } = {}) {
-    const { body } = await post(`payouts/${payoutId}/file`, { kind, ...(await seen(payoutId)) }, staffId);
+    const { body } = await post(
+      `payouts/${payoutId}/file`,
+      { kind, ...(await seen(payoutId)) },
+      staffId,
+    );
     return link.parse(body).data;
   }
 
@@ -103,5 +127,18 @@ export function payoutOffice() {
   }
 
   const office = () => ({ world, panel, ola, piotr, anna });
-  return { office, get, post, closedWith, propose, decide, made, dueDigest, seen, ask, take, cancel };
+  return {
+    office,
+    get,
+    post,
+    closedWith,
+    propose,
+    decide,
+    made,
+    dueDigest,
+    seen,
+    ask,
+    take,
+    cancel,
+  };
 }

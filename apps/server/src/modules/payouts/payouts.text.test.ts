@@ -27,12 +27,19 @@ test('a bank answer over one megabyte arrives as bytes', async () => {
 
   const checked = await send('returns/check', text, { reason });
 
-  expect(checked).toMatchObject({ status: 200, body: { data: { returns: [{ reference: `KP-${items[0]}` }] } } });
-  expect(await send('returns', text, { reason, digest: checked.body.data.digest })).toMatchObject({ status: 200 });
+  expect(checked).toMatchObject({
+    status: 200,
+    body: { data: { returns: [{ reference: `KP-${items[0]}` }] } },
+  });
+  expect(await send('returns', text, { reason, digest: checked.body.data.digest })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('a bank answer over four megabytes is refused', async () => {
-  expect(await send('returns/check', 'x'.repeat(bankAnswerBytesMax + 1))).toMatchObject({ status: 413 });
+  expect(await send('returns/check', 'x'.repeat(bankAnswerBytesMax + 1))).toMatchObject({
+    status: 413,
+  });
 });
 
 test('a call that takes no plain text refuses it', async () => {

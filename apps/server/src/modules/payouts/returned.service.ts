@@ -4,7 +4,11 @@ import type { z } from 'zod';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Noted } from '../../infra/http/panel/mount-panel.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { checkAnswer, type GivenAnswer, returnsOfAnswer } from '../settlements/payout/answer.service.ts';
+import {
+  checkAnswer,
+  type GivenAnswer,
+  returnsOfAnswer,
+} from '../settlements/payout/answer.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import { returnTransfersIn } from '../settlements/payout/returns.service.ts';
 import { payoutsCopy as copy } from './payouts.copy.ts';
@@ -12,7 +16,10 @@ import type { PayoutParts } from './payouts.service.ts';
 
 type Checked = z.input<(typeof payoutRows)['POST /api/panel/v1/payouts/returns/check']['reply']>;
 
-export async function checkReturns(transaction: Transaction<Schema>, given: GivenAnswer): Promise<Noted<Checked>> {
+export async function checkReturns(
+  transaction: Transaction<Schema>,
+  given: GivenAnswer,
+): Promise<Noted<Checked>> {
   const answer = await checkAnswer(transaction, given);
   const { format, returns, leftOut, outgoing, others, digest } = answer;
   return {

@@ -25,7 +25,11 @@ import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
 /** The operator, and the person acted on; the session is the one that the transaction of the act has locked. */
-export type Acting = { readonly session: StaffSession; readonly act: PanelAct; readonly id: number };
+export type Acting = {
+  readonly session: StaffSession;
+  readonly act: PanelAct;
+  readonly id: number;
+};
 type Said = { readonly code: number; readonly message: string };
 type Done = { readonly message: string; readonly reason?: string; readonly details?: TrailDetails };
 
@@ -34,7 +38,11 @@ export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> 
   return onPerson(deps, acting, 'present', async (transaction, person) => {
     const isLifted = await liftBlocks(transaction, person, deps.clock.now());
     const message =
-      person.blockedAt !== null ? actCopy.stillBlocked : isLifted ? actCopy.unblocked : actCopy.notBlocked;
+      person.blockedAt !== null
+        ? actCopy.stillBlocked
+        : isLifted
+          ? actCopy.unblocked
+          : actCopy.notBlocked;
     return { message, details: { outcome: isLifted ? 'lifted' : 'same' } };
   });
 }
@@ -42,11 +50,13 @@ export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> 
 /** An SMS to the number on file, of the kind that the person needs next. What the limits refuse lets the last password work again. */
 export async function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
   const done = await performed<Sent>(deps, acting, 'present', async (transaction, person) => {
-    if (deps.config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable', { message: actCopy.noSms });
+    if (deps.config.temporaryPasswordDelivery === 'none')
+      throw refuse('smsUnavailable', { message: actCopy.noSms });
     if (!canGetSms(person.phone)) throw refuse('notAMobile');
     const resent = person.hasJoined ? null : await remindForOperator(deps, transaction, person.id);
     if (resent !== null) return sent(resent, 'invitation');
-    if (person.blockedAt !== null) throw refuse('inviteDeclined', { message: actCopy.blockedByFile });
+    if (person.blockedAt !== null)
+      throw refuse('inviteDeclined', { message: actCopy.blockedByFile });
     const kind = person.hasPassword ? 'reminder' : 'invitation';
     const outcome = await issueForOperator(deps, transaction, { phone: person.phone, kind });
     if (outcome === 'sent') return sent(actCopy.passwordSent, 'password');
@@ -74,7 +84,10 @@ function whyNotSent(outcome: Exclude<SmsOutcome, 'sent'>): Refusal {
       return refuse('tooOften', { message: actCopy.smsBudget, retryAfterSeconds: 3_600 });
     case 'extended':
     case 'limited':
-      return refuse('tooOften', { message: actCopy.smsLimit(outcome === 'extended'), retryAfterSeconds: 60 });
+      return refuse('tooOften', {
+        message: actCopy.smsLimit(outcome === 'extended'),
+        retryAfterSeconds: 60,
+      });
   }
 }
 
@@ -92,7 +105,11 @@ export function hold(deps: Accounts, acting: Acting, given: string): Promise<Aud
     const reason = given.trim();
     const decided = { reason, by: acting.session.name, now: deps.clock.now() };
     const { outcome } = reportOf(await holdPayoutsOf(transaction, id, decided));
-    return { message: outcome === 'same' ? actCopy.heldBefore : actCopy.held, reason, details: { outcome } };
+    return {
+      message: outcome === 'same' ? actCopy.heldBefore : actCopy.held,
+      reason,
+      details: { outcome },
+    };
   });
 }
 
@@ -104,7 +121,12 @@ export function release(
 ): Promise<Audited<Said>> {
   return onPerson(deps, acting, 'any', async (transaction, { id }) => {
     const reason = given.reason.trim();
-    const decided = { reason, by: acting.session.name, now: deps.clock.now(), newestSeen: Number(given.newestHold) };
+    const decided = {
+      reason,
+      by: acting.session.name,
+      now: deps.clock.now(),
+      newestSeen: Number(given.newestHold),
+    };
     const { outcome, kinds } = reportOf(await releasePayoutsOf(transaction, id, decided));
     const message = outcome === 'same' ? actCopy.notHeld : actCopy.released;
     return { message, reason, details: { outcome, kinds: kinds.join(', ') } };
@@ -124,7 +146,11 @@ function reportOf(report: HoldReport | { readonly refused: HoldRefusal }): HoldR
 }
 
 type Revealed = {
-  readonly data: { readonly field: RevealableField; readonly value: string; readonly seconds: number };
+  readonly data: {
+    readonly field: RevealableField;
+    readonly value: string;
+    readonly seconds: number;
+  };
 };
 
 /** The entry is committed before the value leaves; without an entry there is no value. */
@@ -144,7 +170,9 @@ export async function reveal(
     return Promise.resolve({ result: { data: { field, value, seconds: revealSeconds } }, note });
   });
   return revealing.catch((error: unknown) => {
-    throw error instanceof Refusal ? error : Object.assign(refuse('trailUnavailable'), { cause: error });
+    throw error instanceof Refusal
+      ? error
+      : Object.assign(refuse('trailUnavailable'), { cause: error });
   });
 }
 

@@ -7,7 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { accounts } from '../auth/accounts.ts';
 import { holdPayouts, releasePayouts } from '../settlements/payout/holds.service.ts';
-import { october, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { peopleHandlers } from './people.routes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-acts-'));
@@ -35,7 +39,12 @@ beforeAll(async () => {
   phone = '+48500600678';
   await kysely()
     .updateTable('person')
-    .set({ phone, activated_at: world.clock.now(), password_hash: 'x', email: 'zaneta@poczta.example' })
+    .set({
+      phone,
+      activated_at: world.clock.now(),
+      password_hash: 'x',
+      email: 'zaneta@poczta.example',
+    })
     .where('id', '=', person)
     .execute();
 });
@@ -82,13 +91,17 @@ test('a login that three wrong passwords have blocked is unblocked, once and aga
     body: { message: expect.stringMatching('odblokowane') },
   });
   expect(await kysely().selectFrom('login_guard').selectAll().execute()).toEqual([]);
-  expect(await act('unblock')).toMatchObject({ body: { message: expect.stringMatching('nie jest zablokowane') } });
+  expect(await act('unblock')).toMatchObject({
+    body: { message: expect.stringMatching('nie jest zablokowane') },
+  });
   expect(await entries('people.unblocked')).toMatchObject([
     { staff_id: consultant, person_id: person, details: { outcome: 'lifted' }, outcome: 'done' },
     { details: { outcome: 'same' } },
   ]);
   await kysely().updateTable('person').set({ blocked_at: at }).where('id', '=', person).execute();
-  expect(await act('unblock')).toMatchObject({ body: { message: expect.stringMatching('tylko plik') } });
+  expect(await act('unblock')).toMatchObject({
+    body: { message: expect.stringMatching('tylko plik') },
+  });
   await kysely().updateTable('person').set({ blocked_at: null }).where('id', '=', person).execute();
 });
 
@@ -99,9 +112,9 @@ test('a reminder goes to the number on file within its limits', async () => {
   expect((await jobs('password-sms')) - before).toBe(1);
   const [entry] = await entries('people.reminded');
   expect(entry).toMatchObject({ person_id: person, details: { kind: 'password' } });
-  const { rows } = await sql<{ payload: unknown }>`select payload from job where queue = 'password-sms'`.execute(
-    kysely(),
-  );
+  const { rows } = await sql<{
+    payload: unknown;
+  }>`select payload from job where queue = 'password-sms'`.execute(kysely());
   expect(JSON.stringify(rows)).not.toContain('Lis');
 });
 
@@ -122,14 +135,20 @@ test('payouts are held and released as by the command, with a reason, and the tw
   await world.figures(person, october, 130);
   await world.close(october);
   const isHeld = async () =>
-    (await world.statements()).some(([id, , , state, why]) => id === person && state === 'held' && why === 'held');
+    (await world.statements()).some(
+      ([id, , , state, why]) => id === person && state === 'held' && why === 'held',
+    );
   expect(await act('hold', { reason: '  ' }, coordinator)).toMatchObject({ status: 400 });
-  expect(await act('hold', { reason: 'sprawdzam konto' }, coordinator)).toMatchObject({ status: 200 });
+  expect(await act('hold', { reason: 'sprawdzam konto' }, coordinator)).toMatchObject({
+    status: 200,
+  });
   expect(await act('hold', { reason: 'sprawdzam konto' }, coordinator)).toMatchObject({
     body: { message: 'Wypłaty są już wstrzymane z tego powodu.' },
   });
   expect(await isHeld()).toBe(true);
-  expect(await releasePayouts(world.deps, { who: phone, reason: '', by: 'Jan', account: '' })).toMatchObject({
+  expect(
+    await releasePayouts(world.deps, { who: phone, reason: '', by: 'Jan', account: '' }),
+  ).toMatchObject({
     outcome: 'released',
   });
   expect(await isHeld()).toBe(false);
@@ -142,7 +161,12 @@ test('payouts are held and released as by the command, with a reason, and the tw
   });
   expect(await isHeld()).toBe(false);
   expect(await entries('people.payoutsReleased')).toMatchObject([
-    { staff_id: coordinator, person_id: person, reason: 'konto potwierdzone', details: { outcome: 'released' } },
+    {
+      staff_id: coordinator,
+      person_id: person,
+      reason: 'konto potwierdzone',
+      details: { outcome: 'released' },
+    },
   ]);
 });
 
@@ -160,7 +184,9 @@ test('a hold that came after the operator looked is not released by what was see
     'podejrzany numer',
   ]);
 
-  expect(await act('release', { ...seen, newestHold: await newestHold() }, coordinator)).toMatchObject({
+  expect(
+    await act('release', { ...seen, newestHold: await newestHold() }, coordinator),
+  ).toMatchObject({
     body: { message: 'Wypłaty zwolnione.' },
   });
   expect((await active.execute(kysely())).rows).toEqual([]);
@@ -170,13 +196,18 @@ test('a hold that came after the operator looked is not released by what was see
 test('a reveal shows one field, and its reason stands in the trail without the value', async () => {
   const reveal = (field: string, staffId = consultant) =>
     act('reveal', { field, reason: 'rozmówca podał nazwisko i sklep' }, staffId);
-  expect(await reveal('phone')).toMatchObject({ body: { data: { field: 'phone', value: phone, seconds: 60 } } });
-  expect(await reveal('email')).toMatchObject({ body: { data: { value: 'zaneta@poczta.example' } } });
+  expect(await reveal('phone')).toMatchObject({
+    body: { data: { field: 'phone', value: phone, seconds: 60 } },
+  });
+  expect(await reveal('email')).toMatchObject({
+    body: { data: { value: 'zaneta@poczta.example' } },
+  });
   expect(await reveal('accountEnd')).toMatchObject({ body: { data: { value: '5387' } } });
   expect((await reveal('account')).status).toBe(403);
   expect((await reveal('pesel')).status).toBe(403);
   expect((await entries('people.revealed')).at(-1)).toMatchObject({
-    ...{ outcome: 'refused', details: { refused: 'forbidden', field: 'pesel' } },
+    outcome: 'refused',
+    details: { refused: 'forbidden', field: 'pesel' },
   });
   expect(await reveal('account', coordinator)).toMatchObject({ body: { data: { value: iban } } });
   expect(await reveal('pesel', coordinator)).toMatchObject({ body: { data: { value: pesel } } });
@@ -193,12 +224,15 @@ test('a reveal without a reason, without a trail or beyond thirty in an hour sho
     body: { errors: { reason: [expect.stringMatching('co najmniej 10')] } },
   });
   const reason = 'rozmówca podał nazwisko';
-  const unwritten = await withoutTrail(() => act('reveal', { field: 'pesel', reason }, coordinator));
+  const unwritten = await withoutTrail(() =>
+    act('reveal', { field: 'pesel', reason }, coordinator),
+  );
   expect(unwritten.status).toBe(503);
   expect(JSON.stringify(unwritten.body)).not.toContain(pesel);
   world.clock.advance({ hours: 1 });
   const statuses: number[] = [];
-  for (let count = 0; count < 31; count += 1) statuses.push((await act('reveal', { field: 'phone', reason })).status);
+  for (let count = 0; count < 31; count += 1)
+    statuses.push((await act('reveal', { field: 'phone', reason })).status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   expect(statuses.at(-1)).toBe(429);
   world.clock.advance({ hours: 1 });
@@ -212,12 +246,24 @@ test('nobody acts on an own account or reveals it, and the try stays in the trai
     expect(status, name).toBe(403);
     expect(JSON.stringify(body)).not.toContain(pesel);
   }
-  for (const action of ['people.unblocked', 'people.payoutsHeld', 'people.payoutsReleased', 'people.revealed'])
+  for (const action of [
+    'people.unblocked',
+    'people.payoutsHeld',
+    'people.payoutsReleased',
+    'people.revealed',
+  ])
     expect((await entries(action)).at(-1)).toMatchObject({
-      ...{ staff_id: own, person_id: person, outcome: 'refused', details: { refused: 'ownPerson' } },
+      staff_id: own,
+      person_id: person,
+      outcome: 'refused',
+      details: { refused: 'ownPerson' },
     });
   const byMail = await addStaff(kysely(), 'Inna Osoba', ['coordinator']);
-  await kysely().updateTable('staff').set({ email: 'zaneta@poczta.example' }).where('id', '=', byMail).execute();
+  await kysely()
+    .updateTable('staff')
+    .set({ email: 'zaneta@poczta.example' })
+    .where('id', '=', byMail)
+    .execute();
   expect((await act('hold', { reason }, byMail)).status).toBe(403);
 });
 

@@ -1,10 +1,19 @@
 import type { RevealableField } from '@klub/contract/panel/people/person-states';
 import type { StaffRole } from '@klub/contract/panel/permissions';
-import { type ProfileField, profileFields, salesmanFields, taxFields } from '@klub/contract/profile-fields';
+import {
+  type ProfileField,
+  profileFields,
+  salesmanFields,
+  taxFields,
+} from '@klub/contract/profile-fields';
 import type { Role } from '@klub/contract/roles';
 import { addDays } from '../../infra/warsaw.ts';
 
-export type RoleSpan<Named> = { readonly role: Named; readonly from: string | null; readonly until: string | null };
+export type RoleSpan<Named> = {
+  readonly role: Named;
+  readonly from: string | null;
+  readonly until: string | null;
+};
 
 /** The roles of a person, the newest first, each with its first and its last day. */
 export function roleSpans(
@@ -20,7 +29,11 @@ export function roleSpans(
   return all.map((one, index) => ({ ...one, from: starts[index] ?? null }));
 }
 
-export type FieldState = { readonly field: ProfileField; readonly isFilled: boolean; readonly isNeeded: boolean };
+export type FieldState = {
+  readonly field: ProfileField;
+  readonly isFilled: boolean;
+  readonly isNeeded: boolean;
+};
 
 /** Whether each field that the club keeps of this person is filled; never what stands in it. */
 export function completeness(
@@ -28,12 +41,18 @@ export function completeness(
   isFilled: (field: ProfileField) => boolean,
 ): FieldState[] {
   const isSalesman = role === 'salesman';
-  const has = (fields: readonly ProfileField[], field: ProfileField): boolean => fields.includes(field);
+  const has = (fields: readonly ProfileField[], field: ProfileField): boolean =>
+    fields.includes(field);
   const kept = profileFields.filter(
     (field) =>
-      field !== 'entrepreneur' && (isSalesman ? has(salesmanFields, field) : !(entrepreneur && has(taxFields, field))),
+      field !== 'entrepreneur' &&
+      (isSalesman ? has(salesmanFields, field) : !(entrepreneur && has(taxFields, field))),
   );
-  return kept.map((field) => ({ field, isFilled: isFilled(field), isNeeded: !isSalesman && field !== 'email' }));
+  return kept.map((field) => ({
+    field,
+    isFilled: isFilled(field),
+    isNeeded: !isSalesman && field !== 'email',
+  }));
 }
 
 /** Who sees what of a person: to know a caller, four digits of the account are enough. */

@@ -40,7 +40,11 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
   const person = await store.findPerson(kysely, id, now);
   if (person === null) throw refuse('notFound');
   const thisMonth = monthOf(now);
-  const span = { personId: id, from: addMonths(thisMonth, 1 - monthsShown), until: addMonths(thisMonth, 1) };
+  const span = {
+    personId: id,
+    from: addMonths(thisMonth, 1 - monthsShown),
+    until: addMonths(thisMonth, 1),
+  };
   const [isOwn, login, former, shops, representatives, access, devices] = await Promise.all([
     isOwnAccount(kysely, session.staffId, id),
     store.findLoginBlocks(kysely, person.phone),
@@ -50,16 +54,18 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     store.findAccess(kysely, id, sessionBounds(now)),
     store.findDevices(kysely, id),
   ]);
-  const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all([
-    store.findMonths(kysely, id, monthsShown),
-    store.findQuarters(kysely, id, quartersShown),
-    store.findYears(kysely, id, yearsShown),
-    settledMonths(kysely, span, now),
-    store.findTransfers(kysely, id),
-    store.findHolds(kysely, id),
-    store.findConsents(kysely, id),
-    historyOf(kysely, id, historyShown),
-  ]);
+  const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all(
+    [
+      store.findMonths(kysely, id, monthsShown),
+      store.findQuarters(kysely, id, quartersShown),
+      store.findYears(kysely, id, yearsShown),
+      settledMonths(kysely, span, now),
+      store.findTransfers(kysely, id),
+      store.findHolds(kysely, id),
+      store.findConsents(kysely, id),
+      historyOf(kysely, id, historyShown),
+    ],
+  );
   return {
     ...headOf(person),
     isOwn,
@@ -68,14 +74,21 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     roles: roleSpans(person.role, former).map((one) => ({ ...one, role: shownRole[one.role] })),
     shops,
     sessions: { open: access.open, lastUsedAt: access.lastUsedAt?.toISOString() ?? null },
-    devices: devices.map(({ platform, version, seenAt }) => ({ platform, version, seenAt: seenAt.toISOString() })),
+    devices: devices.map(({ platform, version, seenAt }) => ({
+      platform,
+      version,
+      seenAt: seenAt.toISOString(),
+    })),
     knownDevices: access.knownDevices,
     unread: access.unread,
     letters: access.letters,
     profile: completeness(person, (field) => isFilled(person, field)),
     revealable: isOwn ? [] : revealableOf(person, session.roles),
     months: months.map(({ month, target, points, golden }) => ({
-      ...{ month: month.slice(0, 7), target, points, golden },
+      month: month.slice(0, 7),
+      target,
+      points,
+      golden,
       percent: percentOf(points, target),
     })),
     quarters: quarters.map(({ month, golden }) => ({ quarter: quarterOf(month), golden })),
@@ -83,11 +96,18 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     statements: settled
       .toSorted((a, b) => b.month.localeCompare(a.month))
       .map(({ month, amount, state, isTaken, reason, paidOn }) => ({
-        ...{ month: month.slice(0, 7), amount, reason, paidOn },
+        month: month.slice(0, 7),
+        amount,
+        reason,
+        paidOn,
         state: shownState(state, isTaken ? -1 : 1),
       })),
     transfers: transfers.map((one) => ({
-      ...{ reference: referenceOf(one.id), grosze: one.grosze, day: one.day, state: one.state, reason: one.reason },
+      reference: referenceOf(one.id),
+      grosze: one.grosze,
+      day: one.day,
+      state: one.state,
+      reason: one.reason,
       account: lastFour(deps.vault.open('iban', one.iban_sealed)),
     })),
     holds: holds.map(({ kind, reason, by, at }) => ({ kind, reason, by, at: at.toISOString() })),
@@ -95,7 +115,12 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     heldUntil: person.heldUntil?.toISOString() ?? null,
     consents: consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
     history: history.map(({ id: entryId, at, byName, action, reason, outcome }) => ({
-      ...{ id: entryId, at, by: byName, action, reason, outcome },
+      id: entryId,
+      at,
+      by: byName,
+      action,
+      reason,
+      outcome,
     })),
   };
 }
@@ -103,8 +128,12 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
 function headOf(person: store.CardPerson) {
   const { id, phone, role, hasPassword } = person;
   return {
-    ...{ id: String(id), name: nameOf(person), phone: maskedPhone(phone), role: shownRole[role] },
-    ...{ state: stateOf(person), hasPassword },
+    id: String(id),
+    name: nameOf(person),
+    phone: maskedPhone(phone),
+    role: shownRole[role],
+    state: stateOf(person),
+    hasPassword,
     createdAt: person.createdAt.toISOString(),
     joinedAt: person.joinedAt?.toISOString() ?? null,
     lastLoginAt: person.lastLoginAt?.toISOString() ?? null,
@@ -113,8 +142,12 @@ function headOf(person: store.CardPerson) {
   };
 }
 
-function blocksOf({ blockedAt }: store.CardPerson, login: readonly store.LoginBlock[]): Card['blocks'] {
-  const byOperator = blockedAt === null ? [] : [{ by: 'operator' as const, at: blockedAt.toISOString() }];
+function blocksOf(
+  { blockedAt }: store.CardPerson,
+  login: readonly store.LoginBlock[],
+): Card['blocks'] {
+  const byOperator =
+    blockedAt === null ? [] : [{ by: 'operator' as const, at: blockedAt.toISOString() }];
   return [...byOperator, ...login.map(({ by, at }) => ({ by, at: at.toISOString() }))];
 }
 
@@ -122,7 +155,8 @@ const plain = { firstname: 'firstName', lastname: 'lastName', email: 'email' } a
 /** An empty value is sealed as an empty text, so nothing is opened for this. */
 function isFilled(person: store.CardPerson, field: ProfileField): boolean {
   if (field === 'entrepreneur') return true;
-  if (field === 'firstname' || field === 'lastname' || field === 'email') return person[plain[field]] !== '';
+  if (field === 'firstname' || field === 'lastname' || field === 'email')
+    return person[plain[field]] !== '';
   return person[sealedFields[field].column] !== '';
 }
 
@@ -147,7 +181,11 @@ function isThere(person: store.CardPerson, field: RevealableField): boolean {
 }
 
 /** The value itself: for `reveal` alone, behind an entry of the trail. */
-export function valueOf({ vault }: Pick<Deps, 'vault'>, person: store.CardPerson, field: RevealableField): string {
+export function valueOf(
+  { vault }: Pick<Deps, 'vault'>,
+  person: store.CardPerson,
+  field: RevealableField,
+): string {
   switch (field) {
     case 'phone':
       return person.phone;

@@ -33,7 +33,11 @@ export type CardPerson = Standing & {
   readonly hasPassword: boolean;
 };
 
-export async function findPerson(handle: Handle, id: number, now: Date): Promise<CardPerson | null> {
+export async function findPerson(
+  handle: Handle,
+  id: number,
+  now: Date,
+): Promise<CardPerson | null> {
   const { rows } = await sql<CardPerson>`
     select person.id, person.phone, person.role, person.first_name as "firstName", person.last_name as "lastName",
       person.email, person.entrepreneur, person.iban_sealed, person.street_sealed, person.city_sealed,
@@ -92,7 +96,11 @@ export async function findShops(handle: Handle, id: number, today: string): Prom
 }
 
 /** The representatives of the shops of today; of a representative, the regional manager. */
-export async function findRepresentatives(handle: Handle, id: number, today: string): Promise<string[]> {
+export async function findRepresentatives(
+  handle: Handle,
+  id: number,
+  today: string,
+): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct trim(seller.first_name || ' ' || seller.last_name) as name
     from (
@@ -140,7 +148,11 @@ export async function findAccess(
   return rows[0] ?? { open: 0, lastUsedAt: null, knownDevices: 0, unread: 0, letters: 0 };
 }
 
-export type CardDevice = { readonly platform: string; readonly version: string; readonly seenAt: Date };
+export type CardDevice = {
+  readonly platform: string;
+  readonly version: string;
+  readonly seenAt: Date;
+};
 
 export async function findDevices(handle: Handle, id: number): Promise<CardDevice[]> {
   return handle

@@ -5,7 +5,12 @@ import { peopleRows } from '@klub/contract/panel/people/people';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
-import { october, september, settlementWorld, type SettlementWorld } from '../settlements/settlements.testing.ts';
+import {
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements/settlements.testing.ts';
 import { roleSpans } from './card.rules.ts';
 import { accounts } from '../auth/accounts.ts';
 import { peopleHandlers } from './people.routes.ts';
@@ -47,7 +52,11 @@ beforeAll(async () => {
 
 const card = async (staffId: number, id = person) => {
   const { status, body } = await panel.call(staffId, 'GET', `people/${id}`);
-  return { status, data: (body as { data: Record<string, unknown> }).data, text: JSON.stringify(body) };
+  return {
+    status,
+    data: (body as { data: Record<string, unknown> }).data,
+    text: JSON.stringify(body),
+  };
 };
 
 test('the card tells months, statements, transfers, shops and which fields are filled, and no value of them', async () => {
@@ -75,7 +84,13 @@ test('the card tells months, statements, transfers, shops and which fields are f
       { field: 'email', isFilled: false, isNeeded: false },
     ]),
   );
-  for (const secret of ['44051401359', 'PL27114020040000300201355387', '27114020040000300201355387', 'Kręta', 'Łódź'])
+  for (const secret of [
+    '44051401359',
+    'PL27114020040000300201355387',
+    '27114020040000300201355387',
+    'Kręta',
+    'Łódź',
+  ])
     expect(text).not.toContain(secret);
   const { phone } = await world.database.kysely
     .selectFrom('person')
@@ -86,7 +101,12 @@ test('the card tells months, statements, transfers, shops and which fields are f
 });
 
 test('a coordinator may reveal more, nobody anything of an own account, and nobody finds who is not there', async () => {
-  expect((await card(coordinator)).data.revealable).toEqual(['phone', 'accountEnd', 'account', 'pesel']);
+  expect((await card(coordinator)).data.revealable).toEqual([
+    'phone',
+    'accountEnd',
+    'account',
+    'pesel',
+  ]);
   const own = await addStaff(world.database.kysely, 'Zaneta Los', ['coordinator']);
   expect((await card(own)).data).toMatchObject({ isOwn: true, revealable: [] });
   expect((await card(consultant, 987_654)).status).toBe(404);
@@ -106,7 +126,9 @@ test('each look is an entry about that person, and without an entry nothing is s
     { person_id: null, details: { id: '987654' } },
   ]);
   expect((await card(coordinator)).data.history).toEqual(
-    expect.arrayContaining([expect.objectContaining({ by: 'Ola Lis', action: 'people.opened', outcome: 'done' })]),
+    expect.arrayContaining([
+      expect.objectContaining({ by: 'Ola Lis', action: 'people.opened', outcome: 'done' }),
+    ]),
   );
   await sql`alter table trail_entry rename to trail_away`.execute(kysely);
   const hidden = await card(coordinator, await other());
@@ -118,14 +140,18 @@ test('each look is an entry about that person, and without an entry nothing is s
 test('a session that has not been used for a month is not among the open ones', async () => {
   const id = await world.person();
   const parts = accounts(world.deps);
-  const openOne = () => parts.sessions.open(world.database.kysely, { personId: id, scope: 'full', deviceHash: null });
+  const openOne = () =>
+    parts.sessions.open(world.database.kysely, { personId: id, scope: 'full', deviceHash: null });
   const before = world.clock.now();
   await openOne();
   world.clock.advance({ days: 31 });
   expect((await card(consultant, id)).data.sessions).toEqual({ open: 0, lastUsedAt: null });
   await openOne();
   const usedAt = world.clock.now();
-  expect((await card(consultant, id)).data.sessions).toEqual({ open: 1, lastUsedAt: usedAt.toISOString() });
+  expect((await card(consultant, id)).data.sessions).toEqual({
+    open: 1,
+    lastUsedAt: usedAt.toISOString(),
+  });
   world.clock.set(before.toISOString());
 });
 
@@ -136,10 +162,19 @@ test('of who has left, the card has the money and no name', async () => {
   const left = await world.person();
   await kysely
     .updateTable('person')
-    .set({ deleted_at: world.clock.now(), phone: `deleted:${left}`, first_name: '', last_name: '', iban_sealed: '' })
+    .set({
+      deleted_at: world.clock.now(),
+      phone: `deleted:${left}`,
+      first_name: '',
+      last_name: '',
+      iban_sealed: '',
+    })
     .where('id', '=', left)
     .execute();
   expect((await card(consultant, left)).data).toMatchObject({
-    ...{ name: `Konto usunięte nr ${left}`, phone: '', state: 'gone', revealable: [] },
+    name: `Konto usunięte nr ${left}`,
+    phone: '',
+    state: 'gone',
+    revealable: [],
   });
 });

@@ -19,14 +19,18 @@ export const peopleCopy = {
 export const actCopy = {
   unblocked: 'Logowanie odblokowane. Ta osoba może próbować od nowa.',
   notBlocked: 'Logowanie tej osoby nie jest zablokowane.',
-  stillBlocked: 'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
+  stillBlocked:
+    'Konto blokuje plik z osobami (kolumna „zablokowany”), więc odblokuje je tylko plik.',
   passwordSent: `Wysłano SMS z hasłem tymczasowym, ważnym ${temporaryPasswordMinutes} minut.`,
   noSms: 'Klub nie ma dostawcy SMS, więc niczego nie wysłano. Powiadom administratora.',
-  smsBudget: 'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
+  smsBudget:
+    'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
   /** Of each window: any of them may be the one that refuses. */
   smsLimit: (isExtended: boolean): string =>
     `SMS nie został wysłany: na jeden numer wysyłamy hasło najwyżej ${passwordSmsMax.inMinute} raz na minutę, ${passwordSmsMax.inHour} razy na godzinę i ${passwordSmsMax.inDay} razy na dobę. ${
-      isExtended ? `Hasło z ostatniego działa jeszcze ${temporaryPasswordMinutes} minut.` : 'Spróbuj ponownie później.'
+      isExtended
+        ? `Hasło z ostatniego działa jeszcze ${temporaryPasswordMinutes} minut.`
+        : 'Spróbuj ponownie później.'
     }`,
   notInvited:
     'SMS nie został wysłany, bo nie wpuściłby tej osoby do klubu: jej zaproszenie wygasło albo zostało wycofane. Przedstawiciel może zaprosić ją od nowa.',

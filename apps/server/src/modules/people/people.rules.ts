@@ -22,10 +22,18 @@ export function personSearch(text: string): PersonSearch {
   if (/^(?:\+|00)?\d+$/.test(digits)) {
     const bare = digits.length === nationalLength ? digits : digits.replace(/^\+|^00/, '');
     if (bare.length > lastDigitsMax) {
-      return { by: 'phone', phone: `+${bare.length === nationalLength ? `48${bare}` : bare}`, typed };
+      return {
+        by: 'phone',
+        phone: `+${bare.length === nationalLength ? `48${bare}` : bare}`,
+        typed,
+      };
     }
   }
-  return { by: 'words', words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''), typed };
+  return {
+    by: 'words',
+    words: typed.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''),
+    typed,
+  };
 }
 
 export type Standing = {
@@ -38,7 +46,13 @@ export type Standing = {
 };
 
 /** The state that a list shows, the most pressing first. */
-export function stateOf({ isGone, isBlocked, isHeld, hasJoined, isComplete }: Standing): PersonState {
+export function stateOf({
+  isGone,
+  isBlocked,
+  isHeld,
+  hasJoined,
+  isComplete,
+}: Standing): PersonState {
   if (isGone) return 'gone';
   if (isBlocked) return 'blocked';
   if (isHeld) return 'held';

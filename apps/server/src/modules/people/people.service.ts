@@ -38,14 +38,22 @@ export async function listPeople(
   const total = Math.min(ids.length, countedMax);
   const shown = ids.slice((page - 1) * rowsPerPage, Math.min(page * rowsPerPage, countedMax));
   const people = await store.describePeople(kysely, shown, at);
-  return { data: people.map(listed), ...foundOf(total, page, rowsPerPage), hasMore: ids.length > countedMax };
+  return {
+    data: people.map(listed),
+    ...foundOf(total, page, rowsPerPage),
+    hasMore: ids.length > countedMax,
+  };
 }
 
 function listed(person: store.FoundPerson): Listed {
   const { id, phone, role, shop } = person;
   return {
-    ...{ id: String(id), name: nameOf(person), phone: maskedPhone(phone) },
-    ...{ role: shownRole[role], shop, state: stateOf(person) },
+    id: String(id),
+    name: nameOf(person),
+    phone: maskedPhone(phone),
+    role: shownRole[role],
+    shop,
+    state: stateOf(person),
   };
 }
 

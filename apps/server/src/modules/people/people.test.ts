@@ -11,7 +11,13 @@ import { personSearch } from './people.rules.ts';
 import { crowdOf } from '../../testing/crowd.ts';
 
 test('a number is known in any spelling, the end of one by its digits alone, all else is words', () => {
-  for (const spelling of ['500600678', '+48 500 600 678', '0048500600678', '500-600-678', '(500) 600.678']) {
+  for (const spelling of [
+    '500600678',
+    '+48 500 600 678',
+    '0048500600678',
+    '500-600-678',
+    '(500) 600.678',
+  ]) {
     expect(personSearch(spelling)).toEqual({ by: 'phone', phone: '+48500600678', typed: spelling });
   }
   expect(personSearch(' 678 ')).toMatchObject({ by: 'lastDigits', digits: '678' });
@@ -24,8 +30,12 @@ test('a number is known in any spelling, the end of one by its digits alone, all
 type Found = { id: string; name: string; phone: string; role: string; shop: string; state: string };
 
 const blockedGuard = {
-  ...{ phone: '+48500600679', bucket: 'strangers', tries: 3, wrong: 3 },
-  ...{ blocked_at: new Date('2026-11-16T08:00:00Z'), last_try_at: new Date('2026-11-16T08:00:00Z') },
+  phone: '+48500600679',
+  bucket: 'strangers',
+  tries: 3,
+  wrong: 3,
+  blocked_at: new Date('2026-11-16T08:00:00Z'),
+  last_try_at: new Date('2026-11-16T08:00:00Z'),
 };
 
 let panel: TestPanel;
@@ -39,7 +49,11 @@ beforeAll(async () => {
   panel.mount(peopleRows, peopleHandlers(accounts(deps)));
   consultant = await addStaff(kysely, 'Ola', ['consultant']);
   editor = await addStaff(kysely, 'Ela', ['editor']);
-  const { placeId } = await addShop(kysely, { code: 'W-001', name: 'Elektro Plus', channel: 'Sieci' });
+  const { placeId } = await addShop(kysely, {
+    code: 'W-001',
+    name: 'Elektro Plus',
+    channel: 'Sieci',
+  });
   const people = [
     ['Łucja', 'Żak-Nowak', '+48500600678', null],
     ['Adam', 'Żakowski', '+48500600679', null],
@@ -80,7 +94,14 @@ test('one field finds by number, by its last digits, by names without Polish mar
 });
 
 test('the number of a customer in SAP and the code of a shop find its people, however many digits they have', async () => {
-  for (const [length, digits] of ['123', '123456', '12345678', '123456789', '1234567890', '001234567890'].entries()) {
+  for (const [length, digits] of [
+    '123',
+    '123456',
+    '12345678',
+    '123456789',
+    '1234567890',
+    '001234567890',
+  ].entries()) {
     const { placeId } = await addShop(kysely, {
       code: `${digits.slice(0, 2)}-${digits.slice(2)}`,
       customer: { number: digits },
@@ -88,7 +109,9 @@ test('the number of a customer in SAP and the code of a shop find its people, ho
     const id = await addPerson(kysely, 'user1', { first_name: 'Ola', last_name: `Sap${length}` });
     await assign(kysely, id, placeId, '2026-01-01');
     expect(await names(digits), digits).toEqual([`Ola Sap${length}`]);
-    expect(await names(` ${digits.slice(0, 2)}-${digits.slice(2)}`), digits).toEqual([`Ola Sap${length}`]);
+    expect(await names(` ${digits.slice(0, 2)}-${digits.slice(2)}`), digits).toEqual([
+      `Ola Sap${length}`,
+    ]);
     await kysely.deleteFrom('person_place').where('person_id', '=', id).execute();
     await kysely.deleteFrom('person').where('id', '=', id).execute();
   }
@@ -114,14 +137,21 @@ test('as active are listed those whose state it is: who is held, blocked or inco
     .values({ ...blockedGuard, phone: '+48500600777' })
     .execute();
   const listed = async (state: string): Promise<Found[]> =>
-    ((await panel.call(consultant, 'GET', `people?q=stan&state=${state}`)).body as { data: Found[] }).data;
+    (
+      (await panel.call(consultant, 'GET', `people?q=stan&state=${state}`)).body as {
+        data: Found[];
+      }
+    ).data;
   expect((await listed('active')).map(({ name, state }) => [name, state])).toEqual([
     ['Stan Czynna', 'active'],
     ['Stan Handlowa', 'active'],
   ]);
   expect((await listed('incomplete')).map(({ name }) => name)).toEqual(['Stan Niepełna']);
   expect((await listed('held')).map(({ name }) => name)).toEqual(['Stan Wstrzymana']);
-  expect((await listed('blocked')).map(({ name }) => name)).toEqual(['Stan Zatrzymana', 'Stan Zgadująca']);
+  expect((await listed('blocked')).map(({ name }) => name)).toEqual([
+    'Stan Zatrzymana',
+    'Stan Zgadująca',
+  ]);
   await sql`delete from login_guard`.execute(kysely);
   await kysely.deleteFrom('person').where('id', 'in', ids).execute();
 });
@@ -139,7 +169,10 @@ test('a page has twenty-five, and fewer than three signs are refused', async () 
   const second = (await panel.call(consultant, 'GET', 'people?q=kowalski&page=2')).body;
   expect((second as { data: Found[] }).data).toHaveLength(5);
   const { status, body } = await panel.call(consultant, 'GET', 'people?q=ko');
-  expect({ status, body }).toMatchObject({ status: 400, body: { errors: { q: ['Wpisz co najmniej 3 znaki.'] } } });
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { errors: { q: ['Wpisz co najmniej 3 znaki.'] } },
+  });
 });
 
 test('without a search the list has everybody, and filters narrow it: state, role, shop, customer', async () => {
@@ -154,7 +187,9 @@ test('without a search the list has everybody, and filters narrow it: state, rol
   expect((await listed('role=salesman')).total).toBe(0);
   expect((await listed('state=active')).total).toBe(0);
   expect((await listed('state=invited&q=kowalski')).total).toBe(30);
-  expect((await listed('state=gone')).names).toEqual([expect.stringMatching(/^Konto usunięte nr \d+$/)]);
+  expect((await listed('state=gone')).names).toEqual([
+    expect.stringMatching(/^Konto usunięte nr \d+$/),
+  ]);
   await kysely.insertInto('login_guard').values(blockedGuard).execute();
   expect((await search('zakowski'))[0]).toMatchObject({ state: 'blocked' });
   expect(await listed('state=blocked')).toEqual({ total: 1, names: ['Adam Żakowski'] });
@@ -163,9 +198,13 @@ test('without a search the list has everybody, and filters narrow it: state, rol
 });
 
 test('each search has an entry of its own in the trail, also two of one length', async () => {
-  const searches = kysely.selectFrom('trail_entry').select('id').where('action', '=', 'people.searched');
+  const searches = kysely
+    .selectFrom('trail_entry')
+    .select('id')
+    .where('action', '=', 'people.searched');
   const before = (await searches.execute()).length;
-  for (const phone of ['500601001', '500601002', '500601002']) await panel.call(consultant, 'GET', `people?q=${phone}`);
+  for (const phone of ['500601001', '500601002', '500601002'])
+    await panel.call(consultant, 'GET', `people?q=${phone}`);
   expect((await searches.execute()).length).toBe(before + 3);
 });
 

@@ -19,11 +19,23 @@ beforeAll(async () => {
 
 const remind = (id: number) => panel.call(consultant, 'POST', `people/${id}/reminder`);
 const entries = () =>
-  kysely().selectFrom('trail_entry').select(['person_id', 'details', 'outcome']).orderBy('id').execute();
+  kysely()
+    .selectFrom('trail_entry')
+    .select(['person_id', 'details', 'outcome'])
+    .orderBy('id')
+    .execute();
 /** Passwords that wait to be sent, and what the limits have counted. */
 const kept = async () => ({
-  jobs: await kysely().selectFrom('job').select('payload').where('queue', '=', 'password-sms').execute(),
-  counted: await kysely().selectFrom('rate_count').select('key').where('key', 'like', 'password-sms%').execute(),
+  jobs: await kysely()
+    .selectFrom('job')
+    .select('payload')
+    .where('queue', '=', 'password-sms')
+    .execute(),
+  counted: await kysely()
+    .selectFrom('rate_count')
+    .select('key')
+    .where('key', 'like', 'password-sms%')
+    .execute(),
 });
 const someone = async (digits: string, columns: object): Promise<number> => {
   const id = await world.person({ name: ['Jan', 'Inny'] });
@@ -53,7 +65,10 @@ test('no SMS is said to be sent to a person whom it would not let in, and none i
   expect(await kept()).toEqual({ jobs: [], counted: [] });
   expect(await entries()).toEqual([]);
 
-  const invited = await someone('703', { invited_until: new Date(now.getTime() + 86_400_000), activated_at: null });
+  const invited = await someone('703', {
+    invited_until: new Date(now.getTime() + 86_400_000),
+    activated_at: null,
+  });
   expect(await remind(invited)).toMatchObject({ status: 200 });
   expect(await kept()).toMatchObject({ jobs: [{}], counted: [{}] });
 });
@@ -78,16 +93,24 @@ test('what the limits of a number refuse lets its last password work ten minutes
   expect(await ask()).toMatchObject({
     status: 429,
     body: {
-      message: expect.stringMatching(/3 razy na godzinę i 5 razy na dobę\. Hasło z ostatniego działa jeszcze 10/),
+      message: expect.stringMatching(
+        /3 razy na godzinę i 5 razy na dobę\. Hasło z ostatniego działa jeszcze 10/,
+      ),
     },
   });
   expect((await last()).expires_at).toEqual(new Date(now.getTime() + 600_000));
   expect((await entries()).at(-1)).toMatchObject({
-    ...{ person_id: id, outcome: 'refused', details: { kind: 'password', refused: 'tooOften' } },
+    person_id: id,
+    outcome: 'refused',
+    details: { kind: 'password', refused: 'tooOften' },
   });
 
   const { id: used } = await last();
-  await kysely().updateTable('temporary_password').set({ used_at: now }).where('id', '=', used).execute();
+  await kysely()
+    .updateTable('temporary_password')
+    .set({ used_at: now })
+    .where('id', '=', used)
+    .execute();
   expect(await ask()).toMatchObject({
     status: 429,
     body: { message: expect.stringMatching(/Spróbuj ponownie później/) },

@@ -9,15 +9,24 @@ import { findPerson, findShops } from './card.store.ts';
 import { shownRole } from './people.copy.ts';
 import { nameOf } from './people.service.ts';
 
-type Period = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']>['data'];
-type Year = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why-year/:year']['reply']>['data'];
-type Task = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id/why-task/:slug']['reply']>['data'];
+type Period = z.input<
+  (typeof peopleRows)['GET /api/panel/v1/people/:id/why/:period']['reply']
+>['data'];
+type Year = z.input<
+  (typeof peopleRows)['GET /api/panel/v1/people/:id/why-year/:year']['reply']
+>['data'];
+type Task = z.input<
+  (typeof peopleRows)['GET /api/panel/v1/people/:id/why-task/:slug']['reply']
+>['data'];
 type WhyDeps = Pick<Deps, 'database' | 'clock'>;
 
 /** Throws `notFound` for an unknown person, and for a period of which the person has neither a figure nor an entry. */
 export async function explainAmount(deps: WhyDeps, id: number, period: string): Promise<Period> {
   const { reader, head } = await whose(deps, id);
-  return { ...head, chain: await explainPeriod(deps.database.kysely, reader, period, deps.clock.now()) };
+  return {
+    ...head,
+    chain: await explainPeriod(deps.database.kysely, reader, period, deps.clock.now()),
+  };
 }
 
 export async function explainAmounts(deps: WhyDeps, id: number, year: number): Promise<Year> {
@@ -28,7 +37,10 @@ export async function explainAmounts(deps: WhyDeps, id: number, year: number): P
 /** Throws `notFound` for an unknown person, and for a task that says nothing to this one. */
 export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string): Promise<Task> {
   const { reader, head } = await whose(deps, id);
-  return { ...head, chain: await explainTask(deps.database.kysely, reader, slug, deps.clock.now()) };
+  return {
+    ...head,
+    chain: await explainTask(deps.database.kysely, reader, slug, deps.clock.now()),
+  };
 }
 
 /** Also of an account that is gone: its money is kept longer than its name. */
@@ -42,7 +54,10 @@ async function whose({ database: { kysely }, clock }: WhyDeps, id: number) {
     reader: { personId: id, role },
     head: {
       person: {
-        ...{ id: String(id), name: nameOf(person), phone: maskedPhone(phone), role: shownRole[role] },
+        id: String(id),
+        name: nameOf(person),
+        phone: maskedPhone(phone),
+        role: shownRole[role],
         shops: shops.map(({ code, name }) => `${code} ${name}`),
       },
       at: now.toISOString(),

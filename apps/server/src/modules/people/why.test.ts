@@ -21,11 +21,20 @@ beforeAll(async () => {
   panel = await testPanel(world.deps);
   panel.mount(peopleRows, peopleHandlers(accounts(world.deps)));
   consultant = await addStaff(kysely, 'Ola Lis', ['consultant']);
-  await addRule(kysely, { kind: 'month', thresholds: { 100: 50, 120: 80 }, aboveRate: 1, aboveCap: 10 });
+  await addRule(kysely, {
+    kind: 'month',
+    thresholds: { 100: 50, 120: 80 },
+    aboveRate: 1,
+    aboveCap: 10,
+  });
   const { placeId } = await addShop(kysely, { code: 'WR-01', name: 'Elektro Plus' });
   person = await addPerson(kysely);
   await assign(kysely, person, placeId, '2026-01-01');
-  await setFigures(kysely, { personId: person, placeId, month: november }, { target: 100, points: 127 });
+  await setFigures(
+    kysely,
+    { personId: person, placeId, month: november },
+    { target: 100, points: 127 },
+  );
   await sql`
       insert into import_run (id, kind, file_name, sha256, rows_new, rows_changed, rows_unchanged, imported_at)
       overriding system value values (1, 'plany', 'plany-listopad.csv', '', 1, 0, 0, ${world.clock.now()})
@@ -42,7 +51,10 @@ test('the chain is the very one that the participant sees, down to the file and 
   expect(status).toBe(200);
   const { data } = body as { data: { chain: unknown; person: unknown } };
   expect(data.chain).toEqual(own.data);
-  expect(data.person).toMatchObject({ shops: ['WR-01 Elektro Plus'], phone: expect.stringMatching(/^\*\*\* /) });
+  expect(data.person).toMatchObject({
+    shops: ['WR-01 Elektro Plus'],
+    phone: expect.stringMatching(/^\*\*\* /),
+  });
   expect(data.chain).toMatchObject({
     figures: [{ targetSource: { file: 'plany-listopad.csv', row: 12, importedOn: '16.11.2026' } }],
     booked: expect.any(Number),
@@ -75,7 +87,14 @@ test('the chain of a special task is the very one that the participant sees, and
   const { body } = await why(person, 'why-year/2026');
   expect(body).toMatchObject({
     data: {
-      chain: { parts: [{}, {}, {}, { part: 'specials', items: [{ title: 'Biel', slug: 'biel', amount: 40 }] }] },
+      chain: {
+        parts: [
+          {},
+          {},
+          {},
+          { part: 'specials', items: [{ title: 'Biel', slug: 'biel', amount: 40 }] },
+        ],
+      },
     },
   });
   const { status, body: task } = await why(person, 'why-task/biel');
@@ -105,7 +124,10 @@ test('each explanation is an entry about that person and period', async () => {
     .where('action', '=', 'people.explained')
     .orderBy('id')
     .execute();
-  expect(entries[0]).toEqual({ person_id: person, details: { id: String(person), period: '2026-11' } });
+  expect(entries[0]).toEqual({
+    person_id: person,
+    details: { id: String(person), period: '2026-11' },
+  });
   expect(entries[1]).toEqual({ person_id: person, details: { id: String(person), year: '2026' } });
   expect(entries[2]).toEqual({ person_id: person, details: { id: String(person), slug: 'biel' } });
 });

@@ -7,7 +7,13 @@ import { refuse } from '../../infra/refusal.ts';
 import { type Source, memorySource } from '../../infra/tables/source.ts';
 import { aloneShownForm } from '../alone/alone.rules.ts';
 import { aloneLines, aloneShown, settleAlone } from '../alone/alone.service.ts';
-import { type ActDeps, type ActEffect, applyFile, refusalOf, rehearseFile } from '../imports/act.service.ts';
+import {
+  type ActDeps,
+  type ActEffect,
+  applyFile,
+  refusalOf,
+  rehearseFile,
+} from '../imports/act.service.ts';
 import { importsCopy } from '../imports/imports.copy.ts';
 import { ImportRejected } from '../programme/programme.service.ts';
 import { closedMonths } from '../settlements/statement/settled.service.ts';
@@ -18,7 +24,9 @@ import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { plansCopy as copy } from './plans.copy.ts';
 import * as store from './cell.store.ts';
 
-type EffectReply = z.input<(typeof planRows)['GET /api/panel/v1/months/:month/plans/effect']['reply']>;
+type EffectReply = z.input<
+  (typeof planRows)['GET /api/panel/v1/months/:month/plans/effect']['reply']
+>;
 type CellReply = z.input<(typeof planRows)['POST /api/panel/v1/months/:month/plans/cell']['reply']>;
 type Golden = EffectReply['data']['golden'];
 
@@ -55,8 +63,11 @@ export async function cellEffect(deps: ActDeps, change: CellChange): Promise<Eff
   const isClosed = (await closedMonths(kysely)).includes(change.month);
   return {
     data: {
-      ...{ before: cell.value, refusal: cell.value === change.value ? copy.same : refusal },
-      ...{ golden: goldenOf(effect), isClosed, second: effect.second.map(importsCopy.second) },
+      before: cell.value,
+      refusal: cell.value === change.value ? copy.same : refusal,
+      golden: goldenOf(effect),
+      isClosed,
+      second: effect.second.map(importsCopy.second),
     },
   };
 }
@@ -82,7 +93,11 @@ export async function changeCell(
   // Another import has made it a matter of two people since it was looked at.
   if (effect.second.length > 0) throw refuse('importRunning');
   return {
-    result: { code: 200, message: copy.changed, data: { importId: String(importId), signoffId: null } },
+    result: {
+      code: 200,
+      message: copy.changed,
+      data: { importId: String(importId), signoffId: null },
+    },
     note: noteOf(request, cell, { importId }),
   };
 }
@@ -100,23 +115,35 @@ export async function proposeCell(
   requireExpected(request, cell);
   const { month, personId, placeId, what, reason, staff } = request;
   const signoffId = await propose(transaction, {
-    ...{ kind: 'plans.cell', subject: `${month.slice(0, 7)}/${personId}/${placeId}/${what}` },
+    kind: 'plans.cell',
+    subject: `${month.slice(0, 7)}/${personId}/${placeId}/${what}`,
     payload: {
       ...request,
       golden: goldenOf(effect),
       alone: await aloneShown(transaction, [month, ...effect.months]),
     } satisfies z.input<typeof payloadOf>,
-    ...{ words: copy.words(what, personId, cell.code, month), reason, proposedBy: staff.staffId },
+    words: copy.words(what, personId, cell.code, month),
+    reason,
+    proposedBy: staff.staffId,
   });
   return {
-    result: { code: 200, message: signoffsCopy.proposed, data: { importId: null, signoffId: String(signoffId) } },
+    result: {
+      code: 200,
+      message: signoffsCopy.proposed,
+      data: { importId: null, signoffId: String(signoffId) },
+    },
     note: noteOf(request, cell, { signoffId }),
   };
 }
 
 const payloadOf = z.object({
-  ...{ month: z.string(), personId: z.number(), placeId: z.number(), what: z.enum(['target', 'result']) },
-  ...{ value: z.number(), expected: z.number().nullable(), reason: z.string() },
+  month: z.string(),
+  personId: z.number(),
+  placeId: z.number(),
+  what: z.enum(['target', 'result']),
+  value: z.number(),
+  expected: z.number().nullable(),
+  reason: z.string(),
   staff: z.object({ staffId: z.number(), name: z.string() }),
   golden: z.array(z.object({ of: z.string(), before: z.number(), after: z.number() })),
   alone: aloneShownForm.optional(),
@@ -126,7 +153,8 @@ const payloadOf = z.object({
 export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',
-    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
+    notYet: (handle, payload, deciderId) =>
+      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload) => {
       const request = payloadOf.parse(payload);
       const { what, personId, month, value, golden, alone } = request;
@@ -135,10 +163,13 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
       return [
         {
           label: copy.words(what, personId, cell.code, month),
-          ...{ before: copy.value(cell.value), after: copy.value(value) },
+          before: copy.value(cell.value),
+          after: copy.value(value),
         },
         ...golden.map(({ of, before, after }) => ({
-          ...{ label: copy.golden(of), before: copy.value(before), after: copy.value(after) },
+          label: copy.golden(of),
+          before: copy.value(before),
+          after: copy.value(after),
         })),
         ...(await aloneLines(handle, alone?.months ?? [])),
       ];
@@ -147,8 +178,12 @@ export function cellSignoff(deps: ActDeps): SignoffDefinition {
       const request = payloadOf.parse(payload);
       const cell = await store.findCell(transaction, request);
       if (cell === null) throw refuse('signoffStale');
-      const { effect } = await applied(deps, transaction, request, cell, { staffId: decidedBy, at });
-      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden)) throw refuse('signoffStale');
+      const { effect } = await applied(deps, transaction, request, cell, {
+        staffId: decidedBy,
+        at,
+      });
+      if (JSON.stringify(goldenOf(effect)) !== JSON.stringify(request.golden))
+        throw refuse('signoffStale');
       await settleAlone(transaction, request.alone, signoffId);
     },
   };
@@ -163,7 +198,9 @@ async function applied(
 ) {
   try {
     return await applyFile(deps, transaction, {
-      ...{ staff: request.staff, source: fileOf(request, cell), approval },
+      staff: request.staff,
+      source: fileOf(request, cell),
+      approval,
       onBegin: async () => requireExpected(request, await store.findCell(transaction, request)),
     });
   } catch (error) {
@@ -178,12 +215,19 @@ function requireExpected({ expected, value }: CellRequest, cell: store.Cell | nu
   if (cell.value === value) throw refuse('figureRefused', { message: copy.same });
 }
 
-function noteOf({ month, personId, placeId, what, value, reason }: CellRequest, cell: store.Cell, ids: object) {
+function noteOf(
+  { month, personId, placeId, what, value, reason }: CellRequest,
+  cell: store.Cell,
+  ids: object,
+) {
   return {
     subject: {
-      ...{ kind: 'plan', id: `${month.slice(0, 7)}/${personId}/${placeId}` },
+      kind: 'plan',
+      id: `${month.slice(0, 7)}/${personId}/${placeId}`,
       name: copy.words(what, personId, cell.code, month),
     },
-    ...{ personId, reason, details: { what, before: cell.value, after: value, ...ids } },
+    personId,
+    reason,
+    details: { what, before: cell.value, after: value, ...ids },
   };
 }

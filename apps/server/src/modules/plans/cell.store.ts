@@ -14,7 +14,10 @@ export type CellKey = {
 export type Cell = { readonly phone: string; readonly code: string; readonly value: number | null };
 
 /** Null: there is no such person, or no such shop. */
-export async function findCell(handle: Handle, { month, personId, placeId, what }: CellKey): Promise<Cell | null> {
+export async function findCell(
+  handle: Handle,
+  { month, personId, placeId, what }: CellKey,
+): Promise<Cell | null> {
   const value =
     what === 'target'
       ? sql`(select target from plan where person_id = person.id and month = ${month}::date and place_id = place.id)`

@@ -9,7 +9,11 @@ type Effect = {
   readonly data: {
     readonly before: number | null;
     readonly refusal: string;
-    readonly golden: readonly { readonly of: string; readonly before: number; readonly after: number }[];
+    readonly golden: readonly {
+      readonly of: string;
+      readonly before: number;
+      readonly after: number;
+    }[];
     readonly isClosed: boolean;
     readonly second: readonly string[];
   };
@@ -23,7 +27,8 @@ const { world, ids, kysely, call, get, decide, golden, runDue } = plansClub();
 
 /** A person with a plan of 100, among others with whose plans the person's is a small part. */
 async function someone(points: number): Promise<number> {
-  for (let index = 0; index < 8; index += 1) await world().figures(await world().person(), october, 120);
+  for (let index = 0; index < 8; index += 1)
+    await world().figures(await world().person(), october, 120);
   const id = await world().person();
   await world().figures(id, october, points);
   return id;
@@ -41,7 +46,10 @@ async function effect(personId: number, value: number, what = 'result'): Promise
 
 async function save(personId: number, change: object, by = ids().ola) {
   const { status, body } = await call(by, 'POST', 'months/2026-10/plans/cell', {
-    ...{ personId: String(personId), shopId: await shopId(), what: 'result', reason: 'Zwrot od klienta' },
+    personId: String(personId),
+    shopId: await shopId(),
+    what: 'result',
+    reason: 'Zwrot od klienta',
     ...change,
   });
   return { status, body: body as Saved };
@@ -50,7 +58,10 @@ async function save(personId: number, change: object, by = ids().ola) {
 test('a result is changed with its effect shown before, its author, its reason, and its way back', async () => {
   const id = await someone(90);
   expect(await effect(id, 100)).toEqual({
-    ...{ before: 90, refusal: '', isClosed: false, second: [] },
+    before: 90,
+    refusal: '',
+    isClosed: false,
+    second: [],
     golden: [{ of: '2026-10', before: 0, after: 50 }],
   });
   expect(await golden(id)).toBe(0);
@@ -72,7 +83,8 @@ test('a result is changed with its effect shown before, its author, its reason, 
     { action: 'import.applied', reason: '', person: null },
     { action: 'plans.changed', reason: 'Zwrot od klienta', person: id },
   ]);
-  const undo = (more: object) => call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, more);
+  const undo = (more: object) =>
+    call(ids().ola, 'POST', `imports/${body.data.importId}/undo`, more);
   expect((await undo({ rehearsal: true, seen: null })).status).toBe(200);
   await runDue();
   const shown = await get<{ data: { operationId: string } }>(`imports/${body.data.importId}`);
@@ -121,7 +133,9 @@ test('above the limits of imports a second person decides, about the effect that
   expect((await decide(ids().both, signoffId)).status).toBe(403);
   expect((await decide(ids().piotr, signoffId)).status).toBe(200);
   expect(await golden(id)).toBe(80);
-  type Rows = { data: { personId: string; target: { origin: object }; result: { origin: object } }[] };
+  type Rows = {
+    data: { personId: string; target: { origin: object }; result: { origin: object } }[];
+  };
   const { data } = await get<Rows>('months/2026-10/plans');
   expect(data.find(({ personId }) => personId === String(id))).toMatchObject({
     target: { origin: { by: '' } },
@@ -133,9 +147,10 @@ test('above the limits of imports a second person decides, about the effect that
   await sql`update plan set target = 200`.execute(kysely());
   expect((await decide(ids().piotr, again.body.data.signoffId ?? '')).status).toBe(409);
   expect(await golden(id)).toBe(80);
-  const { rows } = await sql`select state, decision_reason as reason from signoff order by id desc limit 1`.execute(
-    kysely(),
-  );
+  const { rows } =
+    await sql`select state, decision_reason as reason from signoff order by id desc limit 1`.execute(
+      kysely(),
+    );
   expect(rows).toEqual([{ state: 'stale', reason: 'Od złożenia zmienił się skutek propozycji.' }]);
   // An ended proposal does not block the next one.
   expect((await save(id, { expected: 120, value: 100 })).status).toBe(200);
@@ -146,8 +161,12 @@ test('changes of single figures add up, whoever makes them', async () => {
   for (const id of ids_.slice(1)) await world().figures(id, october, 90);
   const [one = 0, two = 0, three = 0] = ids_;
   expect((await save(one, { expected: 90, value: 120 })).body.data.signoffId).toBeNull();
-  expect((await save(two, { expected: 90, value: 120 }, ids().both)).body.data.signoffId).toBeNull();
-  expect((await effect(three, 120)).second).toEqual([expect.stringContaining('o 240 złotych punktów')]);
+  expect(
+    (await save(two, { expected: 90, value: 120 }, ids().both)).body.data.signoffId,
+  ).toBeNull();
+  expect((await effect(three, 120)).second).toEqual([
+    expect.stringContaining('o 240 złotych punktów'),
+  ]);
   const { signoffId } = (await save(three, { expected: 90, value: 120 })).body.data;
   expect((await decide(ids().piotr, signoffId ?? '')).status).toBe(200);
   expect((await effect(three, 100)).second).toEqual([]);
@@ -156,13 +175,15 @@ test('changes of single figures add up, whoever makes them', async () => {
 test('nobody changes the own figure, and nobody decides about it', async () => {
   const id = await world().person();
   await world().figures(id, october, 100);
-  const claim = (email: string) => sql`update person set email = ${email} where id = ${id}`.execute(kysely());
+  const claim = (email: string) =>
+    sql`update person set email = ${email} where id = ${id}`.execute(kysely());
   await claim('ola@klub.example');
   expect((await save(id, { expected: 100, value: 101 })).status).toBe(403);
   expect((await save(id, { expected: 100, value: 120 })).status).toBe(403);
-  const tried = await sql`select action from trail_entry where person_id = ${id} and outcome = 'refused'`.execute(
-    kysely(),
-  );
+  const tried =
+    await sql`select action from trail_entry where person_id = ${id} and outcome = 'refused'`.execute(
+      kysely(),
+    );
   expect(tried.rows).toEqual(Array(2).fill({ action: 'plans.changed' }));
   await claim('piotr@klub.example');
   const { data } = (await save(id, { expected: 100, value: 120 })).body;
@@ -172,9 +193,16 @@ test('nobody changes the own figure, and nobody decides about it', async () => {
 
 test('in a closed month the difference is a correction, and two people decide about it as about any', async () => {
   const id = await someone(90);
-  for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
-  expect(await effect(id, 100)).toMatchObject({ isClosed: true, refusal: '', golden: [{ before: 0, after: 50 }] });
-  expect((await effect(id, 100)).second).toEqual(['Zmienia miesiące, które są już zamknięte: 10.2026.']);
+  for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october])
+    await world().close(month);
+  expect(await effect(id, 100)).toMatchObject({
+    isClosed: true,
+    refusal: '',
+    golden: [{ before: 0, after: 50 }],
+  });
+  expect((await effect(id, 100)).second).toEqual([
+    'Zmienia miesiące, które są już zamknięte: 10.2026.',
+  ]);
   expect((await effect(id, 91)).second).toHaveLength(1);
   const { status, body } = await save(id, { expected: 90, value: 100 });
   expect([status, await golden(id)], JSON.stringify(body)).toEqual([200, 0]);
@@ -188,7 +216,9 @@ test('while a long import is under way it is refused, and waits for nothing', as
   const other = await database.pool.connect();
   try {
     await other.query(`begin; select pg_advisory_xact_lock(${advisoryLocks.import})`);
-    expect((await save(id, { expected: 90, value: 100 })).body.message).toContain('Trwa właśnie inny import');
+    expect((await save(id, { expected: 90, value: 100 })).body.message).toContain(
+      'Trwa właśnie inny import',
+    );
   } finally {
     await other.query('rollback');
     other.release();

@@ -8,7 +8,8 @@ const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'w
 export const plansCopy = {
   gone: 'konto usunięte',
   nameless: (id: number): string => `osoba nr ${id}`,
-  file: (what: PlanFigure, month: string): string => `${names[what]} ${month.slice(0, 7)} z panelu.csv`,
+  file: (what: PlanFigure, month: string): string =>
+    `${names[what]} ${month.slice(0, 7)} z panelu.csv`,
   changed: 'Zapisano. Zmianę można cofnąć w Importach.',
   same: 'Ta liczba już tu jest.',
   moved: (now: number | null): string =>

@@ -12,9 +12,13 @@ export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows>
   return {
     'GET /api/panel/v1/months/:month/plans': ({ params, query }) =>
       plans.list({
-        ...{ month: params.month, filter: query.filter, words: (query.q ?? '').trim(), page: query.page ?? 1 },
+        month: params.month,
+        filter: query.filter,
+        words: (query.q ?? '').trim(),
+        page: query.page ?? 1,
       }),
-    'GET /api/panel/v1/months/:month/plans/distribution': ({ params }) => plans.distribution(params.month),
+    'GET /api/panel/v1/months/:month/plans/distribution': ({ params }) =>
+      plans.distribution(params.month),
     'GET /api/panel/v1/months/:month/plans/effect': ({ params, query }) =>
       cellEffect(parts, { ...cellOf(params, query), value: query.value }),
     'POST /api/panel/v1/months/:month/plans/cell': async ({ params, body, session, act }) => {
@@ -23,7 +27,9 @@ export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows>
       const request = { ...cellOf(params, body), expected, value, reason, staff };
       const second = await secondPersonOf(parts, request);
       const done = await act((transaction) =>
-        second === null ? changeCell(parts, transaction, request) : proposeCell(parts, transaction, request, second),
+        second === null
+          ? changeCell(parts, transaction, request)
+          : proposeCell(parts, transaction, request, second),
       );
       plans.forget();
       return done;
@@ -31,7 +37,11 @@ export function planHandlers(parts: PlanParts): PanelHandlersOf<typeof planRows>
   };
 }
 
-type Named = { readonly personId: string; readonly shopId: string; readonly what: 'target' | 'result' };
+type Named = {
+  readonly personId: string;
+  readonly shopId: string;
+  readonly what: 'target' | 'result';
+};
 
 function cellOf({ month }: { readonly month: string }, { personId, shopId, what }: Named) {
   return { month: `${month}-01`, personId: Number(personId), placeId: Number(shopId), what };

@@ -47,7 +47,8 @@ export type ChannelSums = {
 export function channelsOf(rows: readonly Reached[]): ChannelSums[] {
   return [...Map.groupBy(rows, ({ channel }) => channel)]
     .map(([channel, own]) => {
-      const sum = (of: 'plans' | 'target' | 'result'): number => own.reduce((total, row) => total + row[of], 0);
+      const sum = (of: 'plans' | 'target' | 'result'): number =>
+        own.reduce((total, row) => total + row[of], 0);
       const reached = [...reachedBelow.map(() => 0), 0];
       for (const { percent, plans } of own) {
         const column = reachedBelow.findIndex((end) => percent < end);
@@ -55,7 +56,14 @@ export function channelsOf(rows: readonly Reached[]): ChannelSums[] {
         reached[at] = (reached[at] ?? 0) + plans;
       }
       const percent = percentOf(sum('result'), sum('target'));
-      return { channel, plans: sum('plans'), target: sum('target'), result: sum('result'), percent, reached };
+      return {
+        channel,
+        plans: sum('plans'),
+        target: sum('target'),
+        result: sum('result'),
+        percent,
+        reached,
+      };
     })
     .toSorted((a, b) => b.plans - a.plans || a.channel.localeCompare(b.channel));
 }

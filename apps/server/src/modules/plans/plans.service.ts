@@ -35,7 +35,9 @@ const distributionMaxAgeMs = 60_000;
 export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
   const { kysely } = database;
   let changes = 0;
-  const lookAt = kept(clock, distributionMaxAgeMs, (key) => store.findDistribution(kysely, key.slice(0, 10)));
+  const lookAt = kept(clock, distributionMaxAgeMs, (key) =>
+    store.findDistribution(kysely, key.slice(0, 10)),
+  );
   const distribution = (month: string) => lookAt(`${month} ${changes}`);
   return {
     forget: () => {
@@ -49,13 +51,18 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
       const total = placeIds === null ? counts[filter] : await store.countPlans(kysely, what);
       const slice = sliceOf(page);
       const isBehind = placeIds === null && slice.offset >= total;
-      const known = placeIds === null && filter !== 'all' && keys[filter].length === total ? keys[filter] : null;
+      const known =
+        placeIds === null && filter !== 'all' && keys[filter].length === total
+          ? keys[filter]
+          : null;
       const rows = isBehind
         ? []
         : known === null
           ? await store.findPlans(kysely, { ...what, ...slice })
           : await store.findPlansOf(kysely, { month, medians, strays, keys: rowsIn(known, slice) });
-      const imports = rows.flatMap(({ targetImport, pointsImport }) => [targetImport ?? [], pointsImport ?? []].flat());
+      const imports = rows.flatMap(({ targetImport, pointsImport }) =>
+        [targetImport ?? [], pointsImport ?? []].flat(),
+      );
       const origins = await store.findOrigins(kysely, [...new Set(imports)]);
       return {
         data: rows.map((row) => shown(row, origins)),
@@ -69,7 +76,10 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
       const months = monthsToChoose(monthOf(clock.now()), month);
       return {
         data: {
-          ...{ month: asked, title: monthTitle(month), isClosed: closed.includes(month), counts: value.counts },
+          month: asked,
+          title: monthTitle(month),
+          isClosed: closed.includes(month),
+          counts: value.counts,
           channels: channelsOf(value.reached),
           months: months.map((one) => ({ month: one.slice(0, 7), title: monthTitle(one) })),
           at: at.toISOString(),
@@ -82,15 +92,30 @@ export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>
 function shown(row: store.PlanRow, origins: ReadonlyMap<number, store.Origin>) {
   const figure = (value: number | null, importId: number | null, line: number | null) => {
     if (value === null) return null;
-    const { file = '', by = '', approvedBy = '', at = new Date(0) } = origins.get(importId ?? 0) ?? {};
-    return { value, origin: { file, row: line, by: importsCopy.people(by, approvedBy), at: at.toISOString() } };
+    const {
+      file = '',
+      by = '',
+      approvedBy = '',
+      at = new Date(0),
+    } = origins.get(importId ?? 0) ?? {};
+    return {
+      value,
+      origin: { file, row: line, by: importsCopy.people(by, approvedBy), at: at.toISOString() },
+    };
   };
   const name = `${row.firstName} ${row.lastName}`.trim() || copy.nameless(row.personId);
   return {
-    ...{ personId: String(row.personId), name: row.isDeleted ? copy.gone : name, role: row.role },
-    ...{ shopId: String(row.placeId), shop: `${row.code} ${row.shop}`, channel: row.channel },
+    personId: String(row.personId),
+    name: row.isDeleted ? copy.gone : name,
+    role: row.role,
+    shopId: String(row.placeId),
+    shop: `${row.code} ${row.shop}`,
+    channel: row.channel,
     target: figure(row.target, row.targetImport, row.targetRow),
     result: figure(row.points, row.pointsImport, row.pointsRow),
-    ...{ percent: row.percent, best: row.best, isOverBest: row.isOverBest, isNewcomer: row.isNewcomer },
+    percent: row.percent,
+    best: row.best,
+    isOverBest: row.isOverBest,
+    isNewcomer: row.isNewcomer,
   };
 }

@@ -70,18 +70,28 @@ export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]
 /** These rows of a month, in the order of shops. */
 export async function findPlansOf(
   handle: Handle,
-  { keys, ...asked }: Pick<Asked, 'month' | 'medians' | 'strays'> & { readonly keys: readonly PlanKey[] },
+  {
+    keys,
+    ...asked
+  }: Pick<Asked, 'month' | 'medians' | 'strays'> & { readonly keys: readonly PlanKey[] },
 ): Promise<PlanRow[]> {
   const placeIds = [...new Set(keys.map(({ placeId }) => placeId))];
   const rows = await findPlans(handle, {
-    ...{ ...asked, filter: 'all', placeIds, limit: keysMax * placeIds.length, offset: 0 },
+    ...asked,
+    filter: 'all',
+    placeIds,
+    limit: keysMax * placeIds.length,
+    offset: 0,
   });
   const wanted = new Set(keys.map(({ personId, placeId }) => `${personId}-${placeId}`));
   return rows.filter(({ personId, placeId }) => wanted.has(`${personId}-${placeId}`));
 }
 
 /** How many rows the filter leaves in a few shops. */
-export async function countPlans(handle: Handle, asked: Omit<Asked, 'limit' | 'offset'>): Promise<number> {
+export async function countPlans(
+  handle: Handle,
+  asked: Omit<Asked, 'limit' | 'offset'>,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     with ${known(asked)}
     select count(*) as total from (${rowsOf(asked)}) row where ${conditions[asked.filter]}
@@ -178,7 +188,13 @@ export type Distribution = {
   readonly strays: readonly PlanKey[];
 };
 
-const rareFilters = ['noResult', 'noTarget', 'overBest', 'newcomer', 'odd'] as const satisfies readonly RareFilter[];
+const rareFilters = [
+  'noResult',
+  'noTarget',
+  'overBest',
+  'newcomer',
+  'odd',
+] as const satisfies readonly RareFilter[];
 
 /** The whole month at once, by the same rules as its rows. */
 export async function findDistribution(handle: Handle, month: string): Promise<Distribution> {
@@ -276,10 +292,18 @@ export async function findShops(handle: Handle, words: string): Promise<number[]
 }
 
 /** Of a file: who has written it, and who of two people has agreed; both are empty for a command. */
-export type Origin = { readonly file: string; readonly by: string; readonly approvedBy: string; readonly at: Date };
+export type Origin = {
+  readonly file: string;
+  readonly by: string;
+  readonly approvedBy: string;
+  readonly at: Date;
+};
 
 /** The files that brought figures, by the id of their import. */
-export async function findOrigins(handle: Handle, importIds: readonly number[]): Promise<Map<number, Origin>> {
+export async function findOrigins(
+  handle: Handle,
+  importIds: readonly number[],
+): Promise<Map<number, Origin>> {
   const { rows } = await sql<Origin & { id: number }>`
     select run.id, run.file_name as file, coalesce(staff.name, '') as by, coalesce(approver.name, '') as "approvedBy",
       run.imported_at as at

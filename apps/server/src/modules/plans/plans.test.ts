@@ -14,7 +14,8 @@ type Row = {
 type Counts = Readonly<Record<string, number>>;
 
 const { get, call, ids, kysely, restart } = plansClub();
-const list = (query = '') => get<{ data: Row[]; total: number; pages: number }>(`months/2026-10/plans${query}`);
+const list = (query = '') =>
+  get<{ data: Row[]; total: number; pages: number }>(`months/2026-10/plans${query}`);
 const counts = async (): Promise<Counts> => {
   const { data } = await get<{ data: { counts: Counts } }>('months/2026-10/plans/distribution');
   return data.counts;
@@ -22,7 +23,12 @@ const counts = async (): Promise<Counts> => {
 
 test('each filter shows whom it counts, shop by shop', async () => {
   const [first, second] = [await addPlace(kysely(), 'A-1'), await addPlace(kysely(), 'B-1')];
-  const add = async (placeId: number, from: string, figures: { target?: number; points?: number }, role?: 'user2') => {
+  const add = async (
+    placeId: number,
+    from: string,
+    figures: { target?: number; points?: number },
+    role?: 'user2',
+  ) => {
     const id = await addPerson(kysely(), role ?? 'user1');
     await assign(kysely(), id, placeId, from);
     await setFigures(kysely(), { personId: id, placeId, month }, figures);
@@ -30,8 +36,16 @@ test('each filter shows whom it counts, shop by shop', async () => {
   };
   const steady = await add(second, '2026-01-01', { target: 100, points: 90 });
   const raised = await add(first, '2026-01-01', { target: 100, points: 100 });
-  await setFigures(kysely(), { personId: Number(raised), placeId: first, month: '2026-08-01' }, { points: 60 });
-  await setFigures(kysely(), { personId: Number(steady), placeId: second, month: '2026-08-01' }, { points: 120 });
+  await setFigures(
+    kysely(),
+    { personId: Number(raised), placeId: first, month: '2026-08-01' },
+    { points: 60 },
+  );
+  await setFigures(
+    kysely(),
+    { personId: Number(steady), placeId: second, month: '2026-08-01' },
+    { points: 120 },
+  );
   const silent = await add(first, '2026-01-01', { target: 50 });
   const unplanned = await add(second, '2026-01-01', {});
   const newcomer = await add(first, '2026-09-15', { target: 100, points: 10 });
@@ -55,7 +69,9 @@ test('each filter shows whom it counts, shop by shop', async () => {
     newcomer: [newcomer],
     odd: [huge, idle].toSorted(),
   });
-  expect(await counts()).toEqual(Object.fromEntries(Object.entries(shown).map(([name, ids]) => [name, ids.length])));
+  expect(await counts()).toEqual(
+    Object.fromEntries(Object.entries(shown).map(([name, ids]) => [name, ids.length])),
+  );
 });
 
 test('a search by the beginning of a code or a part of a name counts its own rows', async () => {
@@ -91,7 +107,10 @@ test('a figure in a shop to which nothing assigns the person any more is counted
   expect(await counts()).toMatchObject({ all: 3, noResult: 1, noTarget: 2 });
   const shops = async (query: string) => {
     const { data, total } = await list(query);
-    return [total, ...data.map(({ personId, shop }) => `${personId} ${shop.slice(0, 3)}`).toSorted()];
+    return [
+      total,
+      ...data.map(({ personId, shop }) => `${personId} ${shop.slice(0, 3)}`).toSorted(),
+    ];
   };
   const [one, other, own] = [`${stray} A-1`, `${stray} B-1`, `${steady} B-1`];
   expect(await shops('')).toEqual([3, ...[one, other, own].toSorted()]);
@@ -101,9 +120,9 @@ test('a figure in a shop to which nothing assigns the person any more is counted
 
 test('a look at the rows is written down; a month that is none, and a page that is none, are told so', async () => {
   await list();
-  const { rows } = await sql<{ action: string }>`select action from trail_entry order by id desc limit 1`.execute(
-    kysely(),
-  );
+  const { rows } = await sql<{
+    action: string;
+  }>`select action from trail_entry order by id desc limit 1`.execute(kysely());
   expect(rows).toEqual([{ action: 'plans.read' }]);
   for (const path of [
     'months/2026-13/plans',

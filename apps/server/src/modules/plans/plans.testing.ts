@@ -3,7 +3,12 @@ import { planRows } from '@klub/contract/panel/plans';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  type TestPanel,
+  addStaff,
+  testPanel,
+} from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { importHandlers } from '../imports/imports.routes.ts';
 import { importWorks } from '../imports/imports.works.ts';
@@ -49,7 +54,10 @@ export function plansClub() {
       ...everyWork(() => Promise.reject(new Error('not asked'))),
       ...importWorks(deps),
     });
-    const { propose, ...decisions } = signoffs(deps, { ...everySignoff(noSignoff), 'plans.cell': cellSignoff(deps) });
+    const { propose, ...decisions } = signoffs(deps, {
+      ...everySignoff(noSignoff),
+      'plans.cell': cellSignoff(deps),
+    });
     panel = await testPanel(deps);
     panel.mount(planRows, planHandlers({ ...deps, propose }));
     panel.mount(importRows, importHandlers({ ...deps, begin: work.begin, propose }));
@@ -66,7 +74,10 @@ export function plansClub() {
   /** Decides as the second person, on what the screen shows at this moment. */
   async function decide(staffId: number, id: string): Promise<PanelAnswer> {
     const { data } = await get<{ data: { digest: string } }>(`signoffs/${id}`, staffId);
-    return panel.call(staffId, 'POST', `signoffs/${id}/decide`, { decision: 'approve', digest: data.digest });
+    return panel.call(staffId, 'POST', `signoffs/${id}/decide`, {
+      decision: 'approve',
+      digest: data.digest,
+    });
   }
 
   async function golden(personId: number): Promise<number> {

@@ -26,7 +26,11 @@ export async function fillEverything(
     if (rule.by.length === 0) continue;
     const own = all.filter((column) => column.table === table);
     const values = own.map((column) =>
-      rule.by.includes(column.name) ? (column.name === 'phone' ? phone : id) : valueFor(vault, column, rule),
+      rule.by.includes(column.name)
+        ? column.name === 'phone'
+          ? phone
+          : id
+        : valueFor(vault, column, rule),
     );
     const names = own.map(({ name }) => sql.ref(name));
     if (table === 'person') {
@@ -40,7 +44,8 @@ export async function fillEverything(
       insert into ${sql.table(table)} (${sql.join(names)}) overriding system value values (${sql.join(values)})
     `.execute(kysely);
   }
-  for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(kysely);
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(kysely);
   return all;
 }
 
@@ -61,7 +66,8 @@ async function forgetTheRules({ database: { kysely } }: Pick<Deps, 'database'>):
   for (const { table, name } of constraints) {
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(kysely);
   }
-  for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(kysely);
+  for (const table of tables)
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(kysely);
 }
 
 function valueFor(vault: Deps['vault'], column: Column, rule: Held): unknown {

@@ -55,21 +55,38 @@ export const held = {
       secret: 'password_hash phone_digest pesel_digest',
     },
   ),
-  session: about('person_id', 'person_id scope created_at last_used_at authenticated_at revoked_at', {
-    secret: 'token_hash device_hash profile_shown',
-  }),
+  session: about(
+    'person_id',
+    'person_id scope created_at last_used_at authenticated_at revoked_at',
+    {
+      secret: 'token_hash device_hash profile_shown',
+    },
+  ),
   login_guard: about('phone', 'phone tries wrong blocked_at last_try_at', { secret: 'bucket' }),
-  known_device: about('person_id', 'person_id first_seen_at last_seen_at', { secret: 'device_hash' }),
-  temporary_password: about('person_id', 'id person_id kind tries_left created_at expires_at used_at', {
-    secret: 'password_hash device_hash head_hash',
+  known_device: about('person_id', 'person_id first_seen_at last_seen_at', {
+    secret: 'device_hash',
   }),
-  temporary_password_try: about('person_id', 'id person_id kind source is_near tried_at', { secret: 'bucket' }),
+  temporary_password: about(
+    'person_id',
+    'id person_id kind tries_left created_at expires_at used_at',
+    {
+      secret: 'password_hash device_hash head_hash',
+    },
+  ),
+  temporary_password_try: about('person_id', 'id person_id kind source is_near tried_at', {
+    secret: 'bucket',
+  }),
   bank_account_change: about('person_id', 'id person_id changed_at way device_since', {
     sealed: { old_iban_sealed: 'iban', new_iban_sealed: 'iban' },
   }),
-  login_device: about('phone', 'phone ticks at source user_agent expires_at', { secret: 'device_hash' }),
+  login_device: about('phone', 'phone ticks at source user_agent expires_at', {
+    secret: 'device_hash',
+  }),
   pending_consent: about('phone', 'phone ticks at source user_agent expires_at'),
-  consent_event: about('person_id', 'id person_id approval_version_id value at source user_agent channel device_hash'),
+  consent_event: about(
+    'person_id',
+    'id person_id approval_version_id value at source user_agent channel device_hash',
+  ),
   security_event: about('person_id', 'id kind person_id at details'),
   // The envelope holds what a deletion erased; an export opens it.
   departure: about('person_id', 'person_id left_at purge_at', { secret: 'envelope' }),
@@ -92,9 +109,15 @@ export const held = {
     { secret: 'person_phone person_searched' },
   ),
   invitation_sms: about('inviter_id person_id', 'id invitation_id inviter_id person_id asked_at'),
-  ledger_entry: about('person_id', 'id person_id kind month amount cause revision rule_id created_at'),
+  ledger_entry: about(
+    'person_id',
+    'id person_id kind month amount cause revision rule_id created_at',
+  ),
   unsettled_entry: about('person_id', 'entry_id person_id month kind amount'),
-  notification: about('person_id', 'id slug person_id cause title content thumbnail url created_at read_at seen_at'),
+  notification: about(
+    'person_id',
+    'id slug person_id cause title content thumbnail url created_at read_at seen_at',
+  ),
   device: about('person_id', 'id person_id platform version api_url created_at updated_at', {
     secret: 'token session_hash public_key auth_secret',
   }),
@@ -106,7 +129,10 @@ export const held = {
     'person_id',
     'person_id question_id number opened_at deadline_at outcome reply_ids decided_at claimed_seconds',
   ),
-  special_goal: about('person_id', 'target_id person_id place_id target target_qualification import_id import_row'),
+  special_goal: about(
+    'person_id',
+    'target_id person_id place_id target target_qualification import_id import_row',
+  ),
   special_result: about(
     'person_id',
     'target_id person_id place_id points points_qualification state_on import_id import_row',
@@ -115,45 +141,66 @@ export const held = {
     'person_id',
     'id settlement_id person_id month monthly quarterly special knowledge corrections amount grosze entries',
   ),
-  statement_identity: about('person_id', 'id person_id is_complete first_name last_name entrepreneur keep_until', {
-    sealed: sealedIdentity,
-  }),
+  statement_identity: about(
+    'person_id',
+    'id person_id is_complete first_name last_name entrepreneur keep_until',
+    {
+      sealed: sealedIdentity,
+    },
+  ),
   payout_item: about(
     'person_id',
     'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until account_changed',
     { sealed: sealedAddressee },
   ),
   // The other account of the same person, or the former owner of the number: no export reveals that it exists.
-  payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', { secret: 'settled_for' }),
+  payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', {
+    secret: 'settled_for',
+  }),
   payout_release: about('person_id', 'id person_id reason released_by released_at', {
     sealed: { iban_sealed: 'iban' },
   }),
-  contact_message: about('person_id', 'id person_id submission attachment_file created_at delivered_at claimed_until', {
-    sealed: { content_sealed: 'contact_message.content' },
-    secret: 'digest',
-  }),
+  contact_message: about(
+    'person_id',
+    'id person_id submission attachment_file created_at delivered_at claimed_until',
+    {
+      sealed: { content_sealed: 'contact_message.content' },
+      secret: 'digest',
+    },
+  ),
   // A job is about a person only until it is done; an export lists those that still wait.
   job: ofProgramme(
     'id queue key payload run_at attempts locked_until done_at failed_at last_error created_at lane excused',
   ),
-  download: about('person_id', 'id person_id name progress created_at made_at failed_at failure told_at', {
-    sealed: { request_sealed: 'download.request' },
-    secret: 'digest file',
-  }),
+  download: about(
+    'person_id',
+    'id person_id name progress created_at made_at failed_at failure told_at',
+    {
+      sealed: { request_sealed: 'download.request' },
+      secret: 'digest file',
+    },
+  ),
   download_link: about('', 'download_id expires_at', { secret: 'token_hash session_hash' }),
   rate_count: ofProgramme('key window_start count'),
   approval: ofProgramme('id code occasion position withdrawn_at'),
   approval_version: ofProgramme('id approval_id version name content required sha256 valid_from'),
-  import_run: ofProgramme('id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at batch_id'),
+  import_run: ofProgramme(
+    'id kind file_name sha256 rows_new rows_changed rows_unchanged imported_at batch_id',
+  ),
   import_batch: ofProgramme(
     'id staff_id state operation_id found horizon created_at changed_at applied_at undone_at applied_by approved_by approved_at undone_by undo_approved_by undo_approved_at',
   ),
   import_file: about('', 'id batch_id name size sha256 stored kind received_at', {
     sealed: { key_sealed: 'import_key' },
   }),
-  import_errors: about('', 'id batch_id name stored what', { sealed: { key_sealed: 'import_key' } }),
+  import_errors: about('', 'id batch_id name stored what', {
+    sealed: { key_sealed: 'import_key' },
+  }),
   column_alias: ofProgramme('kind heading column_name staff_id created_at'),
-  figure_before: about('person_id', 'import_id kind person_id place_id month value former_import_id former_import_row'),
+  figure_before: about(
+    'person_id',
+    'import_id kind person_id place_id month value former_import_id former_import_row',
+  ),
   row_before: about('person_id', 'id import_id kind person_id', {
     sealed: { values_sealed: 'row_before' },
     secret: 'key',
@@ -168,17 +215,23 @@ export const held = {
   text: ofProgramme('name html updated_at'),
   announcement: ofProgramme('cause announced_at'),
   pill: ofProgramme('id slug title excerpt thumbnail image content roles opens_at closes_at'),
-  question: ofProgramme('id slug pill_id title excerpt type image seconds reward roles month opens_at closes_at'),
+  question: ofProgramme(
+    'id slug pill_id title excerpt type image seconds reward roles month opens_at closes_at',
+  ),
   question_reply: ofProgramme('id question_id position content image'),
   answer_key: ofProgramme('question_id reply_id'),
   news: ofProgramme('id slug title excerpt thumbnail image content roles published_at ends_at'),
   zone_category: ofProgramme('id code name position'),
-  zone_article: ofProgramme('id slug category_id title excerpt thumbnail image content roles published_at ends_at'),
+  zone_article: ofProgramme(
+    'id slug category_id title excerpt thumbnail image content roles published_at ends_at',
+  ),
   article_revision: ofProgramme('is_only revision'),
   key_check: about('', 'ring key_id', { secret: 'proof digest' }),
   calendar_item: ofProgramme('id group_title title day position'),
   slide: ofProgramme('position type title content image'),
-  special_task: ofProgramme('id slug title excerpt thumbnail image content subtitle roles opens_at closes_at'),
+  special_task: ofProgramme(
+    'id slug title excerpt thumbnail image content subtitle roles opens_at closes_at',
+  ),
   special_target: ofProgramme(
     'id task_id code title description type bonus still_left_label still_left_qualification_label position',
   ),
@@ -187,7 +240,10 @@ export const held = {
     'id month revision golden_point_grosze knowledge_minimum statements amount last_import_id closed_by closed_at takes_back_as_given proposed_by decided_by signoff_id',
   ),
   month_rehearsal: ofProgramme('id month staff_id operation_id found horizon created_at'),
-  month_remark: about('person_id', 'rehearsal_id kind position person_id amount grosze amount_before reason'),
+  month_remark: about(
+    'person_id',
+    'rehearsal_id kind position person_id amount grosze amount_before reason',
+  ),
   correction: about(
     'person_id',
     'id key person_id month cause amount reason_code reason complaint state staff_id decided_by signoff_id entry_id created_at booked_at',
@@ -200,39 +256,60 @@ export const held = {
   payout: ofProgramme(
     'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at cancel_reason proposed_by decided_by signoff_id',
   ),
-  payout_link: about('', 'id payout_id kind staff_id sha256 created_at expires_at used_at', { secret: 'hash' }),
+  payout_link: about('', 'id payout_id kind staff_id sha256 created_at expires_at used_at', {
+    secret: 'hash',
+  }),
   payout_part: ofProgramme('item_id statement_id is_live'),
-  staff: about('', 'id email name roles totp_step suspended_at created_at last_in_at matters_seen_at', {
-    sealed: { totp_sealed: 'totp' },
-    secret: 'password_hash',
-  }),
-  staff_passkey: about('', 'id staff_id counter is_synced transports name created_at last_used_at', {
-    secret: 'credential_id public_key',
-  }),
+  staff: about(
+    '',
+    'id email name roles totp_step suspended_at created_at last_in_at matters_seen_at',
+    {
+      sealed: { totp_sealed: 'totp' },
+      secret: 'password_hash',
+    },
+  ),
+  staff_passkey: about(
+    '',
+    'id staff_id counter is_synced transports name created_at last_used_at',
+    {
+      secret: 'credential_id public_key',
+    },
+  ),
   staff_recovery_code: about('', 'id staff_id created_at used_at', { secret: 'hash' }),
   staff_ticket: about('', 'id staff_id purpose made_by created_at expires_at used_at', {
     sealed: { totp_sealed: 'totp' },
     secret: 'hash',
   }),
-  staff_session: about('', 'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at ticket_id', {
-    secret: 'token_hash',
+  staff_session: about(
+    '',
+    'id staff_id factor source user_agent opened_at last_used_at proven_at ended_at ticket_id',
+    {
+      secret: 'token_hash',
+    },
+  ),
+  staff_challenge: about('', 'purpose staff_id session_id created_at expires_at used_at', {
+    secret: 'hash challenge',
   }),
-  staff_challenge: about('', 'purpose staff_id session_id created_at expires_at used_at', { secret: 'hash challenge' }),
   staff_attempt: about('', 'staff_id tries created_at expires_at used_at', { secret: 'hash' }),
   staff_new_totp: about('', 'id staff_id expires_at', { sealed: { totp_sealed: 'totp' } }),
   signoff: ofProgramme(
     'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason',
   ),
   // The person reads that something was done or looked at, and why; who of the operator's people did it is theirs.
-  viewing: about('person_id', 'person_id purpose started_at', { secret: 'id staff_id session_id until ended_at' }),
+  viewing: about('person_id', 'person_id purpose started_at', {
+    secret: 'id staff_id session_id until ended_at',
+  }),
   trail_entry: about('person_id', 'person_id at action reason', {
-    secret: 'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
+    secret:
+      'id way staff_id by_name subject_kind subject_id subject_name details source request_id outcome',
   }),
   trail_waiting: ofProgramme('entry_id txid'),
   trail_seal: ofProgramme('id entries entries_hash previous_hash hash sealed_at'),
   trail_sealed: ofProgramme('entry_id seal_id entry_hash'),
   month_figure: ofProgramme('month name value counted_at'),
-  verification: ofProgramme('operation_id night people months differences is_trail_whole trail_words checks late'),
+  verification: ofProgramme(
+    'operation_id night people months differences is_trail_whole trail_words checks late',
+  ),
   verification_difference: about('person_id', 'kind person_id month subject expected found', {
     secret: 'operation_id place',
   }),

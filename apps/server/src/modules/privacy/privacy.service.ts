@@ -2,10 +2,20 @@ import type { Deps } from '../../infra/deps.ts';
 import { type OutboxMessage, readOutbox } from '../../infra/outside/outbox.ts';
 import { type RetainedAccount, findRetainedAccount } from '../profile/deletion/restore.service.ts';
 import { type Held, held, tables } from './privacy.columns.ts';
-import { type FoundPerson, type Row, findConsents, findPeople, findRows, findWaiting } from './privacy.store.ts';
+import {
+  type FoundPerson,
+  type Row,
+  findConsents,
+  findPeople,
+  findRows,
+  findWaiting,
+} from './privacy.store.ts';
 
 /** What the operator's commands need. */
-export type PrivacyDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'restoreVault'>;
+export type PrivacyDeps = Pick<
+  Deps,
+  'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'restoreVault'
+>;
 
 export type PersonalExport = {
   readonly phone: string;
@@ -62,5 +72,8 @@ function opened({ vault }: Pick<Deps, 'vault'>, { shown, sealed }: Held, row: Ro
     column.replace(/_sealed$/, ''),
     vault.open(seal, String(row[column])),
   ]);
-  return { ...Object.fromEntries(shown.map((column) => [column, row[column]])), ...Object.fromEntries(open) };
+  return {
+    ...Object.fromEntries(shown.map((column) => [column, row[column]])),
+    ...Object.fromEntries(open),
+  };
 }

@@ -7,11 +7,17 @@ export type Row = Readonly<Record<string, unknown>>;
 export type FoundPerson = { readonly id: number; readonly phone: string };
 
 /** Everybody who has, or had, this number: a number that left and was invited again is two people. */
-export async function findPeople(handle: Handle, phone: string, digest: Uint8Array): Promise<FoundPerson[]> {
+export async function findPeople(
+  handle: Handle,
+  phone: string,
+  digest: Uint8Array,
+): Promise<FoundPerson[]> {
   return handle
     .selectFrom('person')
     .select(['id', 'phone'])
-    .where((where) => where.or([where('phone', '=', phone), where('phone_digest', '=', Buffer.from(digest))]))
+    .where((where) =>
+      where.or([where('phone', '=', phone), where('phone_digest', '=', Buffer.from(digest))]),
+    )
     .orderBy('id')
     .execute();
 }
@@ -24,9 +30,10 @@ export async function findRows(
   value: string | number,
 ): Promise<Row[]> {
   const conditions = columns.map((column) => sql`${sql.ref(column)} = ${value}`);
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(
-    handle,
-  );
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`.execute(
+      handle,
+    );
   return rows;
 }
 

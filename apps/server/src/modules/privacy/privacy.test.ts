@@ -26,7 +26,9 @@ async function member(phone: string, name: string): Promise<{ id: number; token:
   const id = await addAccount(club, { phone: `+48${phone}` });
   const token = await logIn(club.app, phone);
   const body = { firstname: name, lastname: 'Żak', email: '', iban, city: 'Łódź' };
-  expect((await post(club.app, '/api/v1/user/updateandreturnerrors', body, { token })).statusCode).toBe(200);
+  expect(
+    (await post(club.app, '/api/v1/user/updateandreturnerrors', body, { token })).statusCode,
+  ).toBe(200);
   return { id, token };
 }
 
@@ -54,12 +56,17 @@ test('the export has everything of the number, opened, and nothing of anybody el
   expect(phone).toBe('+48500000801');
   expect(people).toHaveLength(1);
   const [found] = people;
-  expect(found?.tables['person']).toEqual([expect.objectContaining({ id, first_name: 'Łucja', iban, city: 'Łódź' })]);
-  expect(found?.tables['bank_account_change']).toEqual([expect.objectContaining({ old_iban: '', new_iban: iban })]);
+  expect(found?.tables['person']).toEqual([
+    expect.objectContaining({ id, first_name: 'Łucja', iban, city: 'Łódź' }),
+  ]);
+  expect(found?.tables['bank_account_change']).toEqual([
+    expect.objectContaining({ old_iban: '', new_iban: iban }),
+  ]);
   expect(found?.tables['notification']).toHaveLength(1);
   expect(found?.tables['session']).toHaveLength(1);
   const text = JSON.stringify(people);
-  for (const secret of ['password_hash', 'token_hash', 'Zenon', '500000802']) expect(text).not.toContain(secret);
+  for (const secret of ['password_hash', 'token_hash', 'Zenon', '500000802'])
+    expect(text).not.toContain(secret);
 });
 
 test('the export names each consent with its text, version and moment, and finds who has left', async () => {
@@ -69,7 +76,13 @@ test('the export names each consent with its text, version and moment, and finds
     .values({ code: 'odejscie', occasion: 'delete', withdrawn_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const version = { approval_id: approvalId, version: 3, name: 'Wiem', content: '<p>Wiem</p>', required: true };
+  const version = {
+    approval_id: approvalId,
+    version: 3,
+    name: 'Wiem',
+    content: '<p>Wiem</p>',
+    required: true,
+  };
   const { id: versionId } = await kysely
     .insertInto('approval_version')
     .values({ ...version, sha256: 'abc', valid_from: new Date('2026-01-01') })
@@ -77,12 +90,23 @@ test('the export names each consent with its text, version and moment, and finds
     .executeTakeFirstOrThrow();
   const { token } = await member('500000803', 'Ola');
   const approvals = [{ id: String(versionId), value: true }];
-  expect((await post(club.app, '/api/v1/user/delete', { approvals }, { token })).statusCode).toBe(200);
+  expect((await post(club.app, '/api/v1/user/delete', { approvals }, { token })).statusCode).toBe(
+    200,
+  );
   await member('500000803', 'Ola Druga');
   const { people } = await exportPerson(club.deps, '+48500000803');
-  expect(people.map(({ tables: { person } }) => person?.[0]?.['first_name'])).toEqual(['', 'Ola Druga']);
+  expect(people.map(({ tables: { person } }) => person?.[0]?.['first_name'])).toEqual([
+    '',
+    'Ola Druga',
+  ]);
   expect(people[0]?.consents).toEqual([
-    expect.objectContaining({ name: 'Wiem', version: 3, content: '<p>Wiem</p>', value: true, channel: 'delete' }),
+    expect.objectContaining({
+      name: 'Wiem',
+      version: 3,
+      content: '<p>Wiem</p>',
+      value: true,
+      channel: 'delete',
+    }),
   ]);
   expect(people[0]?.consents[0]?.['at']).toEqual(club.clock.now());
 });
@@ -93,7 +117,9 @@ test('a rotation puts every sealed value under the newest key, readable througho
   await addStaff(club.database.kysely, 'Anna Nowak', ['coordinator']);
   const seals = vault(bothKeys, systemRandom);
   const deps = { ...club.deps, vault: seals };
-  expect((await exportPerson(deps, '+48500000804')).people[0]?.tables['person']?.[0]).toMatchObject({ iban });
+  expect((await exportPerson(deps, '+48500000804')).people[0]?.tables['person']?.[0]).toMatchObject(
+    { iban },
+  );
   const { resealed } = await rotateKeys(deps);
   expect(resealed).toBeGreaterThan(5);
   const onlyNew = vault(bothKeys.slice(0, 1), systemRandom);
@@ -101,7 +127,9 @@ test('a rotation puts every sealed value under the newest key, readable througho
     const rule: Held = held[table];
     const columns = Object.keys(rule.sealed);
     if (columns.length === 0) continue;
-    const { rows } = await sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(club.database.kysely);
+    const { rows } = await sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(
+      club.database.kysely,
+    );
     for (const row of rows) {
       for (const column of columns)
         expect(() => onlyNew.open(rule.sealed[column] ?? '', row[column] ?? '')).not.toThrow();
@@ -124,7 +152,10 @@ test('a rotation reaches the numbers that messages on their way carry', async ()
   const onlyNew = vault(bothKeys.slice(0, 1), systemRandom);
   const sent: string[] = [];
   const newest = { ...club.deps, vault: onlyNew };
-  await jobWorker(newest, accountJobs(newest, { send: async ({ to }) => void sent.push(to) })).runDue();
+  await jobWorker(
+    newest,
+    accountJobs(newest, { send: async ({ to }) => void sent.push(to) }),
+  ).runDue();
   expect(sent).toContain(message.phone);
 });
 
@@ -132,7 +163,11 @@ test('what a transaction copies beside a rotation, with a seal that it read befo
   const { kysely } = club.database;
   const { id } = await member('500000806', 'Ewa');
   const ofEwa = (handle: Handle) =>
-    handle.selectFrom('person').select('iban_sealed as sealed').where('id', '=', id).executeTakeFirstOrThrow();
+    handle
+      .selectFrom('person')
+      .select('iban_sealed as sealed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   let rotation = Promise.resolve({ resealed: 0 });
   await kysely.transaction().execute(async (transaction) => {
     const { sealed } = await ofEwa(transaction);
@@ -166,6 +201,10 @@ test('a rotation of more rows than one batch leaves none behind', async () => {
   await addPeople(kysely, people);
   const seals = vault(bothKeys, systemRandom);
   expect((await rotateKeys({ ...club.deps, vault: seals })).resealed).toBe(1_203);
-  const left = await kysely.selectFrom('person').select('id').where('iban_sealed', 'like', 'test.%').execute();
+  const left = await kysely
+    .selectFrom('person')
+    .select('id')
+    .where('iban_sealed', 'like', 'test.%')
+    .execute();
   expect(left).toEqual([]);
 });

@@ -43,9 +43,17 @@ test('fields that are not sent stay, and without a known version what is sent co
 test('tax data are kept of people without a business only', () => {
   expect(withoutNeedlessTaxData(stored)).toEqual(stored);
   const business = withoutNeedlessTaxData({ ...stored, entrepreneur: '1' });
-  expect(business).toMatchObject({ birthday: '', pesel: '', taxOfficeName: '', taxOfficeAddress: '', city: 'Łódź' });
+  expect(business).toMatchObject({
+    birthday: '',
+    pesel: '',
+    taxOfficeName: '',
+    taxOfficeAddress: '',
+    city: 'Łódź',
+  });
 });
 
 test('[HZ10] a changed account holds payouts for 72 hours', () => {
-  expect(payoutHoldUntil(new Date('2026-11-16T09:00:00Z'))).toEqual(new Date('2026-11-19T09:00:00Z'));
+  expect(payoutHoldUntil(new Date('2026-11-16T09:00:00Z'))).toEqual(
+    new Date('2026-11-19T09:00:00Z'),
+  );
 });

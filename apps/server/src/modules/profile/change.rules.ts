@@ -1,4 +1,9 @@
-import { type ProfileField, type ProfileValues, profileFields, taxFields } from '@klub/contract/profile-fields';
+import {
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+  taxFields,
+} from '@klub/contract/profile-fields';
 import type { ProfileVersion } from './version.ts';
 
 export type Merge = { readonly values: ProfileValues; readonly overtaken: readonly ProfileField[] };

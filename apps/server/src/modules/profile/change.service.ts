@@ -18,7 +18,13 @@ import { isFreshLogin } from '../auth/sessions/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from './personal.rules.ts';
 import { followReturned } from '../settlements/payout/holds.service.ts';
-import { changedFields, deviceKindOf, mergeProfile, payoutHoldUntil, withoutNeedlessTaxData } from './change.rules.ts';
+import {
+  changedFields,
+  deviceKindOf,
+  mergeProfile,
+  payoutHoldUntil,
+  withoutNeedlessTaxData,
+} from './change.rules.ts';
 import * as store from './change.store.ts';
 import { flagSharedPesels, peselDigest } from './pesel.service.ts';
 import { profileCopy } from './profile.copy.ts';
@@ -47,15 +53,20 @@ export async function changeProfile(
     const current = valuesOf(vault, person);
     const version = versionOf(vault, person.id, current);
     const shown = await shownVersion(transaction, session, sent);
-    const merge = mergeProfile({ current, sent: takenFields(person, sent), now: version, shown }, markOf);
+    const merge = mergeProfile(
+      { current, sent: takenFields(person, sent), now: version, shown },
+      markOf,
+    );
     const values = person.role === 'salesman' ? merge.values : withoutNeedlessTaxData(merge.values);
     const changed = changedFields(current, values);
     requireGood(values, changed, dayOf(clock.now()));
     if (merge.overtaken.length > 0) throw overtaken(merge.overtaken);
     await noteForeignFields(transaction, person, sent, clock.now());
-    if (changed.includes('iban')) await changeAccount(parts, transaction, { ...session, userAgent }, person, values);
+    if (changed.includes('iban'))
+      await changeAccount(parts, transaction, { ...session, userAgent }, person, values);
     if (changed.length > 0) await save(parts, transaction, person, values, changed);
-    if (changed.includes('iban')) await followReturned(transaction, vault, [person.id], clock.now());
+    if (changed.includes('iban'))
+      await followReturned(transaction, vault, [person.id], clock.now());
     const seen = seenAfter(version, shown, changed, versionOf(vault, person.id, values));
     await store.noteShownVersion(transaction, session.tokenHash, versionText(seen));
     return changed.includes('iban') && values.iban !== ''
@@ -80,20 +91,35 @@ function takenFields({ role }: store.StoredPerson, sent: SentProfile): Partial<P
 }
 
 /** What the form was filled from: as it says itself, else what this session has asked for last. */
-async function shownVersion(handle: Handle, session: Session, sent: SentProfile): Promise<ProfileVersion | null> {
-  return parseVersion(sent.profileVersion ?? (await store.findShownVersion(handle, session.tokenHash)));
+async function shownVersion(
+  handle: Handle,
+  session: Session,
+  sent: SentProfile,
+): Promise<ProfileVersion | null> {
+  return parseVersion(
+    sent.profileVersion ?? (await store.findShownVersion(handle, session.tokenHash)),
+  );
 }
 
 /** Stored values may be older than these checks: they concern what changes, and the name, which is never empty. */
 function requireGood(values: ProfileValues, changed: readonly ProfileField[], today: string): void {
-  const concerned: ReadonlySet<string> = new Set([...changed, ...withPartners(changed), 'firstname', 'lastname']);
-  const errors = Object.entries(profileErrors(values, today)).filter(([field]) => concerned.has(field));
+  const concerned: ReadonlySet<string> = new Set([
+    ...changed,
+    ...withPartners(changed),
+    'firstname',
+    'lastname',
+  ]);
+  const errors = Object.entries(profileErrors(values, today)).filter(([field]) =>
+    concerned.has(field),
+  );
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
 /** A PESEL is judged by the birthday and tax data by the legal form, whichever of them was typed. */
 function withPartners(changed: readonly ProfileField[]): readonly ProfileField[] {
-  return changed.includes('birthday') || changed.includes('entrepreneur') ? ['pesel', 'birthday'] : [];
+  return changed.includes('birthday') || changed.includes('entrepreneur')
+    ? ['pesel', 'birthday']
+    : [];
 }
 
 function overtaken(fields: readonly ProfileField[]) {
@@ -147,13 +173,26 @@ async function changeAccount(
   }
   const after = vault.seal('iban', iban);
   const id = await store.recordAccountChange(handle, {
-    ...{ personId: person.id, before: person.iban_sealed, after, now },
-    ...{ way: deviceKindOf(session.userAgent), deviceHash: session.deviceHash },
+    personId: person.id,
+    before: person.iban_sealed,
+    after,
+    now,
+    way: deviceKindOf(session.userAgent),
+    deviceHash: session.deviceHash,
   });
   await store.updatePerson(handle, person.id, { payout_hold_until: payoutHoldUntil(now) });
-  await store.recordSecurityEvent(handle, { kind: 'bank_account_changed', personId: person.id, now });
+  await store.recordSecurityEvent(handle, {
+    kind: 'bank_account_changed',
+    personId: person.id,
+    now,
+  });
   const cause = `bank-account:${id}`;
-  await noticeBySms(handle, { personId: person.id, text: profileCopy.smsAccountChanged, key: cause, now });
+  await noticeBySms(handle, {
+    personId: person.id,
+    text: profileCopy.smsAccountChanged,
+    key: cause,
+    now,
+  });
   const { accountChangedTitle: title, accountChangedContent: content } = profileCopy;
   await notify(handle, { personId: person.id, cause, title, content }, now);
 }
@@ -175,12 +214,26 @@ async function save(
 }
 
 function isComplete({ role }: store.StoredPerson, values: ProfileValues): boolean {
-  const { firstname: firstName, lastname: lastName, entrepreneur, iban, place: street, city, zipCode } = values;
+  const {
+    firstname: firstName,
+    lastname: lastName,
+    entrepreneur,
+    iban,
+    place: street,
+    city,
+    zipCode,
+  } = values;
   return isProfileComplete(
     { role, firstName, lastName, entrepreneur: entrepreneur === '1' },
     {
-      ...{ iban, street, city, zip_code: zipCode, birthday: values.birthday, pesel: values.pesel },
-      ...{ tax_office_name: values.taxOfficeName, tax_office_address: values.taxOfficeAddress },
+      iban,
+      street,
+      city,
+      zip_code: zipCode,
+      birthday: values.birthday,
+      pesel: values.pesel,
+      tax_office_name: values.taxOfficeName,
+      tax_office_address: values.taxOfficeAddress,
     },
   );
 }
@@ -192,5 +245,8 @@ function seenAfter(
   changed: readonly ProfileField[],
   after: ProfileVersion,
 ): ProfileVersion {
-  return { ...(shown ?? before), ...Object.fromEntries(changed.map((field) => [field, after[field]])) };
+  return {
+    ...(shown ?? before),
+    ...Object.fromEntries(changed.map((field) => [field, after[field]])),
+  };
 }

@@ -34,8 +34,16 @@ export async function findShownVersion(handle: Handle, tokenHash: Uint8Array): P
   return row?.profile_shown ?? '';
 }
 
-export async function noteShownVersion(handle: Handle, tokenHash: Uint8Array, version: string): Promise<void> {
-  await handle.updateTable('session').set({ profile_shown: version }).where('token_hash', '=', tokenHash).execute();
+export async function noteShownVersion(
+  handle: Handle,
+  tokenHash: Uint8Array,
+  version: string,
+): Promise<void> {
+  await handle
+    .updateTable('session')
+    .set({ profile_shown: version })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 type AccountChange = {
@@ -56,7 +64,11 @@ export async function recordAccountChange(
   const { id } = await handle
     .insertInto('bank_account_change')
     .values(({ selectFrom }) => ({
-      ...{ person_id: personId, old_iban_sealed: before, new_iban_sealed: after, changed_at: now, way },
+      person_id: personId,
+      old_iban_sealed: before,
+      new_iban_sealed: after,
+      changed_at: now,
+      way,
       device_since:
         deviceHash === null
           ? null
@@ -72,7 +84,12 @@ export async function recordAccountChange(
 
 export async function recordSecurityEvent(
   handle: Handle,
-  { kind, personId, now, details = {} }: { kind: string; personId: number; now: Date; details?: object },
+  {
+    kind,
+    personId,
+    now,
+    details = {},
+  }: { kind: string; personId: number; now: Date; details?: object },
 ): Promise<void> {
   await handle
     .insertInto('security_event')

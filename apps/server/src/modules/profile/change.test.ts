@@ -1,14 +1,31 @@
 import { profileEndpoints } from '@klub/contract/calls/profile';
 import { beforeAll, expect, test } from 'vitest';
-import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../auth/accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  anotherProcess,
+  get,
+  logIn,
+  post,
+  testClub,
+} from '../auth/accounts.testing.ts';
 
 const userReply = profileEndpoints['GET /api/v1/user/get'].reply;
 const iban = 'PL61109010140000071219812874';
 const otherIban = 'PL27114020040000300201355387';
 const taxed = {
-  ...{ firstname: 'Łucja', lastname: 'Żak', email: 'lucja@example.pl', iban, place: 'Źródlana 7/2', city: 'Łódź' },
-  ...{ zipCode: '90-001', entrepreneur: '0', birthday: '1944-05-14', pesel: '44051401359' },
-  ...{ taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty', taxOfficeAddress: 'ul. Zachodnia 47' },
+  firstname: 'Łucja',
+  lastname: 'Żak',
+  email: 'lucja@example.pl',
+  iban,
+  place: 'Źródlana 7/2',
+  city: 'Łódź',
+  zipCode: '90-001',
+  entrepreneur: '0',
+  birthday: '1944-05-14',
+  pesel: '44051401359',
+  taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty',
+  taxOfficeAddress: 'ul. Zachodnia 47',
 };
 
 let club: Club;
@@ -21,7 +38,11 @@ const save = (token: string, body: object, app = club.app) =>
 const userOf = async (token: string) =>
   userReply.parse((await get(club.app, '/api/v1/user/get', { token })).json()).message;
 const rowOf = (personId: number) =>
-  club.database.kysely.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+  club.database.kysely
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
 const eventsOf = (personId: number) =>
   club.database.kysely
     .selectFrom('security_event')
@@ -42,7 +63,9 @@ test('[A07] [P04] [P05] the whole profile is saved, sealed, and makes the profil
   const row = await rowOf(personId);
   expect(row.is_profile_complete).toBe(true);
   for (const value of [iban, 'Źródlana', taxed.pesel, taxed.birthday]) {
-    expect(row.iban_sealed + row.pesel_sealed + row.street_sealed + row.birthday_sealed).not.toContain(value);
+    expect(
+      row.iban_sealed + row.pesel_sealed + row.street_sealed + row.birthday_sealed,
+    ).not.toContain(value);
   }
   const again = await save(token, taxed);
   expect(again.json()).toEqual({ code: 200, message: 'Zmiany zostały zapisane.' });
@@ -63,7 +86,11 @@ test('[A07] [P07] [E02] what cannot be is told field by field, and nothing of th
   expect(await errorsOf({ birthday: '2027-01-01', pesel: '' })).toEqual(['birthday']);
   expect(await errorsOf({ pesel: '00000000000' })).toEqual(['pesel']);
   expect(await errorsOf({ entrepreneur: '2' })).toEqual(['entrepreneur']);
-  expect(await errorsOf({ iban: '1', zipCode: '1', email: 'x' })).toEqual(['email', 'iban', 'zipCode']);
+  expect(await errorsOf({ iban: '1', zipCode: '1', email: 'x' })).toEqual([
+    'email',
+    'iban',
+    'zipCode',
+  ]);
   expect((await userOf(token)).profile).toMatchObject(taxed);
 });
 
@@ -71,7 +98,11 @@ test('a bank account is one however it is spaced, and spaces around a name are n
   const { personId, token } = await taxedPerson('500000703');
   const { payout_hold_until: hold } = await rowOf(personId);
   club.clock.advance({ minutes: 11 });
-  const reply = await save(token, { ...taxed, iban: 'pl 61 1090 1014 0000 0712 1981 2874', lastname: ' Żak  ' });
+  const reply = await save(token, {
+    ...taxed,
+    iban: 'pl 61 1090 1014 0000 0712 1981 2874',
+    lastname: ' Żak  ',
+  });
   expect(reply.statusCode).toBe(200);
   expect((await rowOf(personId)).payout_hold_until).toEqual(hold);
   expect((await userOf(token)).profile).toMatchObject(taxed);
@@ -82,11 +113,23 @@ test('[P05] whoever runs a business loses the tax data, and is not asked for the
   const reply = await save(token, { ...taxed, entrepreneur: '1', pesel: '123' });
   expect(reply.statusCode).toBe(200);
   const { profile } = await userOf(token);
-  expect(profile).toMatchObject({ entrepreneur: '1', birthday: '', pesel: '', taxOfficeName: '', iban });
+  expect(profile).toMatchObject({
+    entrepreneur: '1',
+    birthday: '',
+    pesel: '',
+    taxOfficeName: '',
+    iban,
+  });
   const row = await rowOf(personId);
-  expect([row.pesel_sealed, row.birthday_sealed, row.tax_office_address_sealed]).toEqual(['', '', '']);
+  expect([row.pesel_sealed, row.birthday_sealed, row.tax_office_address_sealed]).toEqual([
+    '',
+    '',
+    '',
+  ]);
   expect(row.is_profile_complete).toBe(true);
-  expect((await save(token, { ...taxed, entrepreneur: '0', pesel: '', birthday: '' })).statusCode).toBe(200);
+  expect(
+    (await save(token, { ...taxed, entrepreneur: '0', pesel: '', birthday: '' })).statusCode,
+  ).toBe(200);
   expect((await rowOf(personId)).is_profile_complete).toBe(false);
 });
 
@@ -94,10 +137,18 @@ test('[HZ18] what else the profile has is taken as it is; a changed one is noted
   const { personId, token } = await taxedPerson('500000705');
   const { profile } = await userOf(token);
   expect((await save(token, profile)).statusCode).toBe(200);
-  const kinds = async () => (await eventsOf(personId)).filter(({ kind }) => kind === 'profile_field_refused');
+  const kinds = async () =>
+    (await eventsOf(personId)).filter(({ kind }) => kind === 'profile_field_refused');
   expect(await kinds()).toEqual([]);
   const before = await rowOf(personId);
-  const forged = { ...profile, id: '1', userType: 'salesman', username: '500000001', clientNumber: '9', role: 'x' };
+  const forged = {
+    ...profile,
+    id: '1',
+    userType: 'salesman',
+    username: '500000001',
+    clientNumber: '9',
+    role: 'x',
+  };
   const reply = await save(token, {
     ...forged,
     is_profile_complete: false,
@@ -107,7 +158,10 @@ test('[HZ18] what else the profile has is taken as it is; a changed one is noted
   expect(reply.statusCode).toBe(200);
   expect(await rowOf(personId)).toEqual(before);
   expect(await kinds()).toEqual([
-    { kind: 'profile_field_refused', details: { fields: ['id', 'username', 'clientNumber', 'userType'] } },
+    {
+      kind: 'profile_field_refused',
+      details: { fields: ['id', 'username', 'clientNumber', 'userType'] },
+    },
   ]);
 });
 
@@ -117,7 +171,12 @@ test('[HZ19] of a salesman only name and e-mail are taken', async () => {
   club.clock.advance({ minutes: 20 });
   expect((await save(token, taxed)).statusCode).toBe(200);
   const row = await rowOf(personId);
-  expect(row).toMatchObject({ first_name: 'Łucja', email: 'lucja@example.pl', iban_sealed: '', pesel_sealed: '' });
+  expect(row).toMatchObject({
+    first_name: 'Łucja',
+    email: 'lucja@example.pl',
+    iban_sealed: '',
+    pesel_sealed: '',
+  });
   expect(row).toMatchObject({ street_sealed: '', entrepreneur: true, payout_hold_until: null });
 });
 
@@ -133,8 +192,12 @@ test('[HZ10] ten minutes after the login a new bank account needs another login,
   expect((await save(token, { ...taxed, iban: '' })).statusCode).toBe(400);
   expect((await save(token, { ...taxed, city: 'Zgierz' })).statusCode).toBe(200);
   expect((await userOf(token)).profile).toMatchObject({ ...taxed, city: 'Zgierz' });
-  expect((await save(await logIn(club.app, '500000707'), { iban: otherIban, ...names })).statusCode).toBe(200);
-  expect((await rowOf(personId)).payout_hold_until).toEqual(new Date(club.clock.now().getTime() + 72 * 3_600_000));
+  expect(
+    (await save(await logIn(club.app, '500000707'), { iban: otherIban, ...names })).statusCode,
+  ).toBe(200);
+  expect((await rowOf(personId)).payout_hold_until).toEqual(
+    new Date(club.clock.now().getTime() + 72 * 3_600_000),
+  );
 });
 
 test('[HZ10] a changed bank account is told by SMS and in the club, keeps its history and holds payouts', async () => {
@@ -143,7 +206,9 @@ test('[HZ10] a changed bank account is told by SMS and in the club, keeps its hi
   expect(reply.json()).toMatchObject({ message: expect.stringContaining('72 godzinach') });
   await club.worker.runDue();
   const sent = club.sms.filter(({ to }) => to === '+48500000708');
-  expect(sent.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringContaining('numer konta')));
+  expect(sent.map(({ text }) => text)).toEqual(
+    Array(2).fill(expect.stringContaining('numer konta')),
+  );
   expect((await userOf(token)).notifications.map(({ title }) => title)).toEqual(
     Array(2).fill('Zmieniono numer konta bankowego'),
   );
@@ -158,7 +223,9 @@ test('[HZ10] a changed bank account is told by SMS and in the club, keeps its hi
     ['', iban],
     [iban, otherIban],
   ]);
-  expect((await eventsOf(personId)).filter(({ kind }) => kind === 'bank_account_changed')).toHaveLength(2);
+  expect(
+    (await eventsOf(personId)).filter(({ kind }) => kind === 'bank_account_changed'),
+  ).toHaveLength(2);
 });
 
 test('[HZ36] a device whose form is old brings no old bank account back, and is told about what both changed', async () => {
@@ -169,8 +236,16 @@ test('[HZ36] a device whose form is old brings no old bank account back, and is 
   expect((await save(one, { ...taxed, iban: otherIban, city: 'Zgierz' })).statusCode).toBe(200);
   const stale = { ...old.profile, place: 'Inna 5' };
   expect((await save(two, stale)).statusCode).toBe(200);
-  expect((await userOf(one)).profile).toMatchObject({ iban: otherIban, city: 'Zgierz', place: 'Inna 5' });
-  const refused = await save(two, { ...old.profile, city: 'Pabianice', profileVersion: old.extras.profileVersion });
+  expect((await userOf(one)).profile).toMatchObject({
+    iban: otherIban,
+    city: 'Zgierz',
+    place: 'Inna 5',
+  });
+  const refused = await save(two, {
+    ...old.profile,
+    city: 'Pabianice',
+    profileVersion: old.extras.profileVersion,
+  });
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toMatchObject({
     message: expect.stringContaining('w międzyczasie'),
@@ -187,7 +262,9 @@ test('[HZ36] two tabs of one login have their forms told apart by the version th
   expect((await save(token, { ...taxed, iban: otherIban })).statusCode).toBe(200);
   await userOf(token);
   const { profileVersion } = tab.extras;
-  expect((await save(token, { ...tab.profile, profileVersion, place: 'Inna 5' })).statusCode).toBe(200);
+  expect((await save(token, { ...tab.profile, profileVersion, place: 'Inna 5' })).statusCode).toBe(
+    200,
+  );
   expect((await userOf(token)).profile).toMatchObject({ iban: otherIban, place: 'Inna 5' });
 });
 
@@ -211,7 +288,9 @@ test('the version tells nothing of the values, and another person has another on
   expect(mine.profile.iban).toBe(hers.profile.iban);
   const marks = (text: string) => text.match(/.{8}/g) ?? [];
   expect(marks(mine.extras.profileVersion)).toHaveLength(12);
-  const shared = marks(mine.extras.profileVersion).filter((mark) => hers.extras.profileVersion.includes(mark));
+  const shared = marks(mine.extras.profileVersion).filter((mark) =>
+    hers.extras.profileVersion.includes(mark),
+  );
   expect(shared).toEqual([]);
 });
 

@@ -40,7 +40,10 @@ export type Identity = {
 };
 
 /** True when the bubble "Proszę uzupełnij swoje dane" has nothing to ask for (specification, section 5). */
-export function isProfileComplete({ role, firstName, lastName, entrepreneur }: Identity, personal: Personal): boolean {
+export function isProfileComplete(
+  { role, firstName, lastName, entrepreneur }: Identity,
+  personal: Personal,
+): boolean {
   if (role === 'salesman') return true;
   const { iban, street, city, zip_code: zipCode } = personal;
   const always = [firstName, lastName, iban, street, city, zipCode];

@@ -10,7 +10,11 @@ export function peselDigest(vault: Vault, pesel: string): Buffer | null {
 }
 
 /** Call it with the people whose PESEL changed, in the transaction of the change. */
-export async function flagSharedPesels(handle: Handle, personIds: readonly number[], now: Date): Promise<void> {
+export async function flagSharedPesels(
+  handle: Handle,
+  personIds: readonly number[],
+  now: Date,
+): Promise<void> {
   if (personIds.length > 0) await store.insertSharedPesels(handle, personIds, now);
 }
 

@@ -5,7 +5,11 @@ import type { Handle } from '../../infra/db/db.ts';
  * Notes for the operator when one of these people has the PESEL of another person: one person with two accounts is paid
  * twice. The event names no person, so that no export reveals that the other account exists.
  */
-export async function insertSharedPesels(handle: Handle, personIds: readonly number[], now: Date): Promise<void> {
+export async function insertSharedPesels(
+  handle: Handle,
+  personIds: readonly number[],
+  now: Date,
+): Promise<void> {
   await sql`
     insert into security_event (kind, person_id, at, details)
     select 'pesel_shared', null, ${now}::timestamptz,

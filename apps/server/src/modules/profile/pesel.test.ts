@@ -7,7 +7,10 @@ import { listSharedPesels } from './pesel.service.ts';
 const pesel = '44051401359';
 const birthday = '1944-05-14';
 const owner = {
-  ...{ firstname: 'Ola', lastname: 'Żak', email: '', taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty' },
+  firstname: 'Ola',
+  lastname: 'Żak',
+  email: '',
+  taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty',
   taxOfficeAddress: 'ul. Zachodnia 47',
 };
 
@@ -48,8 +51,13 @@ test('[HZ10] the same PESEL on two accounts is told to the operator, and to neit
     },
   ]);
   const told = JSON.stringify(await exportPerson(club.deps, '+48513000002'));
-  for (const word of ['pesel_shared', '513000001', 'pesel_digest']) expect(told).not.toContain(word);
-  const stored = await kysely.selectFrom('person').select('pesel_digest').where('id', '=', one.id).executeTakeFirst();
+  for (const word of ['pesel_shared', '513000001', 'pesel_digest'])
+    expect(told).not.toContain(word);
+  const stored = await kysely
+    .selectFrom('person')
+    .select('pesel_digest')
+    .where('id', '=', one.id)
+    .executeTakeFirst();
   expect(stored?.pesel_digest?.toString()).not.toContain(pesel);
 
   const token = await logIn(club.app, '513000002');
@@ -65,11 +73,9 @@ test('[HZ10] a file that brings the PESEL of somebody else is flagged as well', 
   const file = `${header}513000003;user1;0;${birthday};${pesel}\n513000004;user1;0;${birthday};${pesel}\n`;
   expect((await run({ 'u.csv': file })).outcome).toBe('applied');
   expect((await flags()).slice(before)).toHaveLength(1);
-  expect((await listSharedPesels(club.database.kysely))[0]?.people.map(({ phone }) => phone)).toEqual([
-    '+48513000001',
-    '+48513000003',
-    '+48513000004',
-  ]);
+  expect(
+    (await listSharedPesels(club.database.kysely))[0]?.people.map(({ phone }) => phone),
+  ).toEqual(['+48513000001', '+48513000003', '+48513000004']);
   await run({ 'u.csv': file });
   expect((await flags()).slice(before)).toHaveLength(1);
 });

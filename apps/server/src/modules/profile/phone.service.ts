@@ -28,14 +28,24 @@ export async function changePhone(
   const former = await store.lockPhone(transaction, personId);
   if (former === null) return 'gone';
   if (await store.isTaken(transaction, phone)) return 'taken';
-  if (!(await store.setPhone(transaction, { personId, phone, holdUntil: payoutHoldUntil(now) }))) return 'taken';
+  if (!(await store.setPhone(transaction, { personId, phone, holdUntil: payoutHoldUntil(now) })))
+    return 'taken';
   const digest = (number: string) => deps.vault.digest('deleted phone', number);
-  await store.keepFormer(transaction, { personId, former: digest(former), present: digest(phone), now });
+  await store.keepFormer(transaction, {
+    personId,
+    former: digest(former),
+    present: digest(phone),
+    now,
+  });
   await store.forgetFormer(transaction, { personId, phone: former });
   await sessions(deps).endOthers(transaction, personId, null);
   await recordSecurityEvent(transaction, { kind: 'phone_changed', personId, now });
   const cause = `phone:${personId}:${now.toISOString()}`;
-  const { smsPhoneChanged: text, phoneChangedTitle: title, phoneChangedContent: content } = profileCopy;
+  const {
+    smsPhoneChanged: text,
+    phoneChangedTitle: title,
+    phoneChangedContent: content,
+  } = profileCopy;
   await noticeToNumber(deps, transaction, { personId, phone: former, text, key: cause, now });
   await notify(transaction, { personId, cause, title, content }, now);
   return 'changed';

@@ -10,14 +10,22 @@ export async function lockPhone(handle: Handle, personId: number): Promise<strin
 }
 
 export async function isTaken(handle: Handle, phone: string): Promise<boolean> {
-  const row = await handle.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst();
+  const row = await handle
+    .selectFrom('person')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
 /** False when another account has taken the number in the meantime; the transaction is over then. */
 export async function setPhone(
   handle: Handle,
-  { personId, phone, holdUntil }: { readonly personId: number; readonly phone: string; readonly holdUntil: Date },
+  {
+    personId,
+    phone,
+    holdUntil,
+  }: { readonly personId: number; readonly phone: string; readonly holdUntil: Date },
 ): Promise<boolean> {
   try {
     await handle
@@ -27,7 +35,8 @@ export async function setPhone(
       .execute();
     return true;
   } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505') return false;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === '23505')
+      return false;
     throw error;
   }
 }
@@ -40,14 +49,25 @@ export async function keepFormer(
     former,
     present,
     now,
-  }: { readonly personId: number; readonly former: Uint8Array; readonly present: Uint8Array; readonly now: Date },
+  }: {
+    readonly personId: number;
+    readonly former: Uint8Array;
+    readonly present: Uint8Array;
+    readonly now: Date;
+  },
 ): Promise<void> {
   const [left, taken] = [Buffer.from(former), Buffer.from(present)];
-  await handle.deleteFrom('former_phone').where('person_id', '=', personId).where('digest', '=', taken).execute();
+  await handle
+    .deleteFrom('former_phone')
+    .where('person_id', '=', personId)
+    .where('digest', '=', taken)
+    .execute();
   await handle
     .insertInto('former_phone')
     .values({ person_id: personId, digest: left, left_at: now })
-    .onConflict((conflict) => conflict.columns(['person_id', 'digest']).doUpdateSet({ left_at: now }))
+    .onConflict((conflict) =>
+      conflict.columns(['person_id', 'digest']).doUpdateSet({ left_at: now }),
+    )
     .execute();
 }
 

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '../../infra/db/db.ts';
 import { held, waiting } from '../../infra/db/held.testing.ts';
-import { type Club, addAccount, codeIn, post, testClub, testPassword } from '../auth/accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  codeIn,
+  post,
+  testClub,
+  testPassword,
+} from '../auth/accounts.testing.ts';
 import { changePhone } from './phone.service.ts';
 
 const [former, next] = ['512000001', '512000002'];
@@ -20,7 +27,8 @@ beforeEach(async () => {
 });
 
 const remind = (username: string) => post(club.app, '/authorization/remind-password', { username });
-const attempt = (username: string, password: string) => post(club.app, '/authorization', { username, password });
+const attempt = (username: string, password: string) =>
+  post(club.app, '/authorization', { username, password });
 async function remindedCode(): Promise<string> {
   await remind(former);
   await club.worker.runDue();
@@ -47,7 +55,9 @@ test('a reminder for the new number does not let the code work that was sent to 
   await change();
   await remind(next);
   expect((await attempt(next, code)).statusCode).toBe(401);
-  expect(await club.database.kysely.selectFrom('temporary_password').selectAll().execute()).toEqual([]);
+  expect(await club.database.kysely.selectFrom('temporary_password').selectAll().execute()).toEqual(
+    [],
+  );
 });
 
 test('a login with a code that is under way when the number changes opens no session', async () => {

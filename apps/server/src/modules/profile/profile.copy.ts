@@ -15,7 +15,8 @@ export const profileCopy = {
   profileSaved: 'Zmiany zostały zapisane.',
   profileAndAccountSaved:
     'Zmiany zostały zapisane. Dla bezpieczeństwa wypłaty na nowe konto ruszą najwcześniej po 72 godzinach.',
-  fieldOvertaken: 'To pole zmieniono w międzyczasie na innym urządzeniu. Sprawdź je i zapisz jeszcze raz.',
+  fieldOvertaken:
+    'To pole zmieniono w międzyczasie na innym urządzeniu. Sprawdź je i zapisz jeszcze raz.',
   smsAccountChanged:
     'Klub Partnera: zmieniono numer konta bankowego do wyplat. Jesli to nie Ty, zmien haslo i skontaktuj sie z nami.',
   accountChangedTitle: 'Zmieniono numer konta bankowego',
@@ -30,7 +31,8 @@ export const profileCopy = {
   smsAccountRestored:
     'Klub Partnera: Twoje konto zostalo przywrocone. Aby sie zalogowac, uzyj opcji "Nie pamietam hasla".',
   passwordSaved: 'Hasło zostało zapisane.',
-  smsPasswordSet: 'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
+  smsPasswordSet:
+    'Klub Partnera: ustawiono haslo do Twojego konta. Jesli to nie Ty, skontaktuj sie z nami.',
   smsPasswordChanged:
     'Klub Partnera: haslo do Twojego konta zostalo zmienione. Jesli to nie Ty, uzyj opcji "Nie pamietam hasla".',
   smsPhoneChanged:

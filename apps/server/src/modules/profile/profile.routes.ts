@@ -29,7 +29,8 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       const inbox = hasInbox
         ? await inboxOf(database.kysely, { personId: session.personId, role: person.role })
         : emptyInbox;
-      const profileVersion = view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
+      const profileVersion =
+        view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
       // An operator who looks has no session that could remember it.
       if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
         await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
@@ -54,13 +55,20 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
     },
 
     'GET /api/v1/user/superior': async ({ session }) => {
-      const superior = await store.findSuperior(database.kysely, session.personId, dayOf(clock.now()));
-      return { data: superior === null ? null : { ...superior, phone: shownPhone(superior.phone) } };
+      const superior = await store.findSuperior(
+        database.kysely,
+        session.personId,
+        dayOf(clock.now()),
+      );
+      return {
+        data: superior === null ? null : { ...superior, phone: shownPhone(superior.phone) },
+      };
     },
 
     'POST /api/v1/user/updateandreturnerrors': ({ session, body, caller, write }) =>
       write(async (handle) => ({
-        ...{ code: 200, message: await changeProfile(parts, handle, session, body, caller.userAgent) },
+        code: 200,
+        message: await changeProfile(parts, handle, session, body, caller.userAgent),
       })),
 
     'GET /api/v1/approval/delete-user': async () => {
@@ -78,7 +86,9 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
     'POST /api/v1/user/delete': ({ session, body, caller, write }) =>
       withNote(parts, 'deleted', (hasLeft) =>
         write(async (handle) => {
-          hasLeft(await deleteAccount(parts, handle, session, { approvals: body.approvals, caller }));
+          hasLeft(
+            await deleteAccount(parts, handle, session, { approvals: body.approvals, caller }),
+          );
           return { code: 200, message: profileCopy.accountDeleted };
         }),
       ),

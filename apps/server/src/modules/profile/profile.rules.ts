@@ -28,8 +28,17 @@ export function profileOf(person: PersonWithPlaces, vault: Vault, view: View) {
 }
 
 const nothing = {
-  ...{ firstname: '', lastname: '', email: '', iban: '', place: '', city: '', zipCode: '' },
-  ...{ birthday: '', pesel: '', taxOfficeName: '', taxOfficeAddress: '' },
+  firstname: '',
+  lastname: '',
+  email: '',
+  iban: '',
+  place: '',
+  city: '',
+  zipCode: '',
+  birthday: '',
+  pesel: '',
+  taxOfficeName: '',
+  taxOfficeAddress: '',
 };
 
 function shownValues(person: PersonWithPlaces, vault: Vault, view: View) {
@@ -43,8 +52,15 @@ const mask = '••••';
 /** Whether there is a value, and never which: nothing is unsealed. */
 function maskedValues(person: PersonWithPlaces) {
   const masked = (value: string): string => (value === '' ? '' : mask);
-  const sealed = Object.entries(sealedFields).map(([field, { column }]) => [field, masked(person[column])]);
-  return { ...namesOf(person, 'masked'), email: masked(person.email), ...Object.fromEntries(sealed) };
+  const sealed = Object.entries(sealedFields).map(([field, { column }]) => [
+    field,
+    masked(person[column]),
+  ]);
+  return {
+    ...namesOf(person, 'masked'),
+    email: masked(person.email),
+    ...Object.fromEntries(sealed),
+  };
 }
 
 function usernameOf({ phone }: PersonWithPlaces, view: View): string {
@@ -53,5 +69,7 @@ function usernameOf({ phone }: PersonWithPlaces, view: View): string {
 }
 
 function namesOf(person: PersonWithPlaces, view: View) {
-  return view === 'loggedOut' ? nothing : { ...nothing, firstname: person.first_name, lastname: person.last_name };
+  return view === 'loggedOut'
+    ? nothing
+    : { ...nothing, firstname: person.first_name, lastname: person.last_name };
 }

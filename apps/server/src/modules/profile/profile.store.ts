@@ -30,10 +30,18 @@ export async function findPersonWithPlaces(
   return rows[0] ?? null;
 }
 
-export type Superior = { readonly firstname: string; readonly lastname: string; readonly phone: string };
+export type Superior = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+};
 
 /** A participant's sales representative through the shop's customer, a representative's regional manager. */
-export async function findSuperior(handle: Handle, personId: number, day: string): Promise<Superior | null> {
+export async function findSuperior(
+  handle: Handle,
+  personId: number,
+  day: string,
+): Promise<Superior | null> {
   const { rows } = await sql<Superior>`
     select s.first_name as firstname, s.last_name as lastname, s.phone
     from (

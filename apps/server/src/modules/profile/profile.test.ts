@@ -94,7 +94,12 @@ test('[A05] the newest 100 notifications, and the true number of the unread ones
   const personId = await addAccount(club, { phone: '+48500000502' });
   const token = await logIn(club.app, '500000502');
   for (let number = 1; number <= 103; number += 1) {
-    const message = { personId, cause: `test:${number}`, title: `Nr ${number}`, content: '<p>Treść</p>' };
+    const message = {
+      personId,
+      cause: `test:${number}`,
+      title: `Nr ${number}`,
+      content: '<p>Treść</p>',
+    };
     await notify(club.database.kysely, message, new Date(club.clock.now().getTime() + number));
   }
   const user = await userOf(token);
@@ -113,7 +118,10 @@ test('[A05] [HZ7] before the password is set nobody sees bank account, PESEL, ad
   const reply = await post(club.app, '/authorization/token/', { username: '500000503' });
   const password = reply.json<{ data: { token: string } }>().data.token;
   const user = await userOf(await logIn(club.app, '500000503', { password }));
-  expect(user).toMatchObject({ profile: { firstname: 'Łucja' }, extras: { isPasswordChange: false } });
+  expect(user).toMatchObject({
+    profile: { firstname: 'Łucja' },
+    extras: { isPasswordChange: false },
+  });
   for (const value of Object.values(personal)) expect(JSON.stringify(user)).not.toContain(value);
 });
 
@@ -132,7 +140,11 @@ test('[A05] [HZ8] who is asked to leave sees that and nothing personal', async (
 test('[HZ26] [A06] a participant gets the representative of the own shop, by name and number only', async () => {
   const { kysely } = club.database;
   const seller = await addAccount(club, { phone: '+48500000505', role: 'salesman' });
-  await kysely.updateTable('person').set({ first_name: 'Jan', last_name: 'Lis' }).where('id', '=', seller).execute();
+  await kysely
+    .updateTable('person')
+    .set({ first_name: 'Jan', last_name: 'Lis' })
+    .where('id', '=', seller)
+    .execute();
   const participant = await addAccount(club, { phone: '+48500000506' });
   const placeId = await addPlace(kysely);
   await assign(kysely, participant, placeId, '2026-01-01');
@@ -153,8 +165,14 @@ test('[HZ26] [A06] a participant gets the representative of the own shop, by nam
     .execute();
 
   const superiorOf = async (username: string) =>
-    (await get(club.app, '/api/v1/user/superior', { token: await logIn(club.app, username) })).json<object>();
-  expect(await superiorOf('500000506')).toEqual({ data: { firstname: 'Jan', lastname: 'Lis', phone: '500000505' } });
-  expect(await superiorOf('500000505')).toEqual({ data: { firstname: '', lastname: '', phone: '500000507' } });
+    (
+      await get(club.app, '/api/v1/user/superior', { token: await logIn(club.app, username) })
+    ).json<object>();
+  expect(await superiorOf('500000506')).toEqual({
+    data: { firstname: 'Jan', lastname: 'Lis', phone: '500000505' },
+  });
+  expect(await superiorOf('500000505')).toEqual({
+    data: { firstname: '', lastname: '', phone: '500000507' },
+  });
   expect(await superiorOf('500000507')).toEqual({ data: null });
 });

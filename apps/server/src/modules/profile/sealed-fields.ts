@@ -15,7 +15,11 @@ export const sealedFields = {
 export type SealedField = keyof typeof sealedFields;
 type SealedColumn = (typeof sealedFields)[SealedField]['column'];
 
-export function openField(vault: Vault, field: SealedField, person: Readonly<Record<SealedColumn, string>>): string {
+export function openField(
+  vault: Vault,
+  field: SealedField,
+  person: Readonly<Record<SealedColumn, string>>,
+): string {
   const { column, seal } = sealedFields[field];
   return vault.open(seal, person[column]);
 }

@@ -1,4 +1,8 @@
-import { type ProfileField, type ProfileValues, profileFields } from '@klub/contract/profile-fields';
+import {
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+} from '@klub/contract/profile-fields';
 import type { Updateable } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';

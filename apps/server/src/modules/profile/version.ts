@@ -1,4 +1,8 @@
-import { type ProfileField, type ProfileValues, profileFields } from '@klub/contract/profile-fields';
+import {
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+} from '@klub/contract/profile-fields';
 import type { Vault } from '../../infra/crypto/vault.ts';
 
 /**
@@ -12,9 +16,9 @@ const markLength = 8;
 
 export function versionOf(vault: Vault, personId: number, values: ProfileValues): ProfileVersion {
   return recordOf((field) =>
-    Buffer.from(vault.digest(`profile ${personId} ${field}`, values[field]).subarray(0, markBytes)).toString(
-      'base64url',
-    ),
+    Buffer.from(
+      vault.digest(`profile ${personId} ${field}`, values[field]).subarray(0, markBytes),
+    ).toString('base64url'),
   );
 }
 
@@ -29,5 +33,7 @@ export function parseVersion(text: string): ProfileVersion | null {
 }
 
 function recordOf(valueOf: (field: ProfileField, index: number) => string): ProfileVersion {
-  return Object.fromEntries(profileFields.map((field, index) => [field, valueOf(field, index)])) as ProfileVersion;
+  return Object.fromEntries(
+    profileFields.map((field, index) => [field, valueOf(field, index)]),
+  ) as ProfileVersion;
 }

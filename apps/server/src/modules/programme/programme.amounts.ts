@@ -65,7 +65,10 @@ type Told =
  */
 export function amountList(
   transaction: Transaction<Schema>,
-  { max, onEach }: { readonly max: number; readonly onEach: ((change: PlainChange) => void) | undefined },
+  {
+    max,
+    onEach,
+  }: { readonly max: number; readonly onEach: ((change: PlainChange) => void) | undefined },
   send: (told: Told) => void,
 ): AmountList {
   let pending: PlainChange[] = [];
@@ -98,7 +101,9 @@ export function amountList(
       return pending.length >= batchRows ? flush() : undefined;
     },
     addBooked: async (booked) => {
-      const all = [...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values()];
+      const all = [
+        ...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values(),
+      ];
       // Beyond those that are sent, only who wants each of them has their sums looked up.
       const byCause = onEach === undefined ? all.slice(0, max) : all;
       more += Math.max(0, all.length - max);
@@ -109,13 +114,23 @@ export function amountList(
           transaction,
           page.flatMap(([first]) => first ?? []),
         );
-        for (const [key, amounts] of page.map((same) => [`${same[0]?.personId} ${same[0]?.cause}`, same] as const)) {
+        for (const [key, amounts] of page.map(
+          (same) => [`${same[0]?.personId} ${same[0]?.cause}`, same] as const,
+        )) {
           const [first] = amounts;
           if (first === undefined) continue;
           const after = sums.get(key) ?? 0;
           const before = after - amounts.reduce((sum, { amount }) => sum + amount, 0);
           const of = first.kind === 'quarter' ? quarterOf(first.month) : first.month.slice(0, 7);
-          const change = { personId: first.personId, shop: '', of, what: 'zlote_punkty', before, after, source: null };
+          const change = {
+            personId: first.personId,
+            shop: '',
+            of,
+            what: 'zlote_punkty',
+            before,
+            after,
+            source: null,
+          };
           onEach?.(change);
           listed += 1;
           if (listed <= max) pending.push(change);

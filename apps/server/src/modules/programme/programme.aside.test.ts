@@ -17,7 +17,8 @@ const programme = {
   'struktura.csv':
     'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;wr-01;2025-01-01;\nuczestnik-sklep;600000002;WR-01;2025-01-01;2026-09-10\n' +
     'uczestnik-sklep;600000003;WR-01;2025-01-01;\nuczestnik-sklep;600000004;WR-01;2026-11-30;\n',
-  'reguly.csv': 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n',
+  'reguly.csv':
+    'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n',
   'zadania.csv':
     'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Z;<p>x</p>;Liczą się: wiadra;user1;2026-11-01;2026-11-30\n',
   'cele_zadan.csv': 'zadanie;kod_celu;tytul;typ;premia\nbiel;sufit;Sufit;sztuki;40\n',
@@ -43,7 +44,9 @@ beforeEach(async () => {
 });
 
 const asides = (report: Awaited<ReturnType<typeof run>>) =>
-  report.files.flatMap(({ asideRows }) => asideRows.map(({ line, cell, reason }) => `${line} „${cell}” ${reason}`));
+  report.files.flatMap(({ asideRows }) =>
+    asideRows.map(({ line, cell, reason }) => `${line} „${cell}” ${reason}`),
+  );
 
 for (const [kind, column] of [
   ['plany', 'cel'],
@@ -83,7 +86,9 @@ for (const [kind, column] of [
         `telefon;sklep;miesiac;${column}\n600000001;WR-02;2026-10;1\n600000004;WR-01;2026-10;1\n600000001;WR-01;2025-09;1\n` +
         '600000001;WR-01;2027-03;1\n699999999;WR-01;2026-10;1\n600000001;Ab;2026-10;1\n600000001;WR-01;2025-10;1\n600000001;WR-01;2027-02;1\n',
     });
-    expect(report.files[0]?.problems.map(({ line, column: name, cell }) => [line, name, cell])).toEqual([
+    expect(
+      report.files[0]?.problems.map(({ line, column: name, cell }) => [line, name, cell]),
+    ).toEqual([
       [2, 'sklep', 'WR-02'],
       [3, 'sklep', 'WR-01'],
       [4, 'miesiac', '2025-09'],
@@ -96,9 +101,13 @@ for (const [kind, column] of [
 }
 
 test('goals and results of tasks: who left is set aside, a shop where nobody of that name works stops the file', async () => {
-  const goals = (rows: string) => ({ 'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel\n${rows}` });
+  const goals = (rows: string) => ({
+    'plany_zadan.csv': `telefon;sklep;zadanie;kod_celu;cel\n${rows}`,
+  });
   const good = await run(
-    goals('600000001;wr-01;biel;sufit;20\n600000002;WR-01;biel;sufit;20\n600000009;WR-01;biel;sufit;20\n'),
+    goals(
+      '600000001;wr-01;biel;sufit;20\n600000002;WR-01;biel;sufit;20\n600000009;WR-01;biel;sufit;20\n',
+    ),
   );
   expect([good.outcome, figuresOf(good)['plany_zadan.csv'], asides(good)]).toEqual([
     'applied',
@@ -120,21 +129,30 @@ test('goals and results of tasks: who left is set aside, a shop where nobody of 
 
 test('a row of the structure of a deleted account is set aside', async () => {
   const report = await run({
-    'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000009;WR-01;2026-01-01;\n',
+    'struktura.csv':
+      'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000009;WR-01;2026-01-01;\n',
   });
   expect([report.outcome, report.files[0]?.setAside]).toEqual(['applied', 1]);
 });
 
 test('a figure that is there can be taken back by a zero where the person works no more', async () => {
-  const plan = (value: number) => ({ 'plany.csv': `telefon;sklep;miesiac;cel\n600000001;WR-02;2026-12;${value}\n` });
-  await run({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-12-01;\n' });
+  const plan = (value: number) => ({
+    'plany.csv': `telefon;sklep;miesiac;cel\n600000001;WR-02;2026-12;${value}\n`,
+  });
+  await run({
+    'struktura.csv':
+      'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-12-01;\n',
+  });
   expect((await run(plan(10))).outcome).toBe('applied');
   await sql`delete from person_place where from_date = '2026-12-01'`.execute(database.kysely);
   expect((await run(plan(11))).outcome).toBe('rejected');
   expect(figuresOf(await run(plan(0)))['plany.csv']).toEqual([0, 1, 0, 0]);
 });
 
-const columnsOfTasks = { plany_zadan: 'cel;kwalifikacja', realizacje_zadan: 'wynik;wynik_kwalifikacji' } as const;
+const columnsOfTasks = {
+  plany_zadan: 'cel;kwalifikacja',
+  realizacje_zadan: 'wynik;wynik_kwalifikacji',
+} as const;
 
 test.each(['plany_zadan', 'realizacje_zadan'] as const)(
   '%s: a zero of both measures alone takes back what is there, and nothing else is let in where the person does not work',
@@ -142,20 +160,28 @@ test.each(['plany_zadan', 'realizacje_zadan'] as const)(
     const file = (rows: string) => ({
       [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${columnsOfTasks[kind]}\n${rows}`,
     });
-    const elsewhere = '2 sklep: Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).';
+    const elsewhere =
+      '2 sklep: Ta osoba nie pracuje w tym sklepie w czasie tego zadania (plik „struktura”).';
     for (const figures of ['0;8', '0;0']) {
-      expect(problemsOf(await run(file(`600000001;WR-02;biel;sufit;${figures}\n`)))).toEqual([elsewhere]);
+      expect(problemsOf(await run(file(`600000001;WR-02;biel;sufit;${figures}\n`)))).toEqual([
+        elsewhere,
+      ]);
       const left = await run(file(`600000002;WR-01;biel;sufit;${figures}\n`));
       expect([left.outcome, asides(left)]).toEqual([
         'applied',
         ['2 „600000002” Osoba odeszła: w ostatnim sklepie pracowała do 10.09.2026.'],
       ]);
     }
-    await run({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-11-01;\n' });
+    await run({
+      'struktura.csv':
+        'rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;600000001;WR-02;2026-11-01;\n',
+    });
     expect((await run(file('600000001;WR-02;biel;sufit;5;8\n'))).outcome).toBe('applied');
     await sql`delete from person_place where from_date = '2026-11-01'`.execute(database.kysely);
     expect(problemsOf(await run(file('600000001;WR-02;biel;sufit;0;8\n')))).toEqual([elsewhere]);
-    expect(figuresOf(await run(file('600000001;WR-02;biel;sufit;0;0\n')))[`${kind}.csv`]).toEqual([0, 1, 0, 0]);
+    expect(figuresOf(await run(file('600000001;WR-02;biel;sufit;0;0\n')))[`${kind}.csv`]).toEqual([
+      0, 1, 0, 0,
+    ]);
   },
 );
 
@@ -177,7 +203,9 @@ test.each([
     const listed: string[] = [];
     const bring = (figure: number) =>
       run(
-        { [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${first}\n600000001;WR-02;biel;sufit;${figure}\n` },
+        {
+          [`${kind}.csv`]: `telefon;sklep;zadanie;kod_celu;${first}\n600000001;WR-02;biel;sufit;${figure}\n`,
+        },
         {
           listChanges: true,
           onProgress: (event) => {
@@ -209,7 +237,9 @@ test('a task that is reached in one shop books its bonus once the goal of a form
     'realizacje_zadan.csv': `${task};wynik;stan_na\n600000001;WR-01;biel;sufit;20;2026-11-15\n`,
   };
   expect(problemsOf(await run(files))).toEqual([]);
-  const booked = await sql`select amount from ledger_entry where kind = 'special'`.execute(database.kysely);
+  const booked = await sql`select amount from ledger_entry where kind = 'special'`.execute(
+    database.kysely,
+  );
   expect(booked.rows).toEqual([{ amount: 40 }]);
 });
 
@@ -228,10 +258,19 @@ test('the changes of an import are listed per person, before and after, in point
   });
   const changes = async (points: number, dryRun: boolean) => {
     const events: ImportProgress[] = [];
-    await run(files(points), { dryRun, listChanges: true, onProgress: (event) => void events.push(event) });
+    await run(files(points), {
+      dryRun,
+      listChanges: true,
+      onProgress: (event) => void events.push(event),
+    });
     return events.flatMap((event) => (event.event === 'changes' ? event.rows : []));
   };
-  const anna = { personId: expect.any(Number) as unknown, phone: '600000001', name: 'Anna Żak', of: '2026-10' };
+  const anna = {
+    personId: expect.any(Number) as unknown,
+    phone: '600000001',
+    name: 'Anna Żak',
+    of: '2026-10',
+  };
   const expected = [
     {
       ...anna,
@@ -247,7 +286,9 @@ test('the changes of an import are listed per person, before and after, in point
   expect(await changes(60, false)).toEqual(expected);
   expect(await changes(60, false)).toEqual([]);
   const { rows } = await sql<{ sum: number }>`
-      select sum(amount)::bigint as sum from ledger_entry where cause = 'month:2026-10'`.execute(database.kysely);
+      select sum(amount)::bigint as sum from ledger_entry where cause = 'month:2026-10'`.execute(
+    database.kysely,
+  );
   expect(rows[0]?.sum).toBe(50);
 });
 
@@ -257,9 +298,15 @@ test('the changes of people and shops are listed value by value, and of what is 
     'u.csv': 'telefon;rola;nazwisko;konto\n600000001;user3;Nowak;PL61109010140000071219812874\n',
     's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nWR-01;Inny;Hurt;PL;1;Nowy klient\n',
   };
-  await run(files, { dryRun: true, listChanges: true, onProgress: (event) => void events.push(event) });
+  await run(files, {
+    dryRun: true,
+    listChanges: true,
+    onProgress: (event) => void events.push(event),
+  });
   const listed = events.flatMap((event) => (event.event === 'changes' ? event.rows : []));
-  const told = listed.map(({ name, shop, what, before, after }) => [name, shop, what, before, after].join(' | '));
+  const told = listed.map(({ name, shop, what, before, after }) =>
+    [name, shop, what, before, after].join(' | '),
+  );
   expect(told).toEqual([
     ' | WR-01 | nazwa | Jeden | Inny',
     ' | WR-01 | kanal | Sieci | Hurt',
@@ -272,15 +319,20 @@ test('the changes of people and shops are listed value by value, and of what is 
 });
 
 test('beyond the changes that are asked for, of rows and of golden points, their number is said; a check and an apply of plans find the same', async () => {
-  const sheet = 'telefon;sklep;miesiac;cel\n600000001;WR-01;2026-10;55\n600000001;WR-01;2026-11;110\n';
+  const sheet =
+    'telefon;sklep;miesiac;cel\n600000001;WR-01;2026-10;55\n600000001;WR-01;2026-11;110\n';
   const found = async (dryRun: boolean, changesMax: number) => {
     const listed: string[] = [];
     let more = 0;
     const onProgress = (event: ImportProgress): void => {
-      if (event.event === 'changes') listed.push(...event.rows.map(({ of, what, after }) => `${of} ${what} ${after}`));
+      if (event.event === 'changes')
+        listed.push(...event.rows.map(({ of, what, after }) => `${of} ${what} ${after}`));
       if (event.event === 'moreChanges') more += event.count;
     };
-    const report = await run({ 'plany.csv': sheet }, { dryRun, listChanges: true, changesMax, onProgress });
+    const report = await run(
+      { 'plany.csv': sheet },
+      { dryRun, listChanges: true, changesMax, onProgress },
+    );
     return { figures: figuresOf(report), listed, more };
   };
   const whole = await found(true, 100);
@@ -291,5 +343,9 @@ test('beyond the changes that are asked for, of rows and of golden points, their
   const listed = [...whole.listed.slice(0, 1), ...golden];
   expect(short).toEqual({ ...whole, listed, more: whole.listed.length - 2 });
   expect(await found(false, 100)).toEqual(whole);
-  expect(await found(false, 100)).toEqual({ figures: { 'plany.csv': [0, 0, 2, 0] }, listed: [], more: 0 });
+  expect(await found(false, 100)).toEqual({
+    figures: { 'plany.csv': [0, 0, 2, 0] },
+    listed: [],
+    more: 0,
+  });
 });

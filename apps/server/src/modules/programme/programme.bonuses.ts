@@ -63,7 +63,11 @@ export function mayBook(
 export async function bookTouched(
   transaction: Transaction<Schema>,
   { ofEverybody, ofSome, some, tasksOfEverybody }: TouchedMonths,
-  { isRehearsal, now, onBegin }: { readonly isRehearsal: boolean; readonly now: Date; readonly onBegin: () => void },
+  {
+    isRehearsal,
+    now,
+    onBegin,
+  }: { readonly isRehearsal: boolean; readonly now: Date; readonly onBegin: () => void },
 ): Promise<readonly BookedAmount[]> {
   const months = [...ofEverybody, ...ofSome];
   const monthsOfSome = [...ofSome].filter((month) => !ofEverybody.has(month));
@@ -78,7 +82,11 @@ export async function bookTouched(
   onBegin();
   const booked = [
     ...(await bookBonuses(transaction, { months: [...ofEverybody], isRehearsal }, now)),
-    ...(await bookBonuses(transaction, { months: monthsOfSome, personIds: [...some], isRehearsal }, now)),
+    ...(await bookBonuses(
+      transaction,
+      { months: monthsOfSome, personIds: [...some], isRehearsal },
+      now,
+    )),
   ];
   if (!isRehearsal) {
     await announceBonuses(transaction, booked, now);

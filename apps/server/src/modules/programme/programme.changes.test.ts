@@ -20,7 +20,9 @@ async function first(table: string, where: string): Promise<Record<string, unkno
 
 async function count(table: string, where: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(database.kysely);
+      select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(
+    database.kysely,
+  );
   return rows[0]?.count ?? -1;
 }
 
@@ -64,7 +66,9 @@ test('people: an empty cell leaves what is there, and what is sealed is neither 
   });
   expect(await first('person', `phone = '+48600000001'`)).toEqual(stored);
 
-  const firm = await run({ 'u.csv': 'telefon;rola;dzialalnosc;pesel\n600000001;user1;1;44051401359\n' });
+  const firm = await run({
+    'u.csv': 'telefon;rola;dzialalnosc;pesel\n600000001;user1;1;44051401359\n',
+  });
   expect(figuresOf(firm)).toEqual({ 'u.csv': [0, 1, 0, 0] });
   expect(firm.files[0]?.warnings.map(({ column }) => column)).toEqual(['dzialalnosc']);
   const asFirm = await first('person', `phone = '+48600000001'`);
@@ -118,7 +122,11 @@ test('structure: dates may close an assignment, overlaps and wrong roles are ref
   });
   const header = 'rodzaj;telefon;wskazanie;od;do\n';
   await run({ 'x.csv': `${header}uczestnik-sklep;600000021;T1;2026-01-01;\n` });
-  expect(figuresOf(await run({ 'x.csv': `${header}uczestnik-sklep;600000021;T1;2026-01-01;2026-06-30\n` }))).toEqual({
+  expect(
+    figuresOf(
+      await run({ 'x.csv': `${header}uczestnik-sklep;600000021;T1;2026-01-01;2026-06-30\n` }),
+    ),
+  ).toEqual({
     'x.csv': [0, 1, 0, 0],
   });
   const bad = await run({
@@ -145,8 +153,12 @@ test('questions: replies may change until somebody opens the question, then only
   const file = (title: string, reply: string, key: string) =>
     `slug;tytul;typ;czas;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\nq-x;${title};once-text;59;user1;2026-11;2026-11-01;2026-11-30;${reply};Nie;${key}\n`;
   await run({ 'q.csv': file('Tytuł', 'Tak', '1') });
-  expect(figuresOf(await run({ 'q.csv': file('Tytuł', 'Może', '1') }))).toEqual({ 'q.csv': [0, 1, 0, 0] });
-  expect(figuresOf(await run({ 'q.csv': file('Tytuł', 'Może', '2') }))).toEqual({ 'q.csv': [0, 1, 0, 0] });
+  expect(figuresOf(await run({ 'q.csv': file('Tytuł', 'Może', '1') }))).toEqual({
+    'q.csv': [0, 1, 0, 0],
+  });
+  expect(figuresOf(await run({ 'q.csv': file('Tytuł', 'Może', '2') }))).toEqual({
+    'q.csv': [0, 1, 0, 0],
+  });
   await sql`insert into question_attempt (person_id, question_id, number, opened_at, deadline_at)
       select p.id, q.id, 1, now(), now() from person p, question q where p.phone = '+48600000031' and q.slug = 'q-x'`.execute(
     database.kysely,
@@ -155,7 +167,9 @@ test('questions: replies may change until somebody opens the question, then only
   expect(problemsOf(refused)).toEqual([
     '2 slug: Ktoś już otworzył to pytanie: odpowiedzi, klucza, czasu, typu, nagrody i miesiąca nie można zmienić.',
   ]);
-  expect(figuresOf(await run({ 'q.csv': file('Lepszy tytuł', 'Może', '2') }))).toEqual({ 'q.csv': [0, 1, 0, 0] });
+  expect(figuresOf(await run({ 'q.csv': file('Lepszy tytuł', 'Może', '2') }))).toEqual({
+    'q.csv': [0, 1, 0, 0],
+  });
 });
 
 test('questions: keys and replies that do not fit each other are refused', async () => {
@@ -194,13 +208,19 @@ test('approvals and rules: a change is the next version, the old one stays', asy
   await run({ 'z.csv': approval('Raz', 1) });
   expect(figuresOf(await run({ 'z.csv': approval('Dwa', 1) }))).toEqual({ 'z.csv': [0, 1, 0, 0] });
   expect(figuresOf(await run({ 'z.csv': approval('Dwa', 2) }))).toEqual({ 'z.csv': [0, 1, 0, 0] });
-  expect(await count('approval_version', `approval_id = (select id from approval where code = 'zz')`)).toBe(2);
+  expect(
+    await count('approval_version', `approval_id = (select id from approval where code = 'zz')`),
+  ).toBe(2);
 
   const rule = (thresholds: string, cap = '', role = 'user3') =>
     `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\n${role};miesiac;2026-01;${thresholds};;${cap};nie\n`;
   await run({ 'r.csv': rule('60:50|100:120') });
-  expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({ 'r.csv': [0, 1, 0, 0] });
-  expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({ 'r.csv': [0, 0, 1, 0] });
+  expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({
+    'r.csv': [0, 1, 0, 0],
+  });
+  expect(figuresOf(await run({ 'r.csv': rule('60:50|100:150') }))).toEqual({
+    'r.csv': [0, 0, 1, 0],
+  });
   expect(await count('bonus_rule', `role = 'user3'`)).toBe(2);
   expect(problemsOf(await run({ 'r.csv': rule('100:50|60:120') }))).toEqual([
     '2 progi: Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
@@ -215,14 +235,22 @@ test('approvals and rules: a change is the next version, the old one stays', asy
 
 test('texts, pills and settings: changed, unchanged and refused; forbidden HTML is told', async () => {
   const { run } = importer(database, clock);
-  await run({ 't.csv': 'nazwa;html\nzasady;<p>A</p>\n', 'n.csv': 'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;3\n' });
+  await run({
+    't.csv': 'nazwa;html\nzasady;<p>A</p>\n',
+    'n.csv': 'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;3\n',
+  });
   const report = await run({
     't.csv': 'nazwa;html\nzasady;"<p style=""x"">B</p><form></form>"\nnagrody;<p>N</p>\n',
     'n.csv': 'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;3\nminimum_wiedzy;2026-12-01;4\n',
   });
   expect(figuresOf(report)).toEqual({ 't.csv': [1, 1, 0, 0], 'n.csv': [1, 0, 1, 0] });
   expect(report.files[0]?.warnings).toEqual([
-    { line: 2, column: 'html', cell: '', reason: 'Usunięto niedozwolone elementy HTML: style w <p>, <form>.' },
+    {
+      line: 2,
+      column: 'html',
+      cell: '',
+      reason: 'Usunięto niedozwolone elementy HTML: style w <p>, <form>.',
+    },
   ]);
   expect((await first('text', `name = 'rules_text'`))['html']).toBe('<p>B</p>');
   const bad = await run({

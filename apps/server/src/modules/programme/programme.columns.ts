@@ -39,7 +39,9 @@ export type Columns = Readonly<Record<string, Column>>;
 
 /** Required columns have a value; of the others null means an empty cell, or no such column in the file. */
 export type RowOf<C extends Columns> = {
-  readonly [Name in keyof C]: C[Name] extends { required: true } ? ValueOf<C[Name]> : ValueOf<C[Name]> | null;
+  readonly [Name in keyof C]: C[Name] extends { required: true }
+    ? ValueOf<C[Name]>
+    : ValueOf<C[Name]> | null;
 };
 type ValueOf<C> = C extends Column<infer T> ? T : never;
 
@@ -61,7 +63,9 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\u
 export function text(maxLength: number): Reader<string> {
   return (cell) => {
     if (cell.length > maxLength) return wrong(reasons.tooLong(maxLength));
-    return controlCharacters.test(cell) || !cell.isWellFormed() ? wrong(reasons.controlCharacters) : cell;
+    return controlCharacters.test(cell) || !cell.isWellFormed()
+      ? wrong(reasons.controlCharacters)
+      : cell;
   };
 }
 
@@ -86,7 +90,9 @@ const htmlMaxDepth = 100;
 /** Content HTML before it is cleaned; `step.html` cleans it and warns. The cleaner takes the square of the depth. */
 export const html: Reader<string> = (cell) => {
   const value = text(htmlMaxLength)(cell);
-  return isWrong(value) || depthOfHtml(value) <= htmlMaxDepth ? value : wrong(reasons.deepHtml(htmlMaxDepth));
+  return isWrong(value) || depthOfHtml(value) <= htmlMaxDepth
+    ? value
+    : wrong(reasons.deepHtml(htmlMaxDepth));
 };
 
 export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, reasons.notASlug, 100);
@@ -131,8 +137,13 @@ export const phone: Reader<string> = (cell) =>
   // Nearly every row is written like this, and the full parser costs a hundred times as much.
   /^[1-9]\d{8}$/.test(cell) ? `+48${cell}` : (e164Of(cell) ?? wrong(reasons.notAPhone));
 
-export const email = matching(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/, reasons.notAnEmail, 254);
-export const zipCode: Reader<string> = (cell) => (isZipCode(cell) ? cell : wrong(reasons.notAZipCode));
+export const email = matching(
+  /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/,
+  reasons.notAnEmail,
+  254,
+);
+export const zipCode: Reader<string> = (cell) =>
+  isZipCode(cell) ? cell : wrong(reasons.notAZipCode);
 export const sapNumber = matching(/^\d{1,12}$/, reasons.sapDigits);
 
 export const iban: Reader<string> = (cell) => {

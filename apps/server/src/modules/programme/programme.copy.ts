@@ -7,7 +7,8 @@ import { quotable } from './programme.quote.ts';
 export const reasons = {
   required: 'Pole jest wymagane, a jest puste.',
   tooLong: (max: number) => `Tekst jest za długi: najwyżej ${letters(max)}.`,
-  hiddenCharacters: 'Tekst zawiera niewidoczne znaki (sterujące albo zmieniające kierunek pisma). Wpisz go ręcznie.',
+  hiddenCharacters:
+    'Tekst zawiera niewidoczne znaki (sterujące albo zmieniające kierunek pisma). Wpisz go ręcznie.',
   controlCharacters: 'Tekst zawiera niedozwolone znaki (np. znak NUL).',
   pattern: (hint: string) => `Nieprawidłowa wartość. Oczekiwano: ${hint}.`,
   notWhole: 'To nie jest liczba całkowita.',
@@ -19,7 +20,8 @@ export const reasons = {
   notAMonth: 'To nie jest miesiąc. Wpisz RRRR-MM albo MM.RRRR.',
   notAMoment: 'To nie jest data ani data z godziną. Wpisz RRRR-MM-DD albo RRRR-MM-DD GG:MM.',
   notForBank: 'Bank nie przyjmie tego tekstu: nie ma w nim ani jednej litery ani cyfry, którą zna.',
-  tooLongForBank: (shown: string) => `Bank przeczyta ten tekst jako „${shown}”: to więcej niż 70 znaków.`,
+  tooLongForBank: (shown: string) =>
+    `Bank przeczyta ten tekst jako „${shown}”: to więcej niż 70 znaków.`,
   closedSetting: (free: string) =>
     `Od tego dnia ustawienie zmieniłoby miesiąc, który jest już zamknięty. Pierwszy możliwy dzień: ${free}.`,
   rewardedSetting: (free: string) =>
@@ -30,21 +32,26 @@ export const reasons = {
   notOneOf: (choices: readonly string[]) => `Wpisz jedną z wartości: ${choices.join(', ')}.`,
   notAPhone: 'To nie jest numer telefonu.',
   notAnEmail: 'To nie jest adres e-mail.',
-  notAnIban: 'To nie jest prawidłowy polski numer konta (26 cyfr, błędna suma kontrolna albo długość).',
+  notAnIban:
+    'To nie jest prawidłowy polski numer konta (26 cyfr, błędna suma kontrolna albo długość).',
   notAPesel: 'To nie jest prawidłowy numer PESEL.',
   peselBirthday: 'Data urodzenia nie zgadza się z numerem PESEL.',
   futureBirthday: 'Data urodzenia jest w przyszłości.',
   notAZipCode: 'Kod pocztowy ma postać NN-NNN.',
   notASlug: 'Dozwolone są małe litery bez polskich znaków, cyfry i łączniki.',
   reservedSlug: (slug: string) => `Nazwa „${quotable(slug)}” jest zajęta przez aplikację.`,
-  deepHtml: (max: number) => `Znaczniki HTML są zagnieżdżone za głęboko. Najgłębszy dozwolony poziom: ${max}.`,
+  deepHtml: (max: number) =>
+    `Znaczniki HTML są zagnieżdżone za głęboko. Najgłębszy dozwolony poziom: ${max}.`,
   blankHtml: 'Po usunięciu niedozwolonych znaczników nic nie zostało.',
   ragged: (found: number, expected: number) => `Pola w wierszu: ${found}, w nagłówku: ${expected}.`,
   duplicate: (line: number) => `Ten sam klucz jest już w wierszu ${line} tego pliku.`,
   endBeforeStart: 'Koniec jest wcześniejszy niż początek.',
-  monthAhead: (last: string) => `Ten miesiąc jest zbyt odległy: najpóźniejszy, jaki można wczytać, to ${last}.`,
-  monthBehind: (first: string) => `Ten miesiąc jest zbyt dawny: najwcześniejszy, jaki można wczytać, to ${first}.`,
-  taskAhead: (last: string) => `Zadanie zaczyna się zbyt późno: najpóźniejszy miesiąc, jaki można wczytać, to ${last}.`,
+  monthAhead: (last: string) =>
+    `Ten miesiąc jest zbyt odległy: najpóźniejszy, jaki można wczytać, to ${last}.`,
+  monthBehind: (first: string) =>
+    `Ten miesiąc jest zbyt dawny: najwcześniejszy, jaki można wczytać, to ${first}.`,
+  taskAhead: (last: string) =>
+    `Zadanie zaczyna się zbyt późno: najpóźniejszy miesiąc, jaki można wczytać, to ${last}.`,
   taskBehind: (first: string) =>
     `Zadanie skończyło się zbyt dawno: najwcześniejszy miesiąc, jaki można wczytać, to ${first}.`,
   notAtShop: 'Ta osoba nie pracuje w tym sklepie w tym miesiącu (plik „struktura”).',
@@ -70,7 +77,8 @@ export const reasons = {
   taskRole: 'Zadanie nie jest skierowane do roli tej osoby.',
   taskNotStarted: 'Zadanie jeszcze się nie zaczęło, więc nie ma wyniku.',
   taskEnded: 'Zadanie już się skończyło: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.',
-  outsideTask: (from: string, to: string) => `Dzień jest poza terminem zadania (od ${from} do ${to}).`,
+  outsideTask: (from: string, to: string) =>
+    `Dzień jest poza terminem zadania (od ${from} do ${to}).`,
   futureDay: 'Ten dzień jest w przyszłości.',
   subtitle: 'Podtytuł ma postać „etykieta: tekst”; kilka par oddziel znakiem „|”.',
   unknownPill: 'Nie ma pigułki wiedzy o tej nazwie (slug).',
@@ -81,7 +89,8 @@ export const reasons = {
   twoNames: (line: number) => `Klient o tym prefiksie i numerze ma w wierszu ${line} inną nazwę.`,
   pictureMissing: (name: string) => `Obok pliku nie ma obrazu „${quotable(name)}”.`,
   pictureTooLarge: (name: string) => `Obraz „${quotable(name)}” ma ponad 5 MB.`,
-  notAPicture: (name: string) => `„${quotable(name)}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
+  notAPicture: (name: string) =>
+    `„${quotable(name)}” nie jest obrazem PNG, JPG, WebP ani bezpiecznym SVG.`,
   picturePath: 'Podaj samą nazwę pliku obrazu albo ścieżkę w folderze obok pliku.',
   noReplies: 'Pytanie musi mieć co najmniej dwie odpowiedzi.',
   replyGap: 'Odpowiedzi muszą być wypełnione po kolei, bez przerw.',
@@ -91,7 +100,8 @@ export const reasons = {
   questionOpened:
     'Ktoś już otworzył to pytanie: odpowiedzi, klucza, czasu, typu, nagrody i miesiąca nie można zmienić.',
   questionWindow: 'Pytanie musi być otwarte w swoim miesiącu.',
-  wrongThresholds: 'Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
+  wrongThresholds:
+    'Progi mają postać procent:punkty oddzielone „|”, rosnąco, np. 60:50|80:80|100:120.',
   capWithoutRate: 'Limit bez stawki za procent nic nie znaczy; podaj oba albo żadnego.',
   sapDigits: 'Numer SAP to najwyżej 12 cyfr.',
   approvalVersion: 'Kod zgody ma już inną okazję; użyj nowego kodu.',
@@ -114,14 +124,18 @@ export const warnings = {
   aboveHeading: 'Pominięto wiersz nad nagłówkiem.',
   extraColumns: (kind: string, names: readonly string[]) =>
     `Pominięto kolumny, których plik „${kind}” nie ma: ${list(names)}.`,
-  otherSheets: (names: readonly string[]) => `Wczytano tylko pierwszy arkusz; pominięto: ${list(names)}.`,
+  otherSheets: (names: readonly string[]) =>
+    `Wczytano tylko pierwszy arkusz; pominięto: ${list(names)}.`,
   totals: 'Pominięto wiersz z podsumowaniem.',
   removed: (count: number) => `Usunięto pozycje, których nie ma w tym pliku: ${count}.`,
-  html: (removed: readonly string[]) => `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
-  leftBefore: 'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',
+  html: (removed: readonly string[]) =>
+    `Usunięto niedozwolone elementy HTML: ${removed.join(', ')}.`,
+  leftBefore:
+    'Ten numer należał do osoby, która usunęła konto. Powstanie nowe konto, bez dawnych danych.',
   movedBefore:
     'Ten numer miała wcześniej osoba, która ma w klubie nowy numer. Powstanie nowe konto; miesiące rozliczone już z tamtą osobą będą na nim wstrzymane.',
-  taxDataDropped: 'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
+  taxDataDropped:
+    'Osoba prowadzi działalność: PESEL, data urodzenia i dane urzędu skarbowego nie są przechowywane.',
 } as const;
 
 const unreadable: Record<Unreadable['reason'], string> = {
@@ -140,7 +154,8 @@ const unreadable: Record<Unreadable['reason'], string> = {
   manyRows: `Plik ma za dużo wierszy: w skoroszycie najwyżej ${fileLimits.rows}, w CSV ${fileLimits.linesOfCsv}. Podziel go.`,
   hugeFile: 'Plik jest za duży: najwyżej 1 GB. Podziel go.',
   brokenWorkbook: 'Nie udało się odczytać skoroszytu XLSX; plik jest uszkodzony.',
-  badRelation: 'Skoroszyt odwołuje się do swojej części nieprawidłowym adresem. Otwórz go w Excelu i zapisz ponownie.',
+  badRelation:
+    'Skoroszyt odwołuje się do swojej części nieprawidłowym adresem. Otwórz go w Excelu i zapisz ponownie.',
   oldWorkbook: 'To jest stary format XLS. Zapisz plik jako XLSX albo CSV UTF-8.',
   hugeWorkbook: 'Skoroszyt po rozpakowaniu jest za duży. Podziel go albo zapisz jako CSV.',
 };
@@ -162,8 +177,14 @@ export const nameKindByCommand = 'Wskaż go opcją --as RODZAJ.';
 
 /** What the list of changes says instead of a value. */
 export const valueWords = {
-  ...{ yes: 'tak', no: 'nie', none: 'brak', sealed: 'zmieniono', there: 'jest', gone: 'znika z listy' },
-  ...{ picture: 'obraz', otherPicture: 'inny obraz' },
+  yes: 'tak',
+  no: 'nie',
+  none: 'brak',
+  sealed: 'zmieniono',
+  there: 'jest',
+  gone: 'znika z listy',
+  picture: 'obraz',
+  otherPicture: 'inny obraz',
   content: (excerpt: string) => `treść zmieniona: ${excerpt === '' ? 'bez słów' : excerpt}`,
   markup: 'treść zmieniona: tylko znaczniki HTML',
 } as const;
@@ -176,8 +197,10 @@ export const wholeList = 'cała lista';
 export const headerSentences = {
   unknownKind: (header: readonly string[]) =>
     `Nie rozpoznano rodzaju pliku po kolumnach (${list(header)}). ${nameKindByCommand}`,
-  missing: (kind: string, names: readonly string[]) => `Brakuje wymaganych kolumn pliku „${kind}”: ${list(names)}.`,
-  unknown: (kind: string, names: readonly string[]) => `Nieznane kolumny pliku „${kind}”: ${list(names)}.`,
+  missing: (kind: string, names: readonly string[]) =>
+    `Brakuje wymaganych kolumn pliku „${kind}”: ${list(names)}.`,
+  unknown: (kind: string, names: readonly string[]) =>
+    `Nieznane kolumny pliku „${kind}”: ${list(names)}.`,
   repeated: (names: readonly string[]) => `Kolumny powtarzają się: ${list(names)}.`,
   noRows: 'Plik nie ma żadnego wiersza z danymi.',
 } as const;
@@ -193,7 +216,8 @@ function list(names: readonly string[]): string {
 /** The notification about a new target; `month` is its first day. */
 export const targetPublished = {
   title: (month: string) => `Nowy plan na ${monthName(month)}`,
-  content: '<p>Twój plan sprzedaży jest już w aplikacji. Sprawdź, ile punktów dzieli Cię od premii.</p>',
+  content:
+    '<p>Twój plan sprzedaży jest już w aplikacji. Sprawdź, ile punktów dzieli Cię od premii.</p>',
 } as const;
 
 /** How files name the row of their totals, in small letters. */

@@ -22,7 +22,10 @@ function file(name: string, text: string): string {
 const shops = file('sklepy.csv', 'kod;nazwa;kanal;prefiks;sap;klient\nA;Sklep;Sieci;PL;1;Klient\n');
 const phones = Array.from({ length: people }, (_, n) => 500_000_000 + n);
 const oldest = addMonths(monthOf(new Date()), -13);
-const persons = file('uczestnicy.csv', `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`);
+const persons = file(
+  'uczestnicy.csv',
+  `telefon;rola\n${phones.map((phone) => `${phone};user1\n`).join('')}`,
+);
 const structure = file(
   'struktura.csv',
   `rodzaj;telefon;wskazanie;od\n${phones.map((phone) => `uczestnik-sklep;${phone};A;2000-01-01\n`).join('')}`,
@@ -31,7 +34,10 @@ const plans = file(
   'plany.csv',
   `telefon;sklep;miesiac;cel\n${phones
     .flatMap((phone) =>
-      Array.from({ length: months }, (_, n) => `${phone};A;${addMonths(oldest, n).slice(0, 7)};${n}\n`),
+      Array.from(
+        { length: months },
+        (_, n) => `${phone};A;${addMonths(oldest, n).slice(0, 7)};${n}\n`,
+      ),
     )
     .join('')}`,
 );
@@ -41,11 +47,15 @@ test('an import that is killed in the middle is there whole or not at all, and t
   onTestFinished(() => home.remove());
   const count = async (): Promise<number> => {
     const database = await home.open();
-    const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(database.kysely);
+    const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(
+      database.kysely,
+    );
     await database.close();
     return rows[0]?.plans ?? -1;
   };
-  expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({ code: 0 });
+  expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({
+    code: 0,
+  });
   const read = ['programme', 'import', plans];
   for (const afterMs of drawn(2, [0, 80, 250])) {
     await home.run(read, {}, { match: /./, afterMs });

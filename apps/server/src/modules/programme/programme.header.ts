@@ -51,7 +51,10 @@ function isErrorColumn(name: string): boolean {
 }
 
 /** Finds the heading among the first rows of a file. */
-export function headingRank(kinds: readonly Kind[], { forced, aliases = {} }: Reading): HeadingRank {
+export function headingRank(
+  kinds: readonly Kind[],
+  { forced, aliases = {} }: Reading,
+): HeadingRank {
   const shapes = shapesOf(kinds, forced);
   return (cells) => {
     if (cells.some(({ length }) => length > fileLimits.heading)) return 0;
@@ -66,12 +69,19 @@ export function headingRank(kinds: readonly Kind[], { forced, aliases = {} }: Re
 }
 
 /** Which kind a file is and where its columns stand; else what its header lacks. */
-export function recognise(sheet: Sheet, kinds: readonly Kind[], { forced, aliases = {} }: Reading): Recognised {
+export function recognise(
+  sheet: Sheet,
+  kinds: readonly Kind[],
+  { forced, aliases = {} }: Reading,
+): Recognised {
   const written = sheet.header.map(columnName);
   const candidates = shapesOf(kinds, forced);
-  const [aliased, another] = candidates.filter((one) => kindOf(meant(written, aliases[one.name]), [one]) !== null);
+  const [aliased, another] = candidates.filter(
+    (one) => kindOf(meant(written, aliases[one.name]), [one]) !== null,
+  );
   const found = forced === undefined ? kindOf(written, candidates) : candidates[0];
-  const shape = found ?? (another === undefined ? aliased : undefined) ?? nearestKind(written, candidates);
+  const shape =
+    found ?? (another === undefined ? aliased : undefined) ?? nearestKind(written, candidates);
   if (shape === null || shape === undefined) {
     const unclear = { kind: null, missing: [], unknown: written };
     return { problems: [headerSentences.unknownKind(written)], unclear, meanings: [] };
@@ -86,10 +96,15 @@ export function recognise(sheet: Sheet, kinds: readonly Kind[], { forced, aliase
   const extra = header.filter((name) => !shape.columns.includes(name));
   const unclear = { kind: shape.name, missing, unknown: extra };
   const repeated = repeatedOf(header.filter((name) => shape.columns.includes(name)));
-  if (repeated.length > 0) return { problems: [headerSentences.repeated(repeated)], unclear, meanings };
+  if (repeated.length > 0)
+    return { problems: [headerSentences.repeated(repeated)], unclear, meanings };
   if (missing.length > 0) {
     const unknown = extra.length > 0 ? [headerSentences.unknown(shape.name, extra)] : [];
-    return { problems: [headerSentences.missing(shape.name, missing), ...unknown], unclear, meanings };
+    return {
+      problems: [headerSentences.missing(shape.name, missing), ...unknown],
+      unclear,
+      meanings,
+    };
   }
   const places = header.map((name, at) => [name, at] as const);
   const given = new Map(places.filter(([name]) => shape.columns.includes(name)));
@@ -97,7 +112,10 @@ export function recognise(sheet: Sheet, kinds: readonly Kind[], { forced, aliase
 }
 
 /** The heading with what its names were said to mean; a column that stands there by its own name is no other one. */
-function meant(written: readonly string[], aliases: Readonly<Record<string, string>> = {}): readonly string[] {
+function meant(
+  written: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): readonly string[] {
   return written.map((name) => {
     const column = Object.hasOwn(aliases, name) ? aliases[name] : undefined;
     return column === undefined || written.includes(column) ? name : column;

@@ -48,7 +48,12 @@ export type Step = {
   /** A rejected row: the whole call will not be applied. */
   reject(line: number, column: string, reason: string, cell?: string): void;
   /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
-  setAside(line: number, column: string, reason: string, cells: Readonly<Record<string, string>>): void;
+  setAside(
+    line: number,
+    column: string,
+    reason: string,
+    cells: Readonly<Record<string, string>>,
+  ): void;
   /** Lists a figure that the file replaces; undefined when the list was not requested. */
   readonly listChange: ((change: ValueChange) => Promise<void> | undefined) | undefined;
   warn(line: number, column: string, sentence: string, cell?: string): void;
@@ -117,7 +122,12 @@ export function rowKind<const C extends Columns>(kind: RowKind<C>): Kind {
             cellsOf.set(line, cells);
             for (const cell of cells) length += cell.length;
           } else {
-            step.reject(line, kind.keyColumn, reasons.duplicate(earlier), cellOf(step, cells, kind.keyColumn));
+            step.reject(
+              line,
+              kind.keyColumn,
+              reasons.duplicate(earlier),
+              cellOf(step, cells, kind.keyColumn),
+            );
           }
           if (lines.length >= batchSize || length >= batchLength) await flush();
         }
@@ -159,7 +169,11 @@ function rowReader<C extends Columns>(
   { sheet, given, reject, warn }: Pick<Step, 'sheet' | 'given' | 'reject' | 'warn'>,
 ): (line: number, cells: readonly string[]) => RowOf<C> | null {
   const width = sheet.header.length;
-  const entries = Object.entries(columns).map(([name, column]) => ({ name, column, at: given.get(name) ?? -1 }));
+  const entries = Object.entries(columns).map(([name, column]) => ({
+    name,
+    column,
+    at: given.get(name) ?? -1,
+  }));
   return (line, cells) => {
     const isSum = isTotals(cells);
     const isWide = hasWidth(cells, width, sheet.hasOpenEnds);
@@ -168,7 +182,11 @@ function rowReader<C extends Columns>(
       return null;
     }
     const row: Record<string, unknown> = {};
-    const faults: { readonly name: string; readonly reason: string; readonly cell: string | undefined }[] = [];
+    const faults: {
+      readonly name: string;
+      readonly reason: string;
+      readonly cell: string | undefined;
+    }[] = [];
     for (const { name, column, at } of entries) {
       const value = at === -1 ? null : cellValue(column, cells[at] ?? '');
       if (isWrong(value)) {

@@ -20,7 +20,8 @@ const programme: Given = {
     'przedstawiciel-klient;500000004;PL/100;2026-01-01;\nkierownik-przedstawiciel;500000005;500000004;2026-01-01;\n',
   'plany.csv':
     'telefon;sklep;miesiac;cel\n500000001;A;2026-11;1 500\n500000001;B;06.2026;1000,00\n500000002;A;2026-10;700\n',
-  'realizacje.csv': 'telefon;sklep;miesiac;punkty\n500000001;A;2026-11;1020\n500000002;A;2026-10;-5\n',
+  'realizacje.csv':
+    'telefon;sklep;miesiac;punkty\n500000001;A;2026-11;1020\n500000002;A;2026-10;-5\n',
   'pigulki.csv':
     'slug;tytul;zajawka;tresc;role;od;do\ngrunt;Grunt;Po co;"<p>Bo ""tak"";\n<script>x</script>trzeba</p>";user1|user3;2026-11-01;2026-11-30\n',
   'pytania.csv':
@@ -32,7 +33,8 @@ const programme: Given = {
   'reguly.csv':
     'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|80:80|100:120;2;60;nie\nuser1;kwartal;2026-01;100:300;;;nie\n',
   'teksty.csv': 'nazwa;html\nnagrody;<p>Nagrody</p>\nwiedza;<p>Info</p>\n',
-  'ustawienia.csv': 'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;3\njednostka_punktu;2026-01-01;1 zł\n',
+  'ustawienia.csv':
+    'nazwa;od;wartosc\nminimum_wiedzy;2026-01-01;3\njednostka_punktu;2026-01-01;1 zł\n',
 };
 
 const allNew = {
@@ -73,9 +75,9 @@ test('every kind comes in, in whatever order the files are named, and comes in o
 });
 
 async function countRows(table: 'person' | 'plan'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
-    database.kysely,
-  );
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)}`.execute(database.kysely);
   return rows[0]?.count ?? -1;
 }
 

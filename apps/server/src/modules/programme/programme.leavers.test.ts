@@ -25,7 +25,8 @@ beforeEach(async () => {
   await emptyProgramme(database.kysely);
   own = importer(database, clock);
   await bring({
-    'sklepy.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\nS2;Dwa;Sieci;PL;1;Klient\n',
+    'sklepy.csv':
+      'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\nS2;Dwa;Sieci;PL;1;Klient\n',
     'reguly.csv': 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;100:50;nie\n',
     'zadania.csv':
       'slug;tytul;zajawka;tresc;podtytul;role;od;do\nbiel;Biel;Z;<p>x</p>;Liczą się: wiadra;user1;2026-06-01;2026-07-31\n',
@@ -42,7 +43,9 @@ const joining = (from: string, shop = 'S1') => ({
 async function bring(files: Readonly<Record<string, string>>) {
   const report = await own.run(files);
   expect(problemsOf(report)).toEqual([]);
-  return report.files.flatMap(({ asideRows }) => asideRows.map(({ line, reason }) => `${line} ${reason}`));
+  return report.files.flatMap(({ asideRows }) =>
+    asideRows.map(({ line, reason }) => `${line} ${reason}`),
+  );
 }
 
 const plans = (...months: string[]) => ({
@@ -88,8 +91,15 @@ test('results of months before the deletion count when they are loaded after it'
   await bring(plans('2026-05', '2026-06', '2026-07', '2026-08'));
   await leave('2026-07-03T10:00:00+02:00');
   clock.set('2026-09-02T10:00:00+02:00');
-  expect(await bring(results(120, '2026-05', '2026-06', '2026-07', '2026-08'))).toEqual([`5 ${gone}`]);
-  expect(await books()).toEqual(['1 05 100 120 50', '1 06 100 120 50', '1 07 100 120 50', '1 08 100 - 0']);
+  expect(await bring(results(120, '2026-05', '2026-06', '2026-07', '2026-08'))).toEqual([
+    `5 ${gone}`,
+  ]);
+  expect(await books()).toEqual([
+    '1 05 100 120 50',
+    '1 06 100 120 50',
+    '1 07 100 120 50',
+    '1 08 100 - 0',
+  ]);
   expect(await bring(results(10, '2026-06'))).toEqual([]);
   expect((await books())[1]).toBe('1 06 100 10 0');
 });
@@ -99,9 +109,10 @@ test('plans of months before the deletion count when they are loaded after it', 
   await leave('2026-07-03T10:00:00+02:00');
   await bring(plans('2026-03', '2026-06'));
   expect(await books()).toEqual(['1 03 100 120 50', '1 06 100 - 0']);
-  const { rows } = await sql`select from person where first_name <> '' or phone = ${`+48${number}`}`.execute(
-    database.kysely,
-  );
+  const { rows } =
+    await sql`select from person where first_name <> '' or phone = ${`+48${number}`}`.execute(
+      database.kysely,
+    );
   expect(rows).toEqual([]);
 });
 
@@ -116,8 +127,16 @@ test('months before a new account of the number belong to the deleted one', asyn
   await leave('2026-06-20T10:00:00+02:00');
   clock.set('2026-07-08T10:00:00+02:00');
   await bring(joining('2026-06-01'));
-  await bring({ ...plans('2026-06', '2026-07', '2026-08'), ...results(120, '2026-05', '2026-06', '2026-07') });
-  expect(await books()).toEqual(['1 05 100 120 50', '1 06 100 120 50', '2 07 100 120 50', '2 08 100 - 0']);
+  await bring({
+    ...plans('2026-06', '2026-07', '2026-08'),
+    ...results(120, '2026-05', '2026-06', '2026-07'),
+  });
+  expect(await books()).toEqual([
+    '1 05 100 120 50',
+    '1 06 100 120 50',
+    '2 07 100 120 50',
+    '2 08 100 - 0',
+  ]);
 });
 
 test('the month in which the number came back is of the account that works in the shop', async () => {
@@ -161,17 +180,28 @@ test('a number that was deleted twice has each month at the account of then', as
   clock.set('2026-07-10T10:00:00+02:00');
   await bring(joining('2026-07-10'));
   expect(
-    await bring({ ...plans('2026-04', '2026-05', '2026-06', '2026-07'), ...results(120, '2026-04', '2026-06') }),
+    await bring({
+      ...plans('2026-04', '2026-05', '2026-06', '2026-07'),
+      ...results(120, '2026-04', '2026-06'),
+    }),
   ).toEqual([]);
-  expect(await books()).toEqual(['1 04 100 120 50', '2 05 100 - 0', '2 06 100 120 50', '3 07 100 - 0']);
+  expect(await books()).toEqual([
+    '1 04 100 120 50',
+    '2 05 100 - 0',
+    '2 06 100 120 50',
+    '3 07 100 - 0',
+  ]);
 });
 
 test('the goal and the result of a task are of the account that was there on its days', async () => {
   const goal = `telefon;sklep;zadanie;kod_celu;cel\n${number};S1;biel;sufit;10\n`;
-  const result = (day: string) => `telefon;sklep;zadanie;kod_celu;wynik;stan_na\n${number};S1;biel;sufit;12;${day}\n`;
+  const result = (day: string) =>
+    `telefon;sklep;zadanie;kod_celu;wynik;stan_na\n${number};S1;biel;sufit;12;${day}\n`;
   await leave('2026-06-20T10:00:00+02:00');
   clock.set('2026-07-20T10:00:00+02:00');
-  expect(await bring({ 'plany_zadan.csv': goal, 'realizacje_zadan.csv': result('2026-06-30') })).toEqual([]);
+  expect(
+    await bring({ 'plany_zadan.csv': goal, 'realizacje_zadan.csv': result('2026-06-30') }),
+  ).toEqual([]);
   await bring(joining('2026-07-20'));
   await bring({ 'plany_zadan.csv': goal, 'realizacje_zadan.csv': result('2026-07-15') });
   const { rows } = await sql<Record<string, unknown>>`
@@ -191,7 +221,10 @@ test('a correction of a month before the deletion is booked on the deleted accou
   await leave('2026-07-03T10:00:00+02:00');
   clock.set('2026-09-02T10:00:00+02:00');
   const head = 'numer;telefon;miesiac;suma;punkty;powod;opis\n';
-  const row = (id: string, month: string) => `${id};${number};${month};miesiac;7;dane;Błędna liczba\n`;
-  expect(await bring({ 'korekty.csv': head + row('K/1', '2026-06') + row('K/2', '2026-08') })).toEqual([`3 ${gone}`]);
+  const row = (id: string, month: string) =>
+    `${id};${number};${month};miesiac;7;dane;Błędna liczba\n`;
+  expect(
+    await bring({ 'korekty.csv': head + row('K/1', '2026-06') + row('K/2', '2026-08') }),
+  ).toEqual([`3 ${gone}`]);
   expect(await books()).toEqual(['1 06 100 - 7']);
 });

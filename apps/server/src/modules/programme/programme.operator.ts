@@ -18,6 +18,7 @@ export function programmeCommands(
   deps: Pick<Deps, 'config' | 'database' | 'clock' | 'vault'>,
 ): Record<'import', OperatorCommand> {
   return {
-    import: async (input, send) => importOutside(deps, importRequest.parse(input), { onProgress: send }),
+    import: async (input, send) =>
+      importOutside(deps, importRequest.parse(input), { onProgress: send }),
   };
 }

@@ -44,7 +44,9 @@ const request = (...files: string[]) => ({ files, dryRun: false });
 
 test('a thread of its own brings the files in as the import itself does, and tells how far it is', async () => {
   const notes: ImportProgress[] = [];
-  const first = await importOutside(club.deps, request(few), { onProgress: (note) => notes.push(note) });
+  const first = await importOutside(club.deps, request(few), {
+    onProgress: (note) => notes.push(note),
+  });
   expect(figuresOf(first)).toEqual({ 'uczestnicy.csv': [3, 0, 0, 0] });
   expect(notes.map(({ event }) => event)).toContain('read');
   const [person] = await persons();
@@ -61,10 +63,18 @@ test('a thread of its own brings the files in as the import itself does, and tel
 
 test('an import beyond its time or memory is ended, named, and leaves nothing behind', async () => {
   const before = await persons();
-  const slow = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 1, memoryMb: 512 } });
+  const slow = await importOutside(club.deps, request(many), {
+    ...silent,
+    bounds: { fileMs: 1, memoryMb: 512 },
+  });
   expect(slow).toMatchObject({ outcome: 'rejected', files: [{ file: 'wielu.csv', rejected: 1 }] });
-  expect(problemsOf(slow)[0]).toMatch(/^0 : Wczytanie tego pliku trwało ponad 1 min, więc zostało przerwane\./);
-  const large = await importOutside(club.deps, request(many), { ...silent, bounds: { fileMs: 60_000, memoryMb: 8 } });
+  expect(problemsOf(slow)[0]).toMatch(
+    /^0 : Wczytanie tego pliku trwało ponad 1 min, więc zostało przerwane\./,
+  );
+  const large = await importOutside(club.deps, request(many), {
+    ...silent,
+    bounds: { fileMs: 60_000, memoryMb: 8 },
+  });
   expect(problemsOf(large)[0]).toMatch(/^0 : Wczytanie tego pliku wymaga ponad 8 MB pamięci/);
   expect(await persons()).toEqual(before);
   expect((await importOutside(club.deps, request(few), silent)).outcome).toBe('applied');
@@ -74,8 +84,11 @@ test('an operator who goes away ends the import, and nothing of it stays', async
   const before = await persons();
   const gone = new AbortController();
   const reason = new Error('gone');
-  const onProgress = ({ event }: ImportProgress) => (event === 'read' ? gone.abort(reason) : undefined);
-  await expect(importOutside(club.deps, request(many), { onProgress, signal: gone.signal })).rejects.toBe(reason);
+  const onProgress = ({ event }: ImportProgress) =>
+    event === 'read' ? gone.abort(reason) : undefined;
+  await expect(
+    importOutside(club.deps, request(many), { onProgress, signal: gone.signal }),
+  ).rejects.toBe(reason);
   expect(await persons()).toEqual(before);
 });
 

@@ -5,7 +5,12 @@ import type { BatchTask } from './batch/batch.rules.ts';
 import type { VaultKeys } from '../../infra/crypto/vault.ts';
 import { boundSentences } from './programme.copy.ts';
 import type { ImportRequest } from './programme.operator.ts';
-import { type FileReport, type ImportProgress, type ImportReport, unreadFile } from './programme.report.ts';
+import {
+  type FileReport,
+  type ImportProgress,
+  type ImportReport,
+  unreadFile,
+} from './programme.report.ts';
 
 export type WorkerData = {
   readonly dataDir: string;
@@ -61,7 +66,9 @@ export function importThread(
     worker.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('memory') : reject(error),
     );
-    worker.once('exit', (code) => reject(new Error(`The thread of the import ended with ${code}.`)));
+    worker.once('exit', (code) =>
+      reject(new Error(`The thread of the import ended with ${code}.`)),
+    );
   });
   // Who has given it its work hears of it.
   gone.catch(() => {});
@@ -78,8 +85,13 @@ export async function importOutside(
   { bounds, ...options }: Options & { readonly bounds?: ImportBounds },
 ): Promise<ImportReport> {
   options.signal?.throwIfAborted();
-  const report = await importBatch(importThread(deps, bounds), { request, batch: undefined }, options);
-  if (report === null) throw new Error('An import without a batch has no state that it was checked on.');
+  const report = await importBatch(
+    importThread(deps, bounds),
+    { request, batch: undefined },
+    options,
+  );
+  if (report === null)
+    throw new Error('An import without a batch has no state that it was checked on.');
   return report;
 }
 
@@ -96,7 +108,9 @@ export async function importBatch(
   };
   try {
     const end = await ended(thread, { task, note, signal });
-    return typeof end === 'string' ? stopped(task.request, at.file, boundSentences[end](thread.bounds)) : end;
+    return typeof end === 'string'
+      ? stopped(task.request, at.file, boundSentences[end](thread.bounds))
+      : end;
   } finally {
     await thread.end();
   }
@@ -138,7 +152,11 @@ async function ended(
 }
 
 /** Nothing was applied: the file that was being read has the reason, or each of them while they were being opened. */
-function stopped({ files }: ImportRequest, current: string | undefined, reason: string): ImportReport {
+function stopped(
+  { files }: ImportRequest,
+  current: string | undefined,
+  reason: string,
+): ImportReport {
   const reportOf = (name: string): FileReport =>
     current === undefined || current === name
       ? unreadFile(name, [{ line: 0, column: '', cell: '', reason }])

@@ -25,7 +25,10 @@ test('every kind is recognised under a title, with extra columns, by each delimi
     for (const delimiter of [';', ',', '\t']) {
       const names = [...Object.keys(kind.columns), 'uwagi', '', 'uwagi'];
       const text = `Zestawienie: listopad, 2026; wersja 2\n\n${names.join(delimiter)}\n${names.map(() => 'x').join(delimiter)}\n`;
-      const sheet = await openSheet(memorySource('plik.csv', text, '.'), headingRank(kinds, { forced: kind.name }));
+      const sheet = await openSheet(
+        memorySource('plik.csv', text, '.'),
+        headingRank(kinds, { forced: kind.name }),
+      );
       expect([sheet.headerLine, sheet.above.map(({ line }) => line)]).toEqual([3, [1]]);
       expect(recognise(sheet, kinds, { forced: kind.name })).toMatchObject({
         kind: { name: kind.name },
@@ -46,7 +49,9 @@ const begin = async () => {
   return run;
 };
 const notesOf = (report: Awaited<ReturnType<Awaited<ReturnType<typeof begin>>>>) =>
-  report.files.flatMap(({ warnings }) => warnings.map(({ line, cell, reason }) => `${line} „${cell}” ${reason}`));
+  report.files.flatMap(({ warnings }) =>
+    warnings.map(({ line, cell, reason }) => `${line} „${cell}” ${reason}`),
+  );
 
 test('extra columns, a title and totals are passed over and said', async () => {
   const run = await begin();
@@ -63,7 +68,9 @@ test('extra columns, a title and totals are passed over and said', async () => {
     '5 „Suma” Pominięto wiersz z podsumowaniem.',
     '6 „razem” Pominięto wiersz z podsumowaniem.',
   ]);
-  const { rows } = await sql<{ import_row: number }>`select import_row from plan`.execute(database.kysely);
+  const { rows } = await sql<{ import_row: number }>`select import_row from plan`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ import_row: 3 }]);
   // A row that can be read is a row, whatever its words are.
   const shop = 'kod;nazwa;kanal;prefiks;sap;klient\nSuma;Sklep;Sieci;PL;1;Klient\nSuma;;;;;9\n';
@@ -88,18 +95,27 @@ test('further sheets with content are named', async () => {
         row(7, ['600000001', 'A', '2026-11', '5']) +
         row(9, ['Razem', '', '', '5']),
     ),
-    'xl/worksheets/sheet2.xml': sheet(`${row(1, ['', ' '])}<row r="2"><c t="s"/><c t="s"><v/></c><c><v></v></c></row>`),
+    'xl/worksheets/sheet2.xml': sheet(
+      `${row(1, ['', ' '])}<row r="2"><c t="s"/><c t="s"><v/></c><c><v></v></c></row>`,
+    ),
     'xl/worksheets/sheet3.xml': sheet(row(1, ['telefon'])),
   };
-  const book = Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([n, text]) => [n, strToU8(text)]))));
+  const book = Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([n, text]) => [n, strToU8(text)]))),
+  );
   const report = await run({ 'realizacje.xlsx': book });
-  expect([problemsOf(report), figuresOf(report)]).toEqual([[], { 'realizacje.xlsx': [1, 0, 0, 0] }]);
+  expect([problemsOf(report), figuresOf(report)]).toEqual([
+    [],
+    { 'realizacje.xlsx': [1, 0, 0, 0] },
+  ]);
   expect(notesOf(report)).toEqual([
     '0 „” Wczytano tylko pierwszy arkusz; pominięto: Trzy.',
     '1 „Tytuł” Pominięto wiersz nad nagłówkiem.',
     '9 „Razem” Pominięto wiersz z podsumowaniem.',
   ]);
-  const { rows } = await sql<{ import_row: number }>`select import_row from realisation`.execute(database.kysely);
+  const { rows } = await sql<{ import_row: number }>`select import_row from realisation`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ import_row: 7 }]);
 });
 
@@ -118,14 +134,20 @@ test('whatever is mixed into a file, each of its rows goes in, is set aside, is 
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: months.length }), async (parts) => {
       const text = parts.map(({ row }, at) => `${row(months[at] ?? '')}\n`).join('');
-      const report = await run({ 'plany.csv': `telefon;sklep;miesiac;cel\n${text}` }, { dryRun: true });
+      const report = await run(
+        { 'plany.csv': `telefon;sklep;miesiac;cel\n${text}` },
+        { dryRun: true },
+      );
       const [file] = report.files;
-      const lines = (wanted: string) => parts.flatMap(({ is }, at) => (is === wanted ? [at + 2] : []));
+      const lines = (wanted: string) =>
+        parts.flatMap(({ is }, at) => (is === wanted ? [at + 2] : []));
       expect(file?.asideRows.map(({ line }) => line)).toEqual(lines('aside'));
       expect(file?.warnings.map(({ line }) => line)).toEqual(lines('over'));
       const isEmpty = parts.every(({ is }) => is === 'over');
       expect(file?.problems.map(({ line }) => line)).toEqual(isEmpty ? [1] : lines('error'));
-      expect((file?.new ?? 0) + (file?.changed ?? 0) + (file?.unchanged ?? 0)).toBe(lines('in').length);
+      expect((file?.new ?? 0) + (file?.changed ?? 0) + (file?.unchanged ?? 0)).toBe(
+        lines('in').length,
+      );
     }),
     { numRuns: counts(15, 40) },
   );

@@ -15,11 +15,20 @@ type PictureParts = {
 /** Pictures lie beside the file or in a folder below it; kept only when the import is meant. */
 export async function takePicture(
   { files, folder, isRehearsal, reject }: PictureParts,
-  { line, column, name }: { readonly line: number; readonly column: string; readonly name: string | null },
+  {
+    line,
+    column,
+    name,
+  }: { readonly line: number; readonly column: string; readonly name: string | null },
 ): Promise<string | null> {
   if (name === null) return null;
   const path = normalize(name.replaceAll('\\', '/'));
-  if (path.startsWith('..') || path.startsWith('/') || path.includes('\0') || /^[a-z]:/i.test(path)) {
+  if (
+    path.startsWith('..') ||
+    path.startsWith('/') ||
+    path.includes('\0') ||
+    /^[a-z]:/i.test(path)
+  ) {
     reject(line, column, reasons.picturePath);
     return null;
   }

@@ -17,11 +17,16 @@ test('a quoted cell shows what nobody sees, is cut, and holds no PESEL and no ac
 
 test('what is kept of a cell holds no number of a person, whole or with a mistake, and shops stay readable', () => {
   const kept = (cell: string, column: string) => withoutPhone(quotable(cell, column), column);
-  expect(['+48 500 000 001', '500-000-001', '50000001', '500000001x'].map((cell) => kept(cell, 'telefon'))).toEqual([
-    ...['*** *** 001', '*** *** 001', '*** *** 001', '•••••••01x'],
-  ]);
+  expect(
+    ['+48 500 000 001', '500-000-001', '50000001', '500000001x'].map((cell) =>
+      kept(cell, 'telefon'),
+    ),
+  ).toEqual(['*** *** 001', '*** *** 001', '*** *** 001', '•••••••01x']);
   expect(kept('600 000 123', 'wskazanie')).toBe('*** *** 123');
-  expect(['WR-01', 'PL/1234567'].map((cell) => kept(cell, 'wskazanie'))).toEqual(['WR-01', 'PL/1234567']);
+  expect(['WR-01', 'PL/1234567'].map((cell) => kept(cell, 'wskazanie'))).toEqual([
+    'WR-01',
+    'PL/1234567',
+  ]);
   expect(kept('600 000 123', 'sklep')).toBe('••• ••• •23');
   expect(keptText(`${'naglowek '.repeat(10)}600000123\u0000\ud800`)).toBe(
     `${'naglowek '.repeat(10)}•••••••23⟨U+0000⟩⟨U+D800⟩`,
@@ -47,11 +52,23 @@ test('whatever stands around eleven digits, however they are parted, a quote nev
 });
 
 test('numbers are read as offices write them, and what may be a thousand or a fraction is not guessed', () => {
-  const read = ['1 234', '1\u00a0234,00', '1.234,00', '1,234.00', '1.234.567', '1234-', '−5', '0,0', '1234.000'];
+  const read = [
+    '1 234',
+    '1\u00a0234,00',
+    '1.234,00',
+    '1,234.00',
+    '1.234.567',
+    '1234-',
+    '−5',
+    '0,0',
+    '1234.000',
+  ];
   expect(read.map(wholeNumberOf)).toEqual([1234, 1234, 1234, 1234, 1_234_567, -1234, -5, 0, 1234]);
   const unclear = ['1.234', '1,234', '1.000', '100.000', '-12,000'];
   expect(unclear.map((text) => [wholeNumberOf(text), isThousandOrFraction(text)])).toEqual(
     unclear.map(() => [null, true]),
   );
-  expect(['1.23', '12,5', '1.2345', '1.23.456', 'x', '1e5'].map(wholeNumberOf)).toEqual(Array(6).fill(null));
+  expect(['1.23', '12,5', '1.2345', '1.23.456', 'x', '1e5'].map(wholeNumberOf)).toEqual(
+    Array(6).fill(null),
+  );
 });

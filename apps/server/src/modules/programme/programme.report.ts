@@ -14,7 +14,11 @@ export type Problem = {
 };
 
 /** Problems with one reason: how many, and the first of them in the order of the file. */
-export type ProblemGroup = { readonly reason: string; readonly count: number; readonly first: readonly Problem[] };
+export type ProblemGroup = {
+  readonly reason: string;
+  readonly count: number;
+  readonly first: readonly Problem[];
+};
 
 export type FileReport = Counts & {
   readonly file: string;
@@ -64,7 +68,11 @@ export type ImportProgress =
     };
 
 /** A row that was set aside, with its cells in the order of `columns`. */
-export type AsideRow = { readonly line: number; readonly cells: readonly string[]; readonly reason: string };
+export type AsideRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly reason: string;
+};
 
 /** A list of rows that were set aside has the columns of their file, and then why and which row it was. */
 export function asideHeading(columns: readonly string[]): string[] {
@@ -81,7 +89,10 @@ const problemsMax = 1_000;
 const batchRows = 500;
 
 /** Hands rows on some hundreds at a time, so that a million of them need no memory. */
-export function inBatches<T>(send: (rows: readonly T[]) => void): { add(row: T): void; flush(): void } {
+export function inBatches<T>(send: (rows: readonly T[]) => void): {
+  add(row: T): void;
+  flush(): void;
+} {
   let rows: T[] = [];
   const flush = (): void => {
     if (rows.length > 0) send(rows);
@@ -149,12 +160,14 @@ function groupList(): { add(problem: Problem): void; largest(): ProblemGroup[] }
   let last: { reason: string; group: Group | undefined } | undefined;
   return {
     add: (problem) => {
-      if (last?.reason !== problem.reason) last = { reason: problem.reason, group: find(problem.reason) };
+      if (last?.reason !== problem.reason)
+        last = { reason: problem.reason, group: find(problem.reason) };
       const { group } = last;
       if (group === undefined) return;
       group.count += 1;
       const latest = group.first.at(-1);
-      if (latest !== undefined && group.first.length >= placesMax && latest.line <= problem.line) return;
+      if (latest !== undefined && group.first.length >= placesMax && latest.line <= problem.line)
+        return;
       group.first = inOrder([...group.first, problem]).slice(0, placesMax);
     },
     largest: () => [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, groupsMax),

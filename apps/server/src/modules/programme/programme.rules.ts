@@ -14,7 +14,9 @@ export function wholeNumberOf(text: string): number | null {
   const grouped = /^(-?)([1-9]\d{0,2}(?:\.\d{3}){1,4})(?:,0{1,9})?$/.exec(plain);
   const english = /^(-?)([1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.0{1,9})?$/.exec(plain);
   const match = grouped ?? english ?? /^(-?)(\d{1,15})(?:[.,]0{1,9})?$/.exec(plain);
-  return match === null ? null : Number(`${match[1] ?? ''}${(match[2] ?? '').replace(/[.,]/g, '')}`) + 0;
+  return match === null
+    ? null
+    : Number(`${match[1] ?? ''}${(match[2] ?? '').replace(/[.,]/g, '')}`) + 0;
 }
 
 /** `1.234` or `12,000`: the mark may stand between thousands or before a fraction. */
@@ -38,7 +40,9 @@ export function isFraction(text: string): boolean {
 export function dayFrom(text: string): string | null {
   const polish = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
   const day =
-    polish === null ? text : `${polish[3]}-${(polish[2] ?? '').padStart(2, '0')}-${(polish[1] ?? '').padStart(2, '0')}`;
+    polish === null
+      ? text
+      : `${polish[3]}-${(polish[2] ?? '').padStart(2, '0')}-${(polish[1] ?? '').padStart(2, '0')}`;
   return isDay(day) ? day : null;
 }
 
@@ -47,7 +51,8 @@ export function monthFrom(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})$/.exec(text);
   const polish = /^(\d{1,2})\.(\d{4})$/.exec(text);
   const [year, month] = iso === null ? [polish?.[2], polish?.[1]] : [iso[1], iso[2]];
-  const day = year === undefined ? dayFrom(text) : dayFrom(`${year}-${(month ?? '').padStart(2, '0')}-01`);
+  const day =
+    year === undefined ? dayFrom(text) : dayFrom(`${year}-${(month ?? '').padStart(2, '0')}-01`);
   return day !== null && day.endsWith('-01') ? day : null;
 }
 
@@ -80,7 +85,12 @@ export function isTotals(cells: readonly string[]): boolean {
 
 /** How a column name is compared: `Miesiąc *` is `miesiac`. */
 export function columnName(text: string): string {
-  const plain = text.trim().toLowerCase().replaceAll('ł', 'l').normalize('NFD').replace(/\p{M}/gu, '');
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll('ł', 'l')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '');
   const unmarked = plain.endsWith('*') ? plain.slice(0, -1).trimEnd() : plain;
   return unmarked.replace(/[\s-]+/g, '_');
 }
@@ -107,8 +117,14 @@ export function kindOf<S extends Shape>(header: readonly string[], shapes: reado
 }
 
 /** The kind that a file resembles most, for the sentence that says what it lacks. */
-export function nearestKind<S extends Shape>(header: readonly string[], shapes: readonly S[]): S | null {
-  const scored = shapes.map((shape) => ({ shape, share: known(header, shape) / shape.required.length }));
+export function nearestKind<S extends Shape>(
+  header: readonly string[],
+  shapes: readonly S[],
+): S | null {
+  const scored = shapes.map((shape) => ({
+    shape,
+    share: known(header, shape) / shape.required.length,
+  }));
   const best = scored.toSorted((a, b) => b.share - a.share)[0];
   return best === undefined || best.share < 0.5 ? null : best.shape;
 }

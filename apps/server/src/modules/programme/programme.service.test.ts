@@ -13,8 +13,10 @@ import type { ImportProgress } from './programme.report.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
-const shops = 'kod;nazwa;kanal;prefiks;sap;klient\nA;Sklep A;Sieci;PL;100;Klient\nB;Sklep B;Sieci;PL;101;Klient\n';
-const people = 'telefon;rola\n500000001;user1\n500000002;user3\n500000003;user2\n500000004;salesman\n';
+const shops =
+  'kod;nazwa;kanal;prefiks;sap;klient\nA;Sklep A;Sieci;PL;100;Klient\nB;Sklep B;Sieci;PL;101;Klient\n';
+const people =
+  'telefon;rola\n500000001;user1\n500000002;user3\n500000003;user2\n500000004;salesman\n';
 const structure =
   'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;500000001;A;2025-01-01\nuczestnik-sklep;500000001;B;2025-01-01\n' +
   'uczestnik-sklep;500000002;B;2025-01-01\n';
@@ -34,8 +36,11 @@ const ownDatabase = async (): Promise<void> => {
 };
 
 async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
-  return (await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1`.execute(database.kysely))
-    .rows;
+  return (
+    await sql<Record<string, unknown>>`select * from ${sql.table(table)} order by 1`.execute(
+      database.kysely,
+    )
+  ).rows;
 }
 
 test('one bad line among a hundred thousand leaves everything as it was, and is named', async () => {
@@ -45,7 +50,10 @@ test('one bad line among a hundred thousand leaves everything as it was, and is 
   const codes = Array.from({ length: 50 }, (_, n) => String(n));
   const pairs = phones.flatMap((phone) => codes.map((shop) => ({ phone, shop })));
   const lines = pairs.flatMap(({ phone, shop }) =>
-    Array.from({ length: 16 }, (_, n) => `${phone};${shop};${addMonths('2025-11-01', n).slice(0, 7)};${n}`),
+    Array.from(
+      { length: 16 },
+      (_, n) => `${phone};${shop};${addMonths('2025-11-01', n).slice(0, 7)};${n}`,
+    ),
   );
   const many = codes.map((code) => `${code};Sklep;Sieci;PL;100;Klient`).join('\n');
   await run({
@@ -57,7 +65,9 @@ test('one bad line among a hundred thousand leaves everything as it was, and is 
     'plany.csv': ['telefon;sklep;miesiac;cel', ...lines, '510000000;1;2025-10;12,5'].join('\n'),
   });
   expect(report.outcome).toBe('rejected');
-  expect(problemsOf(report)).toEqual(['100002 cel: Punkty są liczbami całkowitymi; usuń część ułamkową.']);
+  expect(problemsOf(report)).toEqual([
+    '100002 cel: Punkty są liczbami całkowitymi; usuń część ułamkową.',
+  ]);
   expect(await rowsOf('plan')).toEqual([]);
   expect(await rowsOf('import_run')).toHaveLength(3);
 });
@@ -102,10 +112,21 @@ test('every fault of a plan row is told with its line and column', async () => {
 test('changed plans are written and counted, the others stay untouched', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
-  await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure, 'plany.csv': plans });
-  const report = await run({ 'plany.csv': `${plans.replace(';100', ';150')}500000001;B;2026-11;7\n` });
+  await run({
+    'sklepy.csv': shops,
+    'uczestnicy.csv': people,
+    'struktura.csv': structure,
+    'plany.csv': plans,
+  });
+  const report = await run({
+    'plany.csv': `${plans.replace(';100', ';150')}500000001;B;2026-11;7\n`,
+  });
   expect(figuresOf(report)).toEqual({ 'plany.csv': [1, 1, 1, 0] });
-  const stored = (await rowsOf('plan')).map(({ month, target, import_id: run_ }) => [month, target, run_]);
+  const stored = (await rowsOf('plan')).map(({ month, target, import_id: run_ }) => [
+    month,
+    target,
+    run_,
+  ]);
   expect(stored.toSorted()).toEqual([
     ['2026-10-01', 200, 4],
     ['2026-11-01', 150, 5],
@@ -116,8 +137,12 @@ test('changed plans are written and counted, the others stay untouched', async (
 test('a new target of this month is announced once, after the commit, and money moves the ledger', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
-  const worker = jobWorker({ database, clock, log: logger('silent') }, notificationJobs({ database, clock }));
-  const rules = 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n';
+  const worker = jobWorker(
+    { database, clock, log: logger('silent') },
+    notificationJobs({ database, clock }),
+  );
+  const rules =
+    'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:120;;;nie\n';
   await run({
     'sklepy.csv': shops,
     'uczestnicy.csv': people,
@@ -183,9 +208,12 @@ test('more than a thousand bad rows are counted, and the first thousand are told
   const bad = Array.from({ length: 5_000 }, (_, n) => `x${n};user1`).join('\n');
   const report = await run({ 'uczestnicy.csv': `telefon;rola\n${bad}\n` });
   const [file] = report.files;
-  expect([file?.rejected, file?.problemCount, file?.problems.length, file?.problems.at(-1)?.line]).toEqual([
-    5_000, 5_000, 1_000, 1_001,
-  ]);
+  expect([
+    file?.rejected,
+    file?.problemCount,
+    file?.problems.length,
+    file?.problems.at(-1)?.line,
+  ]).toEqual([5_000, 5_000, 1_000, 1_001]);
 });
 
 test('--as takes a file for what its header does not say', async () => {
@@ -200,10 +228,14 @@ test('--as takes a file for what its header does not say', async () => {
 test('pictures come from beside the file; a missing or dangerous one rejects the row', async () => {
   await ownDatabase();
   const { folder, run } = importer(database, clock);
-  writeFileSync(join(folder, 'puszka.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>');
+  writeFileSync(
+    join(folder, 'puszka.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>',
+  );
   writeFileSync(join(folder, 'zly.svg'), '<svg><script>1</script></svg>');
   const header = 'slug;tytul;zajawka;tresc;miniatura;role;od;do\n';
-  const pill = (slug: string, picture: string) => `${slug};T;Z;<p>x</p>;${picture};user1;2026-11-01;2026-11-30\n`;
+  const pill = (slug: string, picture: string) =>
+    `${slug};T;Z;<p>x</p>;${picture};user1;2026-11-01;2026-11-30\n`;
   const bad = await run({
     'p.csv': header + pill('a', 'brak.svg') + pill('b', 'zly.svg') + pill('c', '../puszka.svg'),
   });
@@ -219,7 +251,8 @@ test('pictures come from beside the file; a missing or dangerous one rejects the
 test('[HZ34] a window ends with its last day in Warsaw, also on the days of the clock change', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
-  const pill = (slug: string, from: string, to: string) => `${slug};T;Z;<p>x</p>;user1;${from};${to}\n`;
+  const pill = (slug: string, from: string, to: string) =>
+    `${slug};T;Z;<p>x</p>;user1;${from};${to}\n`;
   const report = await run({
     'p.csv':
       'slug;tytul;zajawka;tresc;role;od;do\n' +
@@ -237,7 +270,10 @@ test('[HZ34] a window ends with its last day in Warsaw, also on the days of the 
     pill('a', '2027-03-28', '2027-03-28') +
     pill('c', '2026-10-25', '2026-10-25');
   await run({ 'p.csv': good });
-  const windows = (await rowsOf('pill')).map(({ opens_at: opens, closes_at: closes }) => [opens, closes]);
+  const windows = (await rowsOf('pill')).map(({ opens_at: opens, closes_at: closes }) => [
+    opens,
+    closes,
+  ]);
   expect(windows).toEqual([
     [new Date('2027-03-27T23:00:00Z'), new Date('2027-03-28T22:00:00Z')],
     [new Date('2026-10-24T22:00:00Z'), new Date('2026-10-25T23:00:00Z')],
@@ -247,8 +283,14 @@ test('[HZ34] a window ends with its last day in Warsaw, also on the days of the 
 test('plans wait for no booking while there are golden points of answers alone, and do where a bonus was booked', async () => {
   await ownDatabase();
   const { run } = importer(database, clock);
-  const rules = 'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;100:120;;;nie\n';
-  await run({ 'sklepy.csv': shops, 'uczestnicy.csv': people, 'struktura.csv': structure, 'reguly.csv': rules });
+  const rules =
+    'rola;okres;od;progi;za_procent;limit;bramka_wiedzy\nuser1;miesiac;2026-01;100:120;;;nie\n';
+  await run({
+    'sklepy.csv': shops,
+    'uczestnicy.csv': people,
+    'struktura.csv': structure,
+    'reguly.csv': rules,
+  });
   const isBooked = async (): Promise<boolean> => {
     const events: ImportProgress[] = [];
     const onProgress = (progress: ImportProgress) => void events.push(progress);

@@ -9,10 +9,21 @@ import { countOfCommand } from './batch/effect.service.ts';
 import { kinds } from './kinds.ts';
 import { corrections } from './kinds/targets/corrections.ts';
 import type { BatchHooks } from './batch/batch.service.ts';
-import { type AmountList, type BookedAmount, type PlainChange, amountList } from './programme.amounts.ts';
+import {
+  type AmountList,
+  type BookedAmount,
+  type PlainChange,
+  amountList,
+} from './programme.amounts.ts';
 import { bookTouched, mayBook, touchedMonths } from './programme.bonuses.ts';
 import { headerSentences, reasons, unreadableSentence, warnings } from './programme.copy.ts';
-import { type Aliases, type Meaning, headingRank, recognise, withoutErrorColumn } from './programme.header.ts';
+import {
+  type Aliases,
+  type Meaning,
+  headingRank,
+  recognise,
+  withoutErrorColumn,
+} from './programme.header.ts';
 import type { Database } from '../../infra/db/db.ts';
 import type { Counts, Kind, Step } from './programme.kind.ts';
 import { takePicture } from './programme.pictures.ts';
@@ -27,7 +38,13 @@ import {
   unreadFile,
 } from './programme.report.ts';
 import { type Session, inSession } from './session.store.ts';
-import { allowLongWork, beginRun, finishRun, tryImportLock, waitForImportLock } from './programme.store.ts';
+import {
+  allowLongWork,
+  beginRun,
+  finishRun,
+  tryImportLock,
+  waitForImportLock,
+} from './programme.store.ts';
 
 export type ImportOptions = {
   /** Paths, or sources in memory. */
@@ -64,7 +81,10 @@ export type ImportDeps = Pick<Deps, 'files' | 'clock' | 'random' | 'vault'> & {
  * Applies all files or none (D36): one transaction, one import at a time. What cannot be taken is told file by file, with
  * line, column and reason; it is never thrown.
  */
-export async function importProgramme(deps: ImportDeps, options: ImportOptions): Promise<ImportReport> {
+export async function importProgramme(
+  deps: ImportDeps,
+  options: ImportOptions,
+): Promise<ImportReport> {
   const opened = await Promise.all(options.files.map((file) => open(file, options)));
   return undoable<ImportReport>((undo) =>
     isReadable(opened)
@@ -90,7 +110,11 @@ export async function importWithin(
 ): Promise<ImportReport> {
   const opened = await Promise.all(options.files.map((file) => open(file, options)));
   if (!isReadable(opened)) throw new ImportRejected(opened.map(reportOf));
-  const run = { deps, options: { waits: false, ...options }, session: { transaction, client: undefined } };
+  const run = {
+    deps,
+    options: { waits: false, ...options },
+    session: { transaction, client: undefined },
+  };
   return applyFiles(run, opened, ({ files }) => {
     throw new ImportRejected(files);
   });
@@ -117,14 +141,29 @@ async function applyFiles(
   const touched = touchedMonths();
   const { listChanges, changesMax = Number.POSITIVE_INFINITY, onProgress } = options;
   const bounds = { max: changesMax, onEach: options.onChange };
-  const changes = listChanges === true ? amountList(transaction, bounds, (told) => onProgress?.(told)) : undefined;
-  const run: Run = { deps, options, session, now, touched, changes, runIds: [], accounts: 0, entries: [] };
+  const changes =
+    listChanges === true
+      ? amountList(transaction, bounds, (told) => onProgress?.(told))
+      : undefined;
+  const run: Run = {
+    deps,
+    options,
+    session,
+    now,
+    touched,
+    changes,
+    runIds: [],
+    accounts: 0,
+    entries: [],
+  };
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
-  for (const [at, task] of inOrder.entries()) reports.set(task, await applyFile(run, task, inOrder[at + 1]));
+  for (const [at, task] of inOrder.entries())
+    reports.set(task, await applyFile(run, task, inOrder[at + 1]));
   const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
   const moment = horizon === undefined ? {} : { horizon };
-  if (files.some(({ problemCount }) => problemCount > 0)) return undo({ outcome: 'rejected', files, ...moment });
+  if (files.some(({ problemCount }) => problemCount > 0))
+    return undo({ outcome: 'rejected', files, ...moment });
   const isRehearsal = options.dryRun === true;
   const onBegin = (): void => onProgress?.({ event: 'booking' });
   if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
@@ -162,12 +201,26 @@ async function open(file: string | Source, options: ImportOptions): Promise<Open
   const name = typeof file === 'string' ? file : file.name;
   try {
     const source = typeof file === 'string' ? await fileSource(file) : file;
-    const reading = { forced: options.kinds?.[source.name] ?? options.as, aliases: options.aliases ?? {} };
+    const reading = {
+      forced: options.kinds?.[source.name] ?? options.as,
+      aliases: options.aliases ?? {},
+    };
     const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));
     const recognised = recognise(sheet, kinds, reading);
     if ('kind' in recognised) return { sheet, ...recognised };
-    const problems = recognised.problems.map((reason) => ({ line: sheet.headerLine, column: '', reason, cell: '' }));
-    return { report: { ...unreadFile(name, problems), unclear: recognised.unclear, meanings: recognised.meanings } };
+    const problems = recognised.problems.map((reason) => ({
+      line: sheet.headerLine,
+      column: '',
+      reason,
+      cell: '',
+    }));
+    return {
+      report: {
+        ...unreadFile(name, problems),
+        unclear: recognised.unclear,
+        meanings: recognised.meanings,
+      },
+    };
   } catch (error) {
     return { report: unreadFile(name, [problemOf(error)]) };
   }
@@ -199,7 +252,11 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(run: Run, { sheet, kind, given, extra, meanings }: Task, next?: Task): Promise<FileReport> {
+async function applyFile(
+  run: Run,
+  { sheet, kind, given, extra, meanings }: Task,
+  next?: Task,
+): Promise<FileReport> {
   const { deps, options, session, now } = run;
   const { name: file, size } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
@@ -220,12 +277,24 @@ async function applyFile(run: Run, { sheet, kind, given, extra, meanings }: Task
   if (sheet.otherSheets.length > 0) notes.add(0, '', warnings.otherSheets(sheet.otherSheets));
   const asides = problemList();
   const columns = Object.keys(kind.columns).filter((name) => given.has(name));
-  const asideRows = inBatches<AsideRow>((rows) => options.onProgress?.({ event: 'aside', file, columns, rows }));
+  const asideRows = inBatches<AsideRow>((rows) =>
+    options.onProgress?.({ event: 'aside', file, columns, rows }),
+  );
   const { transaction } = session;
-  const importId = await beginRun(transaction, { kind: kind.name, fileName: file, sha256: sheet.sha256, now });
+  const importId = await beginRun(transaction, {
+    kind: kind.name,
+    fileName: file,
+    sha256: sheet.sha256,
+    now,
+  });
   run.runIds.push(importId);
   const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
-  const pictures = { files: deps.files, folder: sheet.source.folder, isRehearsal: options.dryRun === true, reject };
+  const pictures = {
+    files: deps.files,
+    folder: sheet.source.folder,
+    isRehearsal: options.dryRun === true,
+    reject,
+  };
   const step: Step = {
     ...deps,
     handle: transaction,
@@ -269,7 +338,9 @@ async function applyFile(run: Run, { sheet, kind, given, extra, meanings }: Task
   try {
     counts = await kind.apply(step);
     asideRows.flush();
-    const isEmpty = counts.new + counts.changed + counts.unchanged + asides.count() === 0 && problems.count() === 0;
+    const isEmpty =
+      counts.new + counts.changed + counts.unchanged + asides.count() === 0 &&
+      problems.count() === 0;
     if (isEmpty) problems.add(sheet.headerLine, '', headerSentences.noRows);
     await run.changes?.flush();
     await finishRun(transaction, importId, counts);

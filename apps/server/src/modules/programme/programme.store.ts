@@ -126,7 +126,10 @@ export async function replaceAll<T extends Table>(
   list: Upsert<T>,
 ): Promise<{ readonly counts: Counts; readonly removed: number }> {
   const written = await upsert(transaction, list);
-  return { counts: countsOf(list.rows.length, written), removed: await removeAllBut(transaction, list) };
+  return {
+    counts: countsOf(list.rows.length, written),
+    removed: await removeAllBut(transaction, list),
+  };
 }
 
 /** Returns how many rows it removed. */
@@ -197,7 +200,10 @@ export function countsOf(total: number, written: Written): Counts {
 export type Named = { readonly phone: string; readonly name: string };
 
 /** Phones and names of people, by id. */
-export async function namedPeople(handle: Handle, personIds: readonly number[]): Promise<Map<number, Named>> {
+export async function namedPeople(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, Named>> {
   const { rows } = await sql<Named & { id: number }>`
     select id, case when deleted_at is null then phone else '' end as phone,
       case when deleted_at is null then trim(first_name || ' ' || last_name) else ${deletedAccount}::text end as name

@@ -36,7 +36,9 @@ export function importer(database: Database, clock: Clock): Importer {
     folder,
     vault: seals,
     run: (files, options = {}) => {
-      const sources = Object.entries(files).map(([name, content]) => memorySource(name, content, folder));
+      const sources = Object.entries(files).map(([name, content]) =>
+        memorySource(name, content, folder),
+      );
       return importProgramme(deps, { files: sources, ...options });
     },
   };
@@ -45,7 +47,10 @@ export function importer(database: Database, clock: Clock): Importer {
 /** New, changed, unchanged and rejected rows of each file. */
 export function figuresOf(report: ImportReport): Record<string, [number, number, number, number]> {
   return Object.fromEntries(
-    report.files.map((file) => [file.file, [file.new, file.changed, file.unchanged, file.rejected]]),
+    report.files.map((file) => [
+      file.file,
+      [file.new, file.changed, file.unchanged, file.rejected],
+    ]),
   );
 }
 

@@ -41,13 +41,21 @@ async function main(): Promise<void> {
       ...(request.as === undefined ? {} : { as: request.as }),
       onProgress: (progress: ImportProgress) => send({ progress }),
     };
-    send(batch === undefined ? { report: await importProgramme(deps, options) } : await runBatch(deps, options, batch));
+    send(
+      batch === undefined
+        ? { report: await importProgramme(deps, options) }
+        : await runBatch(deps, options, batch),
+    );
   } finally {
     await database.close();
   }
 }
 
-async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTask): Promise<FromWorker> {
+async function runBatch(
+  deps: ImportDeps,
+  options: ImportOptions,
+  batch: BatchTask,
+): Promise<FromWorker> {
   const { kinds, aliases, changesMax, writesTo: folder } = batch;
   const wrong = wrongRows();
   const asides = asidesFiles(folder);
@@ -57,7 +65,12 @@ async function runBatch(deps: ImportDeps, options: ImportOptions, batch: BatchTa
   };
   try {
     const report = await importProgramme(deps, {
-      ...{ ...options, kinds, aliases, changesMax, onWrongRow: wrong.add, onProgress },
+      ...options,
+      kinds,
+      aliases,
+      changesMax,
+      onWrongRow: wrong.add,
+      onProgress,
       // What an apply changes was listed by its check.
       ...(options.dryRun === true ? { onChange: changes.add } : {}),
       batch: batchHooks(batch, options.dryRun === true),

@@ -4,7 +4,10 @@ import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 
 /** The import's transaction and, but for that of an act, the connection under it: bulk copies need the connection itself. */
-export type Session = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
+export type Session = {
+  readonly transaction: Transaction<Schema>;
+  readonly client: PoolClient | undefined;
+};
 
 export async function inSession<T>(
   { pool }: Pick<Database, 'pool'>,
@@ -28,6 +31,8 @@ export async function inSession<T>(
 function overClient(client: PoolClient): Kysely<Schema> {
   const borrowed = { query: client.query.bind(client), release: () => {} };
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => {}, options: {} } }),
+    dialect: new PostgresDialect({
+      pool: { connect: async () => borrowed, end: async () => {}, options: {} },
+    }),
   });
 }

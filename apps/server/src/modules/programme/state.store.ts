@@ -26,6 +26,8 @@ export async function programmeState(handle: Handle): Promise<ProgrammeState | n
   return {
     people: rows[0]?.people ?? 0,
     lastImport:
-      last === undefined ? null : { fileName: last.fileName, importedAt: new Date(last.importedAt).toISOString() },
+      last === undefined
+        ? null
+        : { fileName: last.fileName, importedAt: new Date(last.importedAt).toISOString() },
   };
 }

@@ -35,15 +35,29 @@ test('what lists know of a person is what the person is, after every change, in 
     return [...inShops.rows, ...invited.rows];
   };
   expect(await differing()).toEqual([]);
-  await kysely.updateTable('person').set({ last_name: 'Źrebak', role: 'user3' }).where('id', '=', person).execute();
+  await kysely
+    .updateTable('person')
+    .set({ last_name: 'Źrebak', role: 'user3' })
+    .where('id', '=', person)
+    .execute();
   expect(await differing()).toEqual([]);
-  await kysely.updateTable('person').set({ phone: '+48500100900' }).where('id', '=', person).execute();
+  await kysely
+    .updateTable('person')
+    .set({ phone: '+48500100900' })
+    .where('id', '=', person)
+    .execute();
   expect(await differing()).toEqual([]);
-  const gone = { first_name: '', last_name: '', phone: `deleted:${person}`, deleted_at: new Date() };
+  const gone = {
+    first_name: '',
+    last_name: '',
+    phone: `deleted:${person}`,
+    deleted_at: new Date(),
+  };
   await kysely.updateTable('person').set(gone).where('id', '=', person).execute();
   expect(await differing()).toEqual([]);
-  const { rows } = await sql`select distinct person_order, trim(person_searched) as words from person_place`.execute(
-    kysely,
-  );
+  const { rows } =
+    await sql`select distinct person_order, trim(person_searched) as words from person_place`.execute(
+      kysely,
+    );
   expect(rows).toEqual([{ person_order: null, words: '' }]);
 });

@@ -21,7 +21,10 @@ let keys: Map<string, string>;
 beforeAll(async () => {
   world = await reportsWorld();
   history = await makeHistory(world, 20_261, 16);
-  const names = await world.database.kysely.selectFrom('person').select(['id', 'first_name', 'last_name']).execute();
+  const names = await world.database.kysely
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .execute();
   const pairs = history.people.flatMap((person) =>
     history.shops.map(({ placeId, sap }) => {
       const name = names.find(({ id }) => id === person);
@@ -32,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.app.close());
 
-const keyOf = (row: Row): string => keys.get(`${String(row['person'])} ${String(row['sap'])}`) ?? 'a stranger';
+const keyOf = (row: Row): string =>
+  keys.get(`${String(row['person'])} ${String(row['sap'])}`) ?? 'a stranger';
 
 /** All pages of a report. */
 async function read(call: ReportCall, viewer: number, query: string): Promise<Row[]> {
@@ -50,7 +54,8 @@ function challenges(person: string, shop: string): Promise<Answer<'GET /api/v1/c
   const code = history.shops.find(({ placeId }) => String(placeId) === shop)?.code;
   const query = code === undefined ? 'year=2026' : `year=2026&customerNumber=${code}`;
   const known =
-    ownYears.get(key) ?? world.ask<Answer<'GET /api/v1/challenges'>>('GET /api/v1/challenges', Number(person), query);
+    ownYears.get(key) ??
+    world.ask<Answer<'GET /api/v1/challenges'>>('GET /api/v1/challenges', Number(person), query);
   ownYears.set(key, known);
   return known;
 }
@@ -73,7 +78,10 @@ test('[S10] each salesman sees in each month exactly who was assigned on a day o
         if (!hasPlan(person)) continue;
         const { data } = await challenges(person, shop);
         const own = data.monthsPlan.find((plan) => plan.month === month.slice(0, 7));
-        expect([row['percent'], row['left']]).toEqual([own?.realizationPercent ?? null, own?.stillLeft ?? null]);
+        expect([row['percent'], row['left']]).toEqual([
+          own?.realizationPercent ?? null,
+          own?.stillLeft ?? null,
+        ]);
         if (month === '2026-11-01' && data.currentMonthPlan !== null) {
           const { targetMonthBase, stillLeft, realization } = data.currentMonthPlan;
           expect(row['target']).toEqual({ value: targetMonthBase, remaining: stillLeft });
@@ -119,7 +127,10 @@ test('[S10] of a quarter that two shared each has his own months, and its bonus 
         if ((seen.get(keyOf(row)) ?? []).length < 3) continue;
         const { data } = await challenges(person, shop);
         const own = data.quartersPlan.find((plan) => plan.quarter === quarter);
-        expect([row['percent'], row['left']]).toEqual([own?.realizationPercent ?? null, own?.stillLeft ?? null]);
+        expect([row['percent'], row['left']]).toEqual([
+          own?.realizationPercent ?? null,
+          own?.stillLeft ?? null,
+        ]);
       }
     }
     for (const [person, amounts] of bonuses) {
@@ -136,19 +147,33 @@ test("[A16] the knowledge report counts like the person's own score and question
   let compared = 0;
   for (const viewer of viewers()) {
     const rows = await read('GET /api/v1/knowledge/report', viewer, 'month=2026-11');
-    const people = new Set([...seenBy(history, viewer, ['2026-11-01']).keys()].map((key) => key.split(' ')[0]));
+    const people = new Set(
+      [...seenBy(history, viewer, ['2026-11-01']).keys()].map((key) => key.split(' ')[0]),
+    );
     expect(rows).toHaveLength(people.size);
     for (const row of rows) {
       const person =
         history.people.find((id) =>
-          [...keys].some(([shown, key]) => key.startsWith(`${id} `) && shown.startsWith(`${String(row['person'])} `)),
+          [...keys].some(
+            ([shown, key]) =>
+              key.startsWith(`${id} `) && shown.startsWith(`${String(row['person'])} `),
+          ),
         ) ?? 0;
-      const score = await world.ask<Answer<'GET /api/v1/knowledge'>>('GET /api/v1/knowledge', person);
-      const questions = await world.ask<Answer<'GET /api/v1/questions'>>('GET /api/v1/questions', person);
+      const score = await world.ask<Answer<'GET /api/v1/knowledge'>>(
+        'GET /api/v1/knowledge',
+        person,
+      );
+      const questions = await world.ask<Answer<'GET /api/v1/questions'>>(
+        'GET /api/v1/questions',
+        person,
+      );
       expect(row['correct']).toBe(score.data.score.passed);
       expect(row['questions']).toBe(questions.data.length);
-      expect(row['blocked']).toBe(questions.data.filter((question) => question.isBlockedForAnotherAnswer).length);
-      if (questions.data.length > 0) expect(row['padlock']).toBe(score.data.score.passed >= score.data.score.minimum);
+      expect(row['blocked']).toBe(
+        questions.data.filter((question) => question.isBlockedForAnotherAnswer).length,
+      );
+      if (questions.data.length > 0)
+        expect(row['padlock']).toBe(score.data.score.passed >= score.data.score.minimum);
       compared += 1;
     }
   }
@@ -170,12 +195,16 @@ test("[A17] the special-tasks report has each target, the padlock and the golden
         Number(person),
         `customerNumber=${code}`,
       );
-      const left = [1, 2].flatMap((number) => (typeof row[`left${number}`] === 'number' ? [row[`left${number}`]] : []));
+      const left = [1, 2].flatMap((number) =>
+        typeof row[`left${number}`] === 'number' ? [row[`left${number}`]] : [],
+      );
       expect(left).toEqual(data.targets.map((target) => target.stillLeft));
       expect(row['padlock']).toBe(data.isUnlocked);
       const key = `${person} ${slug}`;
       earned.set(key, (earned.get(key) ?? 0) + Number(row['golden'] ?? 0));
-      const others = rows.filter((other) => other['person'] === row['person'] && other['task'] === row['task']);
+      const others = rows.filter(
+        (other) => other['person'] === row['person'] && other['task'] === row['task'],
+      );
       if (others.at(-1) === row) expect(earned.get(key)).toBe(data.earned);
       compared += 1;
     }
@@ -185,7 +214,9 @@ test("[A17] the special-tasks report has each target, the padlock and the golden
 
 test('a file has the rows of all pages in the same order', async () => {
   const [viewer = 0] = history.managers;
-  for (const report of reports.filter(({ name }) => ['performance', 'knowledge', 'specials'].includes(name))) {
+  for (const report of reports.filter(({ name }) =>
+    ['performance', 'knowledge', 'specials'].includes(name),
+  )) {
     await inTransaction(world.database.kysely, async (transaction) => {
       const open = await report.open(transaction, {
         viewerId: viewer,

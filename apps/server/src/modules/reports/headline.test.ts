@@ -10,10 +10,13 @@ type Headline = z.output<AllEndpoints['GET /api/v1/salesman/report/headline']['r
 
 const periods = ['month=2026-11', 'month=2026-10', 'quarter=2026-Q3', 'year=2026'];
 
-const percentOf = (row: Row): number | null => (typeof row['percent'] === 'number' ? row['percent'] : null);
+const percentOf = (row: Row): number | null =>
+  typeof row['percent'] === 'number' ? row['percent'] : null;
 
 /** What each state leaves of the rows, as it is read off the rows themselves. */
-const states: Readonly<Record<ReportCall, (rows: readonly Row[]) => Readonly<Record<string, readonly Row[]>>>> = {
+const states: Readonly<
+  Record<ReportCall, (rows: readonly Row[]) => Readonly<Record<string, readonly Row[]>>>
+> = {
   'GET /api/v1/salesman/report': (rows) => {
     const average = averageOf(rows);
     const within = (from: number, to: number) => (row: Row) => {
@@ -33,7 +36,9 @@ const states: Readonly<Record<ReportCall, (rows: readonly Row[]) => Readonly<Rec
     silent: rows.filter(({ answered }) => answered === 0),
   }),
   'GET /api/v1/specials/report': (rows) => {
-    const earners = new Set(rows.filter(({ golden }) => Number(golden ?? 0) > 0).map(({ person }) => person));
+    const earners = new Set(
+      rows.filter(({ golden }) => Number(golden ?? 0) > 0).map(({ person }) => person),
+    );
     return {
       earned: rows.filter(({ person }) => earners.has(person ?? '')),
       unearned: rows.filter(({ person }) => !earners.has(person ?? '')),
@@ -65,12 +70,17 @@ async function read(call: ReportCall, viewer: number, query: string): Promise<Ro
   }
 }
 
-async function figuresOf(call: ReportCall, viewer: number, query: string): Promise<Record<string, number>> {
+async function figuresOf(
+  call: ReportCall,
+  viewer: number,
+  query: string,
+): Promise<Record<string, number>> {
   const { data } = await world.ask<Headline>(`${call}/headline` as Call, viewer, query);
   return Object.fromEntries((data?.figures ?? []).map(({ name, value }) => [name, value]));
 }
 
-const inOrder = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted();
+const inOrder = (rows: readonly Row[]): string[] =>
+  rows.map((row) => JSON.stringify(row)).toSorted();
 
 test.each(Object.keys(states) as ReportCall[])(
   'each figure above %s counts the rows that its state shows, in every period and for everybody who looks',
@@ -82,15 +92,25 @@ test.each(Object.keys(states) as ReportCall[])(
         const figures = await figuresOf(call, viewer, period);
         const isSpecials = call === 'GET /api/v1/specials/report';
         for (const [state, fitting] of Object.entries(states[call](rows))) {
-          if (state === 'locked' && call === 'GET /api/v1/salesman/report' && period.startsWith('year')) continue;
+          if (
+            state === 'locked' &&
+            call === 'GET /api/v1/salesman/report' &&
+            period.startsWith('year')
+          )
+            continue;
           const shown = await read(call, viewer, `${period}&state=${state}`);
-          expect(inOrder(withoutSums(shown)), `${viewer} ${period} ${state}`).toEqual(inOrder(withoutSums(fitting)));
+          expect(inOrder(withoutSums(shown)), `${viewer} ${period} ${state}`).toEqual(
+            inOrder(withoutSums(fitting)),
+          );
           const people = new Set(fitting.map(({ person }) => person)).size;
-          expect(figures[state], `${viewer} ${period} ${state}`).toBe(isSpecials ? people : fitting.length);
+          expect(figures[state], `${viewer} ${period} ${state}`).toBe(
+            isSpecials ? people : fitting.length,
+          );
           compared += fitting.length;
         }
         expect(figures['people'] ?? 0).toBe(new Set(rows.map(({ person }) => person)).size);
-        if (call === 'GET /api/v1/salesman/report') expect(figures['average'] ?? null).toBe(averageOf(rows));
+        if (call === 'GET /api/v1/salesman/report')
+          expect(figures['average'] ?? null).toBe(averageOf(rows));
         const ordered = await read(
           call,
           viewer,

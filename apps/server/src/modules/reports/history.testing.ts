@@ -3,11 +3,25 @@ import { inTransaction } from '../../infra/db/db.ts';
 import { addQuestion, addRule, answer, markClosed, setFigures } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { bookSpecials } from '../specials/booking.service.ts';
-import { addShop, lookAfter, manage, named, type ReportsWorld, type Shop, work } from './reports.testing.ts';
+import {
+  addShop,
+  lookAfter,
+  manage,
+  named,
+  type ReportsWorld,
+  type Shop,
+  work,
+} from './reports.testing.ts';
 
 /** A programme with a history: people and customers change places, two regions, figures of five months. */
 
-export const months = ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01'] as const;
+export const months = [
+  '2026-07-01',
+  '2026-08-01',
+  '2026-09-01',
+  '2026-10-01',
+  '2026-11-01',
+] as const;
 
 type Span = readonly [string, string?];
 type Tie = { readonly above: number; readonly below: number; readonly span: Span };
@@ -50,7 +64,11 @@ function spans(chance: (below: number) => number): Span[] {
   return shapes[chance(shapes.length)] ?? [[start]];
 }
 
-export async function makeHistory({ database, clock }: ReportsWorld, seed: number, size: number): Promise<History> {
+export async function makeHistory(
+  { database, clock }: ReportsWorld,
+  seed: number,
+  size: number,
+): Promise<History> {
   const { kysely } = database;
   const chance = chances(seed);
   const people = [];
@@ -63,7 +81,9 @@ export async function makeHistory({ database, clock }: ReportsWorld, seed: numbe
     sellers.push(await named(kysely, 'salesman', [`Handlowiec ${index}`, 'Żuk']));
   const shops = [];
   for (let index = 0; index < 6; index += 1) {
-    shops.push(await addShop(kysely, { name: `Sklep ${index}`, channel: index % 2 === 0 ? 'sieć' : 'hurt' }));
+    shops.push(
+      await addShop(kysely, { name: `Sklep ${index}`, channel: index % 2 === 0 ? 'sieć' : 'hurt' }),
+    );
   }
   const [managing, lookingAfter, working] = [[] as Tie[], [] as Tie[], [] as Tie[]];
   for (const below of sellers) {
@@ -87,7 +107,8 @@ export async function makeHistory({ database, clock }: ReportsWorld, seed: numbe
     people.push(person);
     const own = new Set([chance(6), chance(6)]);
     for (const shop of own)
-      for (const span of spans(chance)) working.push({ above: person, below: shops[shop]?.placeId ?? 0, span });
+      for (const span of spans(chance))
+        working.push({ above: person, below: shops[shop]?.placeId ?? 0, span });
   }
   for (const { above, below, span } of managing) await manage(kysely, above, below, span);
   for (const { above, below, span } of lookingAfter)
@@ -108,15 +129,21 @@ export async function makeHistory({ database, clock }: ReportsWorld, seed: numbe
   }
   for (const month of months) {
     const questions = [];
-    for (let index = 0; index < 4; index += 1) questions.push(await addQuestion(kysely, month, ['user1', 'user3']));
+    for (let index = 0; index < 4; index += 1)
+      questions.push(await addQuestion(kysely, month, ['user1', 'user3']));
     for (const { above: personId, below: placeId } of working) {
       if (chance(10) > 0)
-        await setFigures(kysely, { personId, placeId, month }, { target: 100 + chance(900), points: chance(1_200) });
+        await setFigures(
+          kysely,
+          { personId, placeId, month },
+          { target: 100 + chance(900), points: chance(1_200) },
+        );
     }
     for (const [index, person] of people.entries()) {
       if (index % 4 === 3) continue;
       for (const question of questions) {
-        if (chance(3) > 0) await answer(kysely, person, question, chance(4) > 0 ? 'correct' : 'wrong');
+        if (chance(3) > 0)
+          await answer(kysely, person, question, chance(4) > 0 ? 'correct' : 'wrong');
       }
     }
   }
@@ -169,7 +196,9 @@ async function addTasks(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const pairs = new Map(working.map(({ above, below }) => [`${above} ${below}`, [above, below] as const]));
+      const pairs = new Map(
+        working.map(({ above, below }) => [`${above} ${below}`, [above, below] as const]),
+      );
       for (const [person, place] of pairs.values()) {
         if (chance(5) === 0) continue;
         const key = { target_id: target.id, person_id: person, place_id: place, import_id: 1 };
@@ -177,7 +206,12 @@ async function addTasks(
           .insertInto('special_goal')
           .values({ ...key, target: 10 + chance(9), target_qualification: 0 })
           .execute();
-        const result = { ...key, points: 8 + chance(40), points_qualification: 0, state_on: '2026-11-02' };
+        const result = {
+          ...key,
+          points: 8 + chance(40),
+          points_qualification: 0,
+          state_on: '2026-11-02',
+        };
         await kysely.insertInto('special_result').values(result).execute();
       }
     }
@@ -189,13 +223,19 @@ function holds([from, to = '9999-12-31']: Span, day: string): boolean {
 }
 
 /** Day by day and by hand: the months in which a viewer sees each person in each shop, as `person shop` → months. */
-export function seenBy(history: History, viewer: number, asked: readonly string[]): Map<string, string[]> {
+export function seenBy(
+  history: History,
+  viewer: number,
+  asked: readonly string[],
+): Map<string, string[]> {
   const seen = new Map<string, string[]>();
   for (const month of asked) {
     for (let day = month; day <= lastDayOf(month); day = addDays(day, 1)) {
       const own = [
         viewer,
-        ...history.managing.filter(({ above, span }) => above === viewer && holds(span, day)).map(({ below }) => below),
+        ...history.managing
+          .filter(({ above, span }) => above === viewer && holds(span, day))
+          .map(({ below }) => below),
       ];
       const customers = history.lookingAfter
         .filter(({ above, span }) => own.includes(above) && holds(span, day))

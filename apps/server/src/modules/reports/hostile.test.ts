@@ -47,7 +47,8 @@ async function problemOf(call: ReportCall, query: string): Promise<string | null
   // Limits are per minute: time goes on, so that they do not hide what comes after them.
   if (++sent % 300 === 0) world.clock.advance({ minutes: 2 });
   const { status, body, text } = await world.report(call, seller, query);
-  const isSaid = status === 200 ? typeof body.success === 'boolean' : status === 400 && 'errors' in body;
+  const isSaid =
+    status === 200 ? typeof body.success === 'boolean' : status === 400 && 'errors' in body;
   const isDeclined = status === 200 && !body.success && (body.message ?? '') === '';
   return isSaid && !isDeclined && !text.includes('Kanarek')
     ? null
@@ -145,10 +146,20 @@ test.skipIf(injections === undefined)(
 );
 
 test('[S07] an unknown column, a page that cannot be and a period to come are declined in a sentence', async () => {
-  const said = async (query: string) => (await world.report('GET /api/v1/salesman/report', seller, query)).body;
-  expect(await said('column=phone')).toEqual({ success: false, message: 'Nie można sortować po tej kolumnie.' });
-  expect(await said('page=0')).toEqual({ success: false, message: 'Nie ma takiej strony raportu.' });
-  expect(await said('month=2027-12')).toEqual({ success: false, message: 'Ten okres jeszcze się nie zaczął.' });
+  const said = async (query: string) =>
+    (await world.report('GET /api/v1/salesman/report', seller, query)).body;
+  expect(await said('column=phone')).toEqual({
+    success: false,
+    message: 'Nie można sortować po tej kolumnie.',
+  });
+  expect(await said('page=0')).toEqual({
+    success: false,
+    message: 'Nie ma takiej strony raportu.',
+  });
+  expect(await said('month=2027-12')).toEqual({
+    success: false,
+    message: 'Ten okres jeszcze się nie zaczął.',
+  });
   expect(await said('month=2026-11&year=2025')).toEqual({
     success: false,
     message: 'Wybrane miesiąc, kwartał i rok nie mają wspólnego okresu.',

@@ -44,10 +44,17 @@ const columns: readonly Column[] = [
   { key: 'lastAnswer', heading: headings.lastAnswer, type: 'date', isSortable: false },
 ];
 
-export const knowledgeReport: ReportDefinition = { name: 'knowledge', title: titles.knowledge, open };
+export const knowledgeReport: ReportDefinition = {
+  name: 'knowledge',
+  title: titles.knowledge,
+  open,
+};
 
 /** A row is a person in a month, whatever number of shops he works in. */
-async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+async function open(
+  handle: Handle,
+  { viewerId, filters, now, month }: ReportRequest,
+): Promise<OpenReport> {
   const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, knowledgeStates);
@@ -58,7 +65,14 @@ async function open(handle: Handle, { viewerId, filters, now, month }: ReportReq
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const padlocks = period.months.map(padlock);
-  const listing: KnowledgeListing = { watches, period, role: filters.user_type ?? '', search, state, padlocks };
+  const listing: KnowledgeListing = {
+    watches,
+    period,
+    role: filters.user_type ?? '',
+    search,
+    state,
+    padlocks,
+  };
   const reopenDays = setting('reopen_days', dayOf(now));
   const present = (row: KnowledgeRow): Row => {
     const { pills, month } = row;
@@ -75,12 +89,19 @@ async function open(handle: Handle, { viewerId, filters, now, month }: ReportReq
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await readPage<KnowledgeRow>(handle, knowledgeStatement(listing, sort, slice));
+      const { rows, total } = await readPage<KnowledgeRow>(
+        handle,
+        knowledgeStatement(listing, sort, slice),
+      );
       return { rows: rows.map(present), total };
     },
     headline: async () => figuresIn((await findKnowledgeHeadline(handle, listing)) ?? {}),
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<KnowledgeRow>(handle, knowledgeStatement(listing, sort, null), size)) {
+      for await (const rows of readInBatches<KnowledgeRow>(
+        handle,
+        knowledgeStatement(listing, sort, null),
+        size,
+      )) {
         yield rows.map(present);
       }
     },
@@ -88,5 +109,9 @@ async function open(handle: Handle, { viewerId, filters, now, month }: ReportReq
 }
 
 function person({ name, phone, isDeleted }: KnowledgeRow, watches: readonly Assignment[]): Row {
-  return { person: shownName(name, isDeleted), phone: isDeleted ? null : maskedPhone(phone), ...shownShops(watches) };
+  return {
+    person: shownName(name, isDeleted),
+    phone: isDeleted ? null : maskedPhone(phone),
+    ...shownShops(watches),
+  };
 }

@@ -30,19 +30,31 @@ export type KnowledgeFigures = {
 export function figuresOf(
   row: { readonly month: string; readonly role: string; readonly tries: readonly Try[] },
   questions: readonly AskedQuestion[],
-  { padlock, reopenDays, now }: { readonly padlock: Padlock; readonly reopenDays: number; readonly now: Date },
+  {
+    padlock,
+    reopenDays,
+    now,
+  }: { readonly padlock: Padlock; readonly reopenDays: number; readonly now: Date },
 ): KnowledgeFigures {
-  const asked = questions.filter(({ month, roles }) => month === row.month && roles.includes(row.role));
+  const asked = questions.filter(
+    ({ month, roles }) => month === row.month && roles.includes(row.role),
+  );
   const cards = asked.map((question) => {
-    const attempts = row.tries.filter(({ questionId }) => questionId === question.id).map(asAttempt);
+    const attempts = row.tries
+      .filter(({ questionId }) => questionId === question.id)
+      .map(asAttempt);
     return cardOf(standingOf(question, attempts, reopenDays, now));
   });
   const ids = new Set(asked.map(({ id }) => id));
   const answers = row.tries.filter(
-    ({ questionId, outcome }) => ids.has(questionId) && (outcome === 'correct' || outcome === 'wrong'),
+    ({ questionId, outcome }) =>
+      ids.has(questionId) && (outcome === 'correct' || outcome === 'wrong'),
   );
   const correct = cards.filter(({ isCorrectAnswer }) => isCorrectAnswer === true).length;
-  const last = answers.reduce<number | null>((latest, { decidedMs }) => laterOf(latest, decidedMs), null);
+  const last = answers.reduce<number | null>(
+    (latest, { decidedMs }) => laterOf(latest, decidedMs),
+    null,
+  );
   return {
     questions: asked.length,
     answered: new Set(answers.map(({ questionId }) => questionId)).size,

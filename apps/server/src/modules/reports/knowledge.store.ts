@@ -61,7 +61,9 @@ function listedIn(listing: KnowledgeListing, column: Parameters<typeof listedPeo
   );
 }
 
-export type KnowledgeHeadline = { readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number };
+export type KnowledgeHeadline = {
+  readonly [Figure in 'people' | (typeof knowledgeStates)[number]]: number;
+};
 
 /** The figures above the report; each counts the rows that its state leaves. */
 export async function findKnowledgeHeadline(
@@ -78,7 +80,11 @@ export async function findKnowledgeHeadline(
 }
 
 /** The whole report: who is listed; what each month has; the rows of the slice in their order; and what stands in them. */
-export function knowledgeStatement(listing: KnowledgeListing, sort: Sort, slice: Slice | null): Fragment {
+export function knowledgeStatement(
+  listing: KnowledgeListing,
+  sort: Sort,
+  slice: Slice | null,
+): Fragment {
   const { from, key } = sortings(listing, sort, slice);
   // Of one person the latest month comes first, unless months are what is sorted.
   return sql`
@@ -139,7 +145,11 @@ function sortings(
   { column, order }: Sort,
   slice: Slice | null,
 ): { readonly from: Fragment; readonly key: Fragment } {
-  const personKey = isStructureColumn(column) ? sql`listed.rank` : column === 'person' ? sql`listed.name_order` : null;
+  const personKey = isStructureColumn(column)
+    ? sql`listed.rank`
+    : column === 'person'
+      ? sql`listed.name_order`
+      : null;
   if (personKey !== null) {
     // Sorted by people, the first rows are those of the first people: the months of the others need not be expanded.
     const from =

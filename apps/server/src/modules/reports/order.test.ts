@@ -23,7 +23,13 @@ async function blur({ people }: History): Promise<void> {
   const { kysely } = world.database;
   const former = people.flatMap((person_id, index) =>
     index % 3 === 0
-      ? [{ person_id, since: '2026-11-10', role: index % 2 === 0 ? ('user2' as const) : ('user1' as const) }]
+      ? [
+          {
+            person_id,
+            since: '2026-11-10',
+            role: index % 2 === 0 ? ('user2' as const) : ('user1' as const),
+          },
+        ]
       : [],
   );
   await kysely.insertInto('role_change').values(former).execute();
@@ -39,47 +45,52 @@ test.each([
   ['performance', ['target', 'realization', 'percent', 'left', 'bonus']],
   ['knowledge', ['pills', 'answered', 'correct']],
   ['specials', ['golden']],
-])('%s sorted by a figure stands in the order of the figure that it shows', async (name, columns) => {
-  let compared = 0;
-  for (const viewerId of [...history.managers, ...history.sellers]) {
-    const report = reports.find((known) => known.name === name);
-    const opened = (filters: Filters) =>
-      report?.open(world.database.kysely, {
-        viewerId,
-        filters,
-        now: world.clock.now(),
-        month: monthOf(world.clock.now()),
-      });
-    const { month = [], quarter = [] } = (await opened({}))?.options ?? {};
-    const periods = [
-      {},
-      ...month.slice(1, 2).map((value) => ({ month: value })),
-      ...quarter.map((value) => ({ quarter: value })),
-      { year: '2026' },
-    ];
-    for (const filters of periods) {
-      const open = await opened(filters);
-      const all = async (column: string, order: 'asc' | 'desc'): Promise<Row[]> =>
-        (await open?.page({ column, order }, { limit: 10_000, offset: 0 }))?.rows ?? [];
-      const rows = await all('person', 'asc');
-      for (const column of columns) {
-        for (const order of ['asc', 'desc'] as const) {
-          const sorted = await all(column, order);
-          expect(sorted.map((row) => JSON.stringify(row)).toSorted()).toEqual(
-            rows.map((row) => JSON.stringify(row)).toSorted(),
-          );
-          const figures = sorted.map((row) => figureOf(row[column]));
-          const known = figures.filter((figure) => figure !== null);
-          expect(figures.slice(known.length).every((figure) => figure === null)).toBe(true);
-          const expected = known.toSorted((one, other) => (order === 'asc' ? one - other : other - one));
-          expect(known, `${column} of ${JSON.stringify(filters)}`).toEqual(expected);
-          compared += known.length;
+])(
+  '%s sorted by a figure stands in the order of the figure that it shows',
+  async (name, columns) => {
+    let compared = 0;
+    for (const viewerId of [...history.managers, ...history.sellers]) {
+      const report = reports.find((known) => known.name === name);
+      const opened = (filters: Filters) =>
+        report?.open(world.database.kysely, {
+          viewerId,
+          filters,
+          now: world.clock.now(),
+          month: monthOf(world.clock.now()),
+        });
+      const { month = [], quarter = [] } = (await opened({}))?.options ?? {};
+      const periods = [
+        {},
+        ...month.slice(1, 2).map((value) => ({ month: value })),
+        ...quarter.map((value) => ({ quarter: value })),
+        { year: '2026' },
+      ];
+      for (const filters of periods) {
+        const open = await opened(filters);
+        const all = async (column: string, order: 'asc' | 'desc'): Promise<Row[]> =>
+          (await open?.page({ column, order }, { limit: 10_000, offset: 0 }))?.rows ?? [];
+        const rows = await all('person', 'asc');
+        for (const column of columns) {
+          for (const order of ['asc', 'desc'] as const) {
+            const sorted = await all(column, order);
+            expect(sorted.map((row) => JSON.stringify(row)).toSorted()).toEqual(
+              rows.map((row) => JSON.stringify(row)).toSorted(),
+            );
+            const figures = sorted.map((row) => figureOf(row[column]));
+            const known = figures.filter((figure) => figure !== null);
+            expect(figures.slice(known.length).every((figure) => figure === null)).toBe(true);
+            const expected = known.toSorted((one, other) =>
+              order === 'asc' ? one - other : other - one,
+            );
+            expect(known, `${column} of ${JSON.stringify(filters)}`).toEqual(expected);
+            compared += known.length;
+          }
         }
       }
     }
-  }
-  expect(compared).toBeGreaterThan(100);
-});
+    expect(compared).toBeGreaterThan(100);
+  },
+);
 
 function figureOf(cell: Row[string] | undefined): number | null {
   if (typeof cell === 'object' && cell !== null) return cell.value;

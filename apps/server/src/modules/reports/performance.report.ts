@@ -43,45 +43,78 @@ const columns: readonly Column[] = [
   { key: 'padlock', heading: headings.padlock, type: 'padlock', isSortable: false },
 ];
 
-export const performanceReport: ReportDefinition = { name: 'performance', title: titles.performance, open };
+export const performanceReport: ReportDefinition = {
+  name: 'performance',
+  title: titles.performance,
+  open,
+};
 
 /** A row is a person in a shop; his bonus, which is for all his shops together, stands in one of them. */
-async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+async function open(
+  handle: Handle,
+  { viewerId, filters, now, month }: ReportRequest,
+): Promise<OpenReport> {
   const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, performanceStates);
   // A year has no padlock: each of its months has its own.
-  if (state === 'locked' && period.kind === 'year') throw new ReportDeclined(declinedWords.noPadlock);
+  if (state === 'locked' && period.kind === 'year')
+    throw new ReportDeclined(declinedWords.noPadlock);
   const [territory, { padlock }] = await Promise.all([
     findTerritory(handle, viewerId),
     padlockReader(handle, period.months, now),
   ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const padlocks = period.kind === 'year' ? [] : period.months.map(padlock);
-  const listing: PerformanceListing = { watches, period, role: filters.user_type ?? '', search, state, padlocks };
+  const listing: PerformanceListing = {
+    watches,
+    period,
+    role: filters.user_type ?? '',
+    search,
+    state,
+    padlocks,
+  };
   const present = (row: PerformanceRow): Row => presentRow(row, watches[row.position - 1], padlock);
   return {
     columns,
     options,
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await readPage<PerformanceRow>(handle, performanceStatement(listing, sort, slice));
+      const { rows, total } = await readPage<PerformanceRow>(
+        handle,
+        performanceStatement(listing, sort, slice),
+      );
       return { rows: rows.map(present), total };
     },
     headline: async () => {
       const found = await findPerformanceHeadline(handle, listing);
       const { people, average, met, near, below, locked } = found ?? {};
-      return figuresIn({ people, average, met, near, below, ...(padlocks.length === 0 ? {} : { locked }) });
+      return figuresIn({
+        people,
+        average,
+        met,
+        near,
+        below,
+        ...(padlocks.length === 0 ? {} : { locked }),
+      });
     },
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<PerformanceRow>(handle, performanceStatement(listing, sort, null), size)) {
+      for await (const rows of readInBatches<PerformanceRow>(
+        handle,
+        performanceStatement(listing, sort, null),
+        size,
+      )) {
         yield rows.map(present);
       }
     },
   };
 }
 
-function presentRow(row: PerformanceRow, watch: Assignment | undefined, padlock: PadlockReader['padlock']): Row {
+function presentRow(
+  row: PerformanceRow,
+  watch: Assignment | undefined,
+  padlock: PadlockReader['padlock'],
+): Row {
   const { target, percent, left, knowledge } = row;
   return {
     person: shownName(row.name, row.isDeleted),

@@ -21,7 +21,11 @@ import type { Sort } from '../territory/report.ts';
 import { isStructureColumn, ranksBy } from '../territory/scope.rules.ts';
 import { padlockMonths } from './padlocks.store.ts';
 
-export type MonthOfKnowledge = { readonly month: string; readonly questions: number; readonly correct: number };
+export type MonthOfKnowledge = {
+  readonly month: string;
+  readonly questions: number;
+  readonly correct: number;
+};
 
 /** A person in a shop. `position` is that of the watch, counted from 1. */
 export type PerformanceRow = {
@@ -90,7 +94,10 @@ export function performanceStatement(
 }
 
 /** `listed` with the rows of the state alone. */
-function listedIn(listing: PerformanceListing, columns: readonly ('role' | 'name_order')[]): Fragment {
+function listedIn(
+  listing: PerformanceListing,
+  columns: readonly ('role' | 'name_order')[],
+): Fragment {
   const { state, padlocks } = listing;
   if (state === null) return listedInShops(listing, columns);
   if (state === 'locked') {
@@ -162,7 +169,8 @@ function sortings(
   column: string,
 ): { readonly from: Fragment; readonly key: Fragment } {
   const by = (key: Fragment): { from: Fragment; key: Fragment } => ({ from: sql`listed`, key });
-  if (isStructureColumn(column)) return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
+  if (isStructureColumn(column))
+    return by(sql`(${literalOf(ranksBy(watches, column))}::int[])[listed.position]`);
   switch (column) {
     case 'target':
       return { from: withFigures(period, ['target']), key: target };
@@ -219,7 +227,8 @@ function withFigures(period: ReportPeriod, wanted: readonly ('target' | 'points'
 
 /** `listed` with the bonus in the first shop of each person. */
 function withBonus(period: ReportPeriod): Fragment {
-  const months = period.months.length === 1 ? sql`` : sql`filter (where entry.bit & whole.months <> 0)`;
+  const months =
+    period.months.length === 1 ? sql`` : sql`filter (where entry.bit & whole.months <> 0)`;
   return sql`(
     select listed.*, once.bonus
     from listed full join (

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { addQuestion, addRule, answer, setFigures, setMinimum } from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
-import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, rowsOf, work } from './reports.testing.ts';
+import {
+  addShop,
+  lookAfter,
+  named,
+  type ReportsWorld,
+  reportsWorld,
+  rowsOf,
+  work,
+} from './reports.testing.ts';
 
 const call = 'GET /api/v1/salesman/report';
 

@@ -4,4 +4,8 @@ import type { ReportDefinition } from '../territory/report.ts';
 import { specialsReport } from './specials.report.ts';
 
 /** Every report there is; a download names one of them. */
-export const reports: readonly ReportDefinition[] = [performanceReport, knowledgeReport, specialsReport];
+export const reports: readonly ReportDefinition[] = [
+  performanceReport,
+  knowledgeReport,
+  specialsReport,
+];

@@ -6,7 +6,10 @@ import { knowledgeReport } from './knowledge.report.ts';
 import { performanceReport } from './performance.report.ts';
 import { specialsReport } from './specials.report.ts';
 
-export function reportsHandlers(deps: Deps, limited: ReportTurns): HandlersOf<typeof reportsEndpoints> {
+export function reportsHandlers(
+  deps: Deps,
+  limited: ReportTurns,
+): HandlersOf<typeof reportsEndpoints> {
   return {
     'GET /api/v1/salesman/report': ({ query, session }) =>
       limited(() => answerReport(deps, performanceReport, session.personId, query)),

@@ -17,13 +17,17 @@ export type Shop = {
   readonly sap: string;
 };
 
-export type ReportCall = 'GET /api/v1/salesman/report' | 'GET /api/v1/knowledge/report' | 'GET /api/v1/specials/report';
+export type ReportCall =
+  | 'GET /api/v1/salesman/report'
+  | 'GET /api/v1/knowledge/report'
+  | 'GET /api/v1/specials/report';
 export type Report = z.output<AllEndpoints['GET /api/v1/salesman/report']['reply']>;
 
 const longAgo = '2025-01-01';
 /** Without the digits that tests search for, so that a search never finds a random number. */
 const sapDigits = '0456789';
-const sapNumber = (): string => Array.from(randomBytes(9), (byte) => sapDigits[byte % sapDigits.length]).join('');
+const sapNumber = (): string =>
+  Array.from(randomBytes(9), (byte) => sapDigits[byte % sapDigits.length]).join('');
 
 export async function named(
   handle: Handle,
@@ -31,13 +35,21 @@ export async function named(
   [firstName, lastName]: readonly [string, string],
 ): Promise<number> {
   const id = await addPerson(handle, role);
-  await handle.updateTable('person').set({ first_name: firstName, last_name: lastName }).where('id', '=', id).execute();
+  await handle
+    .updateTable('person')
+    .set({ first_name: firstName, last_name: lastName })
+    .where('id', '=', id)
+    .execute();
   return id;
 }
 
 export async function addShop(
   handle: Handle,
-  { name = 'Sklep', channel = 'sieć', city = '' }: { name?: string; channel?: string; city?: string } = {},
+  {
+    name = 'Sklep',
+    channel = 'sieć',
+    city = '',
+  }: { name?: string; channel?: string; city?: string } = {},
 ): Promise<Shop> {
   const sap = sapNumber();
   const customer = await handle
@@ -94,7 +106,11 @@ export type ReportsWorld = TestApp & {
   /** Forgets all people and their tokens. */
   clear(): Promise<void>;
   /** The report as the salesman gets it; `query` as it stands in the address. */
-  report(call: ReportCall, personId: number, query?: string): Promise<{ status: number; body: Report; text: string }>;
+  report(
+    call: ReportCall,
+    personId: number,
+    query?: string,
+  ): Promise<{ status: number; body: Report; text: string }>;
   /** Any other call of a person. */
   ask<Body>(call: Call, personId: number, query?: string): Promise<Body>;
 };
@@ -106,7 +122,11 @@ export async function reportsWorld(settings: TestSettings = {}): Promise<Reports
   async function tokenOf(personId: number): Promise<string> {
     const known = tokens.get(personId);
     if (known !== undefined) return known;
-    const token = await sessions(parts.deps).open(parts.database.kysely, { personId, scope: 'full', deviceHash: null });
+    const token = await sessions(parts.deps).open(parts.database.kysely, {
+      personId,
+      scope: 'full',
+      deviceHash: null,
+    });
     tokens.set(personId, token);
     return token;
   }

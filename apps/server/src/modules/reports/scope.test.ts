@@ -47,7 +47,8 @@ async function staffed(name: string, spans: { customer?: readonly [string, strin
   return { seller, shop, person };
 }
 
-const people = (answer: Awaited<ReturnType<ReportsWorld['report']>>) => rowsOf(answer).map((row) => row['person']);
+const people = (answer: Awaited<ReturnType<ReportsWorld['report']>>) =>
+  rowsOf(answer).map((row) => row['person']);
 
 test('[S10] two who shared a customer each see the months in which it was theirs, and no others', async () => {
   const { kysely } = world.database;
@@ -73,14 +74,18 @@ test('[S10] [S04] a manager sees his sellers on the days when they were his, and
   await manage(kysely, manager, one.seller, ['2026-01-01', '2026-10-15']);
   await manage(kysely, manager, other.seller, ['2026-10-16']);
 
-  expect(people(await world.report(performance, manager, 'month=2026-09'))).toEqual(['Jeden Uczestnik']);
+  expect(people(await world.report(performance, manager, 'month=2026-09'))).toEqual([
+    'Jeden Uczestnik',
+  ]);
   expect(people(await world.report(performance, manager, 'month=2026-10'))).toEqual([
     'Drugi Uczestnik',
     'Jeden Uczestnik',
   ]);
   const now = await world.report(performance, manager);
   expect(people(now)).toEqual(['Drugi Uczestnik']);
-  expect(now.body.data?.sellers).toEqual([{ id: String(other.seller), full_name: 'Drugi Przedstawiciel' }]);
+  expect(now.body.data?.sellers).toEqual([
+    { id: String(other.seller), full_name: 'Drugi Przedstawiciel' },
+  ]);
   expect(now.body.data?.rsm).toBeUndefined();
   const own = await world.report(performance, other.seller);
   expect([own.body.data?.sellers, own.body.data?.rsm, own.body.data?.superior]).toEqual([
@@ -105,8 +110,13 @@ test('[S04] who sees more than one region chooses between them', async () => {
 
   const whole = await world.report(performance, director);
   expect(people(whole)).toEqual(['Południe Uczestnik', 'Północ Uczestnik']);
-  expect(whole.body.data?.rsm?.map(({ full_name: name }) => name)).toEqual(['Południowa Ewa', 'Północna Anna']);
-  expect(people(await world.report(performance, director, `rsm=${managers[0]}`))).toEqual(['Północ Uczestnik']);
+  expect(whole.body.data?.rsm?.map(({ full_name: name }) => name)).toEqual([
+    'Południowa Ewa',
+    'Północna Anna',
+  ]);
+  expect(people(await world.report(performance, director, `rsm=${managers[0]}`))).toEqual([
+    'Północ Uczestnik',
+  ]);
 });
 
 test('[S10] [HZ16] ids of others answer as ids of nobody, in rows, totals and lists to choose from', async () => {
@@ -141,15 +151,21 @@ test('[S10] a ring of managers ends', async () => {
   const [one, other] = [await staffed('Alfa'), await staffed('Beta')];
   await manage(kysely, one.seller, other.seller);
   await manage(kysely, other.seller, one.seller);
-  expect(people(await world.report(performance, one.seller))).toEqual(['Alfa Uczestnik', 'Beta Uczestnik']);
+  expect(people(await world.report(performance, one.seller))).toEqual([
+    'Alfa Uczestnik',
+    'Beta Uczestnik',
+  ]);
 });
 
 test('[S03] thirty rows to a page, totals exact on every page, ties in a lasting order', async () => {
   const { kysely } = world.database;
   const { seller, shop } = await staffed('Pierwszy');
-  for (let index = 0; index < 64; index += 1) await work(kysely, await named(kysely, 'user1', ['Ola', 'Kot']), shop);
+  for (let index = 0; index < 64; index += 1)
+    await work(kysely, await named(kysely, 'user1', ['Ola', 'Kot']), shop);
   const pages = await Promise.all(
-    [1, 2, 3, 4, 10_000].map((page) => world.report(performance, seller, `page=${page}&column=shop&order=desc`)),
+    [1, 2, 3, 4, 10_000].map((page) =>
+      world.report(performance, seller, `page=${page}&column=shop&order=desc`),
+    ),
   );
   expect(pages.map(({ body }) => [body.data?.data.length, body.pager?.total])).toEqual([
     [30, 65],
@@ -176,7 +192,9 @@ test('[S03] each column is sorted both ways, people without a value last', async
   expect(await names('desc')).toEqual(polish.toReversed());
   for (const column of ['target', 'realization', 'percent', 'left']) {
     for (const order of ['asc', 'desc']) {
-      const rows = rowsOf(await world.report(performance, seller, `column=${column}&order=${order}`));
+      const rows = rowsOf(
+        await world.report(performance, seller, `column=${column}&order=${order}`),
+      );
       expect(rows[0]?.['person'], `${column} ${order}`).toBe('Ćma Uczestnik');
     }
   }
@@ -186,8 +204,16 @@ test('somebody is found by words of names, shops and SAP numbers, a phone only a
   const { kysely } = world.database;
   const { seller, shop, person: other } = await staffed('Łąkowy');
   const person = await named(kysely, 'user1', ['Żaneta', 'Świś_cka%']);
-  await kysely.updateTable('person').set({ phone: '+48501222333' }).where('id', '=', person).execute();
-  await kysely.updateTable('person').set({ phone: '+48600000000' }).where('id', '=', other).execute();
+  await kysely
+    .updateTable('person')
+    .set({ phone: '+48501222333' })
+    .where('id', '=', person)
+    .execute();
+  await kysely
+    .updateTable('person')
+    .set({ phone: '+48600000000' })
+    .where('id', '=', other)
+    .execute();
   await work(kysely, person, shop);
   const found = async (words: string) =>
     people(await world.report(performance, seller, `search=${encodeURIComponent(words)}`));
@@ -203,7 +229,16 @@ test('somebody is found by words of names, shops and SAP numbers, a phone only a
   ]) {
     expect(await found(words), words).toEqual(['Świś_cka% Żaneta']);
   }
-  for (const words of ['50122', '222333', '1222', 'żaneta_', '%%', '_', String.raw`\ `, 'kanarek']) {
+  for (const words of [
+    '50122',
+    '222333',
+    '1222',
+    'żaneta_',
+    '%%',
+    '_',
+    String.raw`\ `,
+    'kanarek',
+  ]) {
     expect(await found(words), words).toEqual(words === '_' ? ['Świś_cka% Żaneta'] : []);
   }
   expect(await found('łąkowy')).toHaveLength(2);
@@ -214,9 +249,18 @@ test('somebody who has left stays with his figures, without name and number', as
   const { seller, person } = await staffed('Odeszły');
   await kysely
     .updateTable('person')
-    .set({ first_name: '', last_name: '', phone: `deleted:${person}`, deleted_at: world.clock.now() })
+    .set({
+      first_name: '',
+      last_name: '',
+      phone: `deleted:${person}`,
+      deleted_at: world.clock.now(),
+    })
     .where('id', '=', person)
     .execute();
   const rows = rowsOf(await world.report(performance, seller));
-  expect(rows[0]).toMatchObject({ person: 'Konto usunięte', phone: null, target: { value: 111, remaining: 101 } });
+  expect(rows[0]).toMatchObject({
+    person: 'Konto usunięte',
+    phone: null,
+    target: { value: 111, remaining: 101 },
+  });
 });

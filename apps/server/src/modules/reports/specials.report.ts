@@ -46,34 +46,59 @@ const after: readonly Column[] = [
 export const specialsReport: ReportDefinition = { name: 'specials', title: titles.specials, open };
 
 /** A row is a person in a shop with a task; padlock and golden points are the person's over all shops. */
-async function open(handle: Handle, { viewerId, filters, now, month }: ReportRequest): Promise<OpenReport> {
+async function open(
+  handle: Handle,
+  { viewerId, filters, now, month }: ReportRequest,
+): Promise<OpenReport> {
   const period = periodOf(filters, month);
   const search = searchOf(filters.search);
   const state = stateOf(filters, specialStates);
-  const [territory, running] = await Promise.all([findTerritory(handle, viewerId), findTasksOf(handle, period, now)]);
+  const [territory, running] = await Promise.all([
+    findTerritory(handle, viewerId),
+    findTasksOf(handle, period, now),
+  ]);
   const { watches, options } = scopeOf(territory, filters, period, dayOf(now));
   const { special_type: asked = '' } = filters;
   const tasks = running.filter(({ id }) => asked === '' || String(id) === asked);
-  const listing: SpecialListing = { watches, period, role: filters.user_type ?? '', search, tasks, state };
+  const listing: SpecialListing = {
+    watches,
+    period,
+    role: filters.user_type ?? '',
+    search,
+    tasks,
+    state,
+  };
   const present = async (rows: readonly SpecialRow[]): Promise<Row[]> => {
     const standings = await standingsReader(
       handle,
       [...new Set(rows.map(({ personId }) => personId))],
       tasks.map(({ id }) => id),
     );
-    return rows.map((row) => presentRow(row, { watch: watches[row.position - 1], tasks, standings }));
+    return rows.map((row) =>
+      presentRow(row, { watch: watches[row.position - 1], tasks, standings }),
+    );
   };
   return {
     columns: [...before, ...targetColumns(tasks), ...after],
-    options: { ...options, special_type: running.map(({ id, title }) => ({ id: String(id), value: title })) },
+    options: {
+      ...options,
+      special_type: running.map(({ id, title }) => ({ id: String(id), value: title })),
+    },
     sort: { column: 'person', order: 'asc' },
     page: async (sort, slice) => {
-      const { rows, total } = await readPage<SpecialRow>(handle, specialsStatement(listing, sort, slice));
+      const { rows, total } = await readPage<SpecialRow>(
+        handle,
+        specialsStatement(listing, sort, slice),
+      );
       return { rows: await present(rows), total };
     },
     headline: async () => figuresIn((await findSpecialHeadline(handle, listing)) ?? {}),
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<SpecialRow>(handle, specialsStatement(listing, sort, null), size)) {
+      for await (const rows of readInBatches<SpecialRow>(
+        handle,
+        specialsStatement(listing, sort, null),
+        size,
+      )) {
         yield await present(rows);
       }
     },

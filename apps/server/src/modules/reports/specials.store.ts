@@ -25,7 +25,11 @@ export type ReportedTask = {
 };
 
 /** The latest end first. One that has not begun is not there yet, as for the participants. */
-export async function findTasksOf(handle: Handle, period: ReportPeriod, now: Date): Promise<ReportedTask[]> {
+export async function findTasksOf(
+  handle: Handle,
+  period: ReportPeriod,
+  now: Date,
+): Promise<ReportedTask[]> {
   const { rows } = await sql<ReportedTask>`
     select id, title,
       (opens_at at time zone 'Europe/Warsaw')::date as "fromDay",
@@ -111,7 +115,9 @@ export async function findSpecialHeadline(
 
 /** The CTE `task`: the tasks of the period with the months in which each runs. */
 function addressing({ tasks, period }: SpecialListing): Fragment {
-  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(new Intl.Collator('pl').compare);
+  const titles = [...new Set(tasks.map(({ title }) => title))].toSorted(
+    new Intl.Collator('pl').compare,
+  );
   return sql`task as materialized (
     select given.*, special_task.roles, special_task.opens_at, special_task.closes_at from unnest(
       ${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ fromDay, toDay }) => monthBits(period, fromDay, toDay))}::int[],
@@ -126,7 +132,11 @@ function addressing({ tasks, period }: SpecialListing): Fragment {
  * each person that a task addresses in every shop in which they are seen in a month of it, with a goal or without; and
  * their values.
  */
-export function specialsStatement(listing: SpecialListing, sort: Sort, slice: Slice | null): Fragment {
+export function specialsStatement(
+  listing: SpecialListing,
+  sort: Sort,
+  slice: Slice | null,
+): Fragment {
   const { from, key } = sortings(listing, sort, slice);
   return sql`
     with ${listedIn(listing)}, ${addressing(listing)},

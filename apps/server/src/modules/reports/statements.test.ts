@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { monthOf } from '../../infra/warsaw.ts';
-import { addShop, lookAfter, named, type ReportsWorld, reportsWorld, work } from './reports.testing.ts';
+import {
+  addShop,
+  lookAfter,
+  named,
+  type ReportsWorld,
+  reportsWorld,
+  work,
+} from './reports.testing.ts';
 import { reports } from './registry.ts';
 
 /** What a page costs the database, besides the look-up of its session, however many people are on it. */
@@ -33,7 +40,12 @@ test.each([
   });
   const report = reports.find((known) => known.name === name);
   const now = world.clock.now();
-  const open = await report?.open(kysely, { viewerId: seller, filters: {}, now, month: monthOf(now) });
+  const open = await report?.open(kysely, {
+    viewerId: seller,
+    filters: {},
+    now,
+    month: monthOf(now),
+  });
   await open?.page(open.sort, { limit: 30, offset: 0 });
   expect(statements).toBeLessThanOrEqual(expected);
   expect(statements).toBeGreaterThanOrEqual(3);

@@ -6,8 +6,14 @@ import { rulesClub } from './rules.testing.ts';
 
 /** From November, which runs; thresholds of the world are 100:50|120:80. */
 const proposal = {
-  ...{ role: 'user1', period: 'month', from: '2026-11', thresholds: '60:10|100:90' },
-  ...{ aboveRate: 0, aboveCap: 0, gate: false, simulated: '2026-10' },
+  role: 'user1',
+  period: 'month',
+  from: '2026-11',
+  thresholds: '60:10|100:90',
+  aboveRate: 0,
+  aboveCap: 0,
+  gate: false,
+  simulated: '2026-10',
 };
 const rate = { name: 'punkt_w_groszach', from: '2026-12-01', value: '150' };
 
@@ -26,12 +32,18 @@ const versions = async () => {
   return all.filter(({ role, period }) => role === 'user1' && period === 'month');
 };
 const newest = async () =>
-  (await versions()).map(({ from, thresholds: [first] }) => `${from}: ${first?.percent ?? 0}:${first?.bonus ?? 0}`)[0];
+  (await versions()).map(
+    ({ from, thresholds: [first] }) => `${from}: ${first?.percent ?? 0}:${first?.bonus ?? 0}`,
+  )[0];
 const valuesOf = async (name: string) =>
-  (await get<Setting[]>('settings')).find((setting) => setting.name === name)?.history.map(({ value }) => value);
+  (await get<Setting[]>('settings'))
+    .find((setting) => setting.name === name)
+    ?.history.map(({ value }) => value);
 /** What another file brings meanwhile. */
 const bring = async (file: string, text: string): Promise<void> => {
-  const { outcome } = await importProgramme(world().deps, { files: [memorySource(file, text, '.')] });
+  const { outcome } = await importProgramme(world().deps, {
+    files: [memorySource(file, text, '.')],
+  });
   expect(outcome).toBe('applied');
 };
 const bringRule = (from: string, thresholds: string) =>
@@ -58,7 +70,9 @@ test('of two rules that are agreed to before either is written, the second is no
   const second = await propose('rules', { ...proposal, from: '2026-12' });
   for (const { id } of [first, second]) expect((await approve(ids().piotr, id)).status).toBe(200);
   await runDue();
-  const { rows } = await sql<{ state: string }>`select state from operation order by id`.execute(kysely());
+  const { rows } = await sql<{ state: string }>`select state from operation order by id`.execute(
+    kysely(),
+  );
   expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
   expect(await newest()).toBe('2026-11: 100:70');
   const again = await propose('rules', { ...proposal, from: '2026-12' });
@@ -81,7 +95,11 @@ test('what came since, and is not what the version replaces, stops nothing', asy
   await bringRule('2026-12', '100:40');
   await runDue();
   expect(await ending()).toMatchObject({ state: 'done' });
-  expect((await versions()).map(({ from }) => from)).toEqual(['2026-12', '2026-11', expect.anything()]);
+  expect((await versions()).map(({ from }) => from)).toEqual([
+    '2026-12',
+    '2026-11',
+    expect.anything(),
+  ]);
 });
 
 test('a rule is not proposed over a version that its form has not shown', async () => {
@@ -94,7 +112,13 @@ test('a rule is not proposed over a version that its form has not shown', async 
     });
   }
   expect((await propose('rules', proposal)).status).toBe(200);
-  const none = { ...proposal, role: 'user3', period: 'quarter', from: '2026-10', simulated: '2026-07' };
+  const none = {
+    ...proposal,
+    role: 'user3',
+    period: 'quarter',
+    from: '2026-10',
+    simulated: '2026-07',
+  };
   expect((await propose('rules', { ...none, before: shown?.id ?? '' })).status).toBe(409);
 });
 

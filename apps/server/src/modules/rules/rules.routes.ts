@@ -13,11 +13,21 @@ export function ruleHandlers(parts: RuleParts): PanelHandlersOf<typeof ruleRows>
       const { period, from, simulated, reason, before: seen, ...rest } = body;
       const proposer = { staffId: session.staffId, name: session.name };
       const dates = { from: `${from}-01`, simulated: `${simulated}-01` };
-      const payload = await prepareRule(parts, { ...rest, ...dates, kind: period, reason, proposer });
+      const payload = await prepareRule(parts, {
+        ...rest,
+        ...dates,
+        kind: period,
+        reason,
+        proposer,
+      });
       return act((transaction) => proposeRule(parts, transaction, payload, { reason, seen }));
     },
     'GET /api/panel/v1/settings': () => listSettings(parts),
-    'POST /api/panel/v1/settings/propose': async ({ body: { reason, before: seen, ...body }, session, act }) => {
+    'POST /api/panel/v1/settings/propose': async ({
+      body: { reason, before: seen, ...body },
+      session,
+      act,
+    }) => {
       const proposer = { staffId: session.staffId, name: session.name };
       const payload = await prepareSetting(parts, { ...body, proposer });
       return act((transaction) => proposeSetting(parts, transaction, payload, { reason, seen }));

@@ -42,14 +42,21 @@ export function simulate(
 ): Simulated {
   const due = (rule: BonusRule | undefined, { percent, isOpen }: ReachedGroup): number =>
     rule === undefined || (rule.knowledgeGate && !isOpen) ? 0 : bonusOf(rule, percent);
-  const worth = groups.map((group) => ({ group, before: due(rules.before, group), after: due(rules.after, group) }));
+  const worth = groups.map((group) => ({
+    group,
+    before: due(rules.before, group),
+    after: due(rules.after, group),
+  }));
   const sum = (of: (one: (typeof worth)[number]) => number): number =>
     worth.reduce((total, one) => total + of(one) * one.group.people, 0);
   const moved = (sign: 1 | -1): Moved => {
     const own = worth.filter(({ before, after }) => Math.sign(after - before) === sign);
     return {
       people: own.reduce((total, { group }) => total + group.people, 0),
-      points: own.reduce((total, { group, before, after }) => total + Math.abs(after - before) * group.people, 0),
+      points: own.reduce(
+        (total, { group, before, after }) => total + Math.abs(after - before) * group.people,
+        0,
+      ),
     };
   };
   const largest = worth
@@ -61,7 +68,10 @@ export function simulate(
     );
   return {
     people: groups.reduce((total, { people }) => total + people, 0),
-    ...{ before: sum((one) => one.before), after: sum((one) => one.after) },
-    ...{ gaining: moved(1), losing: moved(-1), largest: largest.slice(0, largestShown) },
+    before: sum((one) => one.before),
+    after: sum((one) => one.after),
+    gaining: moved(1),
+    losing: moved(-1),
+    largest: largest.slice(0, largestShown),
   };
 }

@@ -41,12 +41,14 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
   const histories = Map.groupBy(versions, ({ role, kind }) => `${role}|${kind}`);
   const shown = (kind: 'month' | 'quarter', most: number) =>
     periodsToSimulate(kind, first, now, most).map((month) => ({
-      ...{ month: month.slice(0, 7), title: copy.title(kind, month) },
+      month: month.slice(0, 7),
+      title: copy.title(kind, month),
     }));
   return {
     data: {
       versions: versions.map((version) => {
-        const { role, kind, from, isLatest, thresholds, aboveRate, aboveCap, knowledgeGate } = version;
+        const { role, kind, from, isLatest, thresholds, aboveRate, aboveCap, knowledgeGate } =
+          version;
         const history = histories.get(`${role}|${kind}`) ?? [];
         const today = startOf(kind, monthOf(now));
         const state = stateOf(
@@ -55,17 +57,26 @@ export async function listRules({ database, clock }: ActDeps): Promise<RulesRepl
           today,
         );
         return {
-          ...{ id: String(version.id), role, period: kind, from: from.slice(0, 7), version: version.version },
-          ...{ thresholds: [...thresholds], aboveRate, aboveCap, gate: knowledgeGate },
+          id: String(version.id),
+          role,
+          period: kind,
+          from: from.slice(0, 7),
+          version: version.version,
+          thresholds: [...thresholds],
+          aboveRate,
+          aboveCap,
+          gate: knowledgeGate,
           state: isLatest ? state : 'replaced',
           isFrozen: isLatest && usedStarts(history, ruleDays(kind, closed)).has(from),
           origin: {
-            ...{ file: version.file, by: importsCopy.people(version.by, version.approvedBy) },
+            file: version.file,
+            by: importsCopy.people(version.by, version.approvedBy),
             at: version.at.toISOString(),
           },
         };
       }),
-      ...{ months: shown('month', monthsShown), quarters: shown('quarter', quartersShown) },
+      months: shown('month', monthsShown),
+      quarters: shown('quarter', quartersShown),
     },
   };
 }
@@ -81,22 +92,47 @@ export type GivenRule = store.RuleKey & {
 };
 
 /** Refuses thresholds that the importer would not read. */
-export function ruleOf(given: Pick<GivenRule, 'thresholds' | 'aboveRate' | 'aboveCap' | 'gate'>): BonusRule {
+export function ruleOf(
+  given: Pick<GivenRule, 'thresholds' | 'aboveRate' | 'aboveCap' | 'gate'>,
+): BonusRule {
   const thresholds = thresholdsFrom(given.thresholds);
   if (thresholds === null) throw invalid({ thresholds: [reasons.wrongThresholds] });
-  return { thresholds, aboveRate: given.aboveRate, aboveCap: given.aboveCap, knowledgeGate: given.gate };
+  return {
+    thresholds,
+    aboveRate: given.aboveRate,
+    aboveCap: given.aboveCap,
+    knowledgeGate: given.gate,
+  };
 }
 
 /** A file of one row, as the office would send it. */
-function fileOf({ role, kind, from, aboveRate, aboveCap, gate }: GivenRule, { thresholds }: BonusRule): string {
+function fileOf(
+  { role, kind, from, aboveRate, aboveCap, gate }: GivenRule,
+  { thresholds }: BonusRule,
+): string {
   const period = kind === 'month' ? 'miesiac' : 'kwartal';
-  const row = [role, period, from.slice(0, 7), thresholdsText(thresholds), aboveRate, aboveCap, copy.yesNo(gate)];
+  const row = [
+    role,
+    period,
+    from.slice(0, 7),
+    thresholdsText(thresholds),
+    aboveRate,
+    aboveCap,
+    copy.yesNo(gate),
+  ];
   return `rola;okres;od;progi;za_procent;limit;bramka_wiedzy\n${row.join(';')}\n`;
 }
 
 const fields: Readonly<Record<string, string>> = {
-  ...{ rola: 'role', okres: 'period', od: 'from', progi: 'thresholds', za_procent: 'aboveRate', limit: 'aboveCap' },
-  ...{ bramka_wiedzy: 'gate', nazwa: 'name', wartosc: 'value' },
+  rola: 'role',
+  okres: 'period',
+  od: 'from',
+  progi: 'thresholds',
+  za_procent: 'aboveRate',
+  limit: 'aboveCap',
+  bramka_wiedzy: 'gate',
+  nazwa: 'name',
+  wartosc: 'value',
 };
 
 /** Refuses a file that the importer would not take, at the field that is meant: also one dated into a closed month (D40). */
@@ -120,10 +156,15 @@ export const agreedLines = z
 
 /** What both people see, and the file that is applied. */
 export const rulePayload = z.object({
-  ...{ role: z.enum(['user1', 'user3']), kind: z.enum(['month', 'quarter']), from: z.string(), text: z.string() },
+  role: z.enum(['user1', 'user3']),
+  kind: z.enum(['month', 'quarter']),
+  from: z.string(),
+  text: z.string(),
   rule: z.object({
     thresholds: z.array(z.object({ percent: z.number(), bonus: z.number() })),
-    ...{ aboveRate: z.number(), aboveCap: z.number(), knowledgeGate: z.boolean() },
+    aboveRate: z.number(),
+    aboveCap: z.number(),
+    knowledgeGate: z.boolean(),
   }),
   simulation: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   lines: agreedLines,
@@ -139,14 +180,27 @@ export async function prepareRule(deps: ActDeps, request: RuleRequest): Promise<
   const rule = ruleOf(request);
   const text = fileOf(request, rule);
   await requireTaken(deps, copy.file('reguly'), text);
-  const { start, before, after, gaining, losing } = await simulateRule(deps, { role, kind, month: simulated, rule });
+  const { start, before, after, gaining, losing } = await simulateRule(deps, {
+    role,
+    kind,
+    month: simulated,
+    rule,
+  });
   const { shown } = copy;
   const simulation = [
     { label: shown.sum(copy.title(kind, start)), before: String(before), after: String(after) },
     { label: shown.gaining, before: '', after: copy.moved(gaining) },
     { label: shown.losing, before: '', after: copy.moved(losing) },
   ];
-  return { role, kind, from, text, rule: { ...rule, thresholds: [...rule.thresholds] }, simulation, proposer };
+  return {
+    role,
+    kind,
+    from,
+    text,
+    rule: { ...rule, thresholds: [...rule.thresholds] },
+    simulation,
+    proposer,
+  };
 }
 
 export async function proposeRule(
@@ -163,13 +217,20 @@ export async function proposeRule(
   if (isSame) throw refuse('ruleUnchanged');
   const words = copy.words(role, kind, from);
   const signoffId = await propose(transaction, {
-    ...{ kind: 'rules.version', subject: `${role}/${kind}/${from.slice(0, 7)}` },
-    ...{ payload: { ...prepared, lines }, shown: [...lines, ...prepared.simulation] },
-    ...{ words, reason, proposedBy: proposer.staffId },
+    kind: 'rules.version',
+    subject: `${role}/${kind}/${from.slice(0, 7)}`,
+    payload: { ...prepared, lines },
+    shown: [...lines, ...prepared.simulation],
+    words,
+    reason,
+    proposedBy: proposer.staffId,
   });
   return {
     result: { code: 200, message: signoffsCopy.proposed, data: { signoffId: String(signoffId) } },
-    note: { subject: { kind: 'rule', id: `${role}/${kind}/${from.slice(0, 7)}`, name: words }, reason },
+    note: {
+      subject: { kind: 'rule', id: `${role}/${kind}/${from.slice(0, 7)}`, name: words },
+      reason,
+    },
   };
 }
 
@@ -183,7 +244,8 @@ export async function ruleLines(
 
 function linesBetween(before: BonusRule | undefined, rule: BonusRule): ShownLine[] {
   const { shown } = copy;
-  const number = (value: number | undefined): string => (value === undefined ? copy.none : String(value));
+  const number = (value: number | undefined): string =>
+    value === undefined ? copy.none : String(value);
   return [
     { label: shown.thresholds, before: copy.thresholds(before), after: copy.thresholds(rule) },
     { label: shown.rate, before: number(before?.aboveRate), after: number(rule.aboveRate) },

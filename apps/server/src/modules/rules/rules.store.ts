@@ -51,7 +51,9 @@ export async function findInForce(
   handle: Handle,
   { role, kind }: RuleKey,
   start: string,
-): Promise<(BonusRule & { readonly id: number; readonly from: string; readonly version: number }) | undefined> {
+): Promise<
+  (BonusRule & { readonly id: number; readonly from: string; readonly version: number }) | undefined
+> {
   const { rows } = await sql<BonusRule & { id: number; from: string; version: number }>`
     select rule.id, rule.valid_from as "from", rule.version, ${ruleColumns}
     from bonus_rule rule
@@ -63,12 +65,16 @@ export async function findInForce(
 
 /** When the last payout was made, which the payer's account is looked at beside; null: none yet. */
 export async function findLastPayout(handle: Handle): Promise<string | null> {
-  const { rows } = await sql<{ day: string | null }>`select max(execution_day) as day from payout`.execute(handle);
+  const { rows } = await sql<{
+    day: string | null;
+  }>`select max(execution_day) as day from payout`.execute(handle);
   return rows[0]?.day ?? null;
 }
 
 /** The first month of which there is a result; null before the first. */
 export async function findFirstMonth(handle: Handle): Promise<string | null> {
-  const { rows } = await sql<{ month: string | null }>`select min(month) as month from realisation`.execute(handle);
+  const { rows } = await sql<{
+    month: string | null;
+  }>`select min(month) as month from realisation`.execute(handle);
   return rows[0]?.month ?? null;
 }

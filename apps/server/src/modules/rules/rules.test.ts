@@ -7,8 +7,14 @@ const september = '2026-09-01';
 const october = '2026-10-01';
 /** From November, which runs; thresholds of the world are 100:50|120:80. */
 const proposal = {
-  ...{ role: 'user1', period: 'month', from: '2026-11', thresholds: '60:10|100:90' },
-  ...{ aboveRate: 0, aboveCap: 0, gate: false, simulated: '2026-10' },
+  role: 'user1',
+  period: 'month',
+  from: '2026-11',
+  thresholds: '60:10|100:90',
+  aboveRate: 0,
+  aboveCap: 0,
+  gate: false,
+  simulated: '2026-10',
 };
 
 type Version = {
@@ -37,7 +43,16 @@ const { world, ids, kysely, call, get, propose, decide, ending } = rulesClub();
 const versions = async () => (await get<{ versions: Version[] }>('rules')).versions;
 const simulation = (change: object = {}) => {
   const { role, period, simulated, thresholds } = proposal;
-  const asked = { role, period, month: simulated, thresholds, aboveRate: '0', aboveCap: '0', gate: 'nie', ...change };
+  const asked = {
+    role,
+    period,
+    month: simulated,
+    thresholds,
+    aboveRate: '0',
+    aboveCap: '0',
+    gate: 'nie',
+    ...change,
+  };
   return call(ids().ola, 'GET', `rules/simulation?${new URLSearchParams(asked)}`);
 };
 const golden = async (): Promise<number> => {
@@ -64,7 +79,11 @@ test('a simulation says who gains, who loses and the sum, and leaves everything 
   expect(data.largest[0]).toMatchObject({ personId: people[1], before: 50, after: 90 });
   expect(data.largest[0]?.name).not.toContain('osoba nr');
   const harder = ((await simulation({ thresholds: '120:60' })).body as { data: Simulation }).data;
-  expect(harder).toMatchObject({ after: 60, losing: { people: 2, points: 70 }, gaining: { people: 0 } });
+  expect(harder).toMatchObject({
+    after: 60,
+    losing: { people: 2, points: 70 },
+    gaining: { people: 0 },
+  });
   expect(await golden()).toBe(before);
   expect(await versions()).toHaveLength(2);
   expect((await simulation({ month: '2026-11' })).status).toBe(400);
@@ -82,11 +101,14 @@ test('a simulated gate holds back those whose padlock is closed, of a quarter in
     if (month !== '2026-08-01') await answer(kysely(), closed, questionId, 'correct');
     await answer(kysely(), open, questionId, 'correct');
   }
-  const after = async (change: object) => ((await simulation(change)).body as { data: Simulation }).data.after;
+  const after = async (change: object) =>
+    ((await simulation(change)).body as { data: Simulation }).data.after;
   expect(await after({ gate: 'nie' })).toBe(180);
   expect(await after({ gate: 'tak' })).toBe(180);
   expect(await after({ gate: 'tak', month: '2026-08' })).toBe(90);
-  expect(await after({ gate: 'tak', month: '2026-09', period: 'quarter', thresholds: '100:70' })).toBe(70);
+  expect(
+    await after({ gate: 'tak', month: '2026-09', period: 'quarter', thresholds: '100:70' }),
+  ).toBe(70);
 });
 
 test('one proposes, another decides, and the importer writes the version: points follow', async () => {
@@ -107,7 +129,11 @@ test('one proposes, another decides, and the importer writes the version: points
   expect(await ending()).toMatchObject({ state: 'done' });
   expect(await golden()).toBe(90);
   const [newest] = await versions();
-  expect(newest).toMatchObject({ from: '2026-11', state: 'inForce', origin: { by: 'Ewa (zgoda: Piotr)' } });
+  expect(newest).toMatchObject({
+    from: '2026-11',
+    state: 'inForce',
+    origin: { by: 'Ewa (zgoda: Piotr)' },
+  });
   expect((await propose('rules', proposal)).status).toBe(400);
   expect((await propose('rules', proposal, ids().piotr)).status).toBe(403);
 });
@@ -116,13 +142,18 @@ test('a rule from a closed month is refused with the first month that is possibl
   for (const month of ['2026-07-01', '2026-08-01', september]) await world().close(month);
   const closed = await propose('rules', { ...proposal, from: '2026-09', simulated: '2026-09' });
   expect(closed.status).toBe(400);
-  expect(closed.errors).toEqual({ from: [expect.stringContaining('Pierwszy możliwy miesiąc: 2026-10')] });
+  expect(closed.errors).toEqual({
+    from: [expect.stringContaining('Pierwszy możliwy miesiąc: 2026-10')],
+  });
   expect((await versions()).map(({ isFrozen }) => isFrozen)).toEqual([true, true]);
   const { id } = await propose('rules', { ...proposal, from: '2026-10' });
   await world().close(october);
   const before = await versions();
   expect((await decide(ids().piotr, id)).status).toBe(200);
-  expect(await ending()).toMatchObject({ state: 'refused', note: expect.stringContaining('już zamknięty') });
+  expect(await ending()).toMatchObject({
+    state: 'refused',
+    note: expect.stringContaining('już zamknięty'),
+  });
   expect(await versions()).toEqual(before);
 });
 
@@ -135,10 +166,21 @@ test('a version that came between the proposal and the decision makes it stale',
 
 test('what the importer does not take is told at its field', async () => {
   const wrong = await propose('rules', { ...proposal, aboveRate: 2 });
-  expect(wrong).toMatchObject({ status: 400, errors: { aboveCap: [expect.stringContaining('Limit')] } });
+  expect(wrong).toMatchObject({
+    status: 400,
+    errors: { aboveCap: [expect.stringContaining('Limit')] },
+  });
   const thresholds = await propose('rules', { ...proposal, thresholds: '100:50|80:20' });
-  expect(thresholds).toMatchObject({ status: 400, errors: { thresholds: [expect.stringContaining('rosnąco')] } });
-  for (const change of [{ role: 'user2' }, { from: '2026-13' }, { reason: ' ' }, { aboveRate: -1 }]) {
+  expect(thresholds).toMatchObject({
+    status: 400,
+    errors: { thresholds: [expect.stringContaining('rosnąco')] },
+  });
+  for (const change of [
+    { role: 'user2' },
+    { from: '2026-13' },
+    { reason: ' ' },
+    { aboveRate: -1 },
+  ]) {
     expect((await propose('rules', { ...proposal, ...change })).status).toBe(400);
   }
 });

@@ -2,7 +2,12 @@ import { ruleRows } from '@klub/contract/panel/rules';
 import { signoffRows } from '@klub/contract/panel/signoffs';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  type TestPanel,
+  addStaff,
+  testPanel,
+} from '../../infra/http/panel/panel.testing.ts';
 import { type JobWorker, jobWorker } from '../../infra/jobs/jobs.ts';
 import { operationJobs } from '../operations/operations.jobs.ts';
 import { operations } from '../operations/operations.service.ts';
@@ -60,7 +65,10 @@ export function rulesClub() {
       ...everyWork(() => Promise.reject(new Error('not asked'))),
       'rules.apply': versionWork(deps),
     });
-    const decisions = signoffs(deps, { ...everySignoff(noSignoff), ...versionSignoffs({ begin: () => work.begin }) });
+    const decisions = signoffs(deps, {
+      ...everySignoff(noSignoff),
+      ...versionSignoffs({ begin: () => work.begin }),
+    });
     panel = await testPanel(deps);
     panel.mount(ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
     panel.mount(signoffRows, signoffHandlers(decisions));
@@ -68,7 +76,9 @@ export function rulesClub() {
   });
 
   beforeEach(async () => {
-    await sql`truncate import_batch, job, operation, signoff, setting cascade`.execute(world.database.kysely);
+    await sql`truncate import_batch, job, operation, signoff, setting cascade`.execute(
+      world.database.kysely,
+    );
     await world.reset();
   });
 
@@ -84,17 +94,27 @@ export function rulesClub() {
     if (path === 'rules') {
       const { versions } = await get<{ versions: Version[] }>('rules');
       const own = versions.filter((version) => version.role === role && version.period === period);
-      return own.find((version) => version.state !== 'replaced' && version.from <= from)?.id ?? null;
+      return (
+        own.find((version) => version.state !== 'replaced' && version.from <= from)?.id ?? null
+      );
     }
     const settings = await get<Setting[]>('settings');
     const { history = [] } = settings.find((setting) => setting.name === name) ?? {};
     return history.find((one) => one.from === null || one.from <= from)?.value ?? '';
   }
 
-  async function propose(path: 'rules' | 'settings', body: Proposed, staffId = ids.ola): Promise<Proposal> {
+  async function propose(
+    path: 'rules' | 'settings',
+    body: Proposed,
+    staffId = ids.ola,
+  ): Promise<Proposal> {
     const sent = { reason: 'Nowy regulamin', before: await seen(path, body), ...body };
     const answer = await panel.call(staffId, 'POST', `${path}/propose`, sent);
-    const { message = '', errors = {}, data } = answer.body as Partial<Proposal> & { data?: { signoffId: string } };
+    const {
+      message = '',
+      errors = {},
+      data,
+    } = answer.body as Partial<Proposal> & { data?: { signoffId: string } };
     return { status: answer.status, message, errors, id: data?.signoffId ?? '' };
   }
 

@@ -41,15 +41,22 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
     data: names.map((name) => {
       const stored = storedName(name);
       const isUsedByClosings = usedByClosings.some((one) => one === stored);
-      const own = rows.filter((row) => row.name === stored).map((row) => ({ from: row.valid_from, value: row.value }));
-      const history = [...own, { from: always, value: undefined }].toSorted((a, b) => b.from.localeCompare(a.from));
+      const own = rows
+        .filter((row) => row.name === stored)
+        .map((row) => ({ from: row.valid_from, value: row.value }));
+      const history = [...own, { from: always, value: undefined }].toSorted((a, b) =>
+        b.from.localeCompare(a.from),
+      );
       const starts = history.map(({ from }) => from);
       const used = isUsedByClosings ? usedStarts(history, settingDays(closed)) : new Set<string>();
       return {
-        ...{ name, isUsedByClosings },
+        name,
+        isUsedByClosings,
         history: history.map(({ from, value }) => ({
-          ...{ from: from === always ? null : from, value: String(settingValue(stored, value)) },
-          ...{ state: stateOf(from, starts, today), isFrozen: used.has(from) },
+          from: from === always ? null : from,
+          value: String(settingValue(stored, value)),
+          state: stateOf(from, starts, today),
+          isFrozen: used.has(from),
         })),
       };
     }),
@@ -57,7 +64,10 @@ export async function listSettings({ database, clock }: ActDeps): Promise<Settin
 }
 
 export const settingPayload = z.object({
-  ...{ name: z.string(), from: z.string(), value: z.string(), text: z.string() },
+  name: z.string(),
+  from: z.string(),
+  value: z.string(),
+  text: z.string(),
   lines: agreedLines,
   proposer: z.object({ staffId: z.number(), name: z.string() }),
 });
@@ -98,8 +108,13 @@ export async function proposeSetting(
   const words = copy.setting(name, from);
   const subject = `${name}/${from}`;
   const signoffId = await propose(transaction, {
-    ...{ kind: 'settings.version', subject, payload: { ...prepared, lines }, shown: lines },
-    ...{ words, reason, proposedBy: proposer.staffId },
+    kind: 'settings.version',
+    subject,
+    payload: { ...prepared, lines },
+    shown: lines,
+    words,
+    reason,
+    proposedBy: proposer.staffId,
   });
   return {
     result: { code: 200, message: signoffsCopy.proposed, data: { signoffId: String(signoffId) } },
@@ -108,11 +123,18 @@ export async function proposeSetting(
 }
 
 /** The value that would hold on the day without the proposal, beside the proposed one. */
-export async function settingLines(handle: Handle, { name, from, value }: PreparedSetting): Promise<ShownLine[]> {
+export async function settingLines(
+  handle: Handle,
+  { name, from, value }: PreparedSetting,
+): Promise<ShownLine[]> {
   const stored = storedName(name);
   const history = await settingHistories(handle, [stored]);
   const { shown } = copy;
-  const line = { label: shown.value, before: String(settingIn(history, stored, from)), after: value };
+  const line = {
+    label: shown.value,
+    before: String(settingIn(history, stored, from)),
+    after: value,
+  };
   if (stored !== 'payer_account') return [line];
   const last = await store.findLastPayout(handle);
   return [line, { label: shown.lastPayout, before: '', after: last ?? copy.none }];

@@ -32,11 +32,18 @@ test('a setting from a day on is proposed by one, decided by another, and stands
 });
 
 test('a setting dated into a closed month is refused with the first day that is possible', async () => {
-  for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october]) await world().close(month);
+  for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', october])
+    await world().close(month);
   const closed = await propose('settings', { ...rate, from: '2026-10-31' });
-  expect(closed).toMatchObject({ status: 400, errors: { from: [expect.stringContaining('2026-11-01')] } });
+  expect(closed).toMatchObject({
+    status: 400,
+    errors: { from: [expect.stringContaining('2026-11-01')] },
+  });
   expect(await historyOf('punkt_w_groszach')).toMatchObject([{ isFrozen: true }]);
-  expect(await historyOf('platnik_konto')).toMatchObject([{ isFrozen: false }, { isFrozen: false }]);
+  expect(await historyOf('platnik_konto')).toMatchObject([
+    { isFrozen: false },
+    { isFrozen: false },
+  ]);
   expect((await propose('settings', { ...rate, from: '2026-11-01' })).status).toBe(200);
 });
 
@@ -48,13 +55,22 @@ test('an account of the payer that is wrong is refused; a right one is shown bes
     value: 'PL61 1090 1014 0000 0712 1981 2874',
   });
   expect(status, JSON.stringify(errors)).toBe(200);
-  const { lines } = await get<{ lines: { label: string; before: string }[] }>(`signoffs/${id}`, ids().piotr);
+  const { lines } = await get<{ lines: { label: string; before: string }[] }>(
+    `signoffs/${id}`,
+    ids().piotr,
+  );
   expect(lines.map(({ label }) => label)).toEqual(['Wartość', 'Ostatnia wypłata']);
   expect(lines[0]?.before).not.toBe('');
 });
 
 test('a name, a day or a value that is none is told', async () => {
-  for (const change of [{ name: 'x' }, { from: '2026-02-30' }, { value: '-1' }, { value: '' }, { reason: '' }]) {
+  for (const change of [
+    { name: 'x' },
+    { from: '2026-02-30' },
+    { value: '-1' },
+    { value: '' },
+    { reason: '' },
+  ]) {
     expect((await propose('settings', { ...rate, ...change })).status).toBe(400);
   }
   expect((await propose('settings', { ...rate, value: 'a"b;c' })).status).toBe(400);

@@ -23,7 +23,12 @@ function endOf(kind: PeriodKind, start: string): string {
 }
 
 /** Periods that are over, newest first, by their first month. */
-export function periodsToSimulate(kind: PeriodKind, first: string | null, now: Date, most: number): string[] {
+export function periodsToSimulate(
+  kind: PeriodKind,
+  first: string | null,
+  now: Date,
+  most: number,
+): string[] {
   const current = monthOf(now);
   const starts: string[] = [];
   const step = kind === 'month' ? 1 : 3;
@@ -54,7 +59,10 @@ export async function simulateRule(
 }
 
 /** The same with the names of those whose golden points change most. */
-export async function showSimulation(deps: Pick<Deps, 'database' | 'clock'>, asked: Asked): Promise<SimulationReply> {
+export async function showSimulation(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  asked: Asked,
+): Promise<SimulationReply> {
   const { start, largest, ...sums } = await simulateRule(deps, asked);
   const names = await namesOf(
     deps.database.kysely,
@@ -62,9 +70,13 @@ export async function showSimulation(deps: Pick<Deps, 'database' | 'clock'>, ask
   );
   return {
     data: {
-      ...{ month: start.slice(0, 7), title: copy.title(asked.kind, start), ...sums },
+      month: start.slice(0, 7),
+      title: copy.title(asked.kind, start),
+      ...sums,
       largest: largest.map(({ personId, ...rest }) => ({
-        ...{ personId: String(personId), name: names.get(personId) || copy.nobody(personId), ...rest },
+        personId: String(personId),
+        name: names.get(personId) || copy.nobody(personId),
+        ...rest,
       })),
     },
   };

@@ -20,7 +20,10 @@ export function versionSignoffs({
     const input = { ...version, signoffId };
     await begin()(transaction, { kind: 'rules.apply', staffId: version.proposer.staffId, input });
   };
-  const approvalOf = (at: Date, { decidedBy }: TwoPeople) => ({ staffId: decidedBy, at: at.toISOString() });
+  const approvalOf = (at: Date, { decidedBy }: TwoPeople) => ({
+    staffId: decidedBy,
+    at: at.toISOString(),
+  });
   return {
     'rules.version': {
       decides: 'rules.decide',
@@ -30,7 +33,11 @@ export function versionSignoffs({
         return [...(await ruleLines(handle, proposed)), ...proposed.simulation];
       },
       execute: (transaction, payload, at, two) =>
-        start(transaction, { file: 'reguly', ...rulePayload.parse(payload), approval: approvalOf(at, two) }, two),
+        start(
+          transaction,
+          { file: 'reguly', ...rulePayload.parse(payload), approval: approvalOf(at, two) },
+          two,
+        ),
     },
     'settings.version': {
       decides: 'rules.decide',

@@ -37,8 +37,11 @@ export function versionWork(deps: ActDeps): OperationWork {
     try {
       await deps.database.kysely.transaction().execute((transaction) =>
         applyFile(deps, transaction, {
-          ...{ staff: proposer, source, operationId },
-          approval: agreed === undefined ? undefined : { staffId: agreed.staffId, at: new Date(agreed.at) },
+          staff: proposer,
+          source,
+          operationId,
+          approval:
+            agreed === undefined ? undefined : { staffId: agreed.staffId, at: new Date(agreed.at) },
           onBegin: () => requireAsAgreed(transaction, version),
         }),
       );
@@ -52,8 +55,14 @@ export function versionWork(deps: ActDeps): OperationWork {
 }
 
 /** Under the lock of imports, so that nothing moves any more. */
-async function requireAsAgreed(transaction: Transaction<Schema>, version: VersionInput): Promise<void> {
-  const lines = version.file === 'reguly' ? ruleLines(transaction, version) : settingLines(transaction, version);
+async function requireAsAgreed(
+  transaction: Transaction<Schema>,
+  version: VersionInput,
+): Promise<void> {
+  const lines =
+    version.file === 'reguly'
+      ? ruleLines(transaction, version)
+      : settingLines(transaction, version);
   const changes = changesBetween(version.lines, await lines);
   if (changes.length > 0) throw new VersionMoved(copy.movedOn(changes.map(({ label }) => label)));
 }

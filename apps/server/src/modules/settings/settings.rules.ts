@@ -36,7 +36,10 @@ const readings: { readonly [Name in SettingName]: (stored: unknown) => Settings[
   payer_account: wordsOr(''),
 };
 
-export function settingValue<Name extends SettingName>(name: Name, stored: unknown): Settings[Name] {
+export function settingValue<Name extends SettingName>(
+  name: Name,
+  stored: unknown,
+): Settings[Name] {
   return readings[name](stored);
 }
 
@@ -49,7 +52,8 @@ export function settingIn<Name extends SettingName>(
   const inForce = history
     .filter(({ valid_from }) => valid_from <= day)
     .reduce<DatedValue | undefined>(
-      (latest, next) => (latest === undefined || next.valid_from > latest.valid_from ? next : latest),
+      (latest, next) =>
+        latest === undefined || next.valid_from > latest.valid_from ? next : latest,
       undefined,
     );
   return settingValue(name, inForce?.value);
@@ -57,7 +61,10 @@ export function settingIn<Name extends SettingName>(
 
 /** The last `days` days of the month, in Warsaw; from the first instant to just before the last. */
 export function reopening(month: string, days: number): { readonly from: Date; readonly to: Date } {
-  return { from: startOfDay(addDays(lastDayOf(month), 1 - days)), to: startOfDay(addMonths(month, 1)) };
+  return {
+    from: startOfDay(addDays(lastDayOf(month), 1 - days)),
+    to: startOfDay(addMonths(month, 1)),
+  };
 }
 
 function wholeOr(preset: number): (stored: unknown) => number {

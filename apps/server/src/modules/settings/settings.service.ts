@@ -14,7 +14,10 @@ export async function settingOn<Name extends SettingName>(
 /** Returns the value of a setting on a day; made from one statement for all the settings that a use case needs. */
 export type SettingsReader = <Name extends SettingName>(name: Name, day: string) => Settings[Name];
 
-export async function settingsReader(handle: Handle, names: readonly SettingName[]): Promise<SettingsReader> {
+export async function settingsReader(
+  handle: Handle,
+  names: readonly SettingName[],
+): Promise<SettingsReader> {
   return readerOf(await findSettingHistories(handle, names));
 }
 

@@ -19,7 +19,9 @@ beforeAll(async () => {
 
 test('a setting has its default before the first value, and each value from its day on', async () => {
   const days = ['2026-02-28', '2026-03-01', '2026-06-14', '2026-06-15', '2030-01-01'];
-  const values = await Promise.all(days.map((day) => settingOn(database.kysely, 'knowledge_minimum', day)));
+  const values = await Promise.all(
+    days.map((day) => settingOn(database.kysely, 'knowledge_minimum', day)),
+  );
   expect(values).toEqual([3, 2, 2, 5, 5]);
 });
 

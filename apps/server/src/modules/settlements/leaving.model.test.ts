@@ -23,7 +23,14 @@ import { giveProfile, settlementWorld, type SettlementWorld } from './settlement
 const folder = mkdtempSync(join(tmpdir(), 'klub-leaving-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const months = ['2026-04-01', '2026-05-01', '2026-06-01', '2026-07-01', '2026-08-01', '2026-09-01'] as const;
+const months = [
+  '2026-04-01',
+  '2026-05-01',
+  '2026-06-01',
+  '2026-07-01',
+  '2026-08-01',
+  '2026-09-01',
+] as const;
 const beginning = '2026-04-01';
 const end = '2026-11-05';
 const days = 210;
@@ -42,14 +49,31 @@ const histories = fc.record({
     fc.oneof(
       {
         weight: 3,
-        arbitrary: fc.record({ kind: fc.constant('plan' as const), on: day, month, value: fc.constantFrom(0, 100) }),
+        arbitrary: fc.record({
+          kind: fc.constant('plan' as const),
+          on: day,
+          month,
+          value: fc.constantFrom(0, 100),
+        }),
       },
-      { weight: 4, arbitrary: fc.record({ kind: fc.constant('result' as const), on: day, month, value: points }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          kind: fc.constant('result' as const),
+          on: day,
+          month,
+          value: points,
+        }),
+      },
       { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), on: day, month }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('answer' as const), on: day }) },
       {
         weight: 1,
-        arbitrary: fc.record({ kind: fc.constant('task' as const), on: day, value: fc.constantFrom(5, 12) }),
+        arbitrary: fc.record({
+          kind: fc.constant('task' as const),
+          on: day,
+          value: fc.constantFrom(5, 12),
+        }),
       },
       {
         weight: 1,
@@ -77,7 +101,9 @@ beforeAll(async () => {
 });
 
 async function bring(files: Readonly<Record<string, string>>): Promise<void> {
-  const sources = Object.entries(files).map(([name, content]) => memorySource(name, content, folder));
+  const sources = Object.entries(files).map(([name, content]) =>
+    memorySource(name, content, folder),
+  );
   const report = await importProgramme(world.deps, { files: sources });
   if (report.outcome !== 'applied') throw new Error(problemsOf(report).join('\n'));
 }
@@ -115,7 +141,9 @@ async function leave(on: string): Promise<void> {
 
 async function comeBack(on: string): Promise<void> {
   await bring({ 'nowy.csv': `telefon;rola;imie;nazwisko\n${leaver};user1;Anna;Nowa\n` });
-  await bring({ 'struktura.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${leaver};INNY;${on}\n` });
+  await bring({
+    'struktura.csv': `rodzaj;telefon;wskazanie;od\nuczestnik-sklep;${leaver};INNY;${on}\n`,
+  });
   const { id } = await world.database.kysely
     .selectFrom('person')
     .select('id')
@@ -144,7 +172,11 @@ async function happen(
     await sql`update question set reward = 5 where id = ${question}`.execute(kysely);
     for (const personId of people) {
       await answer(kysely, personId, question);
-      await bookReward(kysely, { personId, questionId: question, month: monthOf(now), amount: 5 }, now);
+      await bookReward(
+        kysely,
+        { personId, questionId: question, month: monthOf(now), amount: 5 },
+        now,
+      );
     }
   } else if (event.kind === 'task') {
     const on = [dayOf(now), leavesOn, '2026-07-31'].toSorted()[0] ?? '';
@@ -169,7 +201,8 @@ async function happen(
     await bring({
       'korekty.csv': rows(
         'numer;telefon;miesiac;suma;punkty;powod;opis',
-        (phone) => `${numbered}-${phone};${phone};${event.month.slice(0, 7)};miesiac;${event.value};dane;Błędna liczba`,
+        (phone) =>
+          `${numbered}-${phone};${phone};${event.month.slice(0, 7)};miesiac;${event.value};dane;Błędna liczba`,
       ),
     });
   } else {
@@ -185,9 +218,15 @@ async function happen(
 
 async function live({ leavesOn, backAfter, events }: History): Promise<void> {
   await begin();
-  const backOn = backAfter === 0 ? null : addDays(lastDayOf(addMonths(`${leavesOn.slice(0, 7)}-01`, backAfter - 1)), 3);
+  const backOn =
+    backAfter === 0
+      ? null
+      : addDays(lastDayOf(addMonths(`${leavesOn.slice(0, 7)}-01`, backAfter - 1)), 3);
   const turns = [
-    ...events.map((event) => ({ on: event.on, run: (isBack: boolean) => happen(event, { leavesOn, isBack }) })),
+    ...events.map((event) => ({
+      on: event.on,
+      run: (isBack: boolean) => happen(event, { leavesOn, isBack }),
+    })),
     { on: leavesOn, run: () => leave(leavesOn) },
     ...(backOn === null ? [] : [{ on: backOn, run: () => comeBack(backOn) }]),
   ].toSorted((a, b) => a.on.localeCompare(b.on));

@@ -29,7 +29,9 @@ class Purse {
 const rate = fc.integer({ min: 0, max: 400 });
 
 test('what is taken back is worth what was given, to the grosz, whatever a point was worth meanwhile [HZ33]', () => {
-  const steps = fc.array(fc.record({ amount: fc.integer({ min: -60, max: 60 }), rate }), { maxLength: 12 });
+  const steps = fc.array(fc.record({ amount: fc.integer({ min: -60, max: 60 }), rate }), {
+    maxLength: 12,
+  });
   fc.assert(
     fc.property(steps, (statements) => {
       const purse = new Purse();
@@ -54,7 +56,9 @@ beforeAll(async () => {
 
 const setRate = (grosze: number) =>
   sql`insert into setting values ('golden_point_grosze', ${month}::date, ${String(grosze)}::jsonb)
-      on conflict (name, valid_from) do update set value = excluded.value`.execute(world.database.kysely);
+      on conflict (name, valid_from) do update set value = excluded.value`.execute(
+    world.database.kysely,
+  );
 
 const groszeBy = async (personId: number): Promise<number> => {
   const { rows } = await sql<{ grosze: number }>`
@@ -78,7 +82,10 @@ test('a rate that rose after the payout takes back what was paid and no more [HZ
 test('after any rates, corrections and closings a month has paid what its points were given for [HZ33]', async () => {
   const step = fc.oneof(
     { weight: 2, arbitrary: fc.record({ rate }) },
-    { weight: 4, arbitrary: fc.record({ who: fc.nat({ max: 1 }), points: fc.constantFrom(0, 100, 120) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ who: fc.nat({ max: 1 }), points: fc.constantFrom(0, 100, 120) }),
+    },
     { weight: 3, arbitrary: fc.record({ close: fc.constant(true) }) },
   );
   await world.reset();
@@ -91,7 +98,10 @@ test('after any rates, corrections and closings a month has paid what its points
         [120, 80],
       ]);
       const people = [await world.person(), await world.person()].map((id) => ({
-        ...{ id, purse: new Purse(), due: 0, settled: 0 },
+        id,
+        purse: new Purse(),
+        due: 0,
+        settled: 0,
       }));
       let now = 100;
       for (const one of [...steps, { close: true as const }]) {

@@ -42,7 +42,8 @@ export const reasonNames: Record<SettlementReason, string> = {
 /** The reason in words; empty where the state says all. */
 export function reasonWords({ reason, day }: Pick<PayoutState, 'reason' | 'day'>): string {
   if (reason === null) return '';
-  if (reason === 'recent change' && day !== null) return `${reasonNames[reason]}, wypłata po ${shownDay(day)}`;
+  if (reason === 'recent change' && day !== null)
+    return `${reasonNames[reason]}, wypłata po ${shownDay(day)}`;
   if (reason === 'ordered' && day !== null) return `${reasonNames[reason]} na ${shownDay(day)}`;
   if (reason === 'paid' && day !== null) return `przelew z ${shownDay(day)}`;
   return reasonNames[reason];
@@ -89,7 +90,10 @@ export function owedPoints(amount: number): string {
 export function storyWords({ amount, grosze, closedOn, paidOn }: SettledStep): string {
   const isTaken = amount < 0;
   const sum = `${goldenPoints(isTaken ? -amount : amount)} (${money(Math.abs(grosze))})`;
-  const paid = paidOn === null ? '' : `, ${isTaken ? 'potrącone z przelewu' : 'wypłacone'} ${shownDay(paidOn)}`;
+  const paid =
+    paidOn === null
+      ? ''
+      : `, ${isTaken ? 'potrącone z przelewu' : 'wypłacone'} ${shownDay(paidOn)}`;
   return `${shownDay(closedOn)}: ${isTaken ? 'do potrącenia' : 'rozliczone'} ${sum}${paid}`;
 }
 
@@ -109,7 +113,8 @@ export function closedWords(statement: {
   const name = monthName(month);
   const isTaken = amount < 0;
   const sum = `<strong>${goldenPoints(Math.abs(amount))}</strong> (${money(isTaken ? -grosze : grosze)})`;
-  const done = revision === 1 ? 'Rozliczyliśmy' : isTaken ? 'Skorygowaliśmy rozliczenie' : 'Skorygowaliśmy o';
+  const done =
+    revision === 1 ? 'Rozliczyliśmy' : isTaken ? 'Skorygowaliśmy rozliczenie' : 'Skorygowaliśmy o';
   return {
     title: revision === 1 ? `Rozliczenie za ${name}` : `Korekta rozliczenia za ${name}`,
     content: `<p>${done}${isTaken ? ': do potrącenia' : ''} ${sum}.</p><p>Stan: ${stateWords(state, statement, grosze)}.${advice(statement)}</p>`,
@@ -139,8 +144,18 @@ export function returnedWords(grosze: number): Words {
 }
 
 export const listHeadings = [
-  ...['Osoba', 'Telefon', 'Kanał', 'Premia miesięczna', 'Premia kwartalna', 'Zadania specjalne', 'Wiedza', 'Korekty'],
-  ...['Razem (złote punkty)', 'Kwota (zł)', 'Stan', 'Powód'],
+  'Osoba',
+  'Telefon',
+  'Kanał',
+  'Premia miesięczna',
+  'Premia kwartalna',
+  'Zadania specjalne',
+  'Wiedza',
+  'Korekty',
+  'Razem (złote punkty)',
+  'Kwota (zł)',
+  'Stan',
+  'Powód',
 ];
 
 /** Name and number without the country, or that the account is gone. */
@@ -156,11 +171,22 @@ export function shownPerson(person: {
 }
 
 export const payoutHeadings = [
-  ...['Przelew', 'Odbiorca', 'Ulica', 'Miejscowość', 'Rachunek', 'Kwota (zł)', 'Tytuł', 'Uwagi', 'Data przelewu'],
+  'Przelew',
+  'Odbiorca',
+  'Ulica',
+  'Miejscowość',
+  'Rachunek',
+  'Kwota (zł)',
+  'Tytuł',
+  'Uwagi',
+  'Data przelewu',
 ];
 
 /** The title of a transfer, a line each of at most 35 letters. */
-export function transferTitle(reference: string, period: { readonly from: string; readonly until: string }): string[] {
+export function transferTitle(
+  reference: string,
+  period: { readonly from: string; readonly until: string },
+): string[] {
   const { from, until } = period;
   return [
     'Klub Partnera - nagrody',
@@ -170,7 +196,10 @@ export function transferTitle(reference: string, period: { readonly from: string
 }
 
 /** For the second person who looks at the list. */
-export function payoutNotes(item: { readonly hasChanged: boolean; readonly wasReturned: boolean }): string {
+export function payoutNotes(item: {
+  readonly hasChanged: boolean;
+  readonly wasReturned: boolean;
+}): string {
   return [
     ...(item.hasChanged ? ['rachunek zmieniony po zamknięciu'] : []),
     ...(item.wasReturned ? ['poprzedni przelew wrócił'] : []),

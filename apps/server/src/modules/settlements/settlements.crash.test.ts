@@ -21,7 +21,8 @@ test('a closing that is killed anywhere and started again ends in the same ledge
   for (const statement of programme) await sql.raw(statement).execute(before.kysely);
   await before.close();
 
-  for (const afterMs of drawn(3, killMs)) await home.run(close, {}, { match: /^Program: /, afterMs });
+  for (const afterMs of drawn(3, killMs))
+    await home.run(close, {}, { match: /^Program: /, afterMs });
   const last = await home.run(close);
   expect([last.code, last.said]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);
 
@@ -34,25 +35,28 @@ test('a closing that is killed anywhere and started again ends in the same ledge
     `.execute(after.kysely);
   await after.close();
   expect(rows).toEqual([
-    ...[
-      {
-        entries: people,
-        ledger: people * 50,
-        lines: people,
-        settled: people * 50,
-        statements: people,
-        settlements: 1,
-        told: people,
-      },
-    ],
+    {
+      entries: people,
+      ledger: people * 50,
+      lines: people,
+      settled: people * 50,
+      statements: people,
+      settlements: 1,
+      told: people,
+    },
   ]);
   const proof = await home.run(['programme', 'verify']);
-  expect([proof.code, proof.printed]).toEqual([0, expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /)]);
+  expect([proof.code, proof.printed]).toEqual([
+    0,
+    expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /),
+  ]);
 }, 400_000);
 
 /** People who have all reached 100 %, and nothing of it booked: the closing does all there is to do. */
 const programme = [
-  ...[...shopsOf(1), crowdOf(people), ...plansReached(month)],
+  ...shopsOf(1),
+  crowdOf(people),
+  ...plansReached(month),
   `insert into bonus_rule (role, period_kind, valid_from, version, knowledge_gate, import_id, created_at)
    values ('user1', 'month', '2020-01-01', 1, false, 1, now())`,
   `insert into bonus_threshold (rule_id, percent, bonus) select id, 100, 50 from bonus_rule`,

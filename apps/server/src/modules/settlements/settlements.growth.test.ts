@@ -37,7 +37,13 @@ test('the rehearsal of a first month keeps no import waiting for the statistics 
   await addPeopleWithFigures(world, people);
   let held: string[] = [];
   const inspect = async (transaction: Handle) => void (held = await heldTables(transaction));
-  await closeMonth(world.deps, { month: october, closedBy: null, listFile: null, acceptedMissing: 'any', inspect });
+  await closeMonth(world.deps, {
+    month: october,
+    closedBy: null,
+    listFile: null,
+    acceptedMissing: 'any',
+    inspect,
+  });
   expect(held).toEqual(['statement', 'statement_identity', 'statement_line']);
   await world.database.close();
 });
@@ -64,7 +70,12 @@ async function rowsRead(count: number): Promise<Record<string, number>> {
     await bookBonuses(transaction, { months: [october] }, clock.now());
     await analyzeFilledTables(transaction);
   });
-  const payout = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder: deps.config.dataDir };
+  const payout = {
+    madeBy: 'Anna Nowak',
+    approvedBy: 'Jan Kowal',
+    executionDay: null,
+    folder: deps.config.dataDir,
+  };
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     rehearsal: () => rehearseClosing(deps, { month: october, listFile: null }),
     closing: () => world.close(october, { by: 'Ewa Lis' }),
@@ -84,13 +95,21 @@ async function rowsRead(count: number): Promise<Record<string, number>> {
 }
 
 /** People with an account who have reached their plan of October. */
-async function addPeopleWithFigures({ database, deps }: SettlementWorld, count: number): Promise<void> {
+async function addPeopleWithFigures(
+  { database, deps }: SettlementWorld,
+  count: number,
+): Promise<void> {
   const { kysely } = database;
   const seal = (name: string, text: string): string => `'${deps.vault.seal(name, text)}'`;
   const columns = {
-    ...{ first_name: "'Żaneta'", last_name: "'Łoś'", entrepreneur: 'true', is_profile_complete: 'true' },
-    ...{ iban_sealed: seal('iban', accounts[0]), street_sealed: seal('street', 'ul. Kręta 3') },
-    ...{ city_sealed: seal('city', 'Łódź'), zip_code_sealed: seal('zip_code', '90-001') },
+    first_name: "'Żaneta'",
+    last_name: "'Łoś'",
+    entrepreneur: 'true',
+    is_profile_complete: 'true',
+    iban_sealed: seal('iban', accounts[0]),
+    street_sealed: seal('street', 'ul. Kręta 3'),
+    city_sealed: seal('city', 'Łódź'),
+    zip_code_sealed: seal('zip_code', '90-001'),
   };
   for (const statement of [crowdOf(count, { columns }), ...plansReached(october)]) {
     await sql.raw(statement).execute(kysely);

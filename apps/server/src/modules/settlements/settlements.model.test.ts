@@ -25,9 +25,24 @@ const month = fc.constantFrom(...months);
 /** What may happen to a programme, in any order and as often as it likes. */
 const events = fc.array(
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('figures'), who, month, points: fc.nat({ max: 150 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('figures'),
+        who,
+        month,
+        points: fc.nat({ max: 150 }),
+      }),
+    },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('answer'), who, month }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('close'), month, times: fc.integer({ min: 1, max: 3 }) }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('close'),
+        month,
+        times: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -35,7 +50,10 @@ const events = fc.array(
         outcome: fc.constantFrom('paid', 'cancelled', 'returned', 'waits'),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('profile'), who, isComplete: fc.boolean() }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('profile'), who, isComplete: fc.boolean() }),
+    },
   ),
   { minLength: 4, maxLength: 14 },
 );
@@ -50,7 +68,8 @@ async function happen(people: readonly number[], event: Happening): Promise<void
   const { kysely } = world.database;
   const personOf = (index: number): number => people[index] ?? 0;
   if ('points' in event) await world.figures(personOf(event.who), event.month, event.points);
-  else if ('times' in event) await Promise.all(Array.from({ length: event.times }, () => world.close(event.month)));
+  else if ('times' in event)
+    await Promise.all(Array.from({ length: event.times }, () => world.close(event.month)));
   else if ('outcome' in event) await pay(event.outcome);
   else if ('isComplete' in event) {
     const change = { is_profile_complete: event.isComplete };
@@ -59,7 +78,12 @@ async function happen(people: readonly number[], event: Happening): Promise<void
     const question = await addQuestion(kysely, event.month);
     await kysely.updateTable('question').set({ reward: 5 }).where('id', '=', question).execute();
     await answer(kysely, personOf(event.who), question);
-    const reward = { personId: personOf(event.who), questionId: question, month: event.month, amount: 5 };
+    const reward = {
+      personId: personOf(event.who),
+      questionId: question,
+      month: event.month,
+      amount: 5,
+    };
     await bookReward(kysely, reward, world.clock.now());
   }
 }
@@ -69,7 +93,8 @@ async function pay(outcome: string): Promise<void> {
   if ('refused' in made || made.payout === null) return;
   const { id, newestFile } = made.payout;
   if (outcome === 'cancelled') await cancelPayout(world.deps, { payoutId: id, newestFile });
-  if (outcome === 'paid' || outcome === 'returned') await confirmPayout(world.deps, { payoutId: id, day: null });
+  if (outcome === 'paid' || outcome === 'returned')
+    await confirmPayout(world.deps, { payoutId: id, day: null });
   if (outcome !== 'returned') return;
   const items = await world.database.kysely
     .selectFrom('payout_item')
@@ -81,7 +106,13 @@ async function pay(outcome: string): Promise<void> {
 }
 
 async function sums(personId: number) {
-  const { rows } = await sql<{ ledger: number; settled: number; open: number; waiting: number; due: number }>`
+  const { rows } = await sql<{
+    ledger: number;
+    settled: number;
+    open: number;
+    waiting: number;
+    due: number;
+  }>`
       select
         (select coalesce(sum(amount), 0) from ledger_entry where person_id = ${personId}) as ledger,
         (select coalesce(sum(amount), 0) from statement where person_id = ${personId}) as settled,
@@ -105,7 +136,12 @@ test('[HZ33] after any history ledger, statements, screens and settlements of th
         `.execute(kysely);
       for (const event of history) await happen(people, event);
       const now = world.clock.now();
-      const report = await balancesReport.open(kysely, { viewerId: seller, filters: {}, now, month: monthOf(now) });
+      const report = await balancesReport.open(kysely, {
+        viewerId: seller,
+        filters: {},
+        now,
+        month: monthOf(now),
+      });
       const { rows } = await report.page(report.sort, { limit: 500, offset: 0 });
       let all = 0;
       for (const personId of people) {
@@ -113,7 +149,11 @@ test('[HZ33] after any history ledger, statements, screens and settlements of th
         all += ledger;
         expect(settled + open).toBe(ledger);
         expect(waiting).toBe(open);
-        const year = await readYear(kysely, { personId, role: 'user1', year: 2026, placeCode: null }, now);
+        const year = await readYear(
+          kysely,
+          { personId, role: 'user1', year: 2026, placeCode: null },
+          now,
+        );
         expect(year?.totalBonus).toBe(ledger);
         expect(due).toBe(settled * 100);
       }

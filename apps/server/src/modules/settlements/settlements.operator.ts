@@ -28,11 +28,21 @@ const closing = z.object({
 });
 const payout = z.discriminatedUnion('action', [
   z.object({ action: z.literal('preview') }),
-  z.object({ action: z.literal('make'), madeBy: name, approvedBy: name, executionDay: day, folder: path }),
+  z.object({
+    action: z.literal('make'),
+    madeBy: name,
+    approvedBy: name,
+    executionDay: day,
+    folder: path,
+  }),
   z.object({ action: z.literal('files'), payoutId: id, folder: path }),
   z.object({ action: z.literal('paid'), payoutId: id, day }),
   z.object({ action: z.literal('cancel'), payoutId: id, newestFile: id.nullable() }),
-  z.object({ action: z.literal('returned'), references: z.array(z.string().min(1)).min(1), reason: name }),
+  z.object({
+    action: z.literal('returned'),
+    references: z.array(z.string().min(1)).min(1),
+    reason: name,
+  }),
   z.object({ action: z.literal('hold'), who: name, reason: name, by: name }),
   z.object({
     action: z.literal('release'),

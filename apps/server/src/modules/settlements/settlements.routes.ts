@@ -5,7 +5,10 @@ import { answerHeadline, type ReportTurns } from '../territory/report.service.ts
 import { balancesReport } from './balances/balances.report.ts';
 import { answerBalances } from './balances/balances.service.ts';
 
-export function settlementsHandlers(deps: Deps, limited: ReportTurns): HandlersOf<typeof settlementsEndpoints> {
+export function settlementsHandlers(
+  deps: Deps,
+  limited: ReportTurns,
+): HandlersOf<typeof settlementsEndpoints> {
   return {
     'GET /api/v1/salesman/balances': ({ query, session }) =>
       limited(() => answerBalances(deps, session.personId, query)),

@@ -119,4 +119,8 @@ function nameKey(name: string): string {
 }
 
 /** The accounts of the panel of which one proposed and the other decided, and what they agreed to. */
-export type TwoPeople = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
+export type TwoPeople = {
+  readonly proposedBy: number;
+  readonly decidedBy: number;
+  readonly signoffId: number;
+};

@@ -3,7 +3,14 @@ import type { Deps } from '../../infra/deps.ts';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { addPerson, addPlace, addRule, assign, emptyProgramme, setFigures } from '../../testing/programme.ts';
+import {
+  addPerson,
+  addPlace,
+  addRule,
+  assign,
+  emptyProgramme,
+  setFigures,
+} from '../../testing/programme.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { anonymise, eraseTraces } from '../profile/deletion/deletion.store.ts';
 import { type ClosingReport, closeMonth } from './closing/closing.service.ts';
@@ -42,7 +49,10 @@ type Profile = {
   readonly isComplete: boolean;
 };
 
-export async function settlementWorld(moment = inNovember, given: Partial<Deps> = {}): Promise<SettlementWorld> {
+export async function settlementWorld(
+  moment = inNovember,
+  given: Partial<Deps> = {},
+): Promise<SettlementWorld> {
   const parts = await testDeps({ moment, deps: given });
   const { deps, clock } = parts;
   const { kysely } = parts.database;
@@ -81,7 +91,13 @@ export async function settlementWorld(moment = inNovember, given: Partial<Deps> 
       }),
     close: (month, { by = 'Anna Nowak' } = {}) =>
       closeMonth(deps, { month, closedBy: by, listFile: null, acceptedMissing: 'any' }),
-    pay: (folder) => makePayout(deps, { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null, folder }),
+    pay: (folder) =>
+      makePayout(deps, {
+        madeBy: 'Anna Nowak',
+        approvedBy: 'Jan Kowal',
+        executionDay: null,
+        folder,
+      }),
     statements: async () => {
       const now = clock.now();
       const { rows } = await sql<{
@@ -94,7 +110,13 @@ export async function settlementWorld(moment = inNovember, given: Partial<Deps> 
         select statement.person_id, statement.month, statement.amount, standing.state, standing.reason
         from statement ${standingOf(now, now.toISOString().slice(0, 10))} order by statement.id
       `.execute(kysely);
-      return rows.map(({ person_id, month, amount, state, reason }) => [person_id, month, amount, state, reason]);
+      return rows.map(({ person_id, month, amount, state, reason }) => [
+        person_id,
+        month,
+        amount,
+        state,
+        reason,
+      ]);
     },
   };
 }
@@ -104,7 +126,13 @@ export async function giveProfile(
   personId: number,
   profile: Partial<Profile>,
 ): Promise<void> {
-  const { name = ['Żaneta', 'Łoś'], iban = accounts[0], entrepreneur = true, pesel = '', isComplete = true } = profile;
+  const {
+    name = ['Żaneta', 'Łoś'],
+    iban = accounts[0],
+    entrepreneur = true,
+    pesel = '',
+    isComplete = true,
+  } = profile;
   await database.kysely
     .updateTable('person')
     .set({

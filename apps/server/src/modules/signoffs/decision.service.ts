@@ -31,15 +31,19 @@ export type DecisionRequest = {
 };
 
 /** What a call has committed. With a refusal, the caller is told that; what was found out stays written down. */
-export type SignoffOutcome = { readonly code: number; readonly message: string; readonly refusal: Refusal | null };
+export type SignoffOutcome = {
+  readonly code: number;
+  readonly message: string;
+  readonly refusal: Refusal | null;
+};
 export type Step = Noted<SignoffOutcome>;
 
 type Parts = Pick<Deps, 'clock'> & { readonly definitions: SignoffDefinitions };
 
-const actions = { approve: 'signoff.approved', refuse: 'signoff.refused' } as const satisfies Record<
-  DecisionRequest['decision'],
-  TrailAction
->;
+const actions = {
+  approve: 'signoff.approved',
+  refuse: 'signoff.refused',
+} as const satisfies Record<DecisionRequest['decision'], TrailAction>;
 
 /** Decides in the caller's transaction: what is executed is what was shown to the proposer and to the decider. */
 export async function decide(
@@ -62,8 +66,14 @@ export async function decide(
   }
   if (digest !== one.digest) throw refuse('signoffStale');
   const isApproved = decision === 'approve';
-  if (isApproved) await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed, reason });
-  const ending = { state: isApproved ? 'approved' : 'refused', by: decider.staffId, reason, at: now } as const;
+  if (isApproved)
+    await requireReady(transaction, one, definition, { deciderId: decider.staffId, typed, reason });
+  const ending = {
+    state: isApproved ? 'approved' : 'refused',
+    by: decider.staffId,
+    reason,
+    at: now,
+  } as const;
   try {
     await inSavepoint(transaction, async () => {
       await store.end(transaction, id, ending);
@@ -71,7 +81,8 @@ export async function decide(
     });
   } catch (error) {
     // The effect differs from the one shown; an ended proposal does not block the next one.
-    if (error instanceof Refusal && error.failure === 'signoffStale') return stale(transaction, one, present, now);
+    if (error instanceof Refusal && error.failure === 'signoffStale')
+      return stale(transaction, one, present, now);
     throw error;
   }
   const approved = definition.beginsWork === true ? copy.begun : copy.approved;
@@ -79,13 +90,25 @@ export async function decide(
 }
 
 /** Writes into the trail that the long work of an approved proposal was not done; false: it was the work of none. */
-export async function noteNotDone(handle: Handle, operationId: number, now: Date): Promise<boolean> {
+export async function noteNotDone(
+  handle: Handle,
+  operationId: number,
+  now: Date,
+): Promise<boolean> {
   const one = await store.findByUndoneWork(handle, operationId);
   if (one === null) return false;
-  const act = { actor: { way: 'system', name: copy.programme }, action: 'signoff.notDone', at: now } as const;
+  const act = {
+    actor: { way: 'system', name: copy.programme },
+    action: 'signoff.notDone',
+    at: now,
+  } as const;
   const reason = one.work?.note ?? '';
   const details = { operation: operationId, decidedBy: one.decidedById };
-  await append(handle, act, noteOf(one, { action: act.action, reason, outcome: 'refused' }, details));
+  await append(
+    handle,
+    act,
+    noteOf(one, { action: act.action, reason, outcome: 'refused' }, details),
+  );
   return true;
 }
 
@@ -93,13 +116,19 @@ async function requireReady(
   transaction: Transaction<Schema>,
   one: store.FoundSignoff,
   definition: SignoffDefinition,
-  { deciderId, typed, reason }: { readonly deciderId: number; readonly typed: string; readonly reason: string },
+  {
+    deciderId,
+    typed,
+    reason,
+  }: { readonly deciderId: number; readonly typed: string; readonly reason: string },
 ): Promise<void> {
   const { payload } = one;
   const wanted = definition.typed?.(payload);
-  if (wanted !== undefined && typed.trim().toLocaleLowerCase('pl-PL') !== wanted) throw refuse('notTyped');
+  if (wanted !== undefined && typed.trim().toLocaleLowerCase('pl-PL') !== wanted)
+    throw refuse('notTyped');
   const failure = (await definition.notYet?.(transaction, payload, deciderId)) ?? null;
-  if (failure === 'ownPerson') throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
+  if (failure === 'ownPerson')
+    throw refuse(failure, { tried: noteOf(one, { action: actions.approve, reason }) });
   if (failure !== null) throw refuse(failure);
 }
 
@@ -121,7 +150,12 @@ export async function withdraw(
   if (one.proposedById !== proposer.staffId) {
     return refused('forbidden', noteOf(one, { action, outcome: 'refused' }));
   }
-  await store.end(transaction, id, { state: 'withdrawn', by: proposer.staffId, reason: '', at: now });
+  await store.end(transaction, id, {
+    state: 'withdrawn',
+    by: proposer.staffId,
+    reason: '',
+    at: now,
+  });
   return done(copy.withdrawn, noteOf(one, { action }));
 }
 
@@ -144,7 +178,10 @@ async function expired(
   now: Date,
 ): Promise<Step> {
   await store.end(transaction, one.id, { state: 'expired', by: null, reason: '', at: now });
-  return refused('signoffClosed', noteOf(one, { action, outcome: 'refused' }, { ended: 'expired' }));
+  return refused(
+    'signoffClosed',
+    noteOf(one, { action, outcome: 'refused' }, { ended: 'expired' }),
+  );
 }
 
 async function stale(

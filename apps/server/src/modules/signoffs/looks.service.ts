@@ -31,12 +31,19 @@ const entriesMax = 40;
 export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, waitMs = patienceMs) {
   const entries = new Map<number, Entry>();
 
-  async function compare({ payload }: FoundSignoff, definition: SignoffDefinition): Promise<Compared> {
+  async function compare(
+    { payload }: FoundSignoff,
+    definition: SignoffDefinition,
+  ): Promise<Compared> {
     const at = clock.now();
     return { lines: await definition.show(database.kysely, payload, false), at };
   }
 
-  function begin(one: FoundSignoff, definition: SignoffDefinition, entry: Entry): Promise<Compared> {
+  function begin(
+    one: FoundSignoff,
+    definition: SignoffDefinition,
+    entry: Entry,
+  ): Promise<Compared> {
     const start = performance.now();
     const running = asCall(() => patiently(() => compare(one, definition)));
     entry.running = running;
@@ -53,7 +60,8 @@ export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, wa
   }
 
   return async (one: FoundSignoff, definition: SignoffDefinition): Promise<Look> => {
-    if (definition.isSlow !== true) return { ...(await compare(one, definition)), at: null, isComparing: false };
+    if (definition.isSlow !== true)
+      return { ...(await compare(one, definition)), at: null, isComparing: false };
     const entry = entries.get(one.id) ?? { kept: null, running: null };
     entries.set(one.id, entry);
     const [oldest] = entries.keys();
@@ -64,9 +72,10 @@ export function looker({ database, clock }: Pick<Deps, 'database' | 'clock'>, wa
     }
     const running = entry.running ?? begin(one, definition, entry);
     const late = new AbortController();
-    const found = await Promise.race([running, sleep(waitMs, null, { signal: late.signal })]).finally(() =>
-      late.abort(),
-    );
+    const found = await Promise.race([
+      running,
+      sleep(waitMs, null, { signal: late.signal }),
+    ]).finally(() => late.abort());
     if (found !== null) return { lines: found.lines, at: null, isComparing: false };
     return { ...(kept ?? { lines: one.shown, at: one.proposedAt }), isComparing: true };
   };

@@ -9,9 +9,23 @@ import type { FoundSignoff } from './signoffs.store.ts';
 const line = (after: string): ShownLine[] => [{ label: 'Suma', before: '', after }];
 const proposedAt = new Date('2026-11-05T08:00:00Z');
 const one: FoundSignoff = {
-  ...{ id: 1, kind: 'payout.make', subject: 'due', payload: {}, words: '', reason: '', decisionReason: '' },
-  ...{ shown: line('as proposed'), digest: '', state: 'open', proposedById: 1, proposedByName: '', proposedAt },
-  ...{ expiresAt: new Date('2026-11-12T08:00:00Z'), decidedById: null, decidedByName: null, decidedAt: null },
+  id: 1,
+  kind: 'payout.make',
+  subject: 'due',
+  payload: {},
+  words: '',
+  reason: '',
+  decisionReason: '',
+  shown: line('as proposed'),
+  digest: '',
+  state: 'open',
+  proposedById: 1,
+  proposedByName: '',
+  proposedAt,
+  expiresAt: new Date('2026-11-12T08:00:00Z'),
+  decidedById: null,
+  decidedByName: null,
+  decidedAt: null,
   work: null,
 };
 

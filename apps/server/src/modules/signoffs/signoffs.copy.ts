@@ -28,13 +28,16 @@ function words(change: LineChange): string {
 /** What is new has nothing before it on either side, so an arrow would lead from nothing. */
 function bothOf({ was, is }: LineChange): { before: string; after: string } {
   const isNew = [was, is].every((line) => line === null || line.before === '');
-  const said = (line: ShownLine | null): string => (isNew && line !== null ? shown(line.after) : worded(line));
+  const said = (line: ShownLine | null): string =>
+    isNew && line !== null ? shown(line.after) : worded(line);
   return { before: said(was), after: said(is) };
 }
 
 function worded(line: ShownLine | null): string {
   if (line === null) return 'nie ma';
-  return line.before === line.after ? shown(line.after) : `${shown(line.before)} → ${shown(line.after)}`;
+  return line.before === line.after
+    ? shown(line.after)
+    : `${shown(line.before)} → ${shown(line.after)}`;
 }
 
 function shown(value: string): string {

@@ -33,9 +33,15 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), who, shelf }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('edit'), shelf, value }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('suspend'), who, isSuspended: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('suspend'), who, isSuspended: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('roles'), who, set: fc.nat({ max: 2 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait'), hours: fc.integer({ min: 1, max: 200 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('wait'), hours: fc.integer({ min: 1, max: 200 }) }),
+  },
 );
 const histories = fc.array(step, { minLength: 6, maxLength: 20 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
@@ -68,10 +74,13 @@ async function play(history: readonly Step[]): Promise<void> {
   const known: Known[] = [];
   const idOf = (index: number): number => staff[index] ?? 0;
   const newest = (on: number): Known | undefined => known.findLast((one) => one.shelf === on);
-  const isAble = (id: number): boolean => !suspended.has(id) && may(roles.get(id) ?? [], 'staff.decide');
+  const isAble = (id: number): boolean =>
+    !suspended.has(id) && may(roles.get(id) ?? [], 'staff.decide');
 
   async function valueOn(on: number): Promise<string> {
-    const { rows } = await sql<{ value: string }>`select value from shelf where id = ${on}`.execute(kysely);
+    const { rows } = await sql<{ value: string }>`select value from shelf where id = ${on}`.execute(
+      kysely,
+    );
     return rows[0]?.value ?? '';
   }
 
@@ -93,7 +102,9 @@ async function play(history: readonly Step[]): Promise<void> {
     const digest = asked.isOldDigest ? one.digest : undefined;
     const { edit } = asked;
     const [answers] = await Promise.all([
-      Promise.all(asked.by.map((each) => world.decide(idOf(each.who), one.id, each.decision, digest))),
+      Promise.all(
+        asked.by.map((each) => world.decide(idOf(each.who), one.id, each.decision, digest)),
+      ),
       edit === undefined ? undefined : world.edit(asked.shelf, edit),
     ]);
     const done = answers.flatMap(({ status }, place) => (status === 200 ? [asked.by[place]] : []));
@@ -105,7 +116,11 @@ async function play(history: readonly Step[]): Promise<void> {
     if (!isDecided) return;
     const decider = idOf(done[0]?.who ?? -1);
     expect(decider).not.toBe(one.by);
-    expect([isAble(decider), world.clock.now().getTime() < one.until, after.decidedBy]).toEqual([true, true, decider]);
+    expect([isAble(decider), world.clock.now().getTime() < one.until, after.decidedBy]).toEqual([
+      true,
+      true,
+      decider,
+    ]);
   }
 
   async function happen(event: Step): Promise<void> {
@@ -127,7 +142,8 @@ async function play(history: readonly Step[]): Promise<void> {
     else if ('value' in event) await propose(idOf(event.who), event.shelf, event.value);
     else {
       const one = newest(event.shelf);
-      if (one !== undefined) await world.panel.call(idOf(event.who), 'POST', `signoffs/${one.id}/withdraw`);
+      if (one !== undefined)
+        await world.panel.call(idOf(event.who), 'POST', `signoffs/${one.id}/withdraw`);
     }
   }
 
@@ -146,7 +162,9 @@ async function play(history: readonly Step[]): Promise<void> {
     expect(proposedBy).toBe(one.by);
   }
   // Done is what was approved, each once, on exactly what was shown to the proposer.
-  const inOrder = changes.toSorted((left, right) => Number(left.mark.slice(1)) - Number(right.mark.slice(1)));
+  const inOrder = changes.toSorted(
+    (left, right) => Number(left.mark.slice(1)) - Number(right.mark.slice(1)),
+  );
   expect(inOrder).toEqual(approved);
   const entries = (await world.trail()).filter(([action]) => action === 'signoff.approved');
   expect(entries.filter(([, outcome]) => outcome === 'done')).toHaveLength(approved.length);

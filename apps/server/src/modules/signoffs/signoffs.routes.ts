@@ -19,12 +19,18 @@ export function signoffHandlers(signoffs: Signoffs): PanelHandlersOf<typeof sign
       const request = { id: Number(params.id), decision, digest, reason, typed };
       // What is executed may lock other accounts, so the own one is locked after it; a payout to everybody takes its time.
       return told(
-        await patiently(() => act.lockingLast((transaction) => signoffs.decide(transaction, session, request))),
+        await patiently(() =>
+          act.lockingLast((transaction) => signoffs.decide(transaction, session, request)),
+        ),
       );
     },
 
     'POST /api/panel/v1/signoffs/:id/withdraw': async ({ params, session, act }) =>
-      told(await act.lockingLast((transaction) => signoffs.withdraw(transaction, session, Number(params.id)))),
+      told(
+        await act.lockingLast((transaction) =>
+          signoffs.withdraw(transaction, session, Number(params.id)),
+        ),
+      ),
 
     'POST /api/panel/v1/signoffs/seen': async ({ session }) => {
       await signoffs.markSeen(session);

@@ -38,11 +38,20 @@ export type SignoffDefinition = {
   /** `execute` begins long work, whose outcome is that of the proposal: its input carries `signoffId`. Left out: it does all. */
   readonly beginsWork?: true;
   /** Does it, in the transaction of the decision. Refuses what must not be, like taking the last administrator away. */
-  execute(transaction: Transaction<Schema>, payload: unknown, at: Date, two: TwoPeople): Promise<void>;
+  execute(
+    transaction: Transaction<Schema>,
+    payload: unknown,
+    at: Date,
+    two: TwoPeople,
+  ): Promise<void>;
 };
 
 /** Who proposed it, who decides it now, and its number. */
-export type TwoPeople = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
+export type TwoPeople = {
+  readonly proposedBy: number;
+  readonly decidedBy: number;
+  readonly signoffId: number;
+};
 
 export type SignoffDefinitions = Readonly<Record<SignoffKind, SignoffDefinition>>;
 
@@ -94,7 +103,10 @@ export type Work = {
 };
 
 /** The state as it stands at this moment: an open proposal whose time is over is expired, also before that is written. */
-export function stateAt({ state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>, now: Date): StoredState {
+export function stateAt(
+  { state, expiresAt }: Pick<Proposal, 'state' | 'expiresAt'>,
+  now: Date,
+): StoredState {
   return state === 'open' && expiresAt <= now ? 'expired' : state;
 }
 
@@ -131,7 +143,11 @@ export function whyNotDecider(
 }
 
 /** A line that was shown to the proposer and is otherwise now; null: there is no such line. */
-export type LineChange = { readonly label: string; readonly was: ShownLine | null; readonly is: ShownLine | null };
+export type LineChange = {
+  readonly label: string;
+  readonly was: ShownLine | null;
+  readonly is: ShownLine | null;
+};
 
 /** Lines are compared by label, the n-th of a label with the n-th. */
 export function changesBetween(was: readonly ShownLine[], is: readonly ShownLine[]): LineChange[] {

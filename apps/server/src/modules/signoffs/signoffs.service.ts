@@ -7,7 +7,13 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { type Slice, foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
-import { type DecisionRequest, type SignoffOutcome, type Step, decide, withdraw } from './decision.service.ts';
+import {
+  type DecisionRequest,
+  type SignoffOutcome,
+  type Step,
+  decide,
+  withdraw,
+} from './decision.service.ts';
 import { looker } from './looks.service.ts';
 import { signoffsCopy as copy } from './signoffs.copy.ts';
 import {
@@ -36,10 +42,17 @@ export type Signoffs = {
    */
   propose(transaction: Transaction<Schema>, proposal: NewSignoff): Promise<number>;
   /** In the transaction of an act, which commits also where the outcome carries a refusal; the caller throws it afterwards. */
-  decide(transaction: Transaction<Schema>, decider: SignoffCaller, request: DecisionRequest): Promise<Step>;
+  decide(
+    transaction: Transaction<Schema>,
+    decider: SignoffCaller,
+    request: DecisionRequest,
+  ): Promise<Step>;
   /** As `decide`. */
   withdraw(transaction: Transaction<Schema>, proposer: SignoffCaller, id: number): Promise<Step>;
-  list(caller: SignoffCaller, asked: { readonly for: Whose; readonly page: number }): Promise<SignoffPage>;
+  list(
+    caller: SignoffCaller,
+    asked: { readonly for: Whose; readonly page: number },
+  ): Promise<SignoffPage>;
   /** The caller has seen which approved proposals were not carried out. */
   markSeen(caller: SignoffCaller): Promise<void>;
   /** Refuses `notFound` also where the caller neither proposed it nor may decide about its kind. */
@@ -52,7 +65,10 @@ export type { SignoffOutcome };
 
 type Whose = z.output<ListRow['query']>['for'];
 
-export function signoffs(deps: Pick<Deps, 'database' | 'clock'>, definitions: SignoffDefinitions): Signoffs {
+export function signoffs(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  definitions: SignoffDefinitions,
+): Signoffs {
   const parts = { ...deps, definitions, look: looker(deps) };
   return {
     propose: (transaction, proposal) => propose(parts, transaction, proposal),
@@ -108,7 +124,11 @@ function decidableKinds(definitions: SignoffDefinitions, { roles }: SignoffCalle
 /** Those that the caller may decide about at this moment. */
 async function waitingFor({ database, clock, definitions }: Parts, caller: SignoffCaller) {
   const kinds = decidableKinds(definitions, caller);
-  const open = await store.findOpen(database.kysely, { staffId: caller.staffId, kinds, now: clock.now() });
+  const open = await store.findOpen(database.kysely, {
+    staffId: caller.staffId,
+    kinds,
+    now: clock.now(),
+  });
   return open.filter((one) => whyNotDecider(one, definitions[one.kind], caller) === null);
 }
 
@@ -162,11 +182,14 @@ async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<Si
   const { database, clock, definitions, look } = parts;
   const one = await store.find(database.kysely, id);
   const isVisible =
-    one !== null && (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
+    one !== null &&
+    (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
   if (!isVisible) throw refuse('notFound');
   const state = outcomeAt(one, definitions[one.kind], clock.now());
   const isCompared = state === 'open' || state === 'stale';
-  const seen = isCompared ? await look(one, definitions[one.kind]) : { lines: one.shown, at: null, isComparing: false };
+  const seen = isCompared
+    ? await look(one, definitions[one.kind])
+    : { lines: one.shown, at: null, isComparing: false };
   const present = seen.lines;
   const lines = state === 'open' && present !== null ? present : one.shown;
   return {

@@ -40,7 +40,9 @@ const columns = sql`
     on (work.input ->> 'signoffId') is not null and (work.input ->> 'signoffId')::bigint = signoff.id`;
 
 export async function find(handle: Handle, id: number): Promise<FoundSignoff | null> {
-  const { rows } = await sql<FoundSignoff>`select ${columns} where signoff.id = ${id}`.execute(handle);
+  const { rows } = await sql<FoundSignoff>`select ${columns} where signoff.id = ${id}`.execute(
+    handle,
+  );
   return rows[0] ?? null;
 }
 
@@ -106,7 +108,11 @@ export type Ending = {
 };
 
 /** Ends a proposal that the transaction has locked. */
-export async function end(handle: Handle, id: number, { state, by, reason, at }: Ending): Promise<void> {
+export async function end(
+  handle: Handle,
+  id: number,
+  { state, by, reason, at }: Ending,
+): Promise<void> {
   await handle
     .updateTable('signoff')
     .set({ state, decided_by: by, decided_at: at, decision_reason: reason })
@@ -126,7 +132,9 @@ export async function findPage(
   const { rows } = await sql<FoundSignoff>`
     select ${columns} where ${isAsked} order by signoff.id desc limit ${limit} offset ${offset}
   `.execute(handle);
-  const counted = await sql<{ total: number }>`select count(*) as total from signoff where ${isAsked}`.execute(handle);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from signoff where ${isAsked}`.execute(handle);
   return { found: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -136,7 +144,11 @@ const openMax = 1_000;
 /** The open ones of those kinds by others, those first that end first. */
 export async function findOpen(
   handle: Handle,
-  { staffId, kinds, now }: { readonly staffId: number; readonly kinds: readonly SignoffKind[]; readonly now: Date },
+  {
+    staffId,
+    kinds,
+    now,
+  }: { readonly staffId: number; readonly kinds: readonly SignoffKind[]; readonly now: Date },
 ): Promise<readonly FoundSignoff[]> {
   if (kinds.length === 0) return [];
   const { rows } = await sql<FoundSignoff>`
@@ -167,11 +179,18 @@ export async function findNotDone(
 }
 
 export async function markSeen(handle: Handle, staffId: number, now: Date): Promise<void> {
-  await handle.updateTable('staff').set({ matters_seen_at: now }).where('id', '=', staffId).execute();
+  await handle
+    .updateTable('staff')
+    .set({ matters_seen_at: now })
+    .where('id', '=', staffId)
+    .execute();
 }
 
 /** The approved proposal whose work this was, where it was not done. */
-export async function findByUndoneWork(handle: Handle, operationId: number): Promise<FoundSignoff | null> {
+export async function findByUndoneWork(
+  handle: Handle,
+  operationId: number,
+): Promise<FoundSignoff | null> {
   const { rows } = await sql<FoundSignoff>`
     select ${columns} where work.id = ${operationId} and ${isNotDone}
   `.execute(handle);

@@ -23,7 +23,11 @@ test('what one account proposes another approves, and only then it is done', asy
   expect(await world.changes()).toEqual([]);
   expect(await world.decide(jan, id)).toMatchObject({ status: 200 });
   expect(await world.changes()).toMatchObject([{ shelf: 1, before: 'a', after: 'c' }]);
-  expect(await world.find(id)).toMatchObject({ state: 'approved', decidedBy: jan, proposedBy: anna });
+  expect(await world.find(id)).toMatchObject({
+    state: 'approved',
+    decidedBy: jan,
+    proposedBy: anna,
+  });
   expect(await world.trail()).toEqual([
     ['signoff.proposed', 'done'],
     ['signoff.approved', 'done'],
@@ -38,7 +42,9 @@ test('a refusal needs a sentence, changes nothing and is final', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const digest = await world.digestFor(jan, id);
   const path = `signoffs/${id}/decide`;
-  expect(await world.panel.call(jan, 'POST', path, { decision: 'refuse', digest })).toMatchObject({ status: 400 });
+  expect(await world.panel.call(jan, 'POST', path, { decision: 'refuse', digest })).toMatchObject({
+    status: 400,
+  });
   expect(await world.decide(jan, id, 'refuse')).toMatchObject({ status: 200 });
   expect(await world.decide(jan, id)).toMatchObject({ status: 409 });
   expect(await world.find(id)).toMatchObject({ state: 'refused', decidedBy: jan });
@@ -91,11 +97,15 @@ test('what was changed after the proposal is stale, says what changed, and stays
   await world.edit(1, 'a');
   expect(await world.decide(jan, id, 'approve', seen)).toMatchObject({ status: 409 });
   expect(await world.panel.call(anna, 'GET', `signoffs/${id}`)).toMatchObject({
-    body: { data: { state: 'stale', decisionReason: expect.stringContaining('było: a → c; jest: x → c') } },
+    body: {
+      data: { state: 'stale', decisionReason: expect.stringContaining('było: a → c; jest: x → c') },
+    },
   });
   expect(await world.changes()).toEqual([]);
   // The way is free for the next one.
-  expect(await world.decide(jan, await world.propose(anna, { shelf: 1, value: 'c' }))).toMatchObject({ status: 200 });
+  expect(
+    await world.decide(jan, await world.propose(anna, { shelf: 1, value: 'c' })),
+  ).toMatchObject({ status: 200 });
 });
 
 test('the digest of what is shown after a change does not carry an old proposal', async () => {
@@ -146,17 +156,29 @@ test('the same thing is proposed once, also by two at the same time', async () =
 
 test('only the proposer withdraws, and only while it is open', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
-  expect(await world.panel.call(jan, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({ status: 403 });
-  expect(await world.panel.call(anna, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({ status: 200 });
-  expect(await world.panel.call(anna, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({ status: 409 });
+  expect(await world.panel.call(jan, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({
+    status: 403,
+  });
+  expect(await world.panel.call(anna, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({
+    status: 200,
+  });
+  expect(await world.panel.call(anna, 'POST', `signoffs/${id}/withdraw`)).toMatchObject({
+    status: 409,
+  });
   expect(await world.decide(jan, id)).toMatchObject({ status: 409 });
   expect(await world.find(id)).toMatchObject({ state: 'withdrawn', decidedBy: anna });
-  expect(await world.panel.call(anna, 'POST', 'signoffs/999999/withdraw')).toMatchObject({ status: 404 });
+  expect(await world.panel.call(anna, 'POST', 'signoffs/999999/withdraw')).toMatchObject({
+    status: 404,
+  });
 });
 
 test('of fifty decisions at the same time one counts, and it is done once', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
-  const others = [jan, await world.staff('Ola', ['administrator']), await world.staff('Piotr', ['administrator'])];
+  const others = [
+    jan,
+    await world.staff('Ola', ['administrator']),
+    await world.staff('Piotr', ['administrator']),
+  ];
   const digest = await world.digestFor(jan, id);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, turn) =>
@@ -176,7 +198,10 @@ test('a change at the very moment of the decision is either after it or makes it
     world.clock.advance({ minutes: 1 });
     const id = await world.propose(anna, { shelf: 1, value });
     const digest = await world.digestFor(jan, id);
-    const [{ status }] = await Promise.all([world.decide(jan, id, 'approve', digest), world.edit(1, `x${race}`)]);
+    const [{ status }] = await Promise.all([
+      world.decide(jan, id, 'approve', digest),
+      world.edit(1, `x${race}`),
+    ]);
     const { state } = await world.find(id);
     expect([status, state]).toEqual(status === 200 ? [200, 'approved'] : [409, 'stale']);
     const done = (await world.changes()).filter(({ after }) => after === value);
@@ -209,7 +234,9 @@ test('what its kind refuses to do leaves the proposal open', async () => {
 test('without an entry in the trail nothing is decided', async () => {
   const id = await world.propose(anna, { shelf: 1, value: 'c' });
   const { kysely } = world.database;
-  await sql`alter table trail_entry add constraint full_disk check (action <> 'signoff.approved')`.execute(kysely);
+  await sql`alter table trail_entry add constraint full_disk check (action <> 'signoff.approved')`.execute(
+    kysely,
+  );
   expect(await world.decide(jan, id)).toMatchObject({ status: 500 });
   await sql`alter table trail_entry drop constraint full_disk`.execute(kysely);
   expect(await world.find(id)).toMatchObject({ state: 'open' });
@@ -234,7 +261,15 @@ test('an account finds what waits for it, what it proposed, and nothing of other
       total: 1,
       page: 1,
       pages: 1,
-      data: [{ words: 'Półka 1: c', proposedBy: { name: 'Anna' }, mayDecide: true, isOwn: false, state: 'open' }],
+      data: [
+        {
+          words: 'Półka 1: c',
+          proposedBy: { name: 'Anna' },
+          mayDecide: true,
+          isOwn: false,
+          state: 'open',
+        },
+      ],
     },
   });
 });
@@ -254,5 +289,7 @@ test('the database itself keeps a decision as it was made, and two accounts apar
   await expect(other.execute(kysely)).rejects.toThrow('append-only');
   await decideBy(jan);
   await expect(decideBy(jan)).rejects.toThrow('append-only');
-  await expect(kysely.deleteFrom('signoff').where('id', '=', id).execute()).rejects.toThrow('append-only');
+  await expect(kysely.deleteFrom('signoff').where('id', '=', id).execute()).rejects.toThrow(
+    'append-only',
+  );
 });

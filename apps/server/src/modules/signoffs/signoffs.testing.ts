@@ -7,7 +7,12 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { audited } from '../../infra/trail/trail.ts';
 import { type TestApp, testDeps } from '../../testing/app.ts';
-import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  type TestPanel,
+  addStaff,
+  testPanel,
+} from '../../infra/http/panel/panel.testing.ts';
 import { signoffHandlers } from './signoffs.routes.ts';
 import type { SignoffDefinition, SignoffDefinitions } from './signoffs.rules.ts';
 import { type Signoffs, signoffs } from './signoffs.service.ts';
@@ -40,7 +45,9 @@ const shelfDefinition: SignoffDefinition = {
     const { shelf, value, mark } = wish.parse(payload);
     if (value === 'last') throw refuse('lastAdministrator');
     const before = (await valueOf(transaction, shelf, false)) ?? '';
-    await sql`insert into shelf_change values (${mark}, ${shelf}, ${before}, ${value}, ${at})`.execute(transaction);
+    await sql`insert into shelf_change values (${mark}, ${shelf}, ${before}, ${value}, ${at})`.execute(
+      transaction,
+    );
     await setValue(transaction, shelf, value);
   },
 };
@@ -77,9 +84,17 @@ export type ShelfWorld = Omit<TestApp, 'app'> & {
   reset(): Promise<void>;
   staff(name: string, roles: readonly StaffRole[]): Promise<number>;
   suspend(staffId: number, isSuspended?: boolean): Promise<void>;
-  propose(staffId: number, wish: Partial<Wish> & { readonly shelf: number; readonly value: string }): Promise<number>;
+  propose(
+    staffId: number,
+    wish: Partial<Wish> & { readonly shelf: number; readonly value: string },
+  ): Promise<number>;
   /** Decides about what the panel shows at this moment, unless given another digest. */
-  decide(staffId: number, id: number, decision?: 'approve' | 'refuse', digest?: string): Promise<PanelAnswer>;
+  decide(
+    staffId: number,
+    id: number,
+    decision?: 'approve' | 'refuse',
+    digest?: string,
+  ): Promise<PanelAnswer>;
   /** The digest of what the panel shows the account. */
   digestFor(staffId: number, id: number): Promise<string>;
   edit(shelf: number, value: string): Promise<void>;
@@ -131,7 +146,13 @@ export async function shelfWorld(): Promise<ShelfWorld> {
         words,
         reason: 'Porządek',
       } as const;
-      const actor = { way: 'panel', staffId, name: session.name, source: '127.0.0.1', requestId: 'test' } as const;
+      const actor = {
+        way: 'panel',
+        staffId,
+        name: session.name,
+        source: '127.0.0.1',
+        requestId: 'test',
+      } as const;
       const act = { actor, action: 'signoff.proposed', at: clock.now() } as const;
       const done = await audited(kysely, act, async (transaction) => {
         const result = await service.propose(transaction, { ...proposal, proposedBy: staffId });
@@ -145,10 +166,13 @@ export async function shelfWorld(): Promise<ShelfWorld> {
         digest: digest ?? (await digestFor(staffId, id)),
         ...(decision === 'refuse' ? { reason: 'Nie teraz' } : {}),
       }),
-    edit: (shelf, value) => inTransaction(kysely, (transaction) => setValue(transaction, shelf, value)),
+    edit: (shelf, value) =>
+      inTransaction(kysely, (transaction) => setValue(transaction, shelf, value)),
     changes: async () => {
       const { rows } =
-        await sql<ShelfChange>`select mark, shelf, before, after from shelf_change order by at, mark`.execute(kysely);
+        await sql<ShelfChange>`select mark, shelf, before, after from shelf_change order by at, mark`.execute(
+          kysely,
+        );
       return rows;
     },
     find: (id) =>
@@ -170,7 +194,9 @@ export async function shelfWorld(): Promise<ShelfWorld> {
 }
 
 async function reset(handle: Handle): Promise<void> {
-  await sql`truncate signoff, trail_entry, trail_waiting, staff, shelf, shelf_change cascade`.execute(handle);
+  await sql`truncate signoff, trail_entry, trail_waiting, staff, shelf, shelf_change cascade`.execute(
+    handle,
+  );
   await sql`insert into shelf values (1, 'a'), (2, 'b')`.execute(handle);
 }
 

@@ -7,13 +7,20 @@ export type HeldRoles = {
 };
 
 /** Days are those of Warsaw. */
-export type Addressing = { readonly roles: readonly Role[]; readonly opensOn: string; readonly closesOn: string };
+export type Addressing = {
+  readonly roles: readonly Role[];
+  readonly opensOn: string;
+  readonly closesOn: string;
+};
 
 /**
  * A task addresses people who had one of its roles on one of its days, whatever their current role is (D43). The day of
  * a change counts for both roles, since its hour is unknown. The SQL function `is_addressed` is the same.
  */
-export function isAddressed({ role, formerRoles }: HeldRoles, { roles, opensOn, closesOn }: Addressing): boolean {
+export function isAddressed(
+  { role, formerRoles }: HeldRoles,
+  { roles, opensOn, closesOn }: Addressing,
+): boolean {
   const held = [...formerRoles, { since: '9999-12-31', role }];
   return held.some((one, index) => {
     const from = held[index - 1]?.since ?? '0001-01-01';

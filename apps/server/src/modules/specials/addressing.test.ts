@@ -6,7 +6,13 @@ import { addDays, instantOf } from '../../infra/warsaw.ts';
 import { counts } from '../../testing/sampling.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { isAddressed } from './addressing.rules.ts';
-import { goalHeader, resultHeader, type SpecialsWorld, specialsWorld, taskHeader } from './specials.testing.ts';
+import {
+  goalHeader,
+  resultHeader,
+  type SpecialsWorld,
+  specialsWorld,
+  taskHeader,
+} from './specials.testing.ts';
 
 const firstDay = '2026-09-10';
 const dayAt = (offset: number): string => addDays(firstDay, offset);
@@ -16,7 +22,10 @@ const span = fc.tuple(fc.nat({ max: 40 }), fc.nat({ max: 25 }));
 /** Roles in the order of their days, a task of some days, and the day of the result in it. */
 const history = fc.record({
   first: role,
-  changes: fc.uniqueArray(fc.record({ day: fc.nat({ max: 60 }), role }), { maxLength: 4, selector: ({ day }) => day }),
+  changes: fc.uniqueArray(fc.record({ day: fc.nat({ max: 60 }), role }), {
+    maxLength: 4,
+    selector: ({ day }) => day,
+  }),
   task: span,
   addressed: fc.uniqueArray(role, { minLength: 1, maxLength: 2 }),
   resultDay: fc.nat({ max: 25 }),
@@ -63,7 +72,8 @@ async function live(given: History) {
       'a-cele.csv': `${goalHeader}${phone};A;zadanie;cel;20;\n`,
       'b-wyniki.csv': `${resultHeader}${phone};A;zadanie;cel;20;;${stateOn}\n`,
     });
-    for (const problem of problemsOf(report)) expect(problem).toContain('Zadanie nie jest skierowane do roli');
+    for (const problem of problemsOf(report))
+      expect(problem).toContain('Zadanie nie jest skierowane do roli');
     return report.outcome === 'applied';
   };
   const readOn = addDays(stateOn, delay);
@@ -71,7 +81,8 @@ async function live(given: History) {
     const change = changes.find(({ day }) => day === offset);
     world.clock.set(instantOf(dayAt(offset), '12:00').toISOString());
     if (isResultFirst && dayAt(offset) === readOn) await bring();
-    if (change !== undefined) await world.bring({ 'osoby.csv': `telefon;rola\n${phone};${change.role}\n` });
+    if (change !== undefined)
+      await world.bring({ 'osoby.csv': `telefon;rola\n${phone};${change.role}\n` });
     if (!isResultFirst && dayAt(offset) === readOn) await bring();
   }
   const isTaken = await bring();
@@ -94,7 +105,12 @@ test('[T03] a result belongs to whoever had a role of the task on one of its day
       await world.clear();
       const { expected, ...found } = await live(given);
       const due = expected ? 40 : 0;
-      expect(found).toEqual({ isTaken: expected, booked: due, isSeen: expected, earned: expected ? due : undefined });
+      expect(found).toEqual({
+        isTaken: expected,
+        booked: due,
+        isSeen: expected,
+        earned: expected ? due : undefined,
+      });
     }),
     { numRuns: counts(8, 25) },
   );
@@ -105,7 +121,11 @@ test('SQL and TypeScript agree on whom a task addresses', async () => {
   await fc.assert(
     fc.asyncProperty(history, async ({ first, changes, task, addressed }) => {
       const { id } = await world.participant();
-      const rows = changes.map(({ day, role: held }) => ({ person_id: id, since: dayAt(day), role: held as Role }));
+      const rows = changes.map(({ day, role: held }) => ({
+        person_id: id,
+        since: dayAt(day),
+        role: held as Role,
+      }));
       if (rows.length > 0) await kysely.insertInto('role_change').values(rows).execute();
       const [opensOn, closesOn] = [dayAt(task[0]), dayAt(task[0] + task[1])];
       const { rows: found } = await sql<{ it: boolean }>`
@@ -113,7 +133,10 @@ test('SQL and TypeScript agree on whom a task addresses', async () => {
             ${instantOf(addDays(closesOn, 1))}::timestamptz) as it
         `.execute(kysely);
       const formerRoles = rows.toSorted((one, other) => (one.since < other.since ? -1 : 1));
-      const same = isAddressed({ role: first as Role, formerRoles }, { roles: addressed as Role[], opensOn, closesOn });
+      const same = isAddressed(
+        { role: first as Role, formerRoles },
+        { roles: addressed as Role[], opensOn, closesOn },
+      );
       expect(found[0]?.it).toBe(same);
     }),
     { numRuns: counts(40, 150) },

@@ -31,7 +31,9 @@ async function entriesOf(personId: number): Promise<unknown[]> {
   return rows.map(({ entry }) => entry);
 }
 
-async function notificationsOf(personId: number): Promise<{ title: string; content: string; url: string | null }[]> {
+async function notificationsOf(
+  personId: number,
+): Promise<{ title: string; content: string; url: string | null }[]> {
   return world.database.kysely
     .selectFrom('notification')
     .select(['title', 'content', 'url'])
@@ -42,14 +44,22 @@ async function notificationsOf(personId: number): Promise<{ title: string; conte
 test('[T04] meeting all targets books the golden points once and tells so; a lower figure takes them back, a higher gives them again', async () => {
   const { id, phone } = await world.participant();
   const other = await world.participant('user2');
-  await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   await world.bring({ 'realizacje_zadan.csv': results(phone, 20, 25, 14) });
   expect(await entriesOf(id)).toEqual([]);
 
   await world.bring({ 'realizacje_zadan.csv': results(phone, 20, 25, 15) });
   expect(await entriesOf(id)).toEqual([['special', '2026-11-01', 120, 1]]);
   expect(await entriesOf(other.id)).toEqual([]);
-  expect((await world.ask(id, '/biel/summary')).data).toMatchObject({ isUnlocked: true, earned: 120, targetsMet: 2 });
+  expect((await world.ask(id, '/biel/summary')).data).toMatchObject({
+    isUnlocked: true,
+    earned: 120,
+    targetsMet: 2,
+  });
   // Each shop alone has not done its part, and yet the person's bonus is unlocked.
   expect((await world.ask(id, '/biel/summary?customerNumber=A')).data).toMatchObject({
     isUnlocked: true,
@@ -58,7 +68,8 @@ test('[T04] meeting all targets books the golden points once and tells so; a low
   expect(await notificationsOf(id)).toEqual([
     {
       title: 'Odblokowano premię za zadanie specjalne',
-      content: '<p>„Biel &lt;b&gt;”: na Twoim koncie przybyło <strong>120 złotych punktów</strong>.</p>',
+      content:
+        '<p>„Biel &lt;b&gt;”: na Twoim koncie przybyło <strong>120 złotych punktów</strong>.</p>',
       url: '/zadania-specjalne/biel/podsumowanie',
     },
   ]);
@@ -117,17 +128,27 @@ test('[T05] the padlock waits for the qualification threshold too', async () => 
 
 test('only what was reached inside the dates counts, also when the dates change afterwards', async () => {
   const { id, phone } = await world.participant();
-  await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   const { run } = importer(world.database, world.clock);
   const dated = (day: string) => `${resultHeader}${phone};A;biel;sufit;20;;${day}\n`;
   const outside = 'Dzień jest poza terminem zadania (od 2026-11-01 do 2026-11-30).';
-  expect(problemsOf(await run({ 'r.csv': dated('2026-10-31') }))).toEqual([`2 stan_na: ${outside}`]);
-  expect(problemsOf(await run({ 'r.csv': dated('2026-11-17') }))).toEqual(['2 stan_na: Ten dzień jest w przyszłości.']);
+  expect(problemsOf(await run({ 'r.csv': dated('2026-10-31') }))).toEqual([
+    `2 stan_na: ${outside}`,
+  ]);
+  expect(problemsOf(await run({ 'r.csv': dated('2026-11-17') }))).toEqual([
+    '2 stan_na: Ten dzień jest w przyszłości.',
+  ]);
   world.clock.set('2026-12-01T00:00:00+01:00');
   expect(problemsOf(await run({ 'r.csv': dated('') }))).toEqual([
     '2 stan_na: Zadanie już się skończyło: podaj w kolumnie „stan_na”, na jaki dzień jest ten wynik.',
   ]);
-  expect(problemsOf(await run({ 'r.csv': dated('2026-12-01') }))).toEqual([`2 stan_na: ${outside}`]);
+  expect(problemsOf(await run({ 'r.csv': dated('2026-12-01') }))).toEqual([
+    `2 stan_na: ${outside}`,
+  ]);
   world.clock.set('2026-10-31T23:59:59+01:00');
   expect(problemsOf(await run({ 'r.csv': dated('') }))).toEqual([
     '2 stan_na: Zadanie jeszcze się nie zaczęło, więc nie ma wyniku.',
@@ -145,7 +166,11 @@ test('a row without its person, role, shop, task or target says so, and the same
   const { phone } = await world.participant();
   const outsider = await world.participant('user3');
   const { run } = importer(world.database, world.clock);
-  const files = { 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) };
+  const files = {
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  };
   const all = { ...files, 'realizacje_zadan.csv': results(phone, 1, 2, 3) };
   expect(figuresOf(await run(all))).toEqual({
     'zadania.csv': [1, 0, 0, 0],

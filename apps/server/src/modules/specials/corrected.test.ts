@@ -6,7 +6,14 @@ import type { Schema } from '../../infra/db/schema.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { bookCorrections, noteCorrections } from '../ledger/corrections.service.ts';
 import { importer } from '../programme/programme.testing.ts';
-import { biel, goals, results, specialsWorld, type SpecialsWorld, twoTargets } from './specials.testing.ts';
+import {
+  biel,
+  goals,
+  results,
+  specialsWorld,
+  type SpecialsWorld,
+  twoTargets,
+} from './specials.testing.ts';
 
 let world: SpecialsWorld;
 beforeAll(async () => {
@@ -18,13 +25,28 @@ const transaction = <T>(act: (handle: Transaction<Schema>) => Promise<T>): Promi
   world.database.kysely.transaction().execute(act);
 
 /** Five golden points more for the one task that there is. */
-async function correct(handle: Transaction<Schema>, personId: number, month: string): Promise<void> {
+async function correct(
+  handle: Transaction<Schema>,
+  personId: number,
+  month: string,
+): Promise<void> {
   const now = world.clock.now();
   const { id } = await handle.selectFrom('special_task').select('id').executeTakeFirstOrThrow();
   const why = { reasonCode: 'complaint', reason: 'Skarga', complaint: '' } as const;
-  const one = { key: `${personId} ${month}`, personId, month, cause: `special:${id}`, amount: 5, ...why };
+  const one = {
+    key: `${personId} ${month}`,
+    personId,
+    month,
+    cause: `special:${id}`,
+    amount: 5,
+    ...why,
+  };
   const ids = [...(await noteCorrections(handle, [one], { staffId: null, now })).values()];
-  await bookCorrections(handle, { ids, personIds: [personId] }, { decidedBy: null, isRehearsal: false, now });
+  await bookCorrections(
+    handle,
+    { ids, personIds: [personId] },
+    { decidedBy: null, isRehearsal: false, now },
+  );
 }
 
 async function entriesOf(personId: number): Promise<unknown[]> {
@@ -37,7 +59,11 @@ async function entriesOf(personId: number): Promise<unknown[]> {
 
 test('a correction that is booked while results are imported takes nothing of the bonus of the task', async () => {
   const { id, phone } = await world.participant();
-  await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   const bringing = await transaction(async (handle) => {
     await correct(handle, id, '2026-11-01');
     const begun = world.bring({ 'realizacje_zadan.csv': results(phone, 20, 25, 15) });
@@ -49,16 +75,25 @@ test('a correction that is booked while results are imported takes nothing of th
     ['correction', '2026-11-01', 5, 1],
     ['special', '2026-11-01', 120, 2],
   ]);
-  expect((await world.ask(id, '/biel/summary')).data).toMatchObject({ isUnlocked: true, earned: 125 });
+  expect((await world.ask(id, '/biel/summary')).data).toMatchObject({
+    isUnlocked: true,
+    earned: 125,
+  });
 });
 
 test('a check of results and a verification wait for no correction', async () => {
   const { id, phone } = await world.participant();
-  await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   const given = { 'realizacje_zadan.csv': results(phone, 20, 25, 15) };
   await transaction(async (handle) => {
     await correct(handle, id, '2026-11-01');
-    expect((await importer(world.database, world.clock).run(given, { dryRun: true })).outcome).toBe('checked');
+    expect((await importer(world.database, world.clock).run(given, { dryRun: true })).outcome).toBe(
+      'checked',
+    );
     expect((await verifySettlements(world.deps)).differences).toEqual([]);
   });
   expect(await entriesOf(id)).toEqual([['correction', '2026-11-01', 5, 1]]);
@@ -67,7 +102,11 @@ test('a check of results and a verification wait for no correction', async () =>
 test('the bonus of a task stands in the month in which the task was done, whatever was corrected before', async () => {
   const { id, phone } = await world.participant();
   const task = biel.replace('2026-11-01', '2026-10-01');
-  await world.bring({ 'zadania.csv': task, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': task,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   await transaction((handle) => correct(handle, id, '2026-10-01'));
   await world.bring({ 'realizacje_zadan.csv': results(phone, 20, 25, 15) });
   await world.bring({ 'realizacje_zadan.csv': results(phone, 20, 24, 15) });

@@ -5,7 +5,11 @@ import { refuse } from '../../infra/refusal.ts';
 import { presentCard, presentTask } from './specials.rules.ts';
 import { findSurroundings, findTask, findTasks } from './specials.store.ts';
 
-export function specialsHandlers({ database, clock, log }: Deps): HandlersOf<typeof specialsEndpoints> {
+export function specialsHandlers({
+  database,
+  clock,
+  log,
+}: Deps): HandlersOf<typeof specialsEndpoints> {
   const { kysely } = database;
   return {
     'GET /api/v1/special-tasks': async ({ session: { personId, role } }) => {
@@ -19,7 +23,11 @@ export function specialsHandlers({ database, clock, log }: Deps): HandlersOf<typ
       if (task === undefined) throw refuse('notFound');
       return { data: presentTask(task, now) };
     },
-    'GET /api/v1/special-tasks/:slug/summary': async ({ params, query, session: { personId, role } }) => {
+    'GET /api/v1/special-tasks/:slug/summary': async ({
+      params,
+      query,
+      session: { personId, role },
+    }) => {
       const now = clock.now();
       const placeCode = query.customerNumber ?? null;
       const [task, { earned, places }] = await Promise.all([
@@ -31,7 +39,9 @@ export function specialsHandlers({ database, clock, log }: Deps): HandlersOf<typ
         log.warn({ personId }, 'asked for a shop that is not theirs');
         throw refuse('notFound');
       }
-      return { data: { ...presentTask(task, now), earned, places: [...places], stateOn: task.stateOn } };
+      return {
+        data: { ...presentTask(task, now), earned, places: [...places], stateOn: task.stateOn },
+      };
     },
   };
 }

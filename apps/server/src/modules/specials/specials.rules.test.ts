@@ -9,7 +9,12 @@ import {
   presentTask,
 } from './specials.rules.ts';
 
-const standing = (target: number, points: number, qualification = 0, qualificationPoints = 0): TaskProgress => ({
+const standing = (
+  target: number,
+  points: number,
+  qualification = 0,
+  qualificationPoints = 0,
+): TaskProgress => ({
   target,
   points,
   qualification,
@@ -73,13 +78,20 @@ test('the bonus is that of all targets together, and nothing before the last one
 
 test('[T02] the deadline is the last day, counted in days of Warsaw, and no days are left once it has passed', () => {
   const on = (moment: string) => presentTask(task([target(standing(10, 0))]), new Date(moment));
-  expect(on('2026-11-16T12:00:00+01:00')).toMatchObject({ dateFrom: '01.11.2026', dateTo: '30.11.2026', daysLeft: 14 });
+  expect(on('2026-11-16T12:00:00+01:00')).toMatchObject({
+    dateFrom: '01.11.2026',
+    dateTo: '30.11.2026',
+    daysLeft: 14,
+  });
   expect(on('2026-11-30T23:59:59+01:00')).toMatchObject({ daysLeft: 0, status: true });
   expect(on('2026-12-01T00:00:00+01:00')).toMatchObject({ daysLeft: 0, status: false });
 });
 
 test('[T05] a target without a threshold has none on the wire; with one it has percent, rest and words', () => {
-  const shown = presentTask(task([target(standing(24, 12)), target(standing(24, 30, 20, 13))]), noon).targets;
+  const shown = presentTask(
+    task([target(standing(24, 12)), target(standing(24, 30, 20, 13))]),
+    noon,
+  ).targets;
   expect(shown[0]).toMatchObject({
     realizationPercent: 50,
     stillLeft: 12,
@@ -103,7 +115,10 @@ test('[T05] a target without a threshold has none on the wire; with one it has p
 
 test('[T03] a shop narrows the figures; bonus, count and padlock stay those of all shops', () => {
   const whole = standing(30, 30);
-  const inShop = presentTask(task([target(whole, standing(10, 4)), target(standing(5, 5), standing(0, 0))]), noon);
+  const inShop = presentTask(
+    task([target(whole, standing(10, 4)), target(standing(5, 5), standing(0, 0))]),
+    noon,
+  );
   expect(inShop).toMatchObject({ bonus: 80, isUnlocked: true, targetsMet: 2, targetsTotal: 2 });
   expect(inShop.targets).toHaveLength(1);
   expect(inShop.targets[0]).toMatchObject({ target: 10, realization: 4, stillLeft: 6 });

@@ -51,7 +51,12 @@ type Special = Omit<z.input<typeof specialSummary>, 'earned' | 'places' | 'state
 type Card = Omit<Special, 'image' | 'content' | 'targets' | 'subtitle'>;
 
 /** The target is reached, and its qualification threshold too where there is one. */
-export function isMet({ target, points, qualification, qualificationPoints }: TaskProgress): boolean {
+export function isMet({
+  target,
+  points,
+  qualification,
+  qualificationPoints,
+}: TaskProgress): boolean {
   return points >= target && qualificationPoints >= qualification;
 }
 

@@ -19,7 +19,9 @@ const cardColumns = sql`
 /** The targets that the person has a goal for, in one shop and in all, found by the person's own keys. */
 function ownTargets(personId: number, placeCode: string | null) {
   const isShown =
-    placeCode === null ? sql`true` : sql`place_id = (select id from place where code = ${placeCode}::text)`;
+    placeCode === null
+      ? sql`true`
+      : sql`place_id = (select id from place where code = ${placeCode}::text)`;
   const standing = (prefix: string) => sql`json_build_object(
     'target', standing.${sql.ref(`${prefix}_target`)}, 'points', standing.${sql.ref(`${prefix}_points`)},
     'qualification', standing.${sql.ref(`${prefix}_qualification`)},
@@ -83,7 +85,11 @@ export type Surroundings = {
   readonly places: readonly { readonly id: string; readonly name: string }[];
 };
 
-export async function findSurroundings(handle: Handle, personId: number, slug: string): Promise<Surroundings> {
+export async function findSurroundings(
+  handle: Handle,
+  personId: number,
+  slug: string,
+): Promise<Surroundings> {
   const { rows } = await sql<Surroundings>`
     select
       (

@@ -33,14 +33,25 @@ test('[A30] [T01] the list has running tasks first, the next deadline on top, th
   });
   const { status, data } = await world.ask(id);
   expect(status).toBe(200);
-  expect(data).toMatchObject([{ slug: 'krotsze' }, { slug: 'dluzsze' }, { slug: 'minione' }, { slug: 'dawne' }]);
-  for (const hidden of ['przyszle', 'cudze', 'nie-ma']) expect((await world.ask(id, `/${hidden}`)).status).toBe(404);
-  for (const hidden of ['przyszle', 'cudze']) expect((await world.ask(id, `/${hidden}/summary`)).status).toBe(404);
+  expect(data).toMatchObject([
+    { slug: 'krotsze' },
+    { slug: 'dluzsze' },
+    { slug: 'minione' },
+    { slug: 'dawne' },
+  ]);
+  for (const hidden of ['przyszle', 'cudze', 'nie-ma'])
+    expect((await world.ask(id, `/${hidden}`)).status).toBe(404);
+  for (const hidden of ['przyszle', 'cudze'])
+    expect((await world.ask(id, `/${hidden}/summary`)).status).toBe(404);
 });
 
 test('[T02] the summary offers the shops of its days, and none that begins the day after', async () => {
   const { id, phone } = await world.participant();
-  await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets, 'plany_zadan.csv': goals(phone) });
+  await world.bring({
+    'zadania.csv': biel,
+    'cele_zadan.csv': twoTargets,
+    'plany_zadan.csv': goals(phone),
+  });
   const { kysely } = world.database;
   await assign(kysely, id, await addPlace(kysely, 'C'), '2026-11-30');
   await assign(kysely, id, await addPlace(kysely, 'D'), '2026-12-01');
@@ -61,7 +72,11 @@ test('[HZ25] user3 may ask, and sees nothing unless a task addresses user3', asy
 test('[A31] [T02] a task has its deadline, its words and its targets in order; before goals come it has none and stays locked', async () => {
   const { id, phone } = await world.participant();
   await world.bring({ 'zadania.csv': biel, 'cele_zadan.csv': twoTargets });
-  expect((await world.ask(id, '/biel')).data).toMatchObject({ targets: [], bonus: 0, isUnlocked: false });
+  expect((await world.ask(id, '/biel')).data).toMatchObject({
+    targets: [],
+    bonus: 0,
+    isUnlocked: false,
+  });
   await world.bring({ 'plany_zadan.csv': goals(phone) });
   const { data } = await world.ask(id, '/biel');
   expect(data).toMatchObject({
@@ -104,8 +119,14 @@ test('[A32] [T03] the summary is of all shops together, or of one own shop; anot
     ['Ściana', 40, 32, 80],
     ['Sufit', 20, 5, 25],
   ]);
-  expect(whole.data).toMatchObject({ earned: 0, stateOn: '16.11.2026', places: [{ id: 'A' }, { id: 'B' }] });
-  expect(figures(await world.ask(id, '/biel/summary?customerNumber=B'))).toEqual([['Ściana', 10, 4, 40]]);
+  expect(whole.data).toMatchObject({
+    earned: 0,
+    stateOn: '16.11.2026',
+    places: [{ id: 'A' }, { id: 'B' }],
+  });
+  expect(figures(await world.ask(id, '/biel/summary?customerNumber=B'))).toEqual([
+    ['Ściana', 10, 4, 40],
+  ]);
   expect((await world.ask(id, '/biel/summary?customerNumber=C')).status).toBe(404);
   expect((await world.ask(id, '/biel/summary?customerNumber=')).status).toBe(404);
 });

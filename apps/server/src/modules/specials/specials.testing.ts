@@ -8,7 +8,9 @@ import { addPerson, addPlace, assign, emptyProgramme } from '../../testing/progr
 import { sessions } from '../auth/sessions/sessions.ts';
 import { type Given, importer, problemsOf } from '../programme/programme.testing.ts';
 
-export type Summary = z.output<AllEndpoints['GET /api/v1/special-tasks/:slug/summary']['reply']>['data'];
+export type Summary = z.output<
+  AllEndpoints['GET /api/v1/special-tasks/:slug/summary']['reply']
+>['data'];
 
 export const taskHeader = 'slug;tytul;zajawka;tresc;podtytul;role;od;do\n';
 export const biel = `${taskHeader}biel;Biel <b>;Zajawka;<p>Treść</p>;Liczą się: wiadra;user1|user2;2026-11-01;2026-11-30\n`;
@@ -22,7 +24,10 @@ export function goals(phone: string): string {
   return `${goalHeader}${phone};A;biel;sufit;20;\n${phone};A;biel;sciana;30;\n${phone};B;biel;sciana;10;\n`;
 }
 
-export function results(phone: string, ...[sufit, wallA, wallB]: readonly [number, number, number]): string {
+export function results(
+  phone: string,
+  ...[sufit, wallA, wallB]: readonly [number, number, number]
+): string {
   return `${resultHeader}${phone};A;biel;sufit;${sufit};;\n${phone};A;biel;sciana;${wallA};;\n${phone};B;biel;sciana;${wallB};;\n`;
 }
 
@@ -45,18 +50,32 @@ export async function specialsWorld(): Promise<SpecialsWorld> {
     clear: async () => {
       parts.clock.set(usualMoment);
       await emptyProgramme(kysely);
-      await sql`truncate special_task, special_goal, special_result restart identity cascade`.execute(kysely);
+      await sql`truncate special_task, special_goal, special_result restart identity cascade`.execute(
+        kysely,
+      );
     },
     ask: async (personId, rest = '') => {
-      const token = await sessions(parts.deps).open(kysely, { personId, scope: 'full', deviceHash: null });
+      const token = await sessions(parts.deps).open(kysely, {
+        personId,
+        scope: 'full',
+        deviceHash: null,
+      });
       const headers = { authorization: `Bearer ${token}` };
-      const reply = await parts.app.inject({ method: 'GET', url: `/api/v1/special-tasks${rest}`, headers });
+      const reply = await parts.app.inject({
+        method: 'GET',
+        url: `/api/v1/special-tasks${rest}`,
+        headers,
+      });
       return { status: reply.statusCode, data: reply.json().data };
     },
     participant: async (role = 'user1') => {
       const id = await addPerson(kysely, role);
       for (const code of ['A', 'B']) {
-        const known = await kysely.selectFrom('place').select('id').where('code', '=', code).executeTakeFirst();
+        const known = await kysely
+          .selectFrom('place')
+          .select('id')
+          .where('code', '=', code)
+          .executeTakeFirst();
         await assign(kysely, id, known?.id ?? (await addPlace(kysely, code)), '2026-01-01');
       }
       // An import takes real numbers only.

@@ -25,12 +25,16 @@ export async function standingsReader(
   const byTarget = Map.groupBy(found, ({ personId, targetId }) => `${personId} ${targetId}`);
   return ({ personId, placeId, targetId }) => {
     const own = byTarget.get(`${personId} ${targetId}`) ?? [];
-    return { whole: sumOf(own), shown: sumOf(own.filter((standing) => standing.placeId === placeId)) };
+    return {
+      whole: sumOf(own),
+      shown: sumOf(own.filter((standing) => standing.placeId === placeId)),
+    };
   };
 }
 
 function sumOf(standings: readonly PlaceStanding[]): TaskProgress {
-  const sum = (field: keyof TaskProgress): number => standings.reduce((all, standing) => all + standing[field], 0);
+  const sum = (field: keyof TaskProgress): number =>
+    standings.reduce((all, standing) => all + standing[field], 0);
   return {
     target: sum('target'),
     points: sum('points'),

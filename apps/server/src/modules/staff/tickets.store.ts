@@ -15,13 +15,20 @@ export async function endTickets(handle: Handle, { staffId, purpose, at }: Of): 
 
 export async function insertTicket(
   handle: Handle,
-  ticket: Of & { readonly hash: Uint8Array; readonly madeBy: number | null; readonly expiresAt: Date },
+  ticket: Of & {
+    readonly hash: Uint8Array;
+    readonly madeBy: number | null;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   const { hash, staffId, purpose, madeBy, at, expiresAt } = ticket;
   await handle
     .insertInto('staff_ticket')
     .values({
-      ...{ hash: Buffer.from(hash), purpose, created_at: at, expires_at: expiresAt },
+      hash: Buffer.from(hash),
+      purpose,
+      created_at: at,
+      expires_at: expiresAt,
       staff_id: staffId,
       made_by: madeBy,
     })
@@ -38,11 +45,22 @@ export type FoundTicket = {
 };
 
 /** A ticket that can still be used, of an account that is not suspended. */
-export async function findTicket(handle: Handle, hash: Uint8Array, now: Date): Promise<FoundTicket | null> {
+export async function findTicket(
+  handle: Handle,
+  hash: Uint8Array,
+  now: Date,
+): Promise<FoundTicket | null> {
   const row = await handle
     .selectFrom('staff_ticket as t')
     .innerJoin('staff as s', 's.id', 't.staff_id')
-    .select(['t.id', 't.staff_id as staffId', 't.purpose', 't.totp_sealed as totpSealed', 's.name', 's.email'])
+    .select([
+      't.id',
+      't.staff_id as staffId',
+      't.purpose',
+      't.totp_sealed as totpSealed',
+      's.name',
+      's.email',
+    ])
     .where('t.hash', '=', Buffer.from(hash))
     .where('t.used_at', 'is', null)
     .where('t.expires_at', '>', now)

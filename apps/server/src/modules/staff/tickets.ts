@@ -29,7 +29,11 @@ export async function makeTicket(handle: Handle, ticket: NewTicket): Promise<str
   const text = randomText(random, 256);
   await store.endTickets(handle, { staffId, purpose, at });
   await store.insertTicket(handle, {
-    ...{ hash: ticketHash(text), staffId, purpose, madeBy, at },
+    hash: ticketHash(text),
+    staffId,
+    purpose,
+    madeBy,
+    at,
     expiresAt: new Date(at.getTime() + livesMs[purpose]),
   });
   return text;

@@ -30,7 +30,8 @@ export const assignmentCopy = {
   changed: 'Zmiana zapisana.',
   faults: {
     salesman: 'Rola przedstawiciela zmienia się tylko plikiem „uczestnicy”.',
-    future: 'Rola może się zmienić najpóźniej od dziś: plany i wyniki idą za rolą, którą ktoś już ma.',
+    future:
+      'Rola może się zmienić najpóźniej od dziś: plany i wyniki idą za rolą, którą ktoś już ma.',
     closed: (open: string): string =>
       `Ten miesiąc jest zamknięty, a o jego punktach zdecydowały już dwie osoby. Najwcześniej od ${shownDay(open)}.`,
     alone: ({ month, moved, alone, allMax }: MonthLimit): string =>

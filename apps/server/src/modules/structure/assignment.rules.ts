@@ -4,7 +4,12 @@ import { addDays, addMonths } from '../../infra/warsaw.ts';
 
 export type Change =
   | { readonly kind: 'role'; readonly role: Role; readonly from: string }
-  | { readonly kind: 'shop'; readonly shop: string; readonly moves: boolean; readonly from: string };
+  | {
+      readonly kind: 'shop';
+      readonly shop: string;
+      readonly moves: boolean;
+      readonly from: string;
+    };
 
 export type AskedChange = {
   readonly from: string;
@@ -57,17 +62,28 @@ type Written = { readonly other: number; readonly from: string; readonly to: str
  */
 export function writtenStays(
   stays: readonly Stay[],
-  { placeId, from, moves }: { readonly placeId: number; readonly from: string; readonly moves: boolean },
+  {
+    placeId,
+    from,
+    moves,
+  }: { readonly placeId: number; readonly from: string; readonly moves: boolean },
 ): { readonly written: readonly Written[]; readonly forgetFrom: string | null } {
-  const standing = stays.filter((stay) => stay.from < from && (stay.to === null || stay.to >= from));
+  const standing = stays.filter(
+    (stay) => stay.from < from && (stay.to === null || stay.to >= from),
+  );
   const own = standing.find((stay) => stay.placeId === placeId);
   const begins: Written =
-    own === undefined || !moves ? { other: placeId, from, to: null } : { other: placeId, from: own.from, to: null };
+    own === undefined || !moves
+      ? { other: placeId, from, to: null }
+      : { other: placeId, from: own.from, to: null };
   if (!moves) return { written: [begins], forgetFrom: null };
   const ended = standing
     .filter((stay) => stay.placeId !== placeId)
     .map((stay): Written => ({ other: stay.placeId, from: stay.from, to: addDays(from, -1) }));
-  return { written: [...ended, begins], forgetFrom: stays.some((stay) => stay.from >= from) ? from : null };
+  return {
+    written: [...ended, begins],
+    forgetFrom: stays.some((stay) => stay.from >= from) ? from : null,
+  };
 }
 
 /** Of what a change was decided on, and of all that it changes. */

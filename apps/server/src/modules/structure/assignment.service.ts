@@ -12,7 +12,11 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { aloneChanges } from '../alone/alone.rules.ts';
 import { limitsOfMonths, lockAlone, noteAlone } from '../alone/alone.service.ts';
 import { type Entry, netBy } from '../programme/batch/effect.rules.ts';
-import { changePlaces, changeRole, tryToChange } from '../programme/kinds/participants/assignments.service.ts';
+import {
+  changePlaces,
+  changeRole,
+  tryToChange,
+} from '../programme/kinds/participants/assignments.service.ts';
 import { closedMonths, lockClosedMonths } from '../settlements/statement/settled.service.ts';
 import { assignmentCopy as copy } from './assignment.copy.ts';
 import {
@@ -47,10 +51,16 @@ export async function findAssignment(
   const places = await store.findPlaces(kysely, id);
   return {
     data: {
-      ...{ id: String(id), name: person.name, phone: maskedPhone(person.phone), role: person.role },
+      id: String(id),
+      name: person.name,
+      phone: maskedPhone(person.phone),
+      role: person.role,
       formerRoles: await store.findFormerRoles(kysely, id),
       shops: places.map(({ code, name, from, to }) => ({
-        ...{ code, name, from, to },
+        code,
+        name,
+        from,
+        to,
         isNow: from <= today && (to === null || to >= today),
       })),
       openSince: openSince(await closedMonths(kysely)),
@@ -77,7 +87,10 @@ export async function changeAssignment(
   transaction: Tx,
   asked: Asked & { readonly digest: string; readonly reason: string },
 ): Promise<Noted<{ code: number; message: string }>> {
-  const { lines, points, digest } = await change(transaction, asked, { now: clock.now(), isRehearsal: false });
+  const { lines, points, digest } = await change(transaction, asked, {
+    now: clock.now(),
+    isRehearsal: false,
+  });
   if (digest !== asked.digest) throw refuse('assignmentStale');
   const { from, role, shop } = asked.asked;
   return {
@@ -140,7 +153,8 @@ async function countAlone(
   await lockAlone(transaction);
   const sums = await limitsOfMonths(transaction, changes);
   for (const { month, moved, alone, allMax } of sums) {
-    if (moved + alone > allMax) throw invalid({ role: [copy.faults.alone({ month, moved, alone, allMax })] });
+    if (moved + alone > allMax)
+      throw invalid({ role: [copy.faults.alone({ month, moved, alone, allMax })] });
   }
   await noteAlone(transaction, { act: 'role', actId: id, staffId, at: now }, changes);
 }
@@ -166,7 +180,11 @@ async function withRole(
   if (fault === 'closed') throw invalid({ from: [copy.faults.closed(open ?? '')] });
   if (fault === 'future') throw invalid({ from: [copy.faults.future] });
   if (fault !== null) throw invalid({ role: [copy.faults[fault]] });
-  return changeRole(transaction, { personId: state.id, before: state.role, role, since: from }, { now, isRehearsal });
+  return changeRole(
+    transaction,
+    { personId: state.id, before: state.role, role, since: from },
+    { now, isRehearsal },
+  );
 }
 
 /** The shops of a person are no part of what the bonuses go by, so nothing is booked. */
@@ -181,7 +199,11 @@ async function withShop(
   if (placeId === null) throw invalid({ shop: [copy.faults.unknownShop] });
   const { written, forgetFrom } = writtenStays(state.places, { placeId, from, moves });
   const assignments = written.map((one) => ({ ...one, person: state.id }));
-  const isClear = await changePlaces(transaction, { personId: state.id, assignments, forgetFrom }, now);
+  const isClear = await changePlaces(
+    transaction,
+    { personId: state.id, assignments, forgetFrom },
+    now,
+  );
   if (!isClear) throw invalid({ from: [copy.faults.overlap] });
   if (stayLines(state.places, await store.findPlaces(transaction, state.id)).length === 0) {
     throw invalid({ shop: [copy.faults.sameShop] });
@@ -192,7 +214,9 @@ async function withShop(
 /** The stays that are otherwise, in the order in which they begin. */
 function stayLines(before: readonly store.Place[], after: readonly store.Place[]): Line[] {
   const keyOf = ({ placeId, from }: store.Place): string => `${from} ${placeId}`;
-  const [was, is] = [before, after].map((places) => new Map(places.map((place) => [keyOf(place), place])));
+  const [was, is] = [before, after].map(
+    (places) => new Map(places.map((place) => [keyOf(place), place])),
+  );
   const keys = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].toSorted();
   const shown = (place: store.Place | undefined): string =>
     place === undefined ? copy.noStay : copy.stay(place.from, place.to);
@@ -204,7 +228,11 @@ function stayLines(before: readonly store.Place[], after: readonly store.Place[]
   });
 }
 
-async function pointLines(transaction: Tx, personId: number, booked: readonly Entry[]): Promise<Effect['points']> {
+async function pointLines(
+  transaction: Tx,
+  personId: number,
+  booked: readonly Entry[],
+): Promise<Effect['points']> {
   const own = booked.filter((entry) => entry.personId === personId);
   const nets = netBy(own, ({ cause }) => cause);
   const golden = await store.goldenByCause(transaction, personId, [...nets.keys()]);
@@ -214,7 +242,12 @@ async function pointLines(transaction: Tx, personId: number, booked: readonly En
       if (entry === undefined) return [];
       const after = golden.get(cause) ?? 0;
       const label = copy.points(entry.kind, cause, entry.month);
-      const line = { label, before: copy.golden(after - difference), after: copy.golden(after), difference };
+      const line = {
+        label,
+        before: copy.golden(after - difference),
+        after: copy.golden(after),
+        difference,
+      };
       return [{ order: `${entry.month} ${entry.kind} ${cause}`, line }];
     })
     .toSorted((a, b) => a.order.localeCompare(b.order))

@@ -2,13 +2,22 @@ import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-export type Person = { readonly id: number; readonly name: string; readonly phone: string; readonly role: Role };
+export type Person = {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly role: Role;
+};
 
 /**
  * Null for an account that was deleted. Locked, a booking of everybody, which the caller may wait for, still writes entries of the
  * person.
  */
-export async function findPerson(handle: Handle, id: number, locks: boolean): Promise<Person | null> {
+export async function findPerson(
+  handle: Handle,
+  id: number,
+  locks: boolean,
+): Promise<Person | null> {
   const { rows } = await sql<Person>`
     select id, trim(first_name || ' ' || last_name) as name, phone, role from person
     where id = ${id} and deleted_at is null ${locks ? sql`for no key update` : sql``}
@@ -47,7 +56,11 @@ export async function findPlaces(handle: Handle, personId: number): Promise<Plac
 }
 
 export async function findPlaceId(handle: Handle, code: string): Promise<number | null> {
-  const row = await handle.selectFrom('place').select('id').where('code', '=', code).executeTakeFirst();
+  const row = await handle
+    .selectFrom('place')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 

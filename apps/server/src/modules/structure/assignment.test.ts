@@ -7,7 +7,12 @@ import { structureClub } from './structure.testing.ts';
 type Preview = {
   readonly data: {
     readonly lines: readonly { label: string; before: string; after: string }[];
-    readonly points: readonly { label: string; before: string; after: string; difference: number }[];
+    readonly points: readonly {
+      label: string;
+      before: string;
+      after: string;
+      difference: number;
+    }[];
     readonly digest: string;
   };
 };
@@ -69,7 +74,9 @@ test('another role from a day shows by month what it takes and brings, changes n
   const november = await preview(id, 'role=user3&from=2026-11-02');
   expect(november).toMatchObject({
     lines: [{ label: 'Rola od 02.11.2026', before: 'user1', after: 'user3' }],
-    points: [{ label: 'listopad 2026, premia miesięczna', before: '100', after: '40', difference: -60 }],
+    points: [
+      { label: 'listopad 2026, premia miesięczna', before: '100', after: '40', difference: -60 },
+    ],
   });
   const october = await preview(id, 'role=user3&from=2026-10-15');
   expect(october.points.map(({ label, difference }) => [label, difference])).toEqual([
@@ -100,10 +107,20 @@ test('another role from a day shows by month what it takes and brings, changes n
 test('a role is not changed alone beyond what one person may change in a month', async () => {
   const id = await earned();
   const act = { act: 'correction', actId: 1, staffId: null, at: club().clock.now() } as const;
-  const others = { personId: await person('600000003'), corrections: 950, amount: 950, isOver: false };
+  const others = {
+    personId: await person('600000003'),
+    corrections: 950,
+    amount: 950,
+    isOver: false,
+  };
   await noteAlone(handle(), act, [{ month: '2026-11-01', ...others }]);
   const { digest } = await preview(id, 'role=user3&from=2026-11-02');
-  const answer = await post(`people/${id}/assignment`, { role: 'user3', from: '2026-11-02', reason, digest });
+  const answer = await post(`people/${id}/assignment`, {
+    role: 'user3',
+    from: '2026-11-02',
+    reason,
+    digest,
+  });
   expect(answer.status).toBe(400);
   expect((answer.body as { errors: object }).errors).toEqual({
     role: [expect.stringContaining('razem z tym, co zrobiono bez drugiej osoby: o 1\u00a0010')],
@@ -117,12 +134,16 @@ test('the panel changes a role as a file does: both leave the same', async () =>
   const { digest } = await preview(id, `role=user3&from=${today}`);
   await post(`people/${id}/assignment`, { role: 'user3', from: today, reason, digest });
   const byPanel = [await stored(id), await golden(id)];
-  const { rows } = await sql<{ id: number }>`select id from person where phone = '+48600000003'`.execute(handle());
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from person where phone = '+48600000003'`.execute(handle());
   const other = rows[0]?.id ?? 0;
   await command({
     'struktura.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000003;WR-01;2026-01-01\n',
-    'plany.csv': 'telefon;sklep;miesiac;cel\n600000003;WR-01;2026-10;100\n600000003;WR-01;2026-11;100\n',
-    'wyniki.csv': 'telefon;sklep;miesiac;punkty\n600000003;WR-01;2026-10;100\n600000003;WR-01;2026-11;100\n',
+    'plany.csv':
+      'telefon;sklep;miesiac;cel\n600000003;WR-01;2026-10;100\n600000003;WR-01;2026-11;100\n',
+    'wyniki.csv':
+      'telefon;sklep;miesiac;punkty\n600000003;WR-01;2026-10;100\n600000003;WR-01;2026-11;100\n',
   });
   await command({ 'uczestnicy.csv': 'telefon;rola\n600000003;user3\n' });
   expect([await stored(other), await golden(other)]).toEqual(byPanel);
@@ -141,15 +162,29 @@ test('a role does not change from a day of a closed month or of a quarter that i
   expect(await refused('role=user3&from=2026-10-31')).toEqual(closed);
   // Across the whole third quarter.
   expect(await refused('role=user3&from=2026-07-01')).toEqual(closed);
-  expect(await refused('role=user3&from=2027-01-01')).toEqual({ from: [expect.stringContaining('od dziś')] });
-  expect(await refused('role=user1&from=2026-11-01')).toEqual({ role: ['Ta osoba ma już tę rolę od tego dnia.'] });
-  expect(await refused('role=salesman&from=2026-11-01')).toEqual({ role: ['Wybierz rolę z listy.'] });
-  expect(await refused('role=user3&shop=WR-01&from=2026-11-01')).toEqual({ from: [expect.any(String)] });
+  expect(await refused('role=user3&from=2027-01-01')).toEqual({
+    from: [expect.stringContaining('od dziś')],
+  });
+  expect(await refused('role=user1&from=2026-11-01')).toEqual({
+    role: ['Ta osoba ma już tę rolę od tego dnia.'],
+  });
+  expect(await refused('role=salesman&from=2026-11-01')).toEqual({
+    role: ['Wybierz rolę z listy.'],
+  });
+  expect(await refused('role=user3&shop=WR-01&from=2026-11-01')).toEqual({
+    from: [expect.any(String)],
+  });
   expect(await refused('role=user3&from=2026-02-30')).toEqual({ from: [expect.any(String)] });
   const salesman = await person('600000010');
-  expect((await get(`people/${salesman}/assignment/preview?role=user1&from=2026-11-01`)).status).toBe(400);
-  expect((await get('people/999999/assignment/preview?role=user1&from=2026-11-01')).status).toBe(404);
-  expect((await get(`people/${id}/assignment`)).body).toMatchObject({ data: { openSince: '2026-11-01' } });
+  expect(
+    (await get(`people/${salesman}/assignment/preview?role=user1&from=2026-11-01`)).status,
+  ).toBe(400);
+  expect((await get('people/999999/assignment/preview?role=user1&from=2026-11-01')).status).toBe(
+    404,
+  );
+  expect((await get(`people/${id}/assignment`)).body).toMatchObject({
+    data: { openSince: '2026-11-01' },
+  });
 });
 
 test('what is no longer as it was shown is not done, and of two at once one is', async () => {
@@ -159,11 +194,16 @@ test('what is no longer as it was shown is not done, and of two at once one is',
   const before = await stored(id);
   await command({ 'wyniki.csv': 'telefon;sklep;miesiac;punkty\n600000001;WR-01;2026-11;10\n' });
   expect(await post(`people/${id}/assignment`, body)).toMatchObject({ status: 409 });
-  expect((await post(`people/${id}/assignment`, { ...body, digest: '0'.repeat(64) })).status).toBe(409);
+  expect((await post(`people/${id}/assignment`, { ...body, digest: '0'.repeat(64) })).status).toBe(
+    409,
+  );
   expect((await post(`people/${id}/assignment`, { ...body, digest: undefined })).status).toBe(400);
   expect(await stored(id)).toBe(before);
   const again = { ...body, digest: (await preview(id, 'role=user3&from=2026-11-02')).digest };
-  const both = await Promise.all([post(`people/${id}/assignment`, again), post(`people/${id}/assignment`, again)]);
+  const both = await Promise.all([
+    post(`people/${id}/assignment`, again),
+    post(`people/${id}/assignment`, again),
+  ]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await stored(id)).toBe('user3 | 2026-11-02 user1 | WR-01 2026-01-01 -');
 });
@@ -175,12 +215,18 @@ test('another shop from a day takes the place of the present ones or comes besid
     return post(`people/${id}/assignment`, { ...query, reason, digest });
   };
   expect((await preview(id, 'shop=KR-01&from=2026-12-01')).lines).toEqual([
-    { label: 'Sklep WR-01, Dom i Ogród', before: 'od 01.01.2026', after: 'od 01.01.2026 do 30.11.2026' },
+    {
+      label: 'Sklep WR-01, Dom i Ogród',
+      before: 'od 01.01.2026',
+      after: 'od 01.01.2026 do 30.11.2026',
+    },
     { label: 'Sklep KR-01, Budex', before: 'bez przypisania', after: 'od 01.12.2026' },
   ]);
   expect((await change({ shop: 'WR-02', from: '2026-11-10', moves: 'no' })).status).toBe(200);
   expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 -, WR-02 2026-11-10 -');
-  expect((await get(`people/${id}/assignment/preview?shop=WR-01&from=2026-11-01&moves=no`)).body).toMatchObject({
+  expect(
+    (await get(`people/${id}/assignment/preview?shop=WR-01&from=2026-11-01&moves=no`)).body,
+  ).toMatchObject({
     errors: { from: [expect.stringContaining('inny dzień')] },
   });
   // From the same day on: what would have begun does not begin.
@@ -188,8 +234,12 @@ test('another shop from a day takes the place of the present ones or comes besid
   expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 2026-11-09, KR-01 2026-11-10 -');
   const errors = async (query: string): Promise<unknown> =>
     ((await get(`people/${id}/assignment/preview?${query}`)).body as { errors: unknown }).errors;
-  expect(await errors('shop=KR-01&from=2026-11-20')).toEqual({ shop: ['Ta osoba ma już ten sklep od tego dnia.'] });
-  expect(await errors('shop=NIE-MA&from=2026-11-20')).toEqual({ shop: ['Żaden sklep nie ma tego kodu.'] });
+  expect(await errors('shop=KR-01&from=2026-11-20')).toEqual({
+    shop: ['Ta osoba ma już ten sklep od tego dnia.'],
+  });
+  expect(await errors('shop=NIE-MA&from=2026-11-20')).toEqual({
+    shop: ['Żaden sklep nie ma tego kodu.'],
+  });
   expect((await get('people/999999/assignment')).status).toBe(404);
 });
 
@@ -203,8 +253,12 @@ test('a shop that comes besides those that an invitation has assumed ends none o
   ]);
   expect((await post(`people/${id}/assignment`, { ...query, reason, digest })).status).toBe(200);
   expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 -, WR-02 2026-11-10 -');
-  await command({ 'struktura.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000001;KR-01;2026-12-01\n' });
-  expect(await stored(id)).toBe('user1 | WR-01 2026-01-01 2026-11-30, WR-02 2026-11-10 -, KR-01 2026-12-01 -');
+  await command({
+    'struktura.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000001;KR-01;2026-12-01\n',
+  });
+  expect(await stored(id)).toBe(
+    'user1 | WR-01 2026-01-01 2026-11-30, WR-02 2026-11-10 -, KR-01 2026-12-01 -',
+  );
 });
 
 test('imports are checked again after another shop, rehearsals of months are not, and a preview leaves both as they are', async () => {
@@ -212,9 +266,10 @@ test('imports are checked again after another shop, rehearsals of months are not
   const before = await states();
   const { digest } = await preview(id, 'shop=KR-01&from=2026-12-01');
   expect(await states()).toEqual(before);
-  expect((await post(`people/${id}/assignment`, { shop: 'KR-01', from: '2026-12-01', reason, digest })).status).toBe(
-    200,
-  );
+  expect(
+    (await post(`people/${id}/assignment`, { shop: 'KR-01', from: '2026-12-01', reason, digest }))
+      .status,
+  ).toBe(200);
   expect(await states()).toEqual({ ...before, imports: expect.not.stringMatching(before.imports) });
 });
 
@@ -227,7 +282,9 @@ test('nobody without the right changes anything, and an operator does not change
   expect((await get(`people/${id}/assignment`, 'Piotr')).status).toBe(403);
   await sql`update person set email = 'ola@klub.example' where id = ${id}`.execute(handle());
   expect((await post(`people/${id}/assignment`, body)).status).toBe(403);
-  expect((await get(`people/${id}/assignment/preview?shop=KR-01&from=2026-11-02`)).status).toBe(403);
+  expect((await get(`people/${id}/assignment/preview?shop=KR-01&from=2026-11-02`)).status).toBe(
+    403,
+  );
   expect(await tries(id)).toEqual(['Ola assignment.changed ownPerson']);
   expect(await stored(id)).toBe(before);
 });

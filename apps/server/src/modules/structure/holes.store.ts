@@ -79,7 +79,12 @@ function sourceOf(hole: Hole, today: string, now: Date): Source {
 
 type When = { readonly today: string; readonly now: Date };
 
-export async function findHole(handle: Handle, hole: Hole, { limit, offset }: Slice, when: When): Promise<HoleRow[]> {
+export async function findHole(
+  handle: Handle,
+  hole: Hole,
+  { limit, offset }: Slice,
+  when: When,
+): Promise<HoleRow[]> {
   const { columns, from, order } = sourceOf(hole, when.today, when.now);
   const { rows } = await sql<HoleRow>`
     select ${columns} ${from} order by ${order} limit ${limit} offset ${offset}
@@ -89,6 +94,8 @@ export async function findHole(handle: Handle, hole: Hole, { limit, offset }: Sl
 
 export async function countHole(handle: Handle, hole: Hole, when: When): Promise<number> {
   const { from } = sourceOf(hole, when.today, when.now);
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(handle);
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count ${from}`.execute(
+    handle,
+  );
   return rows[0]?.count ?? 0;
 }

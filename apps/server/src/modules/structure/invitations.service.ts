@@ -80,12 +80,24 @@ function listed(row: store.ListedInvitation): z.input<List['reply']>['data'][num
 type Asked = { readonly id: number; readonly staffId: number };
 
 /** Sends it again as its representative would: with the same limits, and for as long. */
-export function resend(deps: Deps, transaction: Transaction<Schema>, asked: Asked): Promise<Noted<Done>> {
-  return acted(transaction, asked, (inviterId) => resendForOperator(deps, transaction, inviterId, asked.id));
+export function resend(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  asked: Asked,
+): Promise<Noted<Done>> {
+  return acted(transaction, asked, (inviterId) =>
+    resendForOperator(deps, transaction, inviterId, asked.id),
+  );
 }
 
-export function withdraw(deps: Deps, transaction: Transaction<Schema>, asked: Asked): Promise<Noted<Done>> {
-  return acted(transaction, asked, (inviterId) => withdrawForOperator(deps, transaction, inviterId, asked.id));
+export function withdraw(
+  deps: Deps,
+  transaction: Transaction<Schema>,
+  asked: Asked,
+): Promise<Noted<Done>> {
+  return acted(transaction, asked, (inviterId) =>
+    withdrawForOperator(deps, transaction, inviterId, asked.id),
+  );
 }
 
 async function acted(

@@ -46,7 +46,10 @@ function inState(state: InvitationFilter, { now, soon }: When): RawBuilder<unkno
   return conditions[state];
 }
 
-export type Asked = { readonly search: PersonSearch | null; readonly state: InvitationFilter | undefined };
+export type Asked = {
+  readonly search: PersonSearch | null;
+  readonly state: InvitationFilter | undefined;
+};
 
 function wanted({ search, state }: Asked, when: When): RawBuilder<unknown> {
   const found = search === null ? sql`true` : matching(search);
@@ -118,7 +121,8 @@ export async function countAll(handle: Handle, asked: Asked, when: When): Promis
 export type Counts = Readonly<Record<InvitationFilter, number>> & { readonly sms: number };
 
 export async function countStates(handle: Handle, when: When): Promise<Counts> {
-  const each = (state: InvitationFilter) => sql`(count(*) filter (where ${inState(state, when)}))::integer`;
+  const each = (state: InvitationFilter) =>
+    sql`(count(*) filter (where ${inState(state, when)}))::integer`;
   const dayAgo = new Date(when.now.getTime() - dayMs);
   const { rows } = await sql<Counts>`
     select ${each('sent')} as sent, ${each('expiring')} as expiring, ${each('joined')} as joined,

@@ -9,7 +9,9 @@ const { get, post, handle, person, club, tries } = structureClub();
 async function invited(phone: string): Promise<number> {
   const form = { type: 'user1', prefix: 'PL', user_id: '1000412', phone };
   await invite(club().deps, handle(), await person('600000010'), form);
-  const { rows } = await sql<{ id: number }>`select max(id)::bigint as id from invitation`.execute(handle());
+  const { rows } = await sql<{ id: number }>`select max(id)::bigint as id from invitation`.execute(
+    handle(),
+  );
   return rows[0]?.id ?? 0;
 }
 
@@ -43,8 +45,14 @@ test('the invitations of all representatives are seen with who invited, state an
     sms: { sent: 2, max: 10_000 },
   });
   expect(JSON.stringify(body)).not.toContain('512000001');
-  expect((await get('invitations?state=withdrawn')).body).toMatchObject({ data: [{ id: String(second) }], total: 1 });
-  expect((await get('invitations?q=512%20000%20001')).body).toMatchObject({ data: [{ state: 'sent' }], total: 1 });
+  expect((await get('invitations?state=withdrawn')).body).toMatchObject({
+    data: [{ id: String(second) }],
+    total: 1,
+  });
+  expect((await get('invitations?q=512%20000%20001')).body).toMatchObject({
+    data: [{ state: 'sent' }],
+    total: 1,
+  });
   expect((await get('invitations?q=han')).body).toMatchObject({ total: 2 });
   expect((await get('invitations?q=nikt')).body).toMatchObject({ data: [], total: 0 });
   expect((await get('invitations?state=other')).status).toBe(400);
@@ -61,7 +69,10 @@ test('a coordinator sends one again within the limits of the representative and 
   expect((await post(`invitations/${id}/resend`)).status).toBe(200);
   club().clock.advance({ seconds: 61 });
   const limited = await post(`invitations/${id}/resend`);
-  expect(limited).toMatchObject({ status: 429, body: { message: expect.stringContaining('najwyżej 3') } });
+  expect(limited).toMatchObject({
+    status: 429,
+    body: { message: expect.stringContaining('najwyżej 3') },
+  });
   expect(await smsOf(id)).toBe(3);
   const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from trail_entry where action = 'invitation.resent' and subject_id = ${String(id)}
@@ -71,12 +82,17 @@ test('a coordinator sends one again within the limits of the representative and 
 
 test('of two who withdraw one does it, and a withdrawn one is neither sent nor withdrawn again', async () => {
   const id = await invited('512000004');
-  const both = await Promise.all([post(`invitations/${id}/withdraw`), post(`invitations/${id}/withdraw`)]);
+  const both = await Promise.all([
+    post(`invitations/${id}/withdraw`),
+    post(`invitations/${id}/withdraw`),
+  ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   club().clock.advance({ seconds: 61 });
   expect(await post(`invitations/${id}/resend`)).toMatchObject({
     status: 400,
-    body: { message: 'To zaproszenie zostało wycofane. Aby zaprosić tę osobę, wyślij nowe zaproszenie.' },
+    body: {
+      message: 'To zaproszenie zostało wycofane. Aby zaprosić tę osobę, wyślij nowe zaproszenie.',
+    },
   });
   expect((await post('invitations/999999/resend')).status).toBe(404);
   expect((await post(`invitations/${id}/withdraw`, {}, 'Piotr')).status).toBe(403);
@@ -84,9 +100,14 @@ test('of two who withdraw one does it, and a withdrawn one is neither sent nor w
 
 test('an operator who is the invited participant acts on the own invitation as little as anybody without the right', async () => {
   const id = await invited('512000005');
-  await sql`update person set email = ' OLA@klub.example' where phone = '+48512000005'`.execute(handle());
+  await sql`update person set email = ' OLA@klub.example' where phone = '+48512000005'`.execute(
+    handle(),
+  );
   club().clock.advance({ seconds: 61 });
-  expect(await post(`invitations/${id}/resend`)).toMatchObject({ status: 403, body: { code: expect.anything() } });
+  expect(await post(`invitations/${id}/resend`)).toMatchObject({
+    status: 403,
+    body: { code: expect.anything() },
+  });
   expect((await post(`invitations/${id}/withdraw`)).status).toBe(403);
   expect(await smsOf(id)).toBe(1);
   const actions = ['invitation.resent', 'invitation.withdrawn'];
@@ -94,8 +115,11 @@ test('an operator who is the invited participant acts on the own invitation as l
   expect(await tries(await person('512000005'))).toEqual(expected);
   // The representative who has invited is a side too.
   const inviter = await person('600000010');
-  await sql`update person set email = case id when ${inviter} then 'ola@klub.example' else '' end`.execute(handle());
-  for (const act of ['resend', 'withdraw']) expect((await post(`invitations/${id}/${act}`)).status).toBe(403);
+  await sql`update person set email = case id when ${inviter} then 'ola@klub.example' else '' end`.execute(
+    handle(),
+  );
+  for (const act of ['resend', 'withdraw'])
+    expect((await post(`invitations/${id}/${act}`)).status).toBe(403);
   expect(await tries(inviter)).toEqual(expected);
 });
 
@@ -103,7 +127,10 @@ test('without an SMS provider in production no invitation is sent again', async 
   const id = await invited('512000031');
   club().clock.advance({ days: 1 });
   const { deps } = club();
-  const unserved = { ...deps, config: { ...deps.config, temporaryPasswordDelivery: 'none' as const } };
+  const unserved = {
+    ...deps,
+    config: { ...deps.config, temporaryPasswordDelivery: 'none' as const },
+  };
   const sending = resendForOperator(unserved, handle(), await person('600000010'), id);
   await expect(sending).rejects.toMatchObject({
     failure: 'smsUnavailable',

@@ -4,7 +4,8 @@ export const phoneCopy = {
   signoff: 'zgoda drugiej osoby',
   faults: {
     notAPhone: 'Wpisz numer telefonu, na przykład 500 600 700 albo +48 500 600 700.',
-    notAMobile: 'To nie jest numer polskiego telefonu komórkowego, więc SMS z hasłem na niego nie dotrze.',
+    notAMobile:
+      'To nie jest numer polskiego telefonu komórkowego, więc SMS z hasłem na niego nie dotrze.',
     same: 'Ta osoba ma już ten numer.',
     taken: 'Ten numer należy do innego konta. Nie można mieć dwóch kont z jednym numerem.',
   },

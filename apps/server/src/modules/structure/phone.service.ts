@@ -12,7 +12,12 @@ import { invalid, refuse } from '../../infra/refusal.ts';
 import { append } from '../../infra/trail/trail.ts';
 import { changePhone, isPhoneTaken } from '../profile/phone.service.ts';
 import { noteChange } from '../programme/batch/batch.service.ts';
-import { type ShownLine, type SignoffCaller, type SignoffDefinition, signoffDays } from '../signoffs/signoffs.rules.ts';
+import {
+  type ShownLine,
+  type SignoffCaller,
+  type SignoffDefinition,
+  signoffDays,
+} from '../signoffs/signoffs.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { findPerson } from './assignment.store.ts';
 import { requireOther, staffConcerned, whyNotOther } from '../own/own.service.ts';
@@ -39,7 +44,9 @@ export async function findPhone(
   const shown = may(roles, 'people.decide') ? shownPhone : maskedPhone;
   return {
     data: {
-      ...{ id: String(id), name: person.name, phone: maskedPhone(person.phone) },
+      id: String(id),
+      name: person.name,
+      phone: maskedPhone(person.phone),
       waiting:
         open === null || proposed === null
           ? null
@@ -55,7 +62,12 @@ export async function findPhone(
   };
 }
 
-type Asked = { readonly id: number; readonly staffId: number; readonly phone: string; readonly reason: string };
+type Asked = {
+  readonly id: number;
+  readonly staffId: number;
+  readonly phone: string;
+  readonly reason: string;
+};
 
 /** Proposes another number of a person to a second one. */
 export async function proposePhone(
@@ -73,7 +85,11 @@ export async function proposePhone(
   if (await isPhoneTaken(transaction, phone)) throw invalid({ phone: [copy.faults.taken] });
   await store.keepProposed(transaction, { personId: id, phone, now: clock.now() });
   const signoffId = await propose(transaction, {
-    ...{ kind: 'phone.change', subject: String(id), words: copy.words(id), reason, proposedBy: staffId },
+    kind: 'phone.change',
+    subject: String(id),
+    words: copy.words(id),
+    reason,
+    proposedBy: staffId,
     payload: { personId: id },
   });
   return {
@@ -93,7 +109,8 @@ type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
-    notYet: (handle, payload, deciderId) => whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
+    notYet: (handle, payload, deciderId) =>
+      whyNotOther(handle, deciderId, payloadOf.parse(payload).personId),
     show: async (handle, payload, locks) => {
       const { personId } = payloadOf.parse(payload);
       return shown(handle, personId, locks);
@@ -117,17 +134,31 @@ export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
 }
 
 /** Ids and the ends of numbers: a proposal stays after the person has left. */
-async function shown(handle: Handle, personId: number, locks: boolean): Promise<readonly ShownLine[] | null> {
+async function shown(
+  handle: Handle,
+  personId: number,
+  locks: boolean,
+): Promise<readonly ShownLine[] | null> {
   const person = await findPerson(handle, personId, locks);
   const phone = await store.findProposed(handle, personId);
   if (person === null || phone === null) return null;
   const staff = await staffConcerned(handle, personId);
-  const same = (label: string, value: string): ShownLine => ({ label, before: value, after: value });
+  const same = (label: string, value: string): ShownLine => ({
+    label,
+    before: value,
+    after: value,
+  });
   return [
     same(copy.shown.person, copy.person(personId)),
     { label: copy.shown.phone, before: maskedPhone(person.phone), after: maskedPhone(phone) },
-    same(copy.shown.free, (await isPhoneTaken(handle, phone)) ? copy.shown.taken : copy.shown.isFree),
-    same(copy.shown.staff, staff.length === 0 ? copy.shown.noStaff : staff.map(copy.shown.staffOf).join(', ')),
+    same(
+      copy.shown.free,
+      (await isPhoneTaken(handle, phone)) ? copy.shown.taken : copy.shown.isFree,
+    ),
+    same(
+      copy.shown.staff,
+      staff.length === 0 ? copy.shown.noStaff : staff.map(copy.shown.staffOf).join(', '),
+    ),
   ];
 }
 

@@ -3,7 +3,11 @@ import type { Handle } from '../../infra/db/db.ts';
 /** The number that is proposed for a person; a later proposal takes the place of one that has ended. */
 export async function keepProposed(
   handle: Handle,
-  { personId, phone, now }: { readonly personId: number; readonly phone: string; readonly now: Date },
+  {
+    personId,
+    phone,
+    now,
+  }: { readonly personId: number; readonly phone: string; readonly now: Date },
 ): Promise<void> {
   const row = { person_id: personId, phone, proposed_at: now };
   await handle
@@ -39,7 +43,11 @@ export type OpenProposal = {
   readonly reason: string;
 };
 
-export async function findOpen(handle: Handle, personId: number, now: Date): Promise<OpenProposal | null> {
+export async function findOpen(
+  handle: Handle,
+  personId: number,
+  now: Date,
+): Promise<OpenProposal | null> {
   const row = await handle
     .selectFrom('signoff')
     .innerJoin('staff as proposer', 'proposer.id', 'signoff.proposed_by')

@@ -18,11 +18,21 @@ async function proposed(id: number, phone = '+48 512-111-222', who = 'Ola'): Pro
 async function decide(signoffId: string, who: string, decision = 'approve') {
   const { body } = await get(`signoffs/${signoffId}`, who);
   const digest = (body as { data?: { digest: string } }).data?.digest ?? '0'.repeat(64);
-  return post(`signoffs/${signoffId}/decide`, { decision, digest, ...(decision === 'refuse' ? { reason } : {}) }, who);
+  return post(
+    `signoffs/${signoffId}/decide`,
+    { decision, digest, ...(decision === 'refuse' ? { reason } : {}) },
+    who,
+  );
 }
 
 const phoneOf = async (id: number): Promise<string> =>
-  (await handle().selectFrom('person').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone;
+  (
+    await handle()
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).phone;
 
 test('one proposes a number in any spelling, another one decides; sessions end, payouts wait, the former number is told', async () => {
   const id = await person('600000001');
@@ -31,29 +41,49 @@ test('one proposes a number in any spelling, another one decides; sessions end, 
   const signoffId = await proposed(id, '0048 512-111 222');
   expect(await phoneOf(id)).toBe('+48600000001');
   expect((await get(`people/${id}/phone`)).body).toMatchObject({
-    data: { name: 'Anna Żak', phone: '*** *** 001', waiting: { signoffId, phone: '*** *** 222', proposedBy: 'Ola' } },
+    data: {
+      name: 'Anna Żak',
+      phone: '*** *** 001',
+      waiting: { signoffId, phone: '*** *** 222', proposedBy: 'Ola' },
+    },
   });
   expect((await get(`people/${id}/phone`, 'Piotr')).body).toMatchObject({
     data: { waiting: { phone: '512111222' } },
   });
   expect((await get(`signoffs/${signoffId}`, 'Piotr')).body).toMatchObject({
-    data: { subject: String(id), lines: [{}, { before: '*** *** 001', after: '*** *** 222' }, {}, {}] },
+    data: {
+      subject: String(id),
+      lines: [{}, { before: '*** *** 001', after: '*** *** 222' }, {}, {}],
+    },
   });
   expect(await decide(signoffId, 'Piotr')).toMatchObject({ status: 200 });
 
   expect(await phoneOf(id)).toBe('+48512111222');
-  const { rows } = await sql<{ open: number; held: boolean; kept: number; shop: string; kind: string }>`
+  const { rows } = await sql<{
+    open: number;
+    held: boolean;
+    kept: number;
+    shop: string;
+    kind: string;
+  }>`
       select (select count(*) from session where person_id = ${id} and revoked_at is null)::integer as open,
         (select payout_hold_until from person where id = ${id}) is not null as held,
         (select count(*) from phone_change)::integer as kept,
         (select person_phone from person_place where person_id = ${id} limit 1) as shop,
         (select kind from security_event where person_id = ${id}) as kind
     `.execute(handle());
-  expect(rows).toEqual([{ open: 0, held: true, kept: 0, shop: '+48512111222', kind: 'phone_changed' }]);
+  expect(rows).toEqual([
+    { open: 0, held: true, kept: 0, shop: '+48512111222', kind: 'phone_changed' },
+  ]);
   const sent: { to: string; text: string }[] = [];
-  const worker = jobWorker(club().deps, accountJobs(club().deps, { send: async (sms) => void sent.push(sms) }));
+  const worker = jobWorker(
+    club().deps,
+    accountJobs(club().deps, { send: async (sms) => void sent.push(sms) }),
+  );
   await worker.runDue();
-  expect(sent).toMatchObject([{ to: '+48600000001', text: expect.stringContaining('zmieniony na inny') }]);
+  expect(sent).toMatchObject([
+    { to: '+48600000001', text: expect.stringContaining('zmieniony na inny') },
+  ]);
   const { rows: looks } = await sql<{ by: string }>`
       select by_name as by from trail_entry where person_id = ${id} and action = 'structure.read' order by id
     `.execute(handle());
@@ -83,7 +113,9 @@ test('nobody decides about the own proposal, nor without the right, nor about th
   const own = await proposed(id, '512111222', 'Ewa');
   expect((await decide(own, 'Ewa')).status).toBe(403);
   expect((await decide(own, 'Ola')).status).not.toBe(200);
-  expect((await post(`people/${id}/phone`, { phone: '512111333', reason }, 'Piotr')).status).toBe(403);
+  expect((await post(`people/${id}/phone`, { phone: '512111333', reason }, 'Piotr')).status).toBe(
+    403,
+  );
   expect(await phoneOf(id)).toBe('+48600000001');
   await post(`signoffs/${own}/withdraw`, {}, 'Ewa');
 
@@ -133,7 +165,9 @@ test('what is no number, no mobile, the same or another one’s is refused befor
   await command({ 'u.csv': 'telefon;rola\n512111222;user1\n' });
   expect((await decide(signoffId, 'Piotr')).status).toBe(409);
   expect(await phoneOf(id)).toBe('+48600000001');
-  expect((await get(`signoffs/${signoffId}`, 'Piotr')).body).toMatchObject({ data: { state: 'stale' } });
+  expect((await get(`signoffs/${signoffId}`, 'Piotr')).body).toMatchObject({
+    data: { state: 'stale' },
+  });
 });
 
 test('of two numbers for one and of one number for two, and of two decisions at once, one happens', async () => {

@@ -16,8 +16,14 @@ export function on(today: string, alias: string): RawBuilder<unknown> {
 }
 
 type Customer = { readonly prefix: string; readonly number: string; readonly customer: string };
-type Place = { readonly code: string; readonly name: string; readonly city: string; readonly channel: string };
-export type ListedShop = Place & Customer & { readonly representatives: string[]; readonly people: number };
+type Place = {
+  readonly code: string;
+  readonly name: string;
+  readonly city: string;
+  readonly channel: string;
+};
+export type ListedShop = Place &
+  Customer & { readonly representatives: string[]; readonly people: number };
 
 /** @param beginnings of words that all have to be in the shop or in its customer; null: all shops */
 export async function findShops(
@@ -80,7 +86,12 @@ export type Carer = {
 };
 
 /** The representatives of a customer that look after it now or will, and have once, the newest first. */
-export async function findCarers(handle: Handle, customerId: number, today: string, limit: number): Promise<Carer[]> {
+export async function findCarers(
+  handle: Handle,
+  customerId: number,
+  today: string,
+  limit: number,
+): Promise<Carer[]> {
   const { rows } = await sql<Carer>`
     select seller.id, trim(seller.first_name || ' ' || seller.last_name) as name,
       care.from_date as "from", care.to_date as "to",
@@ -131,10 +142,18 @@ export async function findWorkers(
   return { found: rows, total: counts[0]?.total ?? 0, now: counts[0]?.now ?? 0 };
 }
 
-export type ShopMonth = { readonly people: number; readonly target: number; readonly points: number };
+export type ShopMonth = {
+  readonly people: number;
+  readonly target: number;
+  readonly points: number;
+};
 
 /** The plans of a month of those who work or worked in a shop, and what they have reached there. */
-export async function findMonth(handle: Handle, placeId: number, month: string): Promise<ShopMonth> {
+export async function findMonth(
+  handle: Handle,
+  placeId: number,
+  month: string,
+): Promise<ShopMonth> {
   const { rows } = await sql<ShopMonth>`
     select count(plan.person_id)::integer as people, coalesce(sum(plan.target), 0)::bigint as target,
       coalesce(sum(realisation.points), 0)::bigint as points

@@ -26,14 +26,26 @@ export async function listShops(
   { database, clock }: StructureParts,
   { q, page }: { readonly q: string | undefined; readonly page: number },
 ): Promise<Reply<'GET /api/panel/v1/shops'>> {
-  const { found, total } = await shops.findShops(database.kysely, beginningsOf(q), sliceOf(page), dayOf(clock.now()));
+  const { found, total } = await shops.findShops(
+    database.kysely,
+    beginningsOf(q),
+    sliceOf(page),
+    dayOf(clock.now()),
+  );
   return {
-    data: found.map(({ representatives, people, ...shop }) => ({ ...shopOf(shop), representatives, people })),
+    data: found.map(({ representatives, people, ...shop }) => ({
+      ...shopOf(shop),
+      representatives,
+      people,
+    })),
     ...foundOf(total, page),
   };
 }
 
-type Named = Pick<shops.ListedShop, 'code' | 'name' | 'city' | 'channel' | 'prefix' | 'number' | 'customer'>;
+type Named = Pick<
+  shops.ListedShop,
+  'code' | 'name' | 'city' | 'channel' | 'prefix' | 'number' | 'customer'
+>;
 
 function shopOf({ code, name, city, channel, prefix, number, customer }: Named) {
   return { code, name, city, channel, customer: { prefix, number, name: customer } };
@@ -102,7 +114,10 @@ export function holesReader({ database, clock }: StructureParts) {
       }
       return { data, at: oldest.toISOString() };
     },
-    list: async (hole: Hole, page: number): Promise<Reply<'GET /api/panel/v1/structure/holes/:hole'>> => {
+    list: async (
+      hole: Hole,
+      page: number,
+    ): Promise<Reply<'GET /api/panel/v1/structure/holes/:hole'>> => {
       const slice = sliceOf(page);
       const data = await findHole(kysely, hole, slice, when());
       const { value: total } = await counted(hole);

@@ -60,11 +60,15 @@ test('the tree goes from managers to shops, and what is not there is told', asyn
     total: 2,
   });
   const seller = await person('600000010');
-  expect((await get(`structure?under=representative:${await person('600000011')}`)).body).toMatchObject({
+  expect(
+    (await get(`structure?under=representative:${await person('600000011')}`)).body,
+  ).toMatchObject({
     data: [{ kind: 'representative', id: String(seller), name: 'Piotr Handel', under: 1 }],
   });
   const { body: under } = await get(`structure?under=representative:${seller}`);
-  expect(under).toMatchObject({ data: [{ kind: 'customer', name: 'Dom Sp. z o.o. (PL/1000412)', under: 2 }] });
+  expect(under).toMatchObject({
+    data: [{ kind: 'customer', name: 'Dom Sp. z o.o. (PL/1000412)', under: 2 }],
+  });
   const customer = (under as { data: { id: string }[] }).data[0]?.id;
   expect((await get(`structure?under=customer:${customer}`)).body).toMatchObject({
     data: [
@@ -80,7 +84,10 @@ test('each hole is counted and listed, and closes when a file fills it', async (
   const counts = async (): Promise<unknown> => {
     const { body } = await get('structure/holes');
     return Object.fromEntries(
-      (body as { data: { hole: string; count: number }[] }).data.map(({ hole, count }) => [hole, count]),
+      (body as { data: { hole: string; count: number }[] }).data.map(({ hole, count }) => [
+        hole,
+        count,
+      ]),
     );
   };
   expect(await counts()).toEqual({
@@ -100,16 +107,24 @@ test('each hole is counted and listed, and closes when a file fills it', async (
   expect((await get('structure/holes/representativesWithoutShops')).body).toMatchObject({
     data: [{ name: 'Olaf Wolny' }],
   });
-  expect((await get('structure/holes/shopsWithoutRepresentative')).body).toMatchObject({ data: [{ id: 'KR-01' }] });
+  expect((await get('structure/holes/shopsWithoutRepresentative')).body).toMatchObject({
+    data: [{ id: 'KR-01' }],
+  });
   await command({
     'struktura.csv': `rodzaj;telefon;wskazanie;od
 przedstawiciel-klient;600000012;PL/2000;2026-01-01
 uczestnik-sklep;600000003;KR-01;2026-01-01
 `,
   });
-  expect((await get('structure/holes/shopsWithoutRepresentative')).body).toMatchObject({ data: [] });
-  expect((await get('structure/holes/shopsWithoutPeople')).body).toMatchObject({ data: [{ id: 'WR-02' }] });
-  expect((await get('structure/holes/customersWithoutManager')).body).toMatchObject({ data: [{ note: 'PL/2000' }] });
+  expect((await get('structure/holes/shopsWithoutRepresentative')).body).toMatchObject({
+    data: [],
+  });
+  expect((await get('structure/holes/shopsWithoutPeople')).body).toMatchObject({
+    data: [{ id: 'WR-02' }],
+  });
+  expect((await get('structure/holes/customersWithoutManager')).body).toMatchObject({
+    data: [{ note: 'PL/2000' }],
+  });
   expect((await get('structure/holes/nothing')).status).toBe(400);
 });
 
@@ -119,7 +134,13 @@ test('a look at shops or people of the structure is in the trail, and an editor 
       select action, details from trail_entry where action = 'structure.read'
     `.execute(handle());
   expect(JSON.stringify(rows)).not.toContain('Anna');
-  for (const path of ['shops', 'shops/WR-01', 'structure', 'structure/holes', 'structure/holes/peopleWithoutShop']) {
+  for (const path of [
+    'shops',
+    'shops/WR-01',
+    'structure',
+    'structure/holes',
+    'structure/holes/peopleWithoutShop',
+  ]) {
     expect((await get(path, 'Iga')).status, path).toBe(403);
   }
 });

@@ -16,7 +16,12 @@ import { signoffHandlers } from '../signoffs/signoffs.routes.ts';
 import { signoffs } from '../signoffs/signoffs.service.ts';
 import { everySignoff, noSignoff } from '../signoffs/signoffs.testing.ts';
 import { phoneSignoff } from './phone.service.ts';
-import { assignmentHandlers, phoneHandlers, staffInvitationHandlers, structureHandlers } from './structure.routes.ts';
+import {
+  assignmentHandlers,
+  phoneHandlers,
+  staffInvitationHandlers,
+  structureHandlers,
+} from './structure.routes.ts';
 
 const shops = `kod;nazwa;kanal;miasto;prefiks;sap;klient
 WR-01;Dom i Ogród;Sieci;Wrocław;PL;1000412;Dom Sp. z o.o.
@@ -62,7 +67,8 @@ export function structureClub() {
       ['Iga', ['editor']],
       ['Ewa', ['coordinator', 'approver']],
     ];
-    for (const [name, roles] of accounts) staff.set(name, await addStaff(club.database.kysely, name, roles));
+    for (const [name, roles] of accounts)
+      staff.set(name, await addStaff(club.database.kysely, name, roles));
   });
 
   beforeEach(async () => {
@@ -75,7 +81,10 @@ export function structureClub() {
 
   async function command(files: Readonly<Record<string, string>>): Promise<void> {
     const sources = Object.entries(files).map(([name, text]) => memorySource(name, text, '.'));
-    const report = await importProgramme({ ...club.deps, database: club.database }, { files: sources });
+    const report = await importProgramme(
+      { ...club.deps, database: club.database },
+      { files: sources },
+    );
     expect(report.outcome, JSON.stringify(report)).toBe('applied');
   }
 
@@ -106,7 +115,8 @@ export function structureClub() {
     handle: () => club.database.kysely,
     panel: () => panel,
     get: async (path: string, who = 'Ola') => panel.call(by(who), 'GET', path),
-    post: async (path: string, body: object = {}, who = 'Ola') => panel.call(by(who), 'POST', path, body),
+    post: async (path: string, body: object = {}, who = 'Ola') =>
+      panel.call(by(who), 'POST', path, body),
     /** The id of a person by the last digit of the number. */
     person: async (phone: string): Promise<number> =>
       (

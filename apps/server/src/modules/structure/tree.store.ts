@@ -4,7 +4,12 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
 import { on } from './shops.store.ts';
 
-export type Node = { readonly kind: NodeKind; readonly id: string; readonly name: string; readonly under: number };
+export type Node = {
+  readonly kind: NodeKind;
+  readonly id: string;
+  readonly name: string;
+  readonly under: number;
+};
 type Nodes = { readonly found: Node[]; readonly total: number };
 
 /** Of the `seller` of a query: those whose manager this is, and the customers in the own care. */
@@ -26,7 +31,11 @@ function kindOfSeller(today: string): RawBuilder<unknown> {
 }
 
 /** The representatives without a manager. */
-export async function findTop(handle: Handle, { limit, offset }: Slice, today: string): Promise<Nodes> {
+export async function findTop(
+  handle: Handle,
+  { limit, offset }: Slice,
+  today: string,
+): Promise<Nodes> {
   const top = sql`
     from person seller
     where seller.role = 'salesman' and seller.deleted_at is null and not exists (
@@ -89,12 +98,18 @@ export async function findUnderCustomer(
 }
 
 async function countOf(handle: Handle, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(handle);
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
+    handle,
+  );
   return rows[0]?.total ?? 0;
 }
 
 /** The name of a node that others stand under; null where there is none. */
-export async function nameOf(handle: Handle, kind: 'representative' | 'customer', id: number): Promise<string | null> {
+export async function nameOf(
+  handle: Handle,
+  kind: 'representative' | 'customer',
+  id: number,
+): Promise<string | null> {
   const { rows } =
     kind === 'customer'
       ? await sql<{ name: string }>`

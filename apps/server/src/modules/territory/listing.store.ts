@@ -38,7 +38,10 @@ export function listedInShops(
   columns: readonly ('role' | 'name_order')[],
   narrow?: Narrowing,
 ): Fragment {
-  const own = { role: sql`, min(found.person_role) as role`, name_order: sql`, min(found.person_order) as name_order` };
+  const own = {
+    role: sql`, min(found.person_role) as role`,
+    name_order: sql`, min(found.person_order) as name_order`,
+  };
   const rows = sql`
     select found.person_id, watch.place_id, max(watch.position)::int as position,
       bit_or(${seenIn(listing.period)}) as months${sql.join(
@@ -87,7 +90,10 @@ export function listedPeople(
   return sql`${sources(listing, column)}, listed as materialized (${narrow(rows)})`;
 }
 
-function sources({ watches, period, search }: Listing, column: StructureColumn | null = null): Fragment {
+function sources(
+  { watches, period, search }: Listing,
+  column: StructureColumn | null = null,
+): Fragment {
   const bits = bitsBySpan(period);
   return sql`
     period_month (first, last, bit) as materialized (

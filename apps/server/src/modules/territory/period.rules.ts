@@ -22,14 +22,19 @@ export function periodOf(filters: Filters, current: string): ReportPeriod {
     return value === '' ? [] : [{ kind, months: monthsNamed(kind, value, current) }];
   });
   const narrowest = asked[0] ?? { kind: 'month' as const, months: [current] };
-  const months = narrowest.months.filter((month) => asked.every((other) => other.months.includes(month)));
+  const months = narrowest.months.filter((month) =>
+    asked.every((other) => other.months.includes(month)),
+  );
   const [first, last] = [months[0], months.at(-1)];
-  if (first === undefined || last === undefined) throw new ReportDeclined(declinedWords.periodsExclude);
+  if (first === undefined || last === undefined)
+    throw new ReportDeclined(declinedWords.periodsExclude);
   return { kind: narrowest.kind, months, firstDay: first, lastDay: lastDayOf(last) };
 }
 
 function monthsNamed(kind: (typeof kinds)[number], value: string, current: string): string[] {
-  const form = { month: /^20\d\d-(0[1-9]|1[0-2])$/, quarter: /^20\d\d-Q[1-4]$/, year: /^20\d\d$/ }[kind];
+  const form = { month: /^20\d\d-(0[1-9]|1[0-2])$/, quarter: /^20\d\d-Q[1-4]$/, year: /^20\d\d$/ }[
+    kind
+  ];
   if (!form.test(value)) throw new ReportDeclined(declinedWords.unknownPeriod);
   const months = {
     month: () => [`${value}-01`],
@@ -52,7 +57,11 @@ export type PeriodOptions = {
 export function periodOptions(firstDay: string | null, current: string): PeriodOptions {
   const first = firstDay === null || firstDay > current ? current : `${firstDay.slice(0, 7)}-01`;
   const months: string[] = [];
-  for (let month = current; month >= first && months.length < monthsOfferedMax; month = addMonths(month, -1)) {
+  for (
+    let month = current;
+    month >= first && months.length < monthsOfferedMax;
+    month = addMonths(month, -1)
+  ) {
     months.push(month);
   }
   return {

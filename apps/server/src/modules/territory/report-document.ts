@@ -1,7 +1,12 @@
 import type { ColumnType } from '@klub/contract/calls/reports';
 import { monthOf } from '../../infra/warsaw.ts';
 import type { Cell, Column, Format } from '../../infra/tables/table.ts';
-import { type Column as ReportColumn, ReportDeclined, type ReportDefinition, type Row } from './report.ts';
+import {
+  type Column as ReportColumn,
+  ReportDeclined,
+  type ReportDefinition,
+  type Row,
+} from './report.ts';
 import { sortOf } from './request.rules.ts';
 import { type DocumentKind, DocumentDeclined } from '../downloads/document.ts';
 import { downloadsCopy as copy } from '../downloads/downloads.copy.ts';
@@ -42,7 +47,12 @@ export function reportDocument(definition: ReportDefinition): DocumentKind {
 
       async function openSorted() {
         try {
-          const opened = await definition.open(handle, { viewerId, filters, now, month: current ?? monthOf(now) });
+          const opened = await definition.open(handle, {
+            viewerId,
+            filters,
+            now,
+            month: current ?? monthOf(now),
+          });
           return { report: opened, sort: sortOf(opened, { column, order }) };
         } catch (error) {
           throw error instanceof ReportDeclined ? new DocumentDeclined(error.message) : error;
@@ -58,15 +68,27 @@ type Field = Column & { readonly cellOf: (row: Row) => Cell };
 function fieldsOf(columns: readonly ReportColumn[]): Field[] {
   const hasLeft = columns.some(({ key }) => key === 'left');
   return columns.flatMap(({ key, heading, type }): Field[] => {
-    const field: Field = { heading, format: formats[type], cellOf: (row) => cellOf(row[key] ?? null, type) };
+    const field: Field = {
+      heading,
+      format: formats[type],
+      cellOf: (row) => cellOf(row[key] ?? null, type),
+    };
     if (type !== 'target' || hasLeft) return [field];
-    return [field, { heading: copy.left(heading), format: 'integer', cellOf: (row) => remainingOf(row[key] ?? null) }];
+    return [
+      field,
+      {
+        heading: copy.left(heading),
+        format: 'integer',
+        cellOf: (row) => remainingOf(row[key] ?? null),
+      },
+    ];
   });
 }
 
 function cellOf(value: Row[string], type: ColumnType): Cell {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'boolean') return type === 'padlock' ? copy.padlock(value) : copy.yesOrNo(value);
+  if (typeof value === 'boolean')
+    return type === 'padlock' ? copy.padlock(value) : copy.yesOrNo(value);
   if (typeof value === 'object') return value.value;
   // On the wire money is in grosze.
   return type === 'money' && typeof value === 'number' ? value / 100 : value;

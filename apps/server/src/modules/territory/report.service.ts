@@ -7,7 +7,12 @@ import { readFresh } from '../../infra/db/replica.ts';
 import { sliceOf } from '../../infra/pages.ts';
 import { monthOf } from '../../infra/warsaw.ts';
 import { downloadUri } from '../downloads/uri.ts';
-import { type HeadlineReply, ReportDeclined, type ReportDefinition, type ReportReply } from './report.ts';
+import {
+  type HeadlineReply,
+  ReportDeclined,
+  type ReportDefinition,
+  type ReportReply,
+} from './report.ts';
 import { pageOf, sortOf } from './request.rules.ts';
 
 /** A report may read a whole region: so few at once leave processor and connections of the database to everybody else. */

@@ -1,5 +1,11 @@
 import { headlineFigures } from '@klub/contract/calls/reports';
-import type { ColumnType, HeadlineFigure, headlineReply, reportReply, reportRow } from '@klub/contract/calls/reports';
+import type {
+  ColumnType,
+  HeadlineFigure,
+  headlineReply,
+  reportReply,
+  reportRow,
+} from '@klub/contract/calls/reports';
 import type { reportQuery } from '@klub/contract/calls/reports';
 import type { z } from 'zod';
 import type { Handle } from '../../infra/db/db.ts';
@@ -27,7 +33,15 @@ type ReportData = NonNullable<ReportReply['data']>;
 /** The lists to choose filters from: those that are there are filters of the report. */
 export type Options = Pick<
   ReportData,
-  'month' | 'quarter' | 'year' | 'rsm' | 'sellers' | 'channel' | 'superior' | 'user_type' | 'special_type'
+  | 'month'
+  | 'quarter'
+  | 'year'
+  | 'rsm'
+  | 'sellers'
+  | 'channel'
+  | 'superior'
+  | 'user_type'
+  | 'special_type'
 >;
 
 /** The filters as they came. Everything but page and order; an empty text is no filter. */
@@ -36,7 +50,9 @@ export type Filters = Omit<z.output<typeof reportQuery>, 'column' | 'order' | 'p
 export type Sort = { readonly column: string; readonly order: 'asc' | 'desc' };
 
 /** The figures that are known, in their order. */
-export function figuresIn(values: Readonly<Partial<Record<HeadlineFigure, number | null | undefined>>>): Headline {
+export function figuresIn(
+  values: Readonly<Partial<Record<HeadlineFigure, number | null | undefined>>>,
+): Headline {
   return headlineFigures.flatMap((name) => {
     const value = values[name];
     return value === null || value === undefined ? [] : [{ name, value }];

@@ -51,7 +51,10 @@ export const superiorWords = { label: 'Obecny opiekun', placeholder: 'Każdy opi
 export const userTypeNames = participants.map((id) => ({ id, value: roleNames[id] }));
 
 /** The columns of a target of a special task; without a title they stand for the targets of several tasks. */
-export function targetHeadings(number: number, title: string | undefined): { percent: string; left: string } {
+export function targetHeadings(
+  number: number,
+  title: string | undefined,
+): { percent: string; left: string } {
   const name = title ?? `Cel ${number}`;
   return { percent: `${name}: %`, left: `${name}: brakuje` };
 }

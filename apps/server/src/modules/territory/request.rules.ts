@@ -6,16 +6,26 @@ import { declinedWords } from './reports.copy.ts';
 /** Sorted only by what the answer itself lists as sortable (HZ17). */
 export function sortOf(
   { columns, sort }: Pick<OpenReport, 'columns' | 'sort'>,
-  { column = '', order = '' }: { readonly column?: string | undefined; readonly order?: string | undefined },
+  {
+    column = '',
+    order = '',
+  }: { readonly column?: string | undefined; readonly order?: string | undefined },
 ): Sort {
-  const known = column === '' ? sort.column : columns.find(({ key, isSortable }) => isSortable && key === column)?.key;
+  const known =
+    column === ''
+      ? sort.column
+      : columns.find(({ key, isSortable }) => isSortable && key === column)?.key;
   if (known === undefined) throw new ReportDeclined(declinedWords.unknownColumn);
-  if (order !== '' && order !== 'asc' && order !== 'desc') throw new ReportDeclined(declinedWords.unknownOrder);
+  if (order !== '' && order !== 'asc' && order !== 'desc')
+    throw new ReportDeclined(declinedWords.unknownOrder);
   return { column: known, order: order === '' ? (column === '' ? sort.order : 'asc') : order };
 }
 
 /** The state that the rows are narrowed to: one of those that the report knows; null for all. */
-export function stateOf<const State extends string>({ state = '' }: Filters, known: readonly State[]): State | null {
+export function stateOf<const State extends string>(
+  { state = '' }: Filters,
+  known: readonly State[],
+): State | null {
   const named = known.find((candidate) => candidate === state);
   if (state !== '' && named === undefined) throw new ReportDeclined(declinedWords.unknownState);
   return named ?? null;

@@ -18,7 +18,9 @@ export function scopeOf(
   period: ReportPeriod,
   today: string,
 ): Scope {
-  const inPeriod = territory.filter(({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay);
+  const inPeriod = territory.filter(
+    ({ fromDay, toDay }) => fromDay <= period.lastDay && toDay >= period.firstDay,
+  );
   const firstDay = territory.reduce<string | null>(
     (first, { fromDay }) => (first === null || fromDay < first ? fromDay : first),
     null,
@@ -38,17 +40,28 @@ export function scopeOf(
       ...(hasTeam ? { sellers } : {}),
       channel: [...new Set(inPeriod.map(({ channel }) => channel))].toSorted(inPolish),
       ...(hasTeam
-        ? { superior: { ...superiorWords, data: superiors.map(({ id, full_name: name }) => ({ id, name })) } }
+        ? {
+            superior: {
+              ...superiorWords,
+              data: superiors.map(({ id, full_name: name }) => ({ id, name })),
+            },
+          }
         : {}),
       user_type: [...userTypeNames],
     },
   };
 }
 
-function narrowed(inPeriod: readonly Assignment[], present: readonly Assignment[], filters: Filters): Assignment[] {
+function narrowed(
+  inPeriod: readonly Assignment[],
+  present: readonly Assignment[],
+  filters: Filters,
+): Assignment[] {
   const { rsm = '', sellers = '', channel = '', superior = '' } = filters;
   const lookedAfter = new Set(
-    present.filter(({ sellerId }) => String(sellerId) === superior).map(({ customerId }) => customerId),
+    present
+      .filter(({ sellerId }) => String(sellerId) === superior)
+      .map(({ customerId }) => customerId),
   );
   return inPeriod.filter(
     (watch) =>
@@ -75,7 +88,9 @@ function regionsOf(watches: readonly Assignment[]): Named[] {
 function named(names: ReadonlyMap<number, string>): Named[] {
   return [...names]
     .map(([id, name]) => ({ id: String(id), full_name: shownName(name, false) }))
-    .toSorted((one, other) => inPolish(one.full_name, other.full_name) || Number(one.id) - Number(other.id));
+    .toSorted(
+      (one, other) => inPolish(one.full_name, other.full_name) || Number(one.id) - Number(other.id),
+    );
 }
 
 /** A deleted account has no name any more. */
@@ -106,17 +121,22 @@ export function ranksBy(watches: readonly Assignment[], column: StructureColumn)
     channel: (watch: Assignment) => watch.channel,
     representative: (watch: Assignment) => watch.seller,
   }[column];
-  const order = new Map([...new Set(watches.map(text))].toSorted(inPolish).map((value, rank) => [value, rank]));
+  const order = new Map(
+    [...new Set(watches.map(text))].toSorted(inPolish).map((value, rank) => [value, rank]),
+  );
   return watches.map((watch) => order.get(text(watch)) ?? 0);
 }
 
 /** The shops of one row, each once, with its latest representative. */
 export function shownShops(watches: readonly Assignment[]): Record<StructureColumn, string> {
   const latest = new Map(
-    watches.toSorted((one, other) => (one.toDay < other.toDay ? -1 : 1)).map((watch) => [watch.placeId, watch]),
+    watches
+      .toSorted((one, other) => (one.toDay < other.toDay ? -1 : 1))
+      .map((watch) => [watch.placeId, watch]),
   );
   const shops = [...latest.values()].toSorted((one, other) => inPolish(one.shop, other.shop));
-  const listed = (of: (watch: Assignment) => string): string => [...new Set(shops.map(of))].join(', ');
+  const listed = (of: (watch: Assignment) => string): string =>
+    [...new Set(shops.map(of))].join(', ');
   return {
     shop: listed(({ shop }) => shop),
     sap: listed(({ sap }) => sap),

@@ -81,7 +81,20 @@ export async function findTerritory(handle: Handle, viewerId: number): Promise<A
     where held.from_day <= held.to_day
   `.execute(handle);
   return (rows[0]?.watches ?? []).map(
-    ([placeId, shop, city, channel, customerId, sap, sellerId, seller, managerId, manager, fromDay, toDay]) => ({
+    ([
+      placeId,
+      shop,
+      city,
+      channel,
+      customerId,
+      sap,
+      sellerId,
+      seller,
+      managerId,
+      manager,
+      fromDay,
+      toDay,
+    ]) => ({
       placeId,
       shop,
       city,

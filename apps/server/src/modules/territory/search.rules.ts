@@ -22,7 +22,8 @@ export function searchOf(typed: string | undefined): Search | null {
     .split(/\s+/u)
     .filter((word) => word !== '');
   if (words.length === 0) return null;
-  if ((typed ?? '').trim().length > searchMaxLength) throw new ReportDeclined(declinedWords.searchTooLong);
+  if ((typed ?? '').trim().length > searchMaxLength)
+    throw new ReportDeclined(declinedWords.searchTooLong);
   const digits = words.join('').replaceAll(/[*\s-]/gu, '');
   return {
     patterns: words.map((word) => `%${word.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`),

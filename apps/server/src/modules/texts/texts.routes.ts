@@ -7,12 +7,18 @@ import { findText } from './texts.store.ts';
 
 export function textsHandlers({ database, clock }: Deps): HandlersOf<typeof textsEndpoints> {
   /** Each row names its own text, so that no path can ask for another one (HZ22). */
-  const answer = (name: string) => async () => ({ data: { html: await findText(database.kysely, name) } });
+  const answer = (name: string) => async () => ({
+    data: { html: await findText(database.kysely, name) },
+  });
   return {
     'GET /api/v1/configuration/prizes_text': async () => ({
       data: {
         html: await findText(database.kysely, 'prizes_text'),
-        goldenPointGrosze: await settingOn(database.kysely, 'golden_point_grosze', dayOf(clock.now())),
+        goldenPointGrosze: await settingOn(
+          database.kysely,
+          'golden_point_grosze',
+          dayOf(clock.now()),
+        ),
       },
     }),
     'GET /api/v1/configuration/rules_text': answer('rules_text'),

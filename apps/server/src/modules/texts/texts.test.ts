@@ -23,7 +23,8 @@ async function ask(
   scope: 'full' | 'set_password' = 'full',
 ): Promise<{ status: number; body: unknown }> {
   const { app, deps, database } = parts;
-  const open = async (personId: number) => sessions(deps).open(database.kysely, { personId, scope, deviceHash: null });
+  const open = async (personId: number) =>
+    sessions(deps).open(database.kysely, { personId, scope, deviceHash: null });
   const token = role === undefined ? undefined : await open(await addPerson(database.kysely, role));
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const reply = await app.inject({ method: 'GET', url, headers });
@@ -37,7 +38,9 @@ test('[A38] the regulations are open without a token, and the same with one', as
   expect(await ask('/api/v1/regulations')).toMatchObject({ status: 401 });
   // A person without a password counts as logged in for the regulations, and for nothing else (D52).
   expect(await ask('/api/v1/regulations', 'user1', 'set_password')).toEqual(regulations);
-  expect(await ask('/api/v1/configuration/contact_text', 'user1', 'set_password')).toMatchObject({ status: 403 });
+  expect(await ask('/api/v1/configuration/contact_text', 'user1', 'set_password')).toMatchObject({
+    status: 403,
+  });
 });
 
 test('[A37] the texts of the programme answer as html, and one that no file has brought is empty', async () => {
@@ -46,8 +49,14 @@ test('[A37] the texts of the programme answer as html, and one that no file has 
     status: 200,
     body: { data: { html: '<p>Nagrody</p>', goldenPointGrosze: 100 } },
   });
-  expect(await ask(`${path}/rules_text`, 'salesman')).toEqual({ status: 200, body: { data: { html: '' } } });
-  expect(await ask(`${path}/contact_text`, 'user2')).toEqual({ status: 200, body: { data: { html: '' } } });
+  expect(await ask(`${path}/rules_text`, 'salesman')).toEqual({
+    status: 200,
+    body: { data: { html: '' } },
+  });
+  expect(await ask(`${path}/contact_text`, 'user2')).toEqual({
+    status: 200,
+    body: { data: { html: '' } },
+  });
 });
 
 test('a text is for the roles of its screen, and no path reads another one', async () => {

@@ -24,12 +24,14 @@ const none = null;
 const exports = {
   isWriting: () => true,
   isDone: isNotRefused,
-  details: (_input: Fields, answer: Fields) => counts(answer, ['tables', 'rows', 'files', 'removed.length']),
+  details: (_input: Fields, answer: Fields) =>
+    counts(answer, ['tables', 'rows', 'files', 'removed.length']),
 };
 const restores = {
   isWriting: isNoTrial,
   isDone: isNotRefused,
-  details: (_input: Fields, answer: Fields) => counts(answer, ['tables', 'rows', 'files', 'deletedAgain']),
+  details: (_input: Fields, answer: Fields) =>
+    counts(answer, ['tables', 'rows', 'files', 'deletedAgain']),
   isRestore: true,
 } as const;
 
@@ -47,7 +49,9 @@ export const commandRules = {
       ...counts(input, ['files.length']),
       ...sums(answer['files'], ['new', 'changed', 'unchanged', 'rejected', 'setAside']),
       kinds: [
-        ...new Set(listOf(answer['files']).flatMap(({ kind }) => (typeof kind === 'string' ? [kind] : []))),
+        ...new Set(
+          listOf(answer['files']).flatMap(({ kind }) => (typeof kind === 'string' ? [kind] : [])),
+        ),
       ].join(),
     }),
   },
@@ -133,10 +137,18 @@ function counts(fields: Fields, paths: readonly string[]): TrailDetails {
 
 /** Days, months and codes of the program. */
 function words(fields: Fields, paths: readonly string[]): TrailDetails {
-  return picked(fields, paths, (value) => typeof value === 'string' && /^[A-Za-z\d-]{1,20}$/.test(value));
+  return picked(
+    fields,
+    paths,
+    (value) => typeof value === 'string' && /^[A-Za-z\d-]{1,20}$/.test(value),
+  );
 }
 
-function picked(fields: Fields, paths: readonly string[], isWanted: (value: unknown) => boolean): TrailDetails {
+function picked(
+  fields: Fields,
+  paths: readonly string[],
+  isWanted: (value: unknown) => boolean,
+): TrailDetails {
   return Object.fromEntries(
     paths.flatMap((path) => {
       const value = path.split('.').reduce((part: unknown, name) => fieldsOf(part)[name], fields);

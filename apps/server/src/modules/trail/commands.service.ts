@@ -73,14 +73,18 @@ function withEntry(deps: CommandDeps, { name, rule, command, propose }: Ruled): 
     const subject = { kind: 'command', id: name, name: '' };
     const noted = { subject, reason, action } satisfies TrailNote;
     const owed = `${owedQueue}:${randomUUID()}`;
-    const leave = (note: TrailNote) => writeDown(deps, { account, owed, note: { ...noted, ...note } });
+    const leave = (note: TrailNote) =>
+      writeDown(deps, { account, owed, note: { ...noted, ...note } });
     if (takesTwo && reason === '') {
       const proposed = await propose(input);
       if (proposed !== null) {
         await leave(proposed.note);
         return proposed.answer;
       }
-      await leave({ details: { refused: 'secondPerson', ...rule.details(given, {}) }, outcome: 'refused' });
+      await leave({
+        details: { refused: 'secondPerson', ...rule.details(given, {}) },
+        outcome: 'refused',
+      });
       return { needsBreakGlass: true } satisfies NeedsBreakGlass;
     }
     // A restore replaces the jobs with everything else.
@@ -105,7 +109,10 @@ type Ended = {
   readonly leave: (note: TrailNote) => Promise<void>;
 };
 
-async function ended({ database, clock }: CommandDeps, { rule, given, answer, leave }: Ended): Promise<unknown> {
+async function ended(
+  { database, clock }: CommandDeps,
+  { rule, given, answer, leave }: Ended,
+): Promise<unknown> {
   const found = fieldsOf(answer);
   const isDone = rule.isDone(found);
   const personId = personOf(found);
@@ -156,17 +163,32 @@ export function owedEntryJobs({ database, clock }: CommandDeps): JobHandlers {
   };
 }
 
-async function owe({ database, clock }: CommandDeps, { account, owed, note }: Entry): Promise<void> {
+async function owe(
+  { database, clock }: CommandDeps,
+  { account, owed, note }: Entry,
+): Promise<void> {
   if (!(await store.hasTrail(database.kysely))) return;
   const payload = owedNote.parse({ owed, account, ...note });
-  await enqueueOwed(database.kysely, owedMs, { queue: owedQueue, key: owed, payload, now: clock.now() });
+  await enqueueOwed(database.kysely, owedMs, {
+    queue: owedQueue,
+    key: owed,
+    payload,
+    now: clock.now(),
+  });
 }
 
-async function writeDown({ database, clock }: CommandDeps, { account, owed, note }: Entry): Promise<void> {
+async function writeDown(
+  { database, clock }: CommandDeps,
+  { account, owed, note }: Entry,
+): Promise<void> {
   await inTransaction(database.kysely, async (transaction) => {
     if (!(await store.hasTrail(transaction))) return;
     await removeOwed(transaction, owed);
-    const act = { actor: { way: 'command', name: account }, action: 'command.run', at: clock.now() } as const;
+    const act = {
+      actor: { way: 'command', name: account },
+      action: 'command.run',
+      at: clock.now(),
+    } as const;
     await append(transaction, act, note);
   });
 }

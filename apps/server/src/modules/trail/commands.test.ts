@@ -60,10 +60,19 @@ beforeAll(async () => {
 beforeEach(() => emptyTrail(database.kysely));
 
 const close = (more: object) => ({
-  ...{ month: '2026-10-01', closedBy: 'Anna Nowak', listFile: null, missingFile: null, acceptedMissing: 0, ...more },
+  month: '2026-10-01',
+  closedBy: 'Anna Nowak',
+  listFile: null,
+  missingFile: null,
+  acceptedMissing: 0,
+  ...more,
 });
 const left = async () =>
-  (await entries(database.kysely)).map(({ action, subject_id, outcome }) => [action, subject_id, outcome]);
+  (await entries(database.kysely)).map(({ action, subject_id, outcome }) => [
+    action,
+    subject_id,
+    outcome,
+  ]);
 
 test('each command that writes leaves one entry, and one that only reads or tries leaves none', async () => {
   const reading: readonly [CommandName, unknown][] = [
@@ -80,7 +89,11 @@ test('each command that writes leaves one entry, and one that only reads or trie
     ['import', { files: [join(folder, 'brak.csv')], dryRun: false }, 'refused'],
     ['close', close({}), 'refused'],
     ['close', close({ month: '2026-11-01' }), 'refused'],
-    ['payout', { action: 'make', madeBy: 'Anna', approvedBy: 'Jan', executionDay: null, folder: null }, 'refused'],
+    [
+      'payout',
+      { action: 'make', madeBy: 'Anna', approvedBy: 'Jan', executionDay: null, folder: null },
+      'refused',
+    ],
     ['payout', { action: 'paid', payoutId: 9, day: null }, 'refused'],
     ['payout', { action: 'returned', references: ['KP-9'], reason: 'zwrot' }, 'refused'],
     ['payout', { action: 'hold', who: phone, reason: 'reklamacja Jana', by: 'Anna' }, 'done'],
@@ -91,17 +104,27 @@ test('each command that writes leaves one entry, and one that only reads or trie
     ['programme-restore', { file: texts, passphrase: 'x', dryRun: false }, 'refused'],
   ];
   for (const [command, input] of writing) await run(command, input);
-  expect(await left()).toEqual(writing.map(([command, , outcome]) => ['command.run', command, outcome]));
+  expect(await left()).toEqual(
+    writing.map(([command, , outcome]) => ['command.run', command, outcome]),
+  );
   const all = await entries(database.kysely);
-  expect(all.every(({ way, by_name }) => way === 'command' && by_name === systemAccount())).toBe(true);
+  expect(all.every(({ way, by_name }) => way === 'command' && by_name === systemAccount())).toBe(
+    true,
+  );
   expect(all[0]?.details).toMatchObject({ files: 1, new: 1, rejected: 0, kinds: 'teksty' });
-  expect(all[7]).toMatchObject({ person_id: expect.any(Number), details: { action: 'hold', outcome: 'held' } });
+  expect(all[7]).toMatchObject({
+    person_id: expect.any(Number),
+    details: { action: 'hold', outcome: 'held' },
+  });
 });
 
 test('numbers of phones, names and passphrases stay out of the trail', async () => {
   await run('payout', { action: 'hold', who: phone, reason: 'reklamacja Jana', by: 'Anna Nowak' });
   await run('privacy-export', { phone });
-  await run('programme-export', { file: join(folder, 'brak', 'p.klub'), passphrase: 'tajne haslo' });
+  await run('programme-export', {
+    file: join(folder, 'brak', 'p.klub'),
+    passphrase: 'tajne haslo',
+  });
   const kept = JSON.stringify(await entries(database.kysely));
   expect(kept).not.toMatch(new RegExp(`${phone.slice(-9)}|Jana|Nowak|tajne`));
 });
@@ -111,9 +134,14 @@ test('a command that fails is in the trail, and what it threw is told', async ()
   expect(await entries(database.kysely)).toMatchObject([
     { outcome: 'refused', subject_id: 'payout', details: { failed: true, action: 'paid' } },
   ]);
-  const alone = inTrail(deps, { 'keys-restore-lost': () => Promise.reject(new Error('the disk is gone')) });
+  const alone = inTrail(deps, {
+    'keys-restore-lost': () => Promise.reject(new Error('the disk is gone')),
+  });
   await expect(alone['keys-restore-lost'](null, () => {})).rejects.toThrow('the disk is gone');
-  expect((await entries(database.kysely)).at(-1)).toMatchObject({ by_name: systemAccount(), outcome: 'refused' });
+  expect((await entries(database.kysely)).at(-1)).toMatchObject({
+    by_name: systemAccount(),
+    outcome: 'refused',
+  });
 });
 
 test('a command whose process is killed before its entry is in the trail a day later, once', async () => {
@@ -122,7 +150,9 @@ test('a command whose process is killed before its entry is in the trail a day l
   const killed = inTrail(deps, { payout: () => new Promise<never>(() => {}) });
   void killed.payout({ action: 'hold', who: phone, reason: 'reklamacja' }, () => {});
   await run('keys-restore-lost', {});
-  await expect.poll(async () => (await kysely.selectFrom('job').selectAll().execute()).length).toBe(1);
+  await expect
+    .poll(async () => (await kysely.selectFrom('job').selectAll().execute()).length)
+    .toBe(1);
   expect((await entries(kysely)).map(({ subject_id: of }) => of)).toEqual(['keys-restore-lost']);
   const worker = jobWorker(
     { ...deps, clock: { now: () => new Date(deps.clock.now().getTime() + dayMs) } },
@@ -138,7 +168,9 @@ test('a command whose process is killed before its entry is in the trail a day l
       details: { interrupted: true, action: 'hold' },
     },
   ]);
-  expect(JSON.stringify(await kysely.selectFrom('job').select('payload').execute())).not.toContain(phone.slice(-9));
+  expect(JSON.stringify(await kysely.selectFrom('job').select('payload').execute())).not.toContain(
+    phone.slice(-9),
+  );
 });
 
 test('the protocol of a closed month has the head of the trail, whose last seal holds the closing', async () => {
@@ -149,7 +181,11 @@ test('the protocol of a closed month has the head of the trail, whose last seal 
   const closed = await run('close', close({ acceptedMissing: missing }));
   expect(closed).toMatchObject({ outcome: 'closed', trailHead: await trailHead(kysely) });
   expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, entries: 2 });
-  expect((await entries(kysely))[1]?.details).toMatchObject({ month: '2026-10-01', outcome: 'closed', revision: 1 });
+  expect((await entries(kysely))[1]?.details).toMatchObject({
+    month: '2026-10-01',
+    outcome: 'closed',
+    revision: 1,
+  });
 });
 
 test('a restored trail goes on in the new installation, whole, with the restore in it', async () => {
@@ -162,7 +198,9 @@ test('a restored trail goes on in the new installation, whole, with the restore 
   const { deps: elsewhere } = await testDeps();
   const { kysely } = elsewhere.database;
   const ownKeys = { data: undefined, departures: undefined };
-  const restore = inTrail(elsewhere, archiveCommands({ ...elsewhere, keySettings: ownKeys }))['programme-restore'];
+  const restore = inTrail(elsewhere, archiveCommands({ ...elsewhere, keySettings: ownKeys }))[
+    'programme-restore'
+  ];
   const order = { file, passphrase: 'nie to', dryRun: false };
   expect(await restore(order, () => {})).toHaveProperty('refused');
   expect(await restore({ ...order, passphrase: 'osiem kroków w bok' }, () => {})).toMatchObject({
@@ -174,7 +212,9 @@ test('a restored trail goes on in the new installation, whole, with the restore 
   expect(await sealTrail(kysely, deps.clock.now())).toBe(2);
   expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: 2, entries: 3 });
   expect((await entries(kysely)).map(({ subject_id }) => subject_id)).toEqual([
-    ...['keys-rotate', 'keys-rotate', 'programme-restore'],
+    'keys-rotate',
+    'keys-rotate',
+    'programme-restore',
   ]);
 });
 
@@ -192,9 +232,13 @@ test('once two accounts can decide about money, a command needs a reason to do i
   expect(await run('payout', paid)).toEqual({ needsBreakGlass: true });
   expect(await run('close', close({ month: '2026-09-01' }))).toEqual({ needsBreakGlass: true });
   expect(await run('payout', { ...paid, breakGlass: '  ' })).toEqual({ needsBreakGlass: true });
-  expect(await run('close', close({ month: '2026-09-01', closedBy: null }))).toMatchObject({ outcome: 'rehearsed' });
+  expect(await run('close', close({ month: '2026-09-01', closedBy: null }))).toMatchObject({
+    outcome: 'rehearsed',
+  });
   expect(await run('payout', { action: 'preview' })).not.toHaveProperty('needsBreakGlass');
-  expect(await run('payout', { action: 'hold', who: phone, reason: 'x', by: 'Anna' })).toHaveProperty('person');
+  expect(
+    await run('payout', { action: 'hold', who: phone, reason: 'x', by: 'Anna' }),
+  ).toHaveProperty('person');
   expect(await left()).toEqual([
     ['command.run', 'payout', 'refused'],
     ['command.run', 'payout', 'refused'],
@@ -204,11 +248,18 @@ test('once two accounts can decide about money, a command needs a reason to do i
   ]);
 
   const alone = { breakGlass: 'Jan jest w szpitalu' };
-  const asked = (await run('close', close({ month: '2026-09-01', ...alone }))) as { missing: { total: number } };
+  const asked = (await run('close', close({ month: '2026-09-01', ...alone }))) as {
+    missing: { total: number };
+  };
   const closed = close({ month: '2026-09-01', acceptedMissing: asked.missing.total, ...alone });
   expect(await run('close', closed)).toMatchObject({ outcome: 'closed' });
   expect(await brokenGlass(kysely, new Date(0))).toEqual([
-    { at: deps.clock.now(), name: systemAccount(), command: 'close', reason: 'Jan jest w szpitalu' },
+    {
+      at: deps.clock.now(),
+      name: systemAccount(),
+      command: 'close',
+      reason: 'Jan jest w szpitalu',
+    },
   ]);
   expect(await brokenGlass(kysely, new Date(deps.clock.now().getTime() + 1))).toEqual([]);
 

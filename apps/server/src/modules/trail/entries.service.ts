@@ -16,7 +16,11 @@ type SealReply = z.input<(typeof trailRows)['GET /api/panel/v1/trail-seal']['rep
 const entriesPerPage = 50;
 
 /** A page of the entries that fit, newest first; `total` is at most one more than can be paged to. */
-export async function listEntries(handle: Handle, filters: Filters, page: number): Promise<ListReply> {
+export async function listEntries(
+  handle: Handle,
+  filters: Filters,
+  page: number,
+): Promise<ListReply> {
   const wanted = wantedOf(filters);
   const staff = await staffNames(handle);
   const total = wanted === null ? 0 : await store.countEntries(handle, wanted, countedMax + 1);
@@ -30,13 +34,22 @@ export async function listEntries(handle: Handle, filters: Filters, page: number
 /** Whose entries can be asked for: accounts, and what acts without one. */
 async function staffNames(handle: Handle): Promise<ListReply['staff']> {
   const accounts = await store.findStaff(handle);
-  return [...accounts.map(({ id, name }) => ({ id: String(id), name })), ...entryCopy.withoutAccount];
+  return [
+    ...accounts.map(({ id, name }) => ({ id: String(id), name })),
+    ...entryCopy.withoutAccount,
+  ];
 }
 
 function listed(entry: store.FoundEntry) {
   const { id, at, way, staffId, byName, action, reason, outcome, sealId } = entry;
   return {
-    ...{ id: String(id), at: at.toISOString(), way, byName, action, reason, outcome },
+    id: String(id),
+    at: at.toISOString(),
+    way,
+    byName,
+    action,
+    reason,
+    outcome,
     by: staffId === null ? null : { id: String(staffId), name: byName },
     subject: subjectWords(entry),
     person: personWords(entry),
@@ -45,7 +58,11 @@ function listed(entry: store.FoundEntry) {
 }
 
 /** The newest entries about a participant. */
-export async function historyOf(handle: Handle, personId: number, max: number): Promise<ListReply['data']> {
+export async function historyOf(
+  handle: Handle,
+  personId: number,
+  max: number,
+): Promise<ListReply['data']> {
   return (await store.findEntries(handle, { personId }, { max })).map(listed);
 }
 
@@ -54,8 +71,18 @@ export async function showEntry(handle: Handle, id: number): Promise<EntryReply>
   if (entry === null) throw refuse('notFound');
   const { source, requestId, sealId } = entry;
   const seal = sealId === null ? null : await store.findSeal(handle, sealId);
-  const shownSeal = seal && { id: String(seal.id), sealedAt: seal.sealedAt.toISOString(), hash: seal.hash };
-  return { ...listed(entry), details: detailLines(entry.details), source, requestId, seal: shownSeal };
+  const shownSeal = seal && {
+    id: String(seal.id),
+    sealedAt: seal.sealedAt.toISOString(),
+    hash: seal.hash,
+  };
+  return {
+    ...listed(entry),
+    details: detailLines(entry.details),
+    source,
+    requestId,
+    seal: shownSeal,
+  };
 }
 
 export async function showSeal(handle: Handle, now: Date): Promise<SealReply> {

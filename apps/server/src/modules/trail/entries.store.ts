@@ -29,7 +29,11 @@ export type FoundEntry = {
 
 /** Behind which entry a list goes on, newest first. */
 export type Position = { readonly at: Date; readonly id: number };
-export type Slice = { readonly max: number; readonly offset?: number; readonly after?: Position | null };
+export type Slice = {
+  readonly max: number;
+  readonly offset?: number;
+  readonly after?: Position | null;
+};
 
 const columns = sql`entry.id, entry.at, entry.way, entry.staff_id as "staffId", entry.by_name as "byName", entry.action,
   entry.subject_kind as "subjectKind", entry.subject_id as "subjectId", entry.subject_name as "subjectName",
@@ -40,7 +44,11 @@ const joins = sql`left join person on person.id = entry.person_id
   left join trail_sealed sealed on sealed.entry_id = entry.id`;
 
 /** Newest first. Ids are picked in an index alone, and only the entries of the slice are read. */
-export async function findEntries(handle: Handle, wanted: Wanted, slice: Slice): Promise<FoundEntry[]> {
+export async function findEntries(
+  handle: Handle,
+  wanted: Wanted,
+  slice: Slice,
+): Promise<FoundEntry[]> {
   const { max, offset = 0, after = null } = slice;
   const { rows } = await sql<FoundEntry>`
     select ${columns}
@@ -73,7 +81,9 @@ function picked(wanted: Wanted, max: number, after: Position | null): RawBuilder
 function conditionsOfWhom({ whom }: Wanted): RawBuilder<unknown>[][] {
   if (whom === undefined) return [[]];
   const bySubject = [sql`entry.subject_id = ${whom.subjectId}`];
-  return whom.personId === null ? [bySubject] : [bySubject, [sql`entry.person_id = ${whom.personId}`]];
+  return whom.personId === null
+    ? [bySubject]
+    : [bySubject, [sql`entry.person_id = ${whom.personId}`]];
 }
 
 function conditionsOf(
@@ -83,12 +93,16 @@ function conditionsOf(
   return [
     ...(staffId === undefined ? [] : [sql`entry.staff_id = ${staffId}`]),
     // As a literal, so that the planner can prove that the index of these two holds it.
-    ...(way === undefined ? [] : [way === 'command' ? sql`entry.way = 'command'` : sql`entry.way = 'system'`]),
+    ...(way === undefined
+      ? []
+      : [way === 'command' ? sql`entry.way = 'command'` : sql`entry.way = 'system'`]),
     ...(action === undefined ? [] : [sql`entry.action = ${action}`]),
     ...(personId === undefined ? [] : [sql`entry.person_id = ${personId}`]),
     ...(since === undefined ? [] : [sql`entry.at >= ${since}`]),
     ...(before === undefined ? [] : [sql`entry.at < ${before}`]),
-    ...(after === null ? [] : [sql`(entry.at, entry.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
+    ...(after === null
+      ? []
+      : [sql`(entry.at, entry.id) < (${after.at}::timestamptz, ${after.id}::bigint)`]),
   ];
 }
 
@@ -112,6 +126,8 @@ export async function findSeal(
 }
 
 /** Every account of the panel, by name. */
-export async function findStaff(handle: Handle): Promise<{ readonly id: number; readonly name: string }[]> {
+export async function findStaff(
+  handle: Handle,
+): Promise<{ readonly id: number; readonly name: string }[]> {
   return handle.selectFrom('staff').select(['id', 'name']).orderBy('name').orderBy('id').execute();
 }

@@ -31,14 +31,22 @@ async function sealSome(transaction: Handle, now: Date): Promise<number> {
   const digest = entriesDigest();
   const members: store.Member[] = [];
   for (let at = 0; at < ids.length; at += entriesAtOnce) {
-    for (const entry of await store.findSealedEntries(transaction, ids.slice(at, at + entriesAtOnce))) {
+    for (const entry of await store.findSealedEntries(
+      transaction,
+      ids.slice(at, at + entriesAtOnce),
+    )) {
       const hash = entryHashOf(entry);
       digest.add(entry.id, hash);
       members.push({ id: entry.id, hash });
     }
   }
   const previousHash = head?.hash ?? beforeFirst;
-  const content = { previousHash, entries: digest.count(), entriesHash: digest.hash(), sealedAt: now };
+  const content = {
+    previousHash,
+    entries: digest.count(),
+    entriesHash: digest.hash(),
+    sealedAt: now,
+  };
   const sealId = await store.addSeal(transaction, { ...content, hash: sealHashOf(content) });
   await store.addMembers(transaction, sealId, members);
   return members.length;

@@ -51,7 +51,11 @@ export async function findOldestWriter(transaction: Handle): Promise<string | nu
  * Ids in order, at most `max`, of entries of transactions before `oldestWriter`. A number from the future is one of another
  * database, from which these rows were copied.
  */
-export async function findSealable(transaction: Handle, oldestWriter: string | null, max: number): Promise<number[]> {
+export async function findSealable(
+  transaction: Handle,
+  oldestWriter: string | null,
+  max: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select waiting.entry_id as id from trail_waiting waiting
     where (${oldestWriter}::text is null or txid < ${oldestWriter}::text::xid8
@@ -62,7 +66,10 @@ export async function findSealable(transaction: Handle, oldestWriter: string | n
   return rows.map(({ id }) => id);
 }
 
-export async function findSealedEntries(transaction: Handle, ids: readonly number[]): Promise<SealedEntry[]> {
+export async function findSealedEntries(
+  transaction: Handle,
+  ids: readonly number[],
+): Promise<SealedEntry[]> {
   const { rows } = await sql<{ row: string }>`
     select ${sealedEntry} as row from trail_entry entry where entry.id = any(${[...ids]}::bigint[]) order by entry.id
   `.execute(transaction);
@@ -82,12 +89,18 @@ export async function findHead(handle: Handle): Promise<Head | null> {
   return found ?? null;
 }
 
-export async function addSeal(transaction: Handle, seal: SealContent & { readonly hash: string }): Promise<number> {
+export async function addSeal(
+  transaction: Handle,
+  seal: SealContent & { readonly hash: string },
+): Promise<number> {
   const { id } = await transaction
     .insertInto('trail_seal')
     .values({
-      ...{ entries: seal.entries, entries_hash: seal.entriesHash, previous_hash: seal.previousHash },
-      ...{ hash: seal.hash, sealed_at: seal.sealedAt },
+      entries: seal.entries,
+      entries_hash: seal.entriesHash,
+      previous_hash: seal.previousHash,
+      hash: seal.hash,
+      sealed_at: seal.sealedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -97,7 +110,11 @@ export async function addSeal(transaction: Handle, seal: SealContent & { readonl
 export type Member = { readonly id: number; readonly hash: string };
 
 /** They wait no more. */
-export async function addMembers(transaction: Handle, sealId: number, members: readonly Member[]): Promise<void> {
+export async function addMembers(
+  transaction: Handle,
+  sealId: number,
+  members: readonly Member[],
+): Promise<void> {
   const ids = members.map(({ id }) => id);
   await sql`
     insert into trail_sealed (entry_id, seal_id, entry_hash)
@@ -108,12 +125,17 @@ export async function addMembers(transaction: Handle, sealId: number, members: r
 }
 
 export async function lastEntryId(handle: Handle): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from trail_entry`.execute(handle);
+  const { rows } = await sql<{
+    id: number;
+  }>`select coalesce(max(id), 0) as id from trail_entry`.execute(handle);
   return rows[0]?.id ?? 0;
 }
 
 /** Lets entries with ids after `from` and up to `to` wait for a seal that neither have one nor wait. */
-export async function letWait(transaction: Handle, { from, to }: { from: number; to: number }): Promise<void> {
+export async function letWait(
+  transaction: Handle,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
   await sql`
     insert into trail_waiting (entry_id)
     select entry.id from trail_entry entry

@@ -51,14 +51,20 @@ test('an entry, a seal and what it holds are neither changed nor deleted', async
 
 test('an act and its entry are committed together or not at all', async () => {
   const { kysely } = database;
-  const act = { actor: { way: 'command', name: 'anna' }, action: 'command.run', at: clock.now() } as const;
+  const act = {
+    actor: { way: 'command', name: 'anna' },
+    action: 'command.run',
+    at: clock.now(),
+  } as const;
   const setting = { name: 'point_unit', valid_from: '2026-01-01', value: '"x"' };
   const work = audited(kysely, act, async (transaction) => {
     await transaction.insertInto('setting').values(setting).execute();
     throw new Error('half of the work');
   });
   await expect(work).rejects.toThrow('half of the work');
-  await sql`alter table trail_entry add constraint full_disk check (reason <> 'dysk')`.execute(kysely);
+  await sql`alter table trail_entry add constraint full_disk check (reason <> 'dysk')`.execute(
+    kysely,
+  );
   const unwritten = audited(kysely, act, async (transaction) => {
     await transaction.insertInto('setting').values(setting).execute();
     return { result: null, note: { reason: 'dysk' } };
@@ -75,9 +81,19 @@ test('the same look of the same account is written down once in half an hour', a
   const { kysely } = database;
   await sql`insert into staff (id, email, name, roles, created_at) overriding system value
       values (1, 'anna@klub.example', 'Anna', '{}', now()) on conflict do nothing`.execute(kysely);
-  const actor = { way: 'panel', staffId: 1, name: 'Anna', source: '192.0.2.1', requestId: 'r' } as const;
+  const actor = {
+    way: 'panel',
+    staffId: 1,
+    name: 'Anna',
+    source: '192.0.2.1',
+    requestId: 'r',
+  } as const;
   const look = (page: number) =>
-    appendRead(kysely, { actor, action: 'people.searched', at: clock.now() }, { details: { page } });
+    appendRead(
+      kysely,
+      { actor, action: 'people.searched', at: clock.now() },
+      { details: { page } },
+    );
   await look(1);
   await look(1);
   await look(2);
@@ -94,7 +110,10 @@ test('the same look of the same account is written down once in half an hour', a
 test('what is new is sealed once, every seal holds the hash of the one before it, and the last stands for all', async () => {
   const { kysely } = database;
   expect(await trailHead(kysely)).toBeNull();
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, words: 'Dziennik nie ma jeszcze pieczęci.' });
+  expect(await verifyTrail(kysely)).toMatchObject({
+    isWhole: true,
+    words: 'Dziennik nie ma jeszcze pieczęci.',
+  });
   await addEntry(kysely);
   await addEntry(kysely, { details: { files: 2, as: null, isTrial: false } });
   expect(await sealState(kysely, clock.now())).toMatchObject({ waiting: 2, sealedAt: null });
@@ -110,10 +129,16 @@ test('what is new is sealed once, every seal holds the hash of the one before it
   ]);
   expect(inGroups(first ?? '')).toMatch(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/);
   expect(await sealState(kysely, clock.now())).toEqual({
-    ...{ sealedAt: clock.now(), waiting: 0, waitingMinutes: 0, lastCheck: null },
+    sealedAt: clock.now(),
+    waiting: 0,
+    waitingMinutes: 0,
+    lastCheck: null,
   });
   expect(await verifyTrail(kysely)).toMatchObject({
-    ...{ isWhole: true, seals: 2, entries: 3, head: await trailHead(kysely) },
+    isWhole: true,
+    seals: 2,
+    entries: 3,
+    head: await trailHead(kysely),
     words: 'Dziennik jest nienaruszony: 2 pieczęcie, 3 wpisy.',
   });
 });
@@ -126,14 +151,22 @@ test('a check is kept in the trail, and a later one misses the seals that it has
   await sealTrail(kysely, clock.now());
   await checkTrail(deps);
   expect((await sealState(kysely, clock.now())).lastCheck).toEqual({
-    ...{ at: clock.now(), isWhole: true, words: 'Dziennik jest nienaruszony: 2 pieczęcie, 2 wpisy.' },
+    at: clock.now(),
+    isWhole: true,
+    words: 'Dziennik jest nienaruszony: 2 pieczęcie, 2 wpisy.',
   });
   await kysely.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`delete from trail_entry where id in (
-        select entry_id from trail_sealed where seal_id = (select max(id) from trail_seal))`.execute(transaction);
-    await sql`delete from trail_sealed where seal_id = (select max(id) from trail_seal)`.execute(transaction);
-    await sql`delete from trail_seal where id = (select max(id) from trail_seal)`.execute(transaction);
+        select entry_id from trail_sealed where seal_id = (select max(id) from trail_seal))`.execute(
+      transaction,
+    );
+    await sql`delete from trail_sealed where seal_id = (select max(id) from trail_seal)`.execute(
+      transaction,
+    );
+    await sql`delete from trail_seal where id = (select max(id) from trail_seal)`.execute(
+      transaction,
+    );
   });
   expect(await checkTrail(deps)).toMatchObject({ isWhole: false, fault: { kind: 'cut' } });
   expect((await sealState(kysely, clock.now())).lastCheck).toMatchObject({ isWhole: false });
@@ -167,7 +200,11 @@ test('a flood of entries is sealed, some thousands under one seal; a hundred tho
   expect(await sealTrail(kysely, clock.now())).toBe(all);
   // A time says something of a machine at rest alone, which is asked for its full counts.
   expect(performance.now() - began).toBeLessThan(counts(Number.POSITIVE_INFINITY, 5_000));
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, seals: all / 10_000, entries: all });
+  expect(await verifyTrail(kysely)).toMatchObject({
+    isWhole: true,
+    seals: all / 10_000,
+    entries: all,
+  });
 });
 
 test('what is committed late is held by a later seal', async () => {
@@ -194,7 +231,10 @@ test('what is committed late is held by a later seal', async () => {
 test('long work that writes no entry holds up no seal', async () => {
   const { kysely } = database;
   const long = await kysely.startTransaction().execute();
-  await long.insertInto('setting').values({ name: 'x', valid_from: '2026-01-01', value: '1' }).execute();
+  await long
+    .insertInto('setting')
+    .values({ name: 'x', valid_from: '2026-01-01', value: '1' })
+    .execute();
   await addEntry(kysely);
   expect(await sealTrail(kysely, clock.now())).toBe(1);
   await addEntry(long);
@@ -210,7 +250,10 @@ test('many writers, late commits and two sealers at once raise no alarm', async 
   const writer = async (number: number): Promise<void> => {
     for (let round = 0; round < 40; round += 1) {
       const open = await kysely.startTransaction().execute();
-      const act = { actor: { way: 'system', name: `pisarz ${number}` }, action: 'command.run' } as const;
+      const act = {
+        actor: { way: 'system', name: `pisarz ${number}` },
+        action: 'command.run',
+      } as const;
       await append(open, { ...act, at: clock.now() }, { details: { round } });
       if (round % 5 === 0) await sql`select pg_sleep(0.01)`.execute(open);
       await (round % 7 === 0 ? open.rollback() : open.commit()).execute();
@@ -230,6 +273,9 @@ test('many writers, late commits and two sealers at once raise no alarm', async 
   await Promise.all(sealers);
   await sealTrail(kysely, clock.now());
   expect(alarms).toEqual([]);
-  expect(await verifyTrail(kysely)).toMatchObject({ isWhole: true, entries: (await entries(kysely)).length });
+  expect(await verifyTrail(kysely)).toMatchObject({
+    isWhole: true,
+    entries: (await entries(kysely)).length,
+  });
   expect(await kysely.selectFrom('trail_waiting').selectAll().execute()).toEqual([]);
 });

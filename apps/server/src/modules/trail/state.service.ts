@@ -15,15 +15,25 @@ export type SealState = {
 export async function sealState(handle: Handle, now: Date): Promise<SealState> {
   const head = await findHead(handle);
   const { waiting, since } = await store.findWaiting(handle);
-  const waitingMinutes = since === null ? 0 : Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
-  return { sealedAt: head?.sealedAt ?? null, waiting, waitingMinutes, lastCheck: await lastCheck(handle) };
+  const waitingMinutes =
+    since === null ? 0 : Math.max(0, Math.floor((now.getTime() - since.getTime()) / 60_000));
+  return {
+    sealedAt: head?.sealedAt ?? null,
+    waiting,
+    waitingMinutes,
+    lastCheck: await lastCheck(handle),
+  };
 }
 
 async function lastCheck(handle: Handle): Promise<LastCheck | null> {
   const [latest] = await store.findLatest(handle, 'trail.checked', { max: 1 });
   if (latest === undefined) return null;
   const { isWhole, words } = latest.details;
-  return { at: latest.at, isWhole: isWhole === true, words: typeof words === 'string' ? words : '' };
+  return {
+    at: latest.at,
+    isWhole: isWhole === true,
+    words: typeof words === 'string' ? words : '',
+  };
 }
 
 /** The hash of the newest seal, which stands for the whole trail up to it; null before the first. */
@@ -44,6 +54,14 @@ const brokenGlassMax = 200;
 
 /** Commands that did without a second person what takes two in the panel, newest first. */
 export async function brokenGlass(handle: Handle, since: Date): Promise<BrokenGlass[]> {
-  const found = await store.findLatest(handle, 'command.brokeGlass', { max: brokenGlassMax, doneSince: since });
-  return found.map(({ at, byName, subjectId, reason }) => ({ at, name: byName, command: subjectId, reason }));
+  const found = await store.findLatest(handle, 'command.brokeGlass', {
+    max: brokenGlassMax,
+    doneSince: since,
+  });
+  return found.map(({ at, byName, subjectId, reason }) => ({
+    at,
+    name: byName,
+    command: subjectId,
+    reason,
+  }));
 }

@@ -36,6 +36,9 @@ export async function findLatest(
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(max);
-  const found = doneSince === undefined ? latest : latest.where('outcome', '=', 'done').where('at', '>=', doneSince);
+  const found =
+    doneSince === undefined
+      ? latest
+      : latest.where('outcome', '=', 'done').where('at', '>=', doneSince);
   return found.execute();
 }

@@ -16,9 +16,12 @@ const seals = 12;
 const entriesPerSeal = 5;
 const all = seals * entriesPerSeal;
 
-const nthEntry = (at: number): string => `(select id from trail_entry order by id offset ${at % all} limit 1)`;
-const nthSeal = (at: number): string => `(select id from trail_seal order by id offset ${at % seals} limit 1)`;
-const sealOf = (entry: string): string => `(select seal_id from trail_sealed where entry_id = ${entry})`;
+const nthEntry = (at: number): string =>
+  `(select id from trail_entry order by id offset ${at % all} limit 1)`;
+const nthSeal = (at: number): string =>
+  `(select id from trail_seal order by id offset ${at % seals} limit 1)`;
+const sealOf = (entry: string): string =>
+  `(select seal_id from trail_sealed where entry_id = ${entry})`;
 
 const edited: readonly string[] = [
   `at = at + interval '1 millisecond'`,
@@ -61,7 +64,10 @@ const tamperings: Readonly<Record<string, Tampering>> = {
         from trail_entry limit 1 returning id)
       insert into trail_sealed (entry_id, seal_id, entry_hash) select id, ${nthSeal(at)}, sha256('x') from entry`,
   'two entries change places': (at, other) => {
-    const [one, two] = [nthEntry(at), nthEntry(at + entriesPerSeal + (other % (all - 2 * entriesPerSeal)))];
+    const [one, two] = [
+      nthEntry(at),
+      nthEntry(at + entriesPerSeal + (other % (all - 2 * entriesPerSeal))),
+    ];
     return `update trail_sealed set seal_id = case entry_id when ${one} then ${sealOf(two)} else ${sealOf(one)} end
       where entry_id in (${one}, ${two})`;
   },
@@ -94,7 +100,8 @@ const tamperings: Readonly<Record<string, Tampering>> = {
         entries = o.entries, sealed_at = o.sealed_at
       from trail_seal o where s.id in (${one}, ${two}) and o.id in (${one}, ${two}) and o.id <> s.id`;
   },
-  'what is sealed waits again': (at) => `insert into trail_waiting (entry_id) values (${nthEntry(at)})`,
+  'what is sealed waits again': (at) =>
+    `insert into trail_waiting (entry_id) values (${nthEntry(at)})`,
 };
 
 class Undone extends Error {}
@@ -112,7 +119,10 @@ beforeAll(async () => {
 });
 
 /** In a transaction that is undone afterwards; one statement at a time. */
-async function tampered(statements: string, look: (transaction: Transaction<Schema>) => Promise<void>) {
+async function tampered(
+  statements: string,
+  look: (transaction: Transaction<Schema>) => Promise<void>,
+) {
   const work = database.kysely.transaction().execute(async (transaction) => {
     await sql`set local session_replication_role = replica`.execute(transaction);
     for (const statement of statements.split(';')) await sql.raw(statement).execute(transaction);
@@ -146,11 +156,14 @@ test('a check names the entry that was changed and the seal over it', async () =
     .offset(7)
     .limit(1)
     .execute();
-  await tampered(`update trail_entry set reason = 'inny' where id = ${entry?.entry_id}`, async (transaction) => {
-    expect((await verifyTrail(transaction)).words).toBe(
-      `Zmieniono wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
-    );
-  });
+  await tampered(
+    `update trail_entry set reason = 'inny' where id = ${entry?.entry_id}`,
+    async (transaction) => {
+      expect((await verifyTrail(transaction)).words).toBe(
+        `Zmieniono wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,
+      );
+    },
+  );
   await tampered(`delete from trail_entry where id = ${entry?.entry_id}`, async (transaction) => {
     expect((await verifyTrail(transaction)).words).toBe(
       `Usunięto wpisy (pieczęć nr ${entry?.seal_id}): nr ${entry?.entry_id}.`,

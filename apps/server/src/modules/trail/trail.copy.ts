@@ -75,7 +75,13 @@ export function subjectWords({ subjectKind, subjectId, subjectName }: Subject): 
 
 type Person = Pick<FoundEntry, 'personId' | 'firstName' | 'lastName' | 'phone' | 'isPersonGone'>;
 
-export function personWords({ personId, firstName, lastName, phone, isPersonGone }: Person): string | null {
+export function personWords({
+  personId,
+  firstName,
+  lastName,
+  phone,
+  isPersonGone,
+}: Person): string | null {
   if (personId === null || phone === null) return null;
   if (isPersonGone === true) return entryCopy.gone;
   return maskedPerson({ firstName: firstName ?? '', lastName: lastName ?? '', phone });
@@ -83,29 +89,65 @@ export function personWords({ personId, firstName, lastName, phone, isPersonGone
 
 /** What the names of details are called; a name without one stands as it is. */
 const labels: Readonly<Record<string, string>> = {
-  ...{ given: 'dodano', taken: 'odebrano', proposed: 'do zgody', refused: 'powód odmowy' },
-  ...{ who: 'kto', what: 'czynność', whom: 'kogo dotyczy', from: 'od dnia', to: 'do dnia', page: 'strona' },
-  ...{ q: 'znaki szukanego tekstu', id: 'numer', month: 'miesiąc', outcome: 'wynik', failed: 'przerwane błędem' },
-  ...{ interrupted: 'przerwane zatrzymaniem programu' },
-  ...{
-    isWhole: 'nienaruszony',
-    words: 'słownie',
-    seals: 'pieczęcie',
-    entries: 'wpisy',
-    head: 'głowa',
-    seal: 'pieczęć',
-  },
-  ...{ errorsOf: 'plik z błędami', asidesOf: 'wiersze odłożone', changesOf: 'lista zmian' },
-  ...{ files: 'pliki', kinds: 'rodzaje plików', new: 'nowe', changed: 'zmienione', rejected: 'odrzucone' },
-  ...{ revision: 'rewizja', acceptedMissing: 'przyjęte braki', action: 'działanie', payout: 'paczka' },
-  ...{ transfers: 'przelewy', grosze: 'grosze', day: 'dzień', tables: 'tabele', rows: 'wiersze', people: 'osoby' },
-  ...{ field: 'pole', kind: 'rodzaj', sessions: 'sesje', period: 'okres', year: 'rok', shop: 'sklep', state: 'stan' },
-  ...{ role: 'rola', slug: 'zadanie' },
-  ...{ resealed: 'zaszyfrowane na nowo', removed: 'usunięte kopie', deletedAgain: 'usunięci ponownie' },
+  given: 'dodano',
+  taken: 'odebrano',
+  proposed: 'do zgody',
+  refused: 'powód odmowy',
+  who: 'kto',
+  what: 'czynność',
+  whom: 'kogo dotyczy',
+  from: 'od dnia',
+  to: 'do dnia',
+  page: 'strona',
+  q: 'znaki szukanego tekstu',
+  id: 'numer',
+  month: 'miesiąc',
+  outcome: 'wynik',
+  failed: 'przerwane błędem',
+  interrupted: 'przerwane zatrzymaniem programu',
+  isWhole: 'nienaruszony',
+  words: 'słownie',
+  seals: 'pieczęcie',
+  entries: 'wpisy',
+  head: 'głowa',
+  seal: 'pieczęć',
+  errorsOf: 'plik z błędami',
+  asidesOf: 'wiersze odłożone',
+  changesOf: 'lista zmian',
+  files: 'pliki',
+  kinds: 'rodzaje plików',
+  new: 'nowe',
+  changed: 'zmienione',
+  rejected: 'odrzucone',
+  revision: 'rewizja',
+  acceptedMissing: 'przyjęte braki',
+  action: 'działanie',
+  payout: 'paczka',
+  transfers: 'przelewy',
+  grosze: 'grosze',
+  day: 'dzień',
+  tables: 'tabele',
+  rows: 'wiersze',
+  people: 'osoby',
+  field: 'pole',
+  kind: 'rodzaj',
+  sessions: 'sesje',
+  period: 'okres',
+  year: 'rok',
+  shop: 'sklep',
+  state: 'stan',
+  role: 'rola',
+  slug: 'zadanie',
+  resealed: 'zaszyfrowane na nowo',
+  removed: 'usunięte kopie',
+  deletedAgain: 'usunięci ponownie',
 };
 
 export function detailLines(details: TrailDetails): { label: string; value: string }[] {
-  return Object.entries(details).map(([name, value]) => ({ label: labels[name] ?? name, value: shown(value) }));
+  return Object.entries(details).map(([name, value]) => ({
+    label: labels[name] ?? name,
+    value: shown(value),
+  }));
 }
 
 function shown(value: TrailDetails[string]): string {
@@ -117,9 +159,18 @@ function shown(value: TrailDetails[string]): string {
 const exportColumns: readonly Column[] = [
   { heading: 'Nr', format: 'integer' },
   { heading: 'Dzień', format: 'date' },
-  ...['Godzina', 'Kto', 'Jak', 'Czynność', 'Czego dotyczy', 'Osoba', 'Powód', 'Wynik', 'Szczegóły', 'Źródło'].map(
-    (heading): Column => ({ heading, format: 'text' }),
-  ),
+  ...[
+    'Godzina',
+    'Kto',
+    'Jak',
+    'Czynność',
+    'Czego dotyczy',
+    'Osoba',
+    'Powód',
+    'Wynik',
+    'Szczegóły',
+    'Źródło',
+  ].map((heading): Column => ({ heading, format: 'text' })),
   { heading: 'Pieczęć', format: 'integer' },
 ];
 

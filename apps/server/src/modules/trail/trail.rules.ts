@@ -52,7 +52,11 @@ export function pagesOf(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(Math.min(total, countedMax) / pageSize));
 }
 
-export type NamedPerson = { readonly firstName: string; readonly lastName: string; readonly phone: string };
+export type NamedPerson = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+};
 
 /** `A. N. 678`: tells two people apart for who knows them, and names none of them. */
 export function maskedPerson({ firstName, lastName, phone }: NamedPerson): string {

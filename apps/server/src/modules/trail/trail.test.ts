@@ -15,12 +15,26 @@ import { type WorkContext, checkTrailWork, exportTrailWork } from './works.servi
 import { addPerson } from '../../testing/programme.ts';
 
 test('a person is shown by initials and the last three digits', () => {
-  expect(maskedPerson({ firstName: 'łucja', lastName: 'Żak-Nowak', phone: '+48500000678' })).toBe('Ł. Ż. 678');
+  expect(maskedPerson({ firstName: 'łucja', lastName: 'Żak-Nowak', phone: '+48500000678' })).toBe(
+    'Ł. Ż. 678',
+  );
   expect(maskedPerson({ firstName: '', lastName: '', phone: '+48500000678' })).toBe('678');
 });
 
-type Listed = { id: string; action: string; byName: string; person: string | null; subject: string };
-type Page = { data: Listed[]; total: number; page: number; pages: number; staff: { id: string; name: string }[] };
+type Listed = {
+  id: string;
+  action: string;
+  byName: string;
+  person: string | null;
+  subject: string;
+};
+type Page = {
+  data: Listed[];
+  total: number;
+  page: number;
+  pages: number;
+  staff: { id: string; name: string }[];
+};
 
 let database: Database;
 let deps: Deps;
@@ -36,7 +50,11 @@ beforeAll(async () => {
     await addStaff(kysely, 'Anna', ['coordinator']),
     await addStaff(kysely, 'Jan', ['administrator']),
   ];
-  const person = await addPerson(kysely, 'user1', { phone: '+48500000678', first_name: 'Ewa', last_name: 'Lis' });
+  const person = await addPerson(kysely, 'user1', {
+    phone: '+48500000678',
+    first_name: 'Ewa',
+    last_name: 'Lis',
+  });
   ids = { anna, jan, person };
   panel = await testPanel(deps);
   const begin = async (_transaction: unknown, work: NewTrailWork) => begun.push(work);
@@ -60,10 +78,13 @@ async function fill(): Promise<void> {
   ) => append(kysely, { actor, action, at: clock.now() }, note);
   await put(of(ids.anna, 'Anna'), 'people.searched', { personId: ids.person });
   clock.advance({ hours: 14 });
-  await put(of(ids.jan, 'Jan'), 'people.searched', { subject: { kind: 'staff', id: ids.anna, name: 'Anna' } });
+  await put(of(ids.jan, 'Jan'), 'people.searched', {
+    subject: { kind: 'staff', id: ids.anna, name: 'Anna' },
+  });
   clock.advance({ hours: 1 });
   await put({ way: 'command', name: 'root' }, 'command.run', {
-    ...{ subject: { kind: 'command', id: 'close', name: '' }, details: { month: '2026-10-01', acceptedMissing: 0 } },
+    subject: { kind: 'command', id: 'close', name: '' },
+    details: { month: '2026-10-01', acceptedMissing: 0 },
     reason: '=1+1',
   });
 }
@@ -79,11 +100,28 @@ async function listed(query: string): Promise<Page> {
 test('the newest entry stands first, with its thing in words and its person masked', async () => {
   const { data, staff } = await listed('');
   expect(data).toMatchObject([
-    { byName: 'root', way: 'command', by: null, subject: 'polecenie close', person: null, reason: '=1+1' },
-    { byName: 'Jan', by: { id: String(ids.jan), name: 'Jan' }, subject: 'konto Anna', isSealed: false },
+    {
+      byName: 'root',
+      way: 'command',
+      by: null,
+      subject: 'polecenie close',
+      person: null,
+      reason: '=1+1',
+    },
+    {
+      byName: 'Jan',
+      by: { id: String(ids.jan), name: 'Jan' },
+      subject: 'konto Anna',
+      isSealed: false,
+    },
     { byName: 'Anna', subject: '', person: 'E. L. 678', outcome: 'done' },
   ]);
-  expect(staff.map(({ name }) => name)).toEqual(['Anna', 'Jan', 'Polecenia na serwerze', 'Program']);
+  expect(staff.map(({ name }) => name)).toEqual([
+    'Anna',
+    'Jan',
+    'Polecenia na serwerze',
+    'Program',
+  ]);
 });
 
 test('filters by who, what, whom and days of Warsaw, alone and together', async () => {
@@ -128,7 +166,10 @@ test('one entry is shown with its details in words and its seal', async () => {
           { label: 'miesiąc', value: '2026-10-01' },
           { label: 'przyjęte braki', value: '0' },
         ],
-        seal: { sealedAt: clock.now().toISOString(), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+        seal: {
+          sealedAt: clock.now().toISOString(),
+          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        },
       },
     },
   });
@@ -136,7 +177,8 @@ test('one entry is shown with its details in words and its seal', async () => {
 });
 
 test('who looks into the trail is in it, and without an entry nothing is shown', async () => {
-  const looks = async () => (await entries(database.kysely)).filter(({ action }) => action === 'trail.read');
+  const looks = async () =>
+    (await entries(database.kysely)).filter(({ action }) => action === 'trail.read');
   await listed('who=command');
   await listed('who=command');
   expect(await looks()).toMatchObject([{ staff_id: ids.jan, details: { who: 'command' } }]);
@@ -153,7 +195,9 @@ test('a check and an export are begun as long work, each with one entry', async 
   begun.splice(0);
   expect(await panel.call(anna, 'POST', 'trail/check')).toMatchObject({ status: 200 });
   expect(await panel.call(anna, 'POST', 'trail/export', {})).toMatchObject({ status: 403 });
-  expect(await panel.call(jan, 'POST', 'trail/export', { who: 'command', whom: '' })).toMatchObject({ status: 200 });
+  expect(await panel.call(jan, 'POST', 'trail/export', { who: 'command', whom: '' })).toMatchObject(
+    { status: 200 },
+  );
   expect(begun).toEqual([
     { kind: 'trail.check', staffId: anna, input: {} },
     { kind: 'trail.export', staffId: jan, input: { who: 'command' } },
@@ -188,7 +232,10 @@ test('an export holds the entries of its filter, masked, and nothing of it is a 
   const work = exportTrailWork(deps);
   const all = context();
   await addMany(database.kysely, 700);
-  expect(await work({}, all.context)).toMatchObject({ outcome: 'done', note: 'Gotowe: 703 wpisy.' });
+  expect(await work({}, all.context)).toMatchObject({
+    outcome: 'done',
+    note: 'Gotowe: 703 wpisy.',
+  });
   expect(all.notes).toEqual(['71 Zapisano: 500 z 703…', '100 Zapisano: 703 z 703…']);
   const sheet = new TextDecoder().decode(unzipSync(all.file())['xl/worksheets/sheet1.xml']);
   expect(sheet.match(/<row /g)).toHaveLength(704);

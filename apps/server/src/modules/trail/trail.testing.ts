@@ -3,8 +3,16 @@ import type { Handle } from '../../infra/db/db.ts';
 import { type TrailNote, append } from '../../infra/trail/trail.ts';
 
 /** One entry of a command, as the program writes it. */
-export async function addEntry(handle: Handle, note: TrailNote = {}, at = new Date('2026-11-16T09:00:00Z')) {
-  await append(handle, { actor: { way: 'command', name: 'test' }, action: 'command.run', at }, note);
+export async function addEntry(
+  handle: Handle,
+  note: TrailNote = {},
+  at = new Date('2026-11-16T09:00:00Z'),
+) {
+  await append(
+    handle,
+    { actor: { way: 'command', name: 'test' }, action: 'command.run', at },
+    note,
+  );
 }
 
 /** So many entries at once, which wait for a seal. */

@@ -42,7 +42,10 @@ export function newTally(sealId: number): Tally {
 }
 
 /** @param present the hash of the entry as it is now; null when it is gone */
-export function tallied(tally: Tally, entry: { id: number; sealedHash: string; present: string | null }): void {
+export function tallied(
+  tally: Tally,
+  entry: { id: number; sealedHash: string; present: string | null },
+): void {
   const { id, sealedHash, present } = entry;
   const odd = present === null ? tally.deleted : present === sealedHash ? null : tally.changed;
   if (odd !== null && odd.length < entriesNamed) odd.push(id);
@@ -50,8 +53,16 @@ export function tallied(tally: Tally, entry: { id: number; sealedHash: string; p
 }
 
 /** The first thing that does not fit about a seal; null: it fits. */
-export function faultOf(seal: Seal, { digest, deleted, changed }: Tally, previousHash: string): Fault | null {
-  const fault = (kind: Fault['kind'], entries: readonly number[] = []): Fault => ({ kind, seal: seal.id, entries });
+export function faultOf(
+  seal: Seal,
+  { digest, deleted, changed }: Tally,
+  previousHash: string,
+): Fault | null {
+  const fault = (kind: Fault['kind'], entries: readonly number[] = []): Fault => ({
+    kind,
+    seal: seal.id,
+    entries,
+  });
   if (deleted.length > 0) return fault('deleted', deleted);
   if (changed.length > 0) return fault('changed', changed);
   if (sealHashOf(seal) !== seal.hash) return fault('seal');

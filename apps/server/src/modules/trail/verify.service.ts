@@ -5,7 +5,15 @@ import { append } from '../../infra/trail/trail.ts';
 import { beforeFirst, entryHashOf } from './seal.rules.ts';
 import { findHead, lastEntryId } from './seal.store.ts';
 import { checkCopy as copy } from './trail.copy.ts';
-import { type Fault, type Seal, type Tally, entriesNamed, faultOf, newTally, tallied } from './verify.rules.ts';
+import {
+  type Fault,
+  type Seal,
+  type Tally,
+  entriesNamed,
+  faultOf,
+  newTally,
+  tallied,
+} from './verify.rules.ts';
 import * as store from './verify.store.ts';
 
 /** `head`: the hash of the newest seal, `seal`: its number; null before the first. */
@@ -27,7 +35,10 @@ const entriesAtOnce = 1_000;
 const idsAtOnce = 50_000;
 
 /** Recomputes every seal from the rows as they are now, and says the first thing that does not fit. */
-export async function verifyTrail(handle: Handle, onChecked: OnChecked = () => {}): Promise<TrailCheck> {
+export async function verifyTrail(
+  handle: Handle,
+  onChecked: OnChecked = () => {},
+): Promise<TrailCheck> {
   const head = await findHead(handle);
   const { seals, entries } = await store.countSealed(handle);
   const fault =
@@ -36,12 +47,24 @@ export async function verifyTrail(handle: Handle, onChecked: OnChecked = () => {
     (await unsealedFault(handle)) ??
     (await cutFault(handle));
   const words = fault === null ? copy.whole(seals, entries) : faultWords(fault);
-  return { isWhole: fault === null, words, seals, entries, head: head?.hash ?? null, seal: head?.id ?? null, fault };
+  return {
+    isWhole: fault === null,
+    words,
+    seals,
+    entries,
+    head: head?.hash ?? null,
+    seal: head?.id ?? null,
+    fault,
+  };
 }
 
 function faultWords({ kind, seal, entries }: Fault): string {
   const at = seal === null ? '' : copy.atSeal(seal);
-  return copy.fault(copy.faults[kind], at, entries.length === 0 ? '' : copy.which(entries.join(', ')));
+  return copy.fault(
+    copy.faults[kind],
+    at,
+    entries.length === 0 ? '' : copy.which(entries.join(', ')),
+  );
 }
 
 /** Seals and what they hold are read side by side in the same order; both only grow behind `lastSeal`. */
@@ -116,7 +139,11 @@ async function strandedFault(handle: Handle): Promise<Fault | null> {
 async function unsealedFault(handle: Handle): Promise<Fault | null> {
   const last = await lastEntryId(handle);
   for (let from = 0; from < last; from += idsAtOnce) {
-    const unsealed = await store.findUnsealed(handle, { from, to: from + idsAtOnce, max: entriesNamed });
+    const unsealed = await store.findUnsealed(handle, {
+      from,
+      to: from + idsAtOnce,
+      max: entriesNamed,
+    });
     if (unsealed.length > 0) return { kind: 'unsealed', seal: null, entries: unsealed };
     await nextTurn();
   }
@@ -139,7 +166,10 @@ export async function checkTrail(
   await append(
     database.kysely,
     { actor: { way: 'system', name: copy.checker }, action: 'trail.checked', at: clock.now() },
-    { details: { isWhole, words, seals, entries, head, seal }, outcome: isWhole ? 'done' : 'refused' },
+    {
+      details: { isWhole, words, seals, entries, head, seal },
+      outcome: isWhole ? 'done' : 'refused',
+    },
   );
   return check;
 }

@@ -17,7 +17,10 @@ export async function findSeals(handle: Handle, afterId: number, max: number): P
 
 export type Place = { readonly sealId: number; readonly entryId: number };
 /** `entry` is null when it is gone. */
-export type FoundMember = Place & { readonly sealedHash: string; readonly entry: SealedEntry | null };
+export type FoundMember = Place & {
+  readonly sealedHash: string;
+  readonly entry: SealedEntry | null;
+};
 
 /** Entries under seals up to `lastSeal`, in the order of the seals, after one of them. */
 export async function findMembers(
@@ -35,7 +38,10 @@ export async function findMembers(
     ) sealed left join trail_entry entry on entry.id = sealed.entry_id
     order by sealed.seal_id, sealed.entry_id
   `.execute(handle);
-  return rows.map(({ row, ...place }) => ({ ...place, entry: row === null ? null : (JSON.parse(row) as SealedEntry) }));
+  return rows.map(({ row, ...place }) => ({
+    ...place,
+    entry: row === null ? null : (JSON.parse(row) as SealedEntry),
+  }));
 }
 
 /** Entries of ids after `from` and up to `to` that have no seal and do not wait for one. */
@@ -83,7 +89,9 @@ export async function findLostHeads(handle: Handle, max: number): Promise<Place[
   return rows;
 }
 
-export async function countSealed(handle: Handle): Promise<{ readonly seals: number; readonly entries: number }> {
+export async function countSealed(
+  handle: Handle,
+): Promise<{ readonly seals: number; readonly entries: number }> {
   const { rows } = await sql<{ seals: number; entries: number }>`
     select count(*) as seals, coalesce(sum(entries), 0) as entries from trail_seal
   `.execute(handle);

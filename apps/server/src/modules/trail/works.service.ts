@@ -8,7 +8,14 @@ import { workbookBytes } from '../../infra/tables/workbook.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import * as store from './entries.store.ts';
 import { inGroups } from './seal.rules.ts';
-import { checkCopy, detailLines, entryCopy, exportCopy, personWords, subjectWords } from './trail.copy.ts';
+import {
+  checkCopy,
+  detailLines,
+  entryCopy,
+  exportCopy,
+  personWords,
+  subjectWords,
+} from './trail.copy.ts';
 import { type Wanted, wantedOf } from './trail.rules.ts';
 import { checkTrail } from './verify.service.ts';
 
@@ -19,7 +26,11 @@ export type WorkContext = {
   keepFile(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-export type WorkResult = { readonly outcome: 'done'; readonly note: string; readonly lines: readonly string[] };
+export type WorkResult = {
+  readonly outcome: 'done';
+  readonly note: string;
+  readonly lines: readonly string[];
+};
 
 export type TrailWork = (input: unknown, context: WorkContext) => Promise<WorkResult>;
 
@@ -47,7 +58,8 @@ export function exportTrailWork({ database, clock }: Pick<Deps, 'database' | 'cl
   return async (input, context) => {
     const wanted = wantedOf(filtersSchema.parse(input));
     const { kysely } = database;
-    const all = wanted === null ? 0 : await store.countEntries(kysely, wanted, Number.MAX_SAFE_INTEGER);
+    const all =
+      wanted === null ? 0 : await store.countEntries(kysely, wanted, Number.MAX_SAFE_INTEGER);
     let done = 0;
     const onWritten = async (count: number): Promise<void> => {
       done += count;
@@ -61,11 +73,17 @@ export function exportTrailWork({ database, clock }: Pick<Deps, 'database' | 'cl
   };
 }
 
-async function* batchesOf(handle: Handle, wanted: Wanted | null): AsyncGenerator<store.FoundEntry[]> {
+async function* batchesOf(
+  handle: Handle,
+  wanted: Wanted | null,
+): AsyncGenerator<store.FoundEntry[]> {
   if (wanted === null) return;
   let after: store.Position | null = null;
   for (;;) {
-    const found: store.FoundEntry[] = await store.findEntries(handle, wanted, { max: entriesAtOnce, after });
+    const found: store.FoundEntry[] = await store.findEntries(handle, wanted, {
+      max: entriesAtOnce,
+      after,
+    });
     const last = found.at(-1);
     if (last === undefined) return;
     yield found;
@@ -88,7 +106,18 @@ function exportRow(entry: store.FoundEntry): Cell[] {
   const { id, at, byName, way, action, reason, outcome, details, source, sealId } = entry;
   const shownDetails = detailLines(details).map(({ label, value }) => `${label}: ${value}`);
   return [
-    ...[id, dayOf(at), shownTime(at), byName, entryCopy.ways[way], trailActions[action], subjectWords(entry)],
-    ...[personWords(entry), reason, entryCopy.outcomes[outcome], shownDetails.join('; '), source, sealId],
+    id,
+    dayOf(at),
+    shownTime(at),
+    byName,
+    entryCopy.ways[way],
+    trailActions[action],
+    subjectWords(entry),
+    personWords(entry),
+    reason,
+    entryCopy.outcomes[outcome],
+    shownDetails.join('; '),
+    source,
+    sealId,
   ];
 }

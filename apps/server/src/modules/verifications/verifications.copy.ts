@@ -9,7 +9,8 @@ export const workCopy = {
   sealed: (done: number, all: number): string =>
     `Pieczęcie dziennika: ${count(done)} z ${count(all)} ${plural(all, ['wpisu', 'wpisów', 'wpisów'])}…`,
   books: 'Przeliczam zamknięte miesiące…',
-  compared: (people: number, all: number): string => `Porównano ekrany: ${count(people)} z ${count(all)}…`,
+  compared: (people: number, all: number): string =>
+    `Porównano ekrany: ${count(people)} z ${count(all)}…`,
   person: (personId: number): string => `osoba nr ${personId}`,
   seal: (words: string): string => `Dziennik: ${words}`,
   brokenSeal: (words: string): string => `DZIENNIK NARUSZONY: ${words}`,
@@ -58,7 +59,8 @@ export const verificationsCopy = {
     if (!found.isWhole) {
       return `Dziennik jest naruszony${found.differences === 0 ? '; księgi się zgadzają' : `, a w księgach: ${differences(found.differences)}`}.`;
     }
-    if (found.differences > 0) return `Nie zgadza się: ${differences(found.differences)} w zamkniętych miesiącach.`;
+    if (found.differences > 0)
+      return `Nie zgadza się: ${differences(found.differences)} w zamkniętych miesiącach.`;
     if (found.months === 0) return `Dziennik jest cały. ${noneClosed}`;
     return `Wszystko się zgadza: ${people(found.people)}, ${months(found.months)}, 0 różnic.`;
   },

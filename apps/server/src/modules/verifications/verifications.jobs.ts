@@ -23,7 +23,11 @@ export function verificationJobs(
       const { id, isNew } = await beginVerification(transaction, begin, { staffId: null, night });
       if (!isNew) return;
       const actor = { way: 'system', name: copy.nightly } as const;
-      await append(transaction, { actor, action: 'operation.started', at: clock.now() }, noteOf('verify', id));
+      await append(
+        transaction,
+        { actor, action: 'operation.started', at: clock.now() },
+        noteOf('verify', id),
+      );
     }),
   );
 }

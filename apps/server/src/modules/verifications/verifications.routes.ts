@@ -8,7 +8,10 @@ type Parts = service.VerificationParts & Pick<Operations, 'noteOf'>;
 export function verificationHandlers(parts: Parts): PanelHandlersOf<typeof verificationRows> {
   return {
     'GET /api/panel/v1/verifications': ({ query, session: { staffId } }) =>
-      service.listVerifications(parts, { staffId, before: query.before === undefined ? null : Number(query.before) }),
+      service.listVerifications(parts, {
+        staffId,
+        before: query.before === undefined ? null : Number(query.before),
+      }),
 
     'GET /api/panel/v1/verifications/:id': async ({ params, session: { staffId } }) => ({
       data: await service.findVerification(parts, { staffId, id: Number(params.id) }),
@@ -19,9 +22,15 @@ export function verificationHandlers(parts: Parts): PanelHandlersOf<typeof verif
 
     'POST /api/panel/v1/verifications': ({ session: { staffId }, act }) =>
       act(async (transaction) => {
-        const { id, isNew } = await service.beginVerification(transaction, parts.begin, { staffId, night: null });
+        const { id, isNew } = await service.beginVerification(transaction, parts.begin, {
+          staffId,
+          night: null,
+        });
         const note = parts.noteOf('verify', id);
-        return { result: { data: { id: String(id), isNew } }, note: { ...note, details: { isNew } } };
+        return {
+          result: { data: { id: String(id), isNew } },
+          note: { ...note, details: { isNew } },
+        };
       }),
   };
 }

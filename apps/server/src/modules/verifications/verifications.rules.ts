@@ -27,12 +27,21 @@ type Trail = { readonly isWhole: boolean; readonly words: string; readonly entri
 /** What is kept of a verification: every count, and the first differences of each check in the order of the checks. */
 export function resultOf(verification: Omit<Verification, 'concerned'>, trail: Trail): Result {
   const { people, months, differences, checked, open } = verification;
-  const kept = checked.flatMap(({ check }) => differences.filter((one) => one.check === check).slice(0, keptOfCheck));
+  const kept = checked.flatMap(({ check }) =>
+    differences.filter((one) => one.check === check).slice(0, keptOfCheck),
+  );
   return {
-    ...{ people, months: months.length, differences: differencesIn(verification) },
-    ...{ isTrailWhole: trail.isWhole, trailWords: trail.words },
-    checks: [...checked, { check: 'trail', compared: trail.entries, differences: trail.isWhole ? 0 : 1 }],
-    ...{ late: open, kept },
+    people,
+    months: months.length,
+    differences: differencesIn(verification),
+    isTrailWhole: trail.isWhole,
+    trailWords: trail.words,
+    checks: [
+      ...checked,
+      { check: 'trail', compared: trail.entries, differences: trail.isWhole ? 0 : 1 },
+    ],
+    late: open,
+    kept,
   };
 }
 

@@ -76,13 +76,16 @@ export async function listDifferences(
   const seesPeople = may(roles, 'people.read');
   return {
     data: found.map(({ kind, month, personId, ...one }) => ({
-      ...{ place: one.place, kind, check: isCheck(kind) ? copy.title(kind) : kind },
-      ...{ month: month?.slice(0, 7) ?? null, monthTitle: month === null ? '' : copy.monthTitle(month) },
-      ...{
-        personId: personId === null ? null : String(personId),
-        ...(seesPeople ? named(personId, one) : numbered(personId)),
-      },
-      ...{ subject: one.subject, expected: one.expected, found: one.found },
+      place: one.place,
+      kind,
+      check: isCheck(kind) ? copy.title(kind) : kind,
+      month: month?.slice(0, 7) ?? null,
+      monthTitle: month === null ? '' : copy.monthTitle(month),
+      personId: personId === null ? null : String(personId),
+      ...(seesPeople ? named(personId, one) : numbered(personId)),
+      subject: one.subject,
+      expected: one.expected,
+      found: one.found,
       unit: kind === 'payout' ? 'grosze' : 'points',
     })),
     ...foundOf(total, page),
@@ -93,9 +96,17 @@ type Named = Pick<store.FoundDifference, 'firstName' | 'lastName' | 'phone' | 'i
 
 function named(personId: number | null, { firstName, lastName, phone, isDeleted }: Named) {
   if (personId === null) return numbered(null);
-  const person = { firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', isDeleted };
+  const person = {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    phone: phone ?? '',
+    isDeleted,
+  };
   const { name } = shownPerson(person);
-  return { name: name === '' ? copy.person(personId) : name, phone: isDeleted ? '' : maskedPhone(person.phone) };
+  return {
+    name: name === '' ? copy.person(personId) : name,
+    phone: isDeleted ? '' : maskedPhone(person.phone),
+  };
 }
 
 function numbered(personId: number | null) {
@@ -108,7 +119,11 @@ export async function lastVerification(
 ): Promise<{ readonly isGreen: boolean; readonly words: string; readonly at: Date } | null> {
   const last = await store.findLast(handle, 'ended');
   if (last === null) return null;
-  return { isGreen: isGreen(last) === true, words: wordsOf(last), at: last.endedAt ?? last.createdAt };
+  return {
+    isGreen: isGreen(last) === true,
+    words: wordsOf(last),
+    at: last.endedAt ?? last.createdAt,
+  };
 }
 
 function isGreen({ state, differences, isTrailWhole }: store.FoundRun): boolean | null {
@@ -116,7 +131,14 @@ function isGreen({ state, differences, isTrailWhole }: store.FoundRun): boolean 
   return differences === 0 && isTrailWhole;
 }
 
-function wordsOf({ state, note, people, months, differences, isTrailWhole }: store.FoundRun): string {
+function wordsOf({
+  state,
+  note,
+  people,
+  months,
+  differences,
+  isTrailWhole,
+}: store.FoundRun): string {
   if (state !== 'done' || people === null || months === null || differences === null) return note;
   return copy.verdict({ people, months, differences, isWhole: isTrailWhole === true });
 }
@@ -125,7 +147,11 @@ function shownRun(run: store.FoundRun, viewer: number) {
   const { id, state, progress, staffId, byName, createdAt, startedAt, endedAt } = run;
   const broken = run.isTrailWhole === false ? 1 : 0;
   return {
-    ...{ id: String(id), state, progress, words: wordsOf(run), isGreen: isGreen(run) },
+    id: String(id),
+    state,
+    progress,
+    words: wordsOf(run),
+    isGreen: isGreen(run),
     by: staffId === null ? null : { id: String(staffId), name: byName ?? '' },
     differences: (run.differences ?? 0) + broken,
     createdAt: createdAt.toISOString(),
@@ -138,13 +164,19 @@ function shownRun(run: store.FoundRun, viewer: number) {
 async function detailOf(handle: Handle, run: store.FoundRun, viewer: number): Promise<Detail> {
   return {
     ...shownRun(run, viewer),
-    ...{ people: run.people ?? 0, months: run.months ?? 0 },
+    people: run.people ?? 0,
+    months: run.months ?? 0,
     checks: run.checks.map(({ check, compared, differences }) => ({
-      ...{ kind: check, title: copy.title(check), compared: copy.compared(check, compared), differences },
+      kind: check,
+      title: copy.title(check),
+      compared: copy.compared(check, compared),
+      differences,
       words: check === 'trail' ? run.trailWords : '',
     })),
     late: run.late.map((one) => ({
-      ...{ month: one.month.slice(0, 7), title: copy.monthTitle(one.month), words: copy.late(one) },
+      month: one.month.slice(0, 7),
+      title: copy.monthTitle(one.month),
+      words: copy.late(one),
     })),
     kept: await store.countKept(handle, run.id),
   };

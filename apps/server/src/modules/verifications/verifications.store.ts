@@ -39,7 +39,11 @@ const runs = sql`
   left join staff on staff.id = operation.staff_id`;
 
 /** Newest first, those before one of them. */
-export async function findRuns(handle: Handle, before: number | null, max: number): Promise<readonly FoundRun[]> {
+export async function findRuns(
+  handle: Handle,
+  before: number | null,
+  max: number,
+): Promise<readonly FoundRun[]> {
   const { rows } = await sql<FoundRun>`
     ${runs} where ${before === null ? sql`true` : sql`verification.operation_id < ${before}`}
     order by verification.operation_id desc limit ${max}
@@ -48,7 +52,9 @@ export async function findRuns(handle: Handle, before: number | null, max: numbe
 }
 
 export async function findRun(handle: Handle, id: number): Promise<FoundRun | null> {
-  const { rows } = await sql<FoundRun>`${runs} where verification.operation_id = ${id}`.execute(handle);
+  const { rows } = await sql<FoundRun>`${runs} where verification.operation_id = ${id}`.execute(
+    handle,
+  );
   return rows[0] ?? null;
 }
 
@@ -73,7 +79,9 @@ export async function findLast(handle: Handle, which: 'found' | 'ended'): Promis
 
 /** Until the transaction ends, no other one begins. */
 export async function lockBeginning(transaction: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.verification}::bigint)`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.verification}::bigint)`.execute(
+    transaction,
+  );
 }
 
 export async function findNight(handle: Handle, night: string): Promise<number | null> {
@@ -85,25 +93,46 @@ export async function findNight(handle: Handle, night: string): Promise<number |
   return found?.operation_id ?? null;
 }
 
-export async function insert(handle: Handle, operationId: number, night: string | null): Promise<void> {
+export async function insert(
+  handle: Handle,
+  operationId: number,
+  night: string | null,
+): Promise<void> {
   await handle.insertInto('verification').values({ operation_id: operationId, night }).execute();
 }
 
 /** What a run found, instead of what a run before it of the same operation did. */
-export async function keep(transaction: Transaction<Schema>, operationId: number, result: Result): Promise<void> {
+export async function keep(
+  transaction: Transaction<Schema>,
+  operationId: number,
+  result: Result,
+): Promise<void> {
   const { people, months, differences, isTrailWhole, trailWords, checks, late, kept } = result;
   await transaction
     .updateTable('verification')
     .set({
-      ...{ people, months, differences, is_trail_whole: isTrailWhole, trail_words: trailWords },
-      ...{ checks: JSON.stringify(checks), late: JSON.stringify(late) },
+      people,
+      months,
+      differences,
+      is_trail_whole: isTrailWhole,
+      trail_words: trailWords,
+      checks: JSON.stringify(checks),
+      late: JSON.stringify(late),
     })
     .where('operation_id', '=', operationId)
     .execute();
-  await transaction.deleteFrom('verification_difference').where('operation_id', '=', operationId).execute();
+  await transaction
+    .deleteFrom('verification_difference')
+    .where('operation_id', '=', operationId)
+    .execute();
   const rows = kept.map(({ check, personId, ...one }, place) => ({
-    ...{ place: place + 1, kind: check, month: one.month, person_id: personId },
-    ...{ subject: one.subject, expected: one.expected, found: one.found },
+    place: place + 1,
+    kind: check,
+    month: one.month,
+    person_id: personId,
+    subject: one.subject,
+    expected: one.expected,
+    found: one.found,
   }));
   await sql`
     insert into verification_difference (operation_id, place, kind, month, person_id, subject, expected, found)

@@ -30,7 +30,9 @@ test('before the first verification there is nothing, and that is said', async (
   expect(await world.list()).toEqual({ data: [], hasOlder: false, running: null, last: null });
   expect(await lastVerification(world.database.kysely)).toBeNull();
   expect((await world.panel.call(world.ola, 'GET', 'verifications/17')).status).toBe(404);
-  expect((await world.panel.call(world.ola, 'GET', 'verifications/17/differences')).status).toBe(404);
+  expect((await world.panel.call(world.ola, 'GET', 'verifications/17/differences')).status).toBe(
+    404,
+  );
 });
 
 test('books and trail that agree are told in one sentence and check by check, with how much was compared', async () => {
@@ -38,9 +40,13 @@ test('books and trail that agree are told in one sentence and check by check, wi
   const id = await verified();
   const { data, running, last } = await world.list();
   expect(running).toBeNull();
-  expect(data).toMatchObject([{ id, by: { name: 'Ola' }, state: 'done', progress: 100, isGreen: true }]);
+  expect(data).toMatchObject([
+    { id, by: { name: 'Ola' }, state: 'done', progress: 100, isGreen: true },
+  ]);
   expect(last?.words).toBe('Wszystko się zgadza: 1 osoba, 2 miesiące, 0 różnic.');
-  expect(last?.checks.map(({ kind, compared, differences }) => [kind, compared, differences])).toEqual([
+  expect(
+    last?.checks.map(({ kind, compared, differences }) => [kind, compared, differences]),
+  ).toEqual([
     ['settlement', '2 zamknięcia', 0],
     ['statement', '2 zestawienia', 0],
     ['waiting', '3 wpisy', 0],
@@ -69,12 +75,21 @@ test('a changed entry is found and named with its month and its sums, and is gon
   expect(total).toBe(found.differences);
   expect(data).toContainEqual(
     expect.objectContaining({
-      ...{ check: 'Zestawienie a wpisy księgi', month: '2026-10', monthTitle: 'październik 2026' },
-      ...{ personId: String(personId), name: 'Wiesława Kwiatkowska', expected: 87, found: 80, unit: 'points' },
+      check: 'Zestawienie a wpisy księgi',
+      month: '2026-10',
+      monthTitle: 'październik 2026',
+      personId: String(personId),
+      name: 'Wiesława Kwiatkowska',
+      expected: 87,
+      found: 80,
+      unit: 'points',
       phone: expect.stringMatching(/^\*\*\* \*\*\* \d{3}$/),
     }),
   );
-  expect(await lastVerification(world.database.kysely)).toMatchObject({ isGreen: false, words: found.words });
+  expect(await lastVerification(world.database.kysely)).toMatchObject({
+    isGreen: false,
+    words: found.words,
+  });
 
   await world.tamper(change(-7));
   await verified();
@@ -88,12 +103,20 @@ test('who verifies and does not read people gets their numbers alone, and each l
   await world.tamper(`update ledger_entry set amount = amount + 1`);
   const id = await verified(world.jan);
   const { data } = await world.differences(id, world.jan);
-  expect(data.filter(({ name }) => name !== '').map(({ name, phone }) => `${name}${phone}`)).toContain(
-    `Osoba nr ${personId}`,
-  );
+  expect(
+    data.filter(({ name }) => name !== '').map(({ name, phone }) => `${name}${phone}`),
+  ).toContain(`Osoba nr ${personId}`);
   expect(JSON.stringify([data, await world.list(world.jan)])).not.toContain('Kwiatkowska');
-  const entries = await world.database.kysely.selectFrom('trail_entry').select('action').orderBy('id').execute();
-  expect(entries.map(({ action }) => action)).toEqual(['operation.started', 'trail.checked', 'verification.read']);
+  const entries = await world.database.kysely
+    .selectFrom('trail_entry')
+    .select('action')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual([
+    'operation.started',
+    'trail.checked',
+    'verification.read',
+  ]);
 });
 
 test('a broken trail is a difference like any other, and told first', async () => {
@@ -105,7 +128,11 @@ test('a broken trail is a difference like any other, and told first', async () =
     differences: 1,
     words: 'Dziennik jest naruszony; księgi się zgadzają.',
   });
-  expect(found.checks.at(-1)).toMatchObject({ kind: 'trail', differences: 1, words: 'wpis 17 zmieniono.' });
+  expect(found.checks.at(-1)).toMatchObject({
+    kind: 'trail',
+    differences: 1,
+    words: 'wpis 17 zmieniono.',
+  });
 });
 
 test('two who ask at once get the same run, and who comes later too, until it has ended', async () => {
@@ -123,7 +150,9 @@ test('one that is broken off keeps no result, and says nothing about the books',
   const { id } = await world.begin(world.ola);
   expect((await world.list()).running?.mayCancel).toBe(true);
   expect((await world.list(world.jan)).running?.mayCancel).toBe(false);
-  expect((await world.panel.call(world.ola, 'POST', `operations/${id}/cancel`, {})).status).toBe(200);
+  expect((await world.panel.call(world.ola, 'POST', `operations/${id}/cancel`, {})).status).toBe(
+    200,
+  );
   await world.run();
   const { data, last, running } = await world.list();
   expect(running).toBeNull();
@@ -170,7 +199,11 @@ test('every night there is one run by the programme itself, however many process
     [null, false],
   ]);
   expect(await lastVerification(kysely)).toMatchObject({ isGreen: true });
-  const entries = await kysely.selectFrom('trail_entry').select(['action', 'way', 'by_name']).orderBy('id').execute();
+  const entries = await kysely
+    .selectFrom('trail_entry')
+    .select(['action', 'way', 'by_name'])
+    .orderBy('id')
+    .execute();
   expect(entries.filter(({ action }) => action === 'operation.started')).toEqual(
     [1, 2].map(() => ({ action: 'operation.started', way: 'system', by_name: 'program, w nocy' })),
   );
@@ -191,11 +224,18 @@ test('a night is named by the day on which it ends, also when clocks change', ()
 test('of many differences the first of each check are kept, and all are counted', () => {
   const of = (check: 'statement' | 'payout', count: number) =>
     Array.from({ length: count }, (_, personId) => ({
-      ...{ check, month: null, personId, subject: String(personId), expected: 1, found: 2 },
+      check,
+      month: null,
+      personId,
+      subject: String(personId),
+      expected: 1,
+      found: 2,
     }));
   const result = resultOf(
     {
-      ...{ months: [october], people: 5_000, open: [] },
+      months: [october],
+      people: 5_000,
+      open: [],
       differences: [...of('statement', 1_000), ...of('payout', 3)],
       checked: [
         { check: 'statement', compared: 5_000, differences: 5_000 },
@@ -206,7 +246,9 @@ test('of many differences the first of each check are kept, and all are counted'
   );
   expect(result.kept.map(({ check }) => check)).toEqual([
     ...Array.from({ length: keptOfCheck }, () => 'statement'),
-    ...['payout', 'payout', 'payout'],
+    'payout',
+    'payout',
+    'payout',
   ]);
   expect(result.differences).toBe(5_003);
   expect(result.checks.map(({ differences }) => differences)).toEqual([5_000, 3, 0]);

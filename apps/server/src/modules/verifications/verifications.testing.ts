@@ -35,7 +35,11 @@ export type VerificationsWorld = SettlementWorld & {
   begin(by: number): Promise<{ readonly id: string; readonly isNew: boolean }>;
   list(by?: number, before?: string): Promise<ReturnType<typeof replies.list.parse>>;
   one(id: string): Promise<ReturnType<typeof replies.one.parse>['data']>;
-  differences(id: string, by?: number, page?: number): Promise<ReturnType<typeof replies.differences.parse>>;
+  differences(
+    id: string,
+    by?: number,
+    page?: number,
+  ): Promise<ReturnType<typeof replies.differences.parse>>;
   /** As an attacker with the database's password would. */
   tamper(statement: string): Promise<void>;
   /** What the trail is found to be from now on; null: what it is. */
@@ -51,7 +55,10 @@ export async function verificationsWorld(): Promise<VerificationsWorld> {
   const process = (): Process => {
     const other = everyWork(() => Promise.reject(new Error('not asked')));
     const work = operations(deps, { ...other, verify: verifyWork(deps, check) });
-    return { work, worker: jobWorker(deps, { ...operationJobs(work), ...verificationJobs(deps, work) }) };
+    return {
+      work,
+      worker: jobWorker(deps, { ...operationJobs(work), ...verificationJobs(deps, work) }),
+    };
   };
   const first = process();
   const panel = await testPanel(deps);
@@ -68,7 +75,10 @@ export async function verificationsWorld(): Promise<VerificationsWorld> {
 
   return {
     ...world,
-    ...{ panel, ola, jan, process },
+    panel,
+    ola,
+    jan,
+    process,
     run: () => first.worker.runDue(),
     begin: async (by) => {
       const { status, body } = await panel.call(by, 'POST', 'verifications', {});
@@ -76,7 +86,9 @@ export async function verificationsWorld(): Promise<VerificationsWorld> {
       return replies.begun.parse(body).data;
     },
     list: async (by = ola, before = undefined) =>
-      replies.list.parse(await ask(by, `verifications${before === undefined ? '' : `?before=${before}`}`)),
+      replies.list.parse(
+        await ask(by, `verifications${before === undefined ? '' : `?before=${before}`}`),
+      ),
     one: async (id) => replies.one.parse(await ask(ola, `verifications/${id}`)).data,
     differences: async (id, by = ola, page = 1) =>
       replies.differences.parse(await ask(by, `verifications/${id}/differences?page=${page}`)),
@@ -84,7 +96,9 @@ export async function verificationsWorld(): Promise<VerificationsWorld> {
       const tables = ['ledger_entry', 'statement', 'settlement'];
       const all = async (word: 'disable' | 'enable') => {
         for (const table of tables) {
-          await sql.raw(`alter table ${table} ${word} trigger ${table}_append_only`).execute(kysely);
+          await sql
+            .raw(`alter table ${table} ${word} trigger ${table}_append_only`)
+            .execute(kysely);
         }
       };
       await all('disable');
@@ -96,7 +110,9 @@ export async function verificationsWorld(): Promise<VerificationsWorld> {
     },
     reset: async () => {
       found = null;
-      await sql`truncate verification, operation, job, trail_entry, trail_waiting cascade`.execute(kysely);
+      await sql`truncate verification, operation, job, trail_entry, trail_waiting cascade`.execute(
+        kysely,
+      );
       await world.reset();
     },
   };

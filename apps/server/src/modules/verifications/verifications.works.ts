@@ -17,7 +17,10 @@ export type TrailCheck = (
 const beforePeople = 20;
 
 /** Recomputes the seals of the trail and every closed month, and keeps what it found; it may run again at any time. */
-export function verifyWork(deps: Pick<Deps, 'database' | 'clock'>, checkTrail: TrailCheck): OperationWork {
+export function verifyWork(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  checkTrail: TrailCheck,
+): OperationWork {
   return async (_input, { operationId, progress, signal, handle, beginWriting }) => {
     await progress(0, copy.trail);
     const trail = await checkTrail(async (done, all) => {
@@ -34,9 +37,15 @@ export function verifyWork(deps: Pick<Deps, 'database' | 'clock'>, checkTrail: T
       void progress(beforePeople + part * (100 - beforePeople), copy.compared(people, all));
     });
     if (!(await beginWriting())) signal.throwIfAborted();
-    await inTransaction(handle, (transaction) => store.keep(transaction, operationId, resultOf(verification, trail)));
+    await inTransaction(handle, (transaction) =>
+      store.keep(transaction, operationId, resultOf(verification, trail)),
+    );
     const [verdict, ...lines] = verificationLines(verification, copy.person);
     const seal = trail.isWhole ? copy.seal(trail.words) : copy.brokenSeal(trail.words);
-    return { outcome: 'done', note: trail.isWhole ? verdict : `${seal} ${verdict}`, lines: [verdict, ...lines, seal] };
+    return {
+      outcome: 'done',
+      note: trail.isWhole ? verdict : `${seal} ${verdict}`,
+      lines: [verdict, ...lines, seal],
+    };
   };
 }

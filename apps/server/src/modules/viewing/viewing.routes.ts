@@ -12,7 +12,11 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
   const { database, clock } = parts;
   return {
     'GET /api/panel/v1/people/:id/view': async ({ params, session }) => {
-      const { id, name, role } = await viewedPerson(database.kysely, Number(params.id), session.staffId);
+      const { id, name, role } = await viewedPerson(
+        database.kysely,
+        Number(params.id),
+        session.staffId,
+      );
       const open = await findOpenView(database.kysely, viewerOf(session), id, clock.now());
       return {
         data: {
@@ -26,11 +30,24 @@ export function viewingHandlers(parts: ViewingParts): PanelHandlersOf<typeof vie
     'POST /api/panel/v1/people/:id/view': ({ params, body, session, act }) => {
       const { purpose, reason } = body;
       return act(async (transaction) => {
-        const { id: personId } = await viewedPerson(transaction, Number(params.id), session.staffId);
+        const { id: personId } = await viewedPerson(
+          transaction,
+          Number(params.id),
+          session.staffId,
+        );
         const startedAt = clock.now();
-        const view = { purpose, startedAt, until: new Date(startedAt.getTime() + viewMinutes * 60_000) };
+        const view = {
+          purpose,
+          startedAt,
+          until: new Date(startedAt.getTime() + viewMinutes * 60_000),
+        };
         const id = await openView(transaction, viewerOf(session), personId, view);
-        const note = { subject: { kind: 'viewing', id, name: '' }, personId, reason, details: { purpose } };
+        const note = {
+          subject: { kind: 'viewing', id, name: '' },
+          personId,
+          reason,
+          details: { purpose },
+        };
         return { result: { data: shown({ id, ...view }, startedAt) }, note };
       });
     },

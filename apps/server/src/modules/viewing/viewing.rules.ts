@@ -35,10 +35,14 @@ export function callAt(address: string): AskedCall | null {
   const found = patterns.find(
     (pattern) =>
       pattern.segments.length === segments.length &&
-      pattern.segments.every((part, at) => (isVariable(part) ? segments[at] !== '' : part === segments[at])),
+      pattern.segments.every((part, at) =>
+        isVariable(part) ? segments[at] !== '' : part === segments[at],
+      ),
   );
   if (found === undefined) return null;
-  const params = found.segments.flatMap((part, at) => (isVariable(part) ? [[part.slice(1), segments[at] ?? '']] : []));
+  const params = found.segments.flatMap((part, at) =>
+    isVariable(part) ? [[part.slice(1), segments[at] ?? '']] : [],
+  );
   return { call: found.call, params: Object.fromEntries(params), query: { ...parseQuery(search) } };
 }
 

@@ -5,7 +5,13 @@ import type { Deps } from '../../infra/deps.ts';
 import { bodyOf, refuse } from '../../infra/refusal.ts';
 import { isOwnAccount, ownRefusal } from '../own/own.service.ts';
 import { callAt } from './viewing.rules.ts';
-import { type Viewer, type ViewedPerson, findPerson, findViewed, forbidWrites } from './viewing.store.ts';
+import {
+  type Viewer,
+  type ViewedPerson,
+  findPerson,
+  findViewed,
+  forbidWrites,
+} from './viewing.store.ts';
 
 export type ViewingParts = Deps & {
   /** The participants' viewable calls, answered from the database that is handed in. */
@@ -13,7 +19,11 @@ export type ViewingParts = Deps & {
 };
 
 /** The person to look as; an own account is refused. */
-export async function viewedPerson(handle: Handle, id: number, staffId: number): Promise<ViewedPerson> {
+export async function viewedPerson(
+  handle: Handle,
+  id: number,
+  staffId: number,
+): Promise<ViewedPerson> {
   const person = await findPerson(handle, id);
   if (person === null) throw refuse('notFound');
   if (await isOwnAccount(handle, staffId, id)) throw ownRefusal('ownView', id);

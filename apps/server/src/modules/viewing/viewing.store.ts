@@ -38,8 +38,12 @@ export async function openView(
   const row = await handle
     .insertInto('viewing')
     .values({
-      ...{ staff_id: staffId, session_id: sessionId, person_id: personId, purpose },
-      ...{ started_at: startedAt, until },
+      staff_id: staffId,
+      session_id: sessionId,
+      person_id: personId,
+      purpose,
+      started_at: startedAt,
+      until,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -69,25 +73,45 @@ export async function findOpenView(
 }
 
 /** The viewed person as if with a session, as long as the view stands; null when it is over or the person has gone. */
-export async function findViewed(handle: Handle, viewer: Viewer, id: number, now: Date): Promise<Session | null> {
+export async function findViewed(
+  handle: Handle,
+  viewer: Viewer,
+  id: number,
+  now: Date,
+): Promise<Session | null> {
   const found = await handle
     .selectFrom('viewing')
     .innerJoin('person', 'person.id', 'viewing.person_id')
-    .select(['person.id', 'person.role', sql<string>`(select revision from article_revision)`.as('revision')])
+    .select([
+      'person.id',
+      'person.role',
+      sql<string>`(select revision from article_revision)`.as('revision'),
+    ])
     .where('viewing.id', '=', id)
     .where('person.deleted_at', 'is', null)
     .where(standing(viewer, now))
     .executeTakeFirst();
   if (found === undefined) return null;
   return {
-    ...{ personId: found.id, role: found.role, scope: 'viewing', forceLogOut: false, articleRevision: found.revision },
+    personId: found.id,
+    role: found.role,
+    scope: 'viewing',
+    forceLogOut: false,
+    articleRevision: found.revision,
     // Of no session: what is kept for a session finds none.
-    ...{ tokenHash: Buffer.alloc(0), deviceHash: null, authenticatedAt: now },
+    tokenHash: Buffer.alloc(0),
+    deviceHash: null,
+    authenticatedAt: now,
   };
 }
 
 /** Ends a view of the account; returns the id of its person, or undefined when the account had none of this number. */
-export async function endView(handle: Handle, staffId: number, id: number, now: Date): Promise<number | undefined> {
+export async function endView(
+  handle: Handle,
+  staffId: number,
+  id: number,
+  now: Date,
+): Promise<number | undefined> {
   const { rows } = await sql<{ person_id: number }>`
     update viewing set ended_at = coalesce(ended_at, least(until, ${now}::timestamptz))
     where id = ${id} and staff_id = ${staffId} returning person_id
@@ -106,7 +130,10 @@ const looksMax = 100;
 export async function findLooks(
   handle: Handle,
   personId: number,
-): Promise<{ readonly looks: readonly Pick<View, 'startedAt' | 'purpose'>[]; readonly total: number }> {
+): Promise<{
+  readonly looks: readonly Pick<View, 'startedAt' | 'purpose'>[];
+  readonly total: number;
+}> {
   const looks = await handle
     .selectFrom('viewing')
     .select(['started_at as startedAt', 'purpose', sql<number>`count(*) over ()`.as('total')])

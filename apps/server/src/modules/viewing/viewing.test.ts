@@ -17,8 +17,14 @@ test('viewable is a GET of people with a session, and none that writes but the o
     expect(call).toMatch(/^GET /);
     expect(row.access, call).not.toBe('public');
   }
-  expect(viewable.filter(([, row]) => row.writes === true).map(([call]) => call)).toEqual(['GET /api/v1/user/get']);
-  for (const call of ['GET /api/v1/question/:slug', 'GET /api/v1/knowledge/pill/:slug', 'GET /api/v1/downloads/:key']) {
+  expect(viewable.filter(([, row]) => row.writes === true).map(([call]) => call)).toEqual([
+    'GET /api/v1/user/get',
+  ]);
+  for (const call of [
+    'GET /api/v1/question/:slug',
+    'GET /api/v1/knowledge/pill/:slug',
+    'GET /api/v1/downloads/:key',
+  ]) {
     expect(viewable.map(([name]) => name)).not.toContain(call);
   }
 });
@@ -29,10 +35,28 @@ test('an address is of the row that the router would take, and of none when it i
     params: {},
     query: { year: '2026' },
   });
-  expect(callAt('/api/v1/news/a%20b')).toMatchObject({ call: 'GET /api/v1/news/:slug', params: { slug: 'a b' } });
-  expect(callAt('/api/v1/special-tasks/x/summary')?.call).toBe('GET /api/v1/special-tasks/:slug/summary');
-  const odd = ['', '/', 'api/v1/news', '/api/v1/news/', '/api/v1/news/%', '//api/v1/news', '/api/v1/news/../user/get'];
-  for (const address of [...odd, '/api/panel/v1/people', '/api/v1/user/update', '/api/v1/news?a=1?b=2']) {
+  expect(callAt('/api/v1/news/a%20b')).toMatchObject({
+    call: 'GET /api/v1/news/:slug',
+    params: { slug: 'a b' },
+  });
+  expect(callAt('/api/v1/special-tasks/x/summary')?.call).toBe(
+    'GET /api/v1/special-tasks/:slug/summary',
+  );
+  const odd = [
+    '',
+    '/',
+    'api/v1/news',
+    '/api/v1/news/',
+    '/api/v1/news/%',
+    '//api/v1/news',
+    '/api/v1/news/../user/get',
+  ];
+  for (const address of [
+    ...odd,
+    '/api/panel/v1/people',
+    '/api/v1/user/update',
+    '/api/v1/news?a=1?b=2',
+  ]) {
     expect(callAt(address), address).toBeNull();
   }
 });
@@ -59,7 +83,11 @@ beforeAll(async () => {
   for (const [index, { id }] of [anna, jan].entries()) {
     const { placeId } = await addShop(kysely, { code: `W-${index}`, name: `Sklep ${index}` });
     await assign(kysely, id, placeId, '2026-01-01');
-    await setFigures(kysely, { personId: id, placeId, month: '2026-11-01' }, { target: 700 + index, points: 300 });
+    await setFigures(
+      kysely,
+      { personId: id, placeId, month: '2026-11-01' },
+      { target: 700 + index, points: 300 },
+    );
   }
   await world.question();
   await world.pill();
@@ -68,10 +96,16 @@ beforeEach(() => world.clock.advance({ minutes: 20 }));
 
 test('a consultant sees what the person would, with nothing that is sealed, and the trail knows why', async () => {
   const page = await world.panel.call(ola, 'GET', `people/${anna.id}/view`);
-  expect(page).toMatchObject({ status: 200, body: { data: { person: { name: 'Anna Żak' }, open: null } } });
+  expect(page).toMatchObject({
+    status: 200,
+    body: { data: { person: { name: 'Anna Żak' }, open: null } },
+  });
   const view = await world.open(ola, anna.id);
   const me = await world.call(ola, view, '/api/v1/user/get');
-  expect(me).toMatchObject({ status: 200, body: { message: { profile: { firstname: 'Anna', lastname: 'Żak' } } } });
+  expect(me).toMatchObject({
+    status: 200,
+    body: { message: { profile: { firstname: 'Anna', lastname: 'Żak' } } },
+  });
   const { profile } = (me.body as { message: { profile: Record<string, string> } }).message;
   expect([profile['iban'], profile['pesel'], profile['email']]).toEqual(['••••', '••••', '••••']);
   expect(profile['place']).toBe('');
@@ -99,30 +133,44 @@ test('every row of the contract is asked: what is not viewable is refused, and n
   for (const [call, row] of rows) {
     const slug = call.includes('/pill/') ? pill.slug : question.slug;
     const path = (call.split(' ')[1] ?? '').replace(':slug', slug).replace(':userType', 'user1');
-    const answer = await world.call(ola, view, path.replace(':period', '2026-11').replace(/:\w+/, '2026'));
+    const answer = await world.call(
+      ola,
+      view,
+      path.replace(':period', '2026-11').replace(/:\w+/, '2026'),
+    );
     // A write at the address of a read is asked as the read: there is no other way to ask.
     const read = rows.find(([name]) => name === call.replace('POST ', 'GET '))?.[1] ?? row;
-    const isAnswered = read.viewable === true && read.access !== 'public' && read.access.roles.includes('user1');
+    const isAnswered =
+      read.viewable === true && read.access !== 'public' && read.access.roles.includes('user1');
     if (!isAnswered) expect(answer.status, call).toBe(403);
     else expect([200, 400, 404], `${call} ${JSON.stringify(answer)}`).toContain(answer.status);
     expect(answer.refused, call).toBeUndefined();
   }
   expect(await sums()).toEqual(before);
-  const { rows: attempts } = await sql`select from question_attempt where person_id = ${anna.id}`.execute(
-    world.database.kysely,
-  );
+  const { rows: attempts } =
+    await sql`select from question_attempt where person_id = ${anna.id}`.execute(
+      world.database.kysely,
+    );
   expect(attempts).toEqual([]);
 });
 
 test('what another person has is not reached by any address, and the other one is not looked at', async () => {
   const view = await world.open(ola, anna.id);
-  for (const path of ['/api/v1/challenges?year=2026&customerNumber=W-1', '/api/v1/challenges?personId=2&year=2026']) {
+  for (const path of [
+    '/api/v1/challenges?year=2026&customerNumber=W-1',
+    '/api/v1/challenges?personId=2&year=2026',
+  ]) {
     const answer = await world.call(ola, view, path);
     expect(JSON.stringify(answer)).not.toMatch(/Obcy|701/);
   }
   const piotr = await world.staff('Piotr', ['consultant']);
-  expect(await world.call(piotr, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-  expect(await world.panel.call(piotr, 'POST', `viewings/${view}/end`)).toMatchObject({ status: 404 });
+  expect(await world.call(piotr, view, '/api/v1/user/get')).toMatchObject({
+    status: 409,
+    refused: true,
+  });
+  expect(await world.panel.call(piotr, 'POST', `viewings/${view}/end`)).toMatchObject({
+    status: 404,
+  });
   expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
 });
 
@@ -142,15 +190,22 @@ test('a view lasts a quarter of an hour by the clock of the server', async () =>
   world.clock.advance({ minutes: 14, seconds: 59 });
   expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 200 });
   world.clock.advance({ seconds: 1 });
-  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({
+    status: 409,
+    refused: true,
+  });
 });
 
 test('it ends by the button, by a new one, by the account, by its roles and by the person that has gone', async () => {
   const first = await world.open(ola, anna.id);
   const second = await world.open(ola, jan.id);
   expect(await world.call(ola, first, '/api/v1/user/get')).toMatchObject({ status: 409 });
-  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
-  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({ status: 200 });
+  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({
+    status: 200,
+  });
+  expect(await world.panel.call(ola, 'POST', `viewings/${second}/end`)).toMatchObject({
+    status: 200,
+  });
   expect(await world.call(ola, second, '/api/v1/user/get')).toMatchObject({ status: 409 });
 
   const ewa = await world.staff('Ewa', ['consultant']);
@@ -161,22 +216,44 @@ test('it ends by the button, by a new one, by the account, by its roles and by t
     .set({ roles: ['editor'] })
     .where('id', '=', ewa)
     .execute();
-  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 403, refused: true });
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({
+    status: 403,
+    refused: true,
+  });
   const suspended = { roles: ['consultant'], suspended_at: world.clock.now() };
   await kysely.updateTable('staff').set(suspended).where('id', '=', ewa).execute();
-  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 401, refused: true });
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({
+    status: 401,
+    refused: true,
+  });
   await kysely.updateTable('staff').set({ suspended_at: null }).where('id', '=', ewa).execute();
-  await kysely.updateTable('person').set({ deleted_at: world.clock.now() }).where('id', '=', jan.id).execute();
-  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
-  expect(await world.panel.call(ola, 'POST', `people/${jan.id}/view`, goodReason)).toMatchObject({ status: 404 });
+  await kysely
+    .updateTable('person')
+    .set({ deleted_at: world.clock.now() })
+    .where('id', '=', jan.id)
+    .execute();
+  expect(await world.call(ewa, view, '/api/v1/user/get')).toMatchObject({
+    status: 409,
+    refused: true,
+  });
+  expect(await world.panel.call(ola, 'POST', `people/${jan.id}/view`, goodReason)).toMatchObject({
+    status: 404,
+  });
   await kysely.updateTable('person').set({ deleted_at: null }).where('id', '=', jan.id).execute();
 });
 
 test('a view of another session of the same account does not go on', async () => {
   const view = await world.open(ola, anna.id);
   const { kysely } = world.database;
-  await kysely.updateTable('viewing').set({ session_id: 999_999 }).where('id', '=', Number(view)).execute();
-  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 409, refused: true });
+  await kysely
+    .updateTable('viewing')
+    .set({ session_id: 999_999 })
+    .where('id', '=', Number(view))
+    .execute();
+  expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({
+    status: 409,
+    refused: true,
+  });
 });
 
 test('without a reason from the list and in words, without the role, or of oneself there is no view', async () => {
@@ -189,14 +266,26 @@ test('without a reason from the list and in words, without the role, or of onese
   }
   const self = await world.staff('Anna', ['consultant']);
   const { kysely } = world.database;
-  await kysely.updateTable('staff').set({ email: 'anna@dom.example' }).where('id', '=', self).execute();
-  await kysely.updateTable('person').set({ email: ' Anna@Dom.example' }).where('id', '=', anna.id).execute();
+  await kysely
+    .updateTable('staff')
+    .set({ email: 'anna@dom.example' })
+    .where('id', '=', self)
+    .execute();
+  await kysely
+    .updateTable('person')
+    .set({ email: ' Anna@Dom.example' })
+    .where('id', '=', anna.id)
+    .execute();
   expect(await open(self, goodReason)).toBe(403);
-  expect(await world.panel.call(self, 'GET', `people/${anna.id}/view`)).toMatchObject({ status: 403 });
+  expect(await world.panel.call(self, 'GET', `people/${anna.id}/view`)).toMatchObject({
+    status: 403,
+  });
   const { rows } = await sql`
       select action, person_id, details from trail_entry where staff_id = ${self} and outcome = 'refused'
     `.execute(kysely);
-  expect(rows).toEqual([{ action: 'viewing.started', person_id: anna.id, details: { refused: 'ownView' } }]);
+  expect(rows).toEqual([
+    { action: 'viewing.started', person_id: anna.id, details: { refused: 'ownView' } },
+  ]);
 });
 
 test('when the trail cannot be written, nothing is shown', async () => {
@@ -204,7 +293,10 @@ test('when the trail cannot be written, nothing is shown', async () => {
   const { kysely } = world.database;
   await sql`alter table trail_entry rename to trail_entry_away`.execute(kysely);
   try {
-    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({ status: 503, refused: true });
+    expect(await world.call(ola, view, '/api/v1/user/get')).toMatchObject({
+      status: 503,
+      refused: true,
+    });
   } finally {
     await sql`alter table trail_entry_away rename to trail_entry`.execute(kysely);
   }
@@ -212,7 +304,9 @@ test('when the trail cannot be written, nothing is shown', async () => {
 
 /** Of every table, but for what the panel itself writes: the trail, and what limits count. */
 const sums = async (): Promise<string[]> =>
-  (await sampleSums(world.database.kysely)).sums.filter((line) => !/^(trail_|rate_count)/.test(line));
+  (await sampleSums(world.database.kysely)).sums.filter(
+    (line) => !/^(trail_|rate_count)/.test(line),
+  );
 
 const trailOf = async (view: string) => {
   const { rows: entries } = await sql`

@@ -2,7 +2,12 @@ import type { StaffRole } from '@klub/contract/panel/permissions';
 import { viewingRows } from '@klub/contract/panel/people/viewing';
 import type { Deps } from '../../infra/deps.ts';
 import { passwords } from '../../infra/crypto/password.ts';
-import { type PanelAnswer, type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
+import {
+  type PanelAnswer,
+  type TestPanel,
+  addStaff,
+  testPanel,
+} from '../../infra/http/panel/panel.testing.ts';
 import { type KnowledgeWorld, knowledgeWorld } from '../../testing/knowledge.ts';
 import { viewableCalls } from '../../viewable.ts';
 import { viewingHandlers } from './viewing.routes.ts';
@@ -21,7 +26,11 @@ export type ViewingCalls = {
 export type ViewingWorld = KnowledgeWorld & ViewingCalls;
 
 /** `refused`: by the panel itself, so that the app in the frame is told nothing. */
-export type ViewedCall = { readonly status: number; readonly body: unknown; readonly refused?: true };
+export type ViewedCall = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly refused?: true;
+};
 
 export const goodReason = { purpose: 'question', reason: 'Pyta o cel na październik.' };
 
@@ -41,7 +50,11 @@ export async function mountViewing(deps: Deps): Promise<ViewingCalls> {
       return dataOf<{ id: string }>(answer).id;
     },
     call: async (staffId, view, path) => {
-      const answer = await panel.call(staffId, 'GET', `viewings/${view}/call?path=${encodeURIComponent(path)}`);
+      const answer = await panel.call(
+        staffId,
+        'GET',
+        `viewings/${view}/call?path=${encodeURIComponent(path)}`,
+      );
       return answer.status === 200 ? dataOf<ViewedCall>(answer) : { ...answer, refused: true };
     },
   };

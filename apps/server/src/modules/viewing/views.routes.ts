@@ -10,7 +10,10 @@ export function viewsHandlers({ database }: Deps): HandlersOf<typeof viewsEndpoi
   return {
     'GET /api/v1/user/views': async ({ session }) => {
       const { looks, total } = await findLooks(database.kysely, session.personId);
-      const data = looks.map(({ startedAt, purpose }) => ({ day: dayOf(startedAt), purpose: purposeNames[purpose] }));
+      const data = looks.map(({ startedAt, purpose }) => ({
+        day: dayOf(startedAt),
+        purpose: purposeNames[purpose],
+      }));
       return { data, total };
     },
   };

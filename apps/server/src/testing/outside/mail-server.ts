@@ -2,7 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-export type TakenLetter = { readonly to: readonly string[]; readonly messageId: string; readonly source: string };
+export type TakenLetter = {
+  readonly to: readonly string[];
+  readonly messageId: string;
+  readonly source: string;
+};
 
 /** What it says to a letter when it has all of it: takes it; takes it and hangs up; not now; never. */
 export type MailManner = 'takes' | 'hangs up' | 'not now' | 'never';
@@ -19,7 +23,9 @@ export async function mailServer(password?: string): Promise<MailServer> {
   const taken: TakenLetter[] = [];
   let manner: MailManner = 'takes';
   const server = new SMTPServer({
-    ...(password === undefined ? { disabledCommands: ['AUTH', 'STARTTLS'] } : { disabledCommands: ['STARTTLS'] }),
+    ...(password === undefined
+      ? { disabledCommands: ['AUTH', 'STARTTLS'] }
+      : { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,

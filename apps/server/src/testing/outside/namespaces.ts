@@ -10,14 +10,17 @@ export function unshare(...flags: string[]): Runner | undefined {
     execFileSync('unshare', [...flags, 'true'], { stdio: 'pipe' });
     return ['unshare', ...flags];
   } catch {
-    console.warn(`\n!! unshare ${flags.join(' ')} is not allowed here: THE TESTS OF A SHARED FOLDER ARE SKIPPED.`);
+    console.warn(
+      `\n!! unshare ${flags.join(' ')} is not allowed here: THE TESTS OF A SHARED FOLDER ARE SKIPPED.`,
+    );
     return undefined;
   }
 }
 
 /** Runs a program as an account without rights; undefined where this one is not root. */
 export function asNobody(): Runner | undefined {
-  if (process.getuid?.() === 0) return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  if (process.getuid?.() === 0)
+    return ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
   console.warn('\n!! Not root: THE TESTS WITH A SECOND ACCOUNT ARE SKIPPED.');
   return undefined;
 }

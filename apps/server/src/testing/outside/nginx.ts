@@ -13,7 +13,11 @@ const certificateScript = join(deploy, 'certificate.sh');
 /** A shipped configuration: its file, the name that it serves, and what its paths below /etc and /var begin with. */
 type Site = { readonly file: string; readonly host: string; readonly name: string };
 const clubSite: Site = { file: 'nginx.conf', host: 'klub.example', name: 'klub' };
-export const panelSite: Site = { file: 'panel.conf', host: 'panel.klub.example', name: 'klub-panel' };
+export const panelSite: Site = {
+  file: 'panel.conf',
+  host: 'panel.klub.example',
+  name: 'klub-panel',
+};
 const startSeconds = 20;
 
 export type Nginx = {
@@ -57,12 +61,17 @@ export function findNginx(): string | undefined {
 /** For tests, which are skipped aloud without it. */
 export function nginxOrNone(): string | undefined {
   const nginx = findNginx();
-  if (nginx === undefined) process.stderr.write('Skipped for want of nginx and openssl: install them.\n');
+  if (nginx === undefined)
+    process.stderr.write('Skipped for want of nginx and openssl: install them.\n');
   return nginx;
 }
 
 /** The shipped configuration with the names, ports and paths of this test, and nothing else changed. */
-export async function startNginx(program: string, ports: readonly number[], site = clubSite): Promise<Nginx> {
+export async function startNginx(
+  program: string,
+  ports: readonly number[],
+  site = clubSite,
+): Promise<Nginx> {
   const { host } = site;
   const folder = mkdtempSync(join(tmpdir(), 'klub-nginx-'));
   const [port, plainPort] = [await freePort(), await freePort()];
@@ -90,11 +99,16 @@ export async function startNginx(program: string, ports: readonly number[], site
       }),
     webroot: join(folder, 'webroot'),
     renew: (lineage, domains = host) => {
-      const renewed = { RENEWED_LINEAGE: lineage, RENEWED_DOMAINS: domains, KLUB_RELOAD: `kill -HUP ${child.pid}` };
+      const renewed = {
+        RENEWED_LINEAGE: lineage,
+        RENEWED_DOMAINS: domains,
+        KLUB_RELOAD: `kill -HUP ${child.pid}`,
+      };
       return reloaded(child.pid, () => certificate(folder, [], renewed));
     },
     fingerprint: () => fingerprintAt(host, port),
-    logs: () => ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
+    logs: () =>
+      ['klub.log', 'error.log'].map((name) => readIfThere(join(folder, name))).join('') + said,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
@@ -118,7 +132,12 @@ async function reloaded(pid: number | undefined, reload: () => void): Promise<vo
   while (workersOf(pid).some((worker) => before.includes(worker))) await sleep(20);
 }
 
-function configuration({ file, host, name }: Site, folder: string, port: number, plainPort: number): string {
+function configuration(
+  { file, host, name }: Site,
+  folder: string,
+  port: number,
+  plainPort: number,
+): string {
   const changes: readonly (readonly [string, string])[] = [
     ['    listen 80;', `    listen 127.0.0.1:${plainPort};`],
     ['    listen [::]:80;', ''],
@@ -131,7 +150,8 @@ function configuration({ file, host, name }: Site, folder: string, port: number,
   ];
   let text = readFileSync(join(deploy, file), 'utf8');
   for (const [from, to] of changes) {
-    if (!text.includes(from)) throw new Error(`deploy/${file} has no '${from}' any more: change the test with it.`);
+    if (!text.includes(from))
+      throw new Error(`deploy/${file} has no '${from}' any more: change the test with it.`);
     text = text.replaceAll(from, to);
   }
   return text;
@@ -140,7 +160,8 @@ function configuration({ file, host, name }: Site, folder: string, port: number,
 /** Where the shipped script puts certificates when nothing else is said. */
 function certificatesOfScript(): string {
   const place = /KLUB_CERTIFICATES:-([^}]+)\}/.exec(readFileSync(certificateScript, 'utf8'))?.[1];
-  if (place === undefined) throw new Error('deploy/certificate.sh names no folder any more: change the test with it.');
+  if (place === undefined)
+    throw new Error('deploy/certificate.sh names no folder any more: change the test with it.');
   return place;
 }
 
@@ -173,7 +194,8 @@ function serversOf(ports: readonly number[]): string {
 function certificate(folder: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void {
   const env = {
     ...process.env,
-    ...{ KLUB_CERTIFICATES: join(folder, 'certificates'), KLUB_WEBROOT: join(folder, 'webroot') },
+    KLUB_CERTIFICATES: join(folder, 'certificates'),
+    KLUB_WEBROOT: join(folder, 'webroot'),
     ...more,
   };
   execFileSync('sh', [certificateScript, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -181,10 +203,13 @@ function certificate(folder: string, args: readonly string[], more: NodeJS.Proce
 
 function fingerprintAt(host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ host: '127.0.0.1', port, servername: host, rejectUnauthorized: false }, () => {
-      resolve(socket.getPeerCertificate().fingerprint256);
-      socket.end();
-    });
+    const socket = connect(
+      { host: '127.0.0.1', port, servername: host, rejectUnauthorized: false },
+      () => {
+        resolve(socket.getPeerCertificate().fingerprint256);
+        socket.end();
+      },
+    );
     socket.once('error', reject);
   });
 }
@@ -194,7 +219,12 @@ function ask(host: string, port: number, path: string, options: Asking): Promise
   return new Promise((resolve, reject) => {
     const asked = request(
       {
-        ...{ host: '127.0.0.1', port, path, method, servername: host, rejectUnauthorized: false },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        servername: host,
+        rejectUnauthorized: false,
         // A connection of its own: on a kept one a browser asks again by itself when it was closed meanwhile, Node does not.
         agent: new Agent({ keepAlive: false, maxCachedSessions: 0 }),
         headers: { host, ...headers },

@@ -22,12 +22,17 @@ const unchecked = { allowMismatchedSignatures: true };
 export async function s3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'klub-s3-'));
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory, vhostBuckets: false },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    vhostBuckets: false,
     configureBuckets: [{ name: bucket }],
   });
   // It loses the slash at the end of a bucket's own path when it checks a signature, so lists alone are taken unchecked.
   server.middleware.unshift((context, next) => {
-    if (context.path === `/${bucket}/`) context.app = Object.assign(Object.create(context.app), unchecked);
+    if (context.path === `/${bucket}/`)
+      context.app = Object.assign(Object.create(context.app), unchecked);
     return next();
   });
   const { port } = await server.run();
@@ -52,14 +57,12 @@ export async function s3Server(): Promise<S3Server> {
 
 export function s3Settings(port: number, settings: Partial<S3Settings> = {}): S3Settings {
   return {
-    ...{
-      bucket,
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      credentials: key,
-      prefix: '',
-      pathStyle: true,
-    },
+    bucket,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: key,
+    prefix: '',
+    pathStyle: true,
     ...settings,
   };
 }

@@ -15,9 +15,13 @@ export function smallDisk(megabytes = 1): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'klub-small-disk-'));
   const ballast = join(folder, 'ballast');
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    });
   } catch {
-    console.warn('\n!! A disk cannot be mounted here (not root): THE TESTS OF A FULL DISK ARE SKIPPED.');
+    console.warn(
+      '\n!! A disk cannot be mounted here (not root): THE TESTS OF A FULL DISK ARE SKIPPED.',
+    );
     rmSync(folder, { recursive: true });
     return undefined;
   }

@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 
-export type TakenSms = { readonly to: string; readonly message: string; readonly from: string; readonly idx: string };
+export type TakenSms = {
+  readonly to: string;
+  readonly message: string;
+  readonly from: string;
+  readonly idx: string;
+};
 
 /** A server that speaks as SMSAPI does, and counts. */
 export type SmsProvider = {
@@ -30,7 +35,9 @@ export async function startSmsProvider(): Promise<SmsProvider & { stop(): void }
   const repeated: string[] = [];
   let refusal: number | undefined;
 
-  async function answer(request: IncomingMessage): Promise<{ readonly status: number; readonly body: object }> {
+  async function answer(
+    request: IncomingMessage,
+  ): Promise<{ readonly status: number; readonly body: object }> {
     if (request.headers.authorization !== `Bearer ${token}`) {
       return { status: 401, body: { error: 101, message: 'Authorization failed' } };
     }
@@ -46,7 +53,10 @@ export async function startSmsProvider(): Promise<SmsProvider & { stop(): void }
       return { status: 200, body: { error: 53, message: 'Not unique idx parameter' } };
     }
     sent.push({ to, message, from, idx });
-    return { status: 200, body: { count: 1, list: [{ id: String(sent.length), number: to, status: 'QUEUE', idx }] } };
+    return {
+      status: 200,
+      body: { count: 1, list: [{ id: String(sent.length), number: to, status: 'QUEUE', idx }] },
+    };
   }
 
   const server = createServer((request, reply) => {

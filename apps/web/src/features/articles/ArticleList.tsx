@@ -74,7 +74,11 @@ function Item({ article, addressOf, linkState, first, isNew }: ArticleItemProps)
   const { slug, title, excerpt, thumbnail } = article;
   const sizes = '(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw';
   return (
-    <Card as="li" leads media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}>
+    <Card
+      as="li"
+      leads
+      media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}
+    >
       <div className={styles.card}>
         <h2 className={styles.cardTitle}>
           <PageLink to={addressOf(slug)} state={linkState}>
@@ -91,7 +95,11 @@ function Item({ article, addressOf, linkState, first, isNew }: ArticleItemProps)
   );
 }
 
-export function Published({ article }: { article: Pick<ArticleCard, 'createdAtDate' | 'createdAtTime'> }) {
+export function Published({
+  article,
+}: {
+  article: Pick<ArticleCard, 'createdAtDate' | 'createdAtTime'>;
+}) {
   const { createdAtDate: date, createdAtTime: time } = article;
   return (
     <p className={styles.published}>

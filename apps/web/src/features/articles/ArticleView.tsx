@@ -35,10 +35,16 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
   const head = article ?? (query.error === null ? card : undefined);
   return (
-    <Page title={article?.title ?? card?.title ?? title} travels back={<BackLink to={back.to}>{back.words}</BackLink>}>
+    <Page
+      title={article?.title ?? card?.title ?? title}
+      travels
+      back={<BackLink to={back.to}>{back.words}</BackLink>}
+    >
       <Columns rail={article ? <WayOn slug={slug} back={back} {...next} /> : <></>}>
         <Stack>
-          {head && <ArticleHead article={head} picture={article ? article.image : card?.thumbnail} />}
+          {head && (
+            <ArticleHead article={head} picture={article ? article.image : card?.thumbnail} />
+          )}
           <Loaded
             query={query}
             skeleton={head ? <SkeletonText lines={8} /> : <ArticleSkeleton />}
@@ -63,7 +69,11 @@ function WayOn(props: NextArticlesProps) {
 
 function MissingArticle({ back }: Pick<ArticleViewProps, 'back'>) {
   return (
-    <ErrorState title={copy.notFound} drawing="lost" action={<BackLink to={back.to}>{back.words}</BackLink>}>
+    <ErrorState
+      title={copy.notFound}
+      drawing="lost"
+      action={<BackLink to={back.to}>{back.words}</BackLink>}
+    >
       {copy.notFoundStep}
     </ErrorState>
   );
@@ -78,7 +88,9 @@ function ArticleHead({ article, picture }: ArticleHeadProps) {
   return (
     <>
       <Published article={article} />
-      {picture && <Photo address={picture} sizes="(width >= 38rem) 34rem, 100vw" first rounded travels />}
+      {picture && (
+        <Photo address={picture} sizes="(width >= 38rem) 34rem, 100vw" first rounded travels />
+      )}
     </>
   );
 }

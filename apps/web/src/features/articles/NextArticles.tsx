@@ -30,7 +30,11 @@ export function NextArticles({ slug, list, addressOf, linkState, back }: NextArt
       )}
       {list.isError && list.data === undefined && <NotLoaded query={list} what={copy.nextFailed} />}
       {next && (
-        <Card as="section" leads media={next.thumbnail && <Photo address={next.thumbnail} sizes={nextSizes} />}>
+        <Card
+          as="section"
+          leads
+          media={next.thumbnail && <Photo address={next.thumbnail} sizes={nextSizes} />}
+        >
           <p className={styles.kicker}>{copy.next}</p>
           <h2 className={styles.nextTitle}>
             <Link to={addressOf(next.slug)} state={linkState}>

@@ -12,7 +12,9 @@ export function articlesQuery(call: ListCall, query: { category?: string } = {})
   return infiniteQueryOptions({
     queryKey: [call, { query }, 'pages'] as const,
     queryFn: ({ signal, pageParam }) =>
-      request(call, { query: { ...query, before: pageParam } }, { signal }).then(({ data }) => data),
+      request(call, { query: { ...query, before: pageParam } }, { signal }).then(
+        ({ data }) => data,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: readonly ArticleCard[]) => olderAfter(page),
     select: ({ pages }): readonly ArticleCard[] => pages.flat(),

@@ -2,7 +2,8 @@ import { articlesMax } from '@klub/contract/limits';
 import { expect, test } from 'vitest';
 import { newestOf, olderAfter, timeOf, toRead } from './articles.rules.ts';
 
-const page = (length: number) => Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
+const page = (length: number) =>
+  Array.from({ length }, (_, index) => ({ id: String(1000 - index) }));
 
 test('a full page may have older ones after its last article, a shorter one has none', () => {
   expect(olderAfter(page(articlesMax))).toBe(String(1001 - articlesMax));
@@ -16,7 +17,9 @@ test('the date and time of the wire are one moment for machines', () => {
 
 test('the newest article is the last to have come out, wherever it stands in the list', () => {
   const out = (createdAtDate: string) => ({ createdAtDate, createdAtTime: '08:30' });
-  expect(newestOf([out('30.10.2026'), out('05.11.2026'), out('31.12.2025')])).toBe('2026-11-05T08:30');
+  expect(newestOf([out('30.10.2026'), out('05.11.2026'), out('31.12.2025')])).toBe(
+    '2026-11-05T08:30',
+  );
   expect(newestOf([])).toBeUndefined();
 });
 

@@ -16,11 +16,18 @@ export function timeOf({ createdAtDate: date, createdAtTime: time }: Dated): str
 export function newestOf(articles: readonly Dated[]): string | undefined {
   return articles
     .map(timeOf)
-    .reduce<string | undefined>((newest, at) => (newest !== undefined && newest > at ? newest : at), undefined);
+    .reduce<string | undefined>(
+      (newest, at) => (newest !== undefined && newest > at ? newest : at),
+      undefined,
+    );
 }
 
 /** What to read after an article: those that follow it in the list, then from the beginning; without the article. */
-export function toRead<A extends { readonly slug: string }>(list: readonly A[], slug: string, most: number): A[] {
+export function toRead<A extends { readonly slug: string }>(
+  list: readonly A[],
+  slug: string,
+  most: number,
+): A[] {
   const place = list.findIndex((article) => article.slug === slug);
   const others = [...list.slice(place + 1), ...list.slice(0, Math.max(0, place))];
   return others.slice(0, most);

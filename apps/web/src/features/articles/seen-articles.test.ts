@@ -5,7 +5,10 @@ test('articles are new that came out after the newest one of the last visit', ()
   expect(newestSeen('7', 'news')).toBeUndefined();
   rememberNewest('7', 'news', '2026-11-21T08:30');
   rememberNewest('7', 'zone', '2026-10-02T12:00');
-  expect([newestSeen('7', 'news'), newestSeen('7', 'zone')]).toEqual(['2026-11-21T08:30', '2026-10-02T12:00']);
+  expect([newestSeen('7', 'news'), newestSeen('7', 'zone')]).toEqual([
+    '2026-11-21T08:30',
+    '2026-10-02T12:00',
+  ]);
   // One category of the zone, all of it older.
   rememberNewest('7', 'zone', '2026-05-01T09:00');
   expect(newestSeen('7', 'zone')).toBe('2026-10-02T12:00');
@@ -14,7 +17,10 @@ test('articles are new that came out after the newest one of the last visit', ()
 test('a user whose id is unknown, as without a connection, takes nothing from the one who has seen articles', () => {
   rememberNewest('7', 'news', '2026-11-21T08:30');
   rememberNewest('', 'news', '2026-11-24T08:30');
-  expect([newestSeen('7', 'news'), newestSeen('', 'news')]).toEqual(['2026-11-21T08:30', undefined]);
+  expect([newestSeen('7', 'news'), newestSeen('', 'news')]).toEqual([
+    '2026-11-21T08:30',
+    undefined,
+  ]);
 });
 
 test('another user of the device has seen nothing', () => {

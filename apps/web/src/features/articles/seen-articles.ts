@@ -51,7 +51,12 @@ function seenBy(owner: string): Seen['newest'] {
 }
 
 function isSeen(value: unknown): value is Seen {
-  if (typeof value !== 'object' || value === null || !('owner' in value) || !('newest' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('owner' in value) || !('newest' in value))
+    return false;
   const { newest } = value;
-  return typeof newest === 'object' && newest !== null && Object.values(newest).every((at) => typeof at === 'string');
+  return (
+    typeof newest === 'object' &&
+    newest !== null &&
+    Object.values(newest).every((at) => typeof at === 'string')
+  );
 }

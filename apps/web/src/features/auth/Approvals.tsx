@@ -34,7 +34,13 @@ function Statement() {
   );
 }
 
-function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: readonly string[] }) {
+function Boxes({
+  approvals,
+  errors,
+}: {
+  approvals: readonly Approval[];
+  errors: readonly string[];
+}) {
   const { draft, dispatch } = useLoginDraft();
   const id = useId();
   const wrong = errors.length > 0;
@@ -51,8 +57,12 @@ function Boxes({ approvals, errors }: { approvals: readonly Approval[]; errors: 
           details={approval.content !== '' && <Html html={approval.content} size="small" />}
           required={approval.required}
           checked={draft.ticked.includes(approval.id)}
-          onChange={(event) => dispatch({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })}
-          aria-invalid={(wrong && approval.required && !draft.ticked.includes(approval.id)) || undefined}
+          onChange={(event) =>
+            dispatch({ type: 'approvalTicked', id: approval.id, ticked: event.target.checked })
+          }
+          aria-invalid={
+            (wrong && approval.required && !draft.ticked.includes(approval.id)) || undefined
+          }
         />
       ))}
       <FieldErrors id={`${id}-error`} errors={errors} />

@@ -26,7 +26,11 @@ export function PasswordStep() {
             errors={fieldErrors(failure, 'username')}
             readOnly
           />
-          <Button kind="link" aria-label={copy.changeLabel} onClick={() => dispatch({ type: 'phoneUnlocked' })}>
+          <Button
+            kind="link"
+            aria-label={copy.changeLabel}
+            onClick={() => dispatch({ type: 'phoneUnlocked' })}
+          >
             {copy.change}
           </Button>
         </div>
@@ -55,7 +59,8 @@ export function PasswordStep() {
 
 function Password({ errors, isPending }: { errors: readonly string[]; isPending: boolean }) {
   const { draft, dispatch } = useLoginDraft();
-  const sentHint = draft.password === '' ? copy.temporaryPasswordSentHint : copy.temporaryPasswordHint;
+  const sentHint =
+    draft.password === '' ? copy.temporaryPasswordSentHint : copy.temporaryPasswordHint;
   return (
     <PasswordField
       label={draft.userExists ? copy.password : copy.temporaryPassword}

@@ -19,7 +19,8 @@ export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: P
 
   /** Runs before the browser changes the value, so that the caret keeps its place. */
   function refuseOthers(event: InputEvent<HTMLInputElement>): void {
-    if (!written.takeMany(event) && event.data !== '' && plainPhone(event.data) === '') event.preventDefault();
+    if (!written.takeMany(event) && event.data !== '' && plainPhone(event.data) === '')
+      event.preventDefault();
   }
 
   return (
@@ -48,5 +49,7 @@ export function PhoneField({ phone, onPhone, errors, readOnly = false, hint }: P
 
 function readPhone(text: string): Reading {
   const phone = plainPhone(text);
-  return isPhoneTooLong(phone) ? { why: copy.phoneTooLong(phone.replace('+', '').length) } : { value: phone };
+  return isPhoneTooLong(phone)
+    ? { why: copy.phoneTooLong(phone.replace('+', '').length) }
+    : { value: phone };
 }

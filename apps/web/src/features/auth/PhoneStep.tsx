@@ -21,7 +21,9 @@ export function PhoneStep() {
   const { submit, isPending, failure, forgetFailure } = useGoOn();
   const form = useFocusOnFailure(failure);
   // A server error is shown in a toast, and nowhere else (section 8).
-  const message = isStatus(failure, 500) ? undefined : formMessage(failure, ['username', 'approvals']);
+  const message = isStatus(failure, 500)
+    ? undefined
+    : formMessage(failure, ['username', 'approvals']);
   const unlock = (): void => {
     forgetFailure();
     dispatch({ type: 'phoneUnlocked' });

@@ -22,7 +22,15 @@ export function Scene() {
 }
 
 /** A drawing of index.html, which has already loaded it for the splash. */
-function Drawing({ className, of, viewBox }: { className: string | undefined; of: string; viewBox: string }) {
+function Drawing({
+  className,
+  of,
+  viewBox,
+}: {
+  className: string | undefined;
+  of: string;
+  viewBox: string;
+}) {
   return (
     <svg className={className} viewBox={viewBox} aria-hidden="true" focusable="false">
       <use href={`#${of}`} />

@@ -7,11 +7,13 @@ export const loginCopy = {
   sessionOver: 'Twoja sesja wygasła lub została zakończona. Zaloguj się ponownie.',
   phone: 'Numer telefonu',
   phoneHint: 'Na przykład 500 600 700.',
-  phoneTooLong: (digits: number) => `To za dużo cyfr (${digits}). Numer ma 9 cyfr, z +48 na początku lub bez.`,
+  phoneTooLong: (digits: number) =>
+    `To za dużo cyfr (${digits}). Numer ma 9 cyfr, z +48 na początku lub bez.`,
   change: 'Zmień',
   changeLabel: 'Zmień numer telefonu',
   statement: 'Oświadczenie',
-  statementText: 'Przystępując do programu, oświadczam, że znam i akceptuję jego zasady opisane w dokumencie:',
+  statementText:
+    'Przystępując do programu, oświadczam, że znam i akceptuję jego zasady opisane w dokumencie:',
   approvals: 'Zgody',
   approvalsCame: 'Przeczytaj i zaznacz zgody, a potem wybierz Dalej.',
   required: 'wymagane',

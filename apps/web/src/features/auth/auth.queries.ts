@@ -27,7 +27,9 @@ export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean 
   const isLeavingNow = useIsLeaving();
   const enabled = token !== null && !isLeavingNow;
   const { data, isLoading } = useQuery({ ...userQuery, enabled, refetchInterval: userRefreshMs });
-  return token === null ? { user: undefined, isAsking: false } : { user: data?.message, isAsking: isLoading };
+  return token === null
+    ? { user: undefined, isAsking: false }
+    : { user: data?.message, isAsking: isLoading };
 }
 
 /**

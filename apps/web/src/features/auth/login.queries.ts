@@ -15,10 +15,15 @@ export function useGoOn() {
 
 async function goOn({ phone, approvals, ticked }: LoginDraft): Promise<LoginEvent> {
   if (approvals === undefined) {
-    const { data, regulations } = await api('GET /approvals/:username', { params: { username: phone } });
-    if (data.length > 0 || regulations) return { type: 'approvalsCame', phone, approvals: data, regulations };
+    const { data, regulations } = await api('GET /approvals/:username', {
+      params: { username: phone },
+    });
+    if (data.length > 0 || regulations)
+      return { type: 'approvalsCame', phone, approvals: data, regulations };
   }
   const ticks = (approvals ?? []).map(({ id, name }) => ({ id, name, value: ticked.includes(id) }));
-  const reply = await api('POST /authorization/token/', { body: { username: phone, approvals: ticks } });
+  const reply = await api('POST /authorization/token/', {
+    body: { username: phone, approvals: ticks },
+  });
   return { type: 'tokenCame', phone, userExists: reply.user_exists, token: reply.data.token };
 }

@@ -1,12 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyDraft, isPhoneTooLong, type LoginEvent, missingToGoOn, nextDraft, plainPhone } from './login.rules.ts';
+import {
+  emptyDraft,
+  isPhoneTooLong,
+  type LoginEvent,
+  missingToGoOn,
+  nextDraft,
+  plainPhone,
+} from './login.rules.ts';
 
 const approval = { id: 'a1', name: 'Zgoda', content: '', required: true };
 const phone = '500000010';
 const typed: LoginEvent = { type: 'phoneTyped', phone };
 const other = { type: 'phoneTyped', phone: '500000011' } as const;
-const asked: LoginEvent = { type: 'approvalsCame', phone, approvals: [approval], regulations: true };
+const asked: LoginEvent = {
+  type: 'approvalsCame',
+  phone,
+  approvals: [approval],
+  regulations: true,
+};
 const toPassword = { type: 'tokenCame', phone, userExists: true, token: null } as const;
 const toOtherPassword: LoginEvent = { ...toPassword, phone: other.phone };
 
@@ -21,7 +33,9 @@ test("[L03] 'Dalej' opens at nine characters", () => {
 
 test("[L03] 'Dalej' stays closed while approvals stand and none is ticked", () => {
   expect(missingToGoOn(after(typed, asked))).toBe('approvals');
-  expect(missingToGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true }))).toBeUndefined();
+  expect(
+    missingToGoOn(after(typed, asked, { type: 'approvalTicked', id: 'a1', ticked: true })),
+  ).toBeUndefined();
   expect(
     missingToGoOn(
       after(
@@ -51,13 +65,26 @@ test('[L07] [L09] a token call leads to the password, prefilled for a new user',
 });
 
 test('[L10] [L11] the reset and back, without losing what was typed', () => {
-  const draft = after(typed, toPassword, { type: 'passwordTyped', password: 'abc' }, { type: 'passwordForgotten' });
+  const draft = after(
+    typed,
+    toPassword,
+    { type: 'passwordTyped', password: 'abc' },
+    { type: 'passwordForgotten' },
+  );
   expect(draft).toMatchObject({ step: 'reset', phone });
-  expect(nextDraft(draft, { type: 'backToPassword' })).toMatchObject({ step: 'password', password: 'abc' });
+  expect(nextDraft(draft, { type: 'backToPassword' })).toMatchObject({
+    step: 'password',
+    password: 'abc',
+  });
 });
 
 test('[L13] a block clears the password and opens the reset', () => {
-  const draft = after(typed, toPassword, { type: 'passwordTyped', password: 'abc' }, { type: 'blocked', phone });
+  const draft = after(
+    typed,
+    toPassword,
+    { type: 'passwordTyped', password: 'abc' },
+    { type: 'blocked', phone },
+  );
   expect(draft).toMatchObject({ step: 'reset', password: '' });
 });
 
@@ -75,7 +102,10 @@ test.each<{ reply: LoginEvent; before: LoginEvent[] }>([
   { reply: { type: 'approvalsCame', phone, approvals: [approval], regulations: true }, before: [] },
   { reply: { type: 'tokenCame', phone, userExists: false, token: 'tajne' }, before: [] },
   { reply: { type: 'blocked', phone }, before: [toOtherPassword] },
-  { reply: { type: 'reminderSent', phone }, before: [toOtherPassword, { type: 'passwordForgotten' }] },
+  {
+    reply: { type: 'reminderSent', phone },
+    before: [toOtherPassword, { type: 'passwordForgotten' }],
+  },
 ])('$reply.type of another number changes nothing', ({ reply, before }) => {
   const draft = after(other, ...before);
   expect(nextDraft(draft, reply)).toBe(draft);
@@ -91,7 +121,9 @@ test('a reply that comes after its step leaves what is typed meanwhile', () => {
 });
 
 test('a login leaves nothing behind', () => {
-  expect(after({ type: 'phoneTyped', phone: '500000001' }, { type: 'loggedIn' })).toEqual(emptyDraft);
+  expect(after({ type: 'phoneTyped', phone: '500000001' }, { type: 'loggedIn' })).toEqual(
+    emptyDraft,
+  );
 });
 
 test('a number keeps its digits and its plus, however it was written', () => {
@@ -103,13 +135,18 @@ test('a number keeps its digits and its plus, however it was written', () => {
 test('a number in any written form is the same number, and one that is too long is not cut', () => {
   const national = fc.integer({ min: 100_000_000, max: 999_999_999 }).map(String);
   fc.assert(
-    fc.property(national, fc.constantFrom(...countries), separators, (digits, [country, kept], between) => {
-      const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(between);
-      const phone = plainPhone(` ${country}${between}${groups} `);
-      expect(phone).toBe(`${kept}${digits}`);
-      expect(isPhoneTooLong(phone)).toBe(false);
-      expect(isPhoneTooLong(plainPhone(`${country}${groups} wew. 12345`))).toBe(true);
-    }),
+    fc.property(
+      national,
+      fc.constantFrom(...countries),
+      separators,
+      (digits, [country, kept], between) => {
+        const groups = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(between);
+        const phone = plainPhone(` ${country}${between}${groups} `);
+        expect(phone).toBe(`${kept}${digits}`);
+        expect(isPhoneTooLong(phone)).toBe(false);
+        expect(isPhoneTooLong(plainPhone(`${country}${groups} wew. 12345`))).toBe(true);
+      },
+    ),
   );
 });
 
@@ -124,4 +161,16 @@ const countries = [
   ['48', '48'],
 ] as const;
 
-const separators = fc.constantFrom('', ' ', '\u00a0', '\u202f', '\u2009', '-', '\u2011', '–', '.', '/', ' - ');
+const separators = fc.constantFrom(
+  '',
+  ' ',
+  '\u00a0',
+  '\u202f',
+  '\u2009',
+  '-',
+  '\u2011',
+  '–',
+  '.',
+  '/',
+  ' - ',
+);

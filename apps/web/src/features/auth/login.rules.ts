@@ -55,17 +55,29 @@ export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
   if ('phone' in event && event.type !== 'phoneTyped' && isLate(draft, event)) return draft;
   switch (event.type) {
     case 'phoneTyped':
-      return event.phone === draft.phone ? draft : { ...emptyDraft, step: draft.step, phone: event.phone };
+      return event.phone === draft.phone
+        ? draft
+        : { ...emptyDraft, step: draft.step, phone: event.phone };
     case 'phoneUnlocked':
       return { ...draft, step: 'phone', phoneLocked: false, password: '' };
     case 'approvalsCame':
-      return { ...draft, phoneLocked: true, approvals: event.approvals, regulations: event.regulations };
+      return {
+        ...draft,
+        phoneLocked: true,
+        approvals: event.approvals,
+        regulations: event.regulations,
+      };
     case 'approvalTicked': {
       const others = draft.ticked.filter((id) => id !== event.id);
       return { ...draft, ticked: event.ticked ? [...others, event.id] : others };
     }
     case 'tokenCame':
-      return { ...draft, step: 'password', userExists: event.userExists, password: event.token ?? '' };
+      return {
+        ...draft,
+        step: 'password',
+        userExists: event.userExists,
+        password: event.token ?? '',
+      };
     case 'passwordTyped':
       return { ...draft, password: event.password };
     case 'passwordForgotten':
@@ -91,7 +103,11 @@ export function isPhoneLongEnough(phone: string): boolean {
 }
 
 /** What 'Dalej' still needs [L03]. The server checks that required approvals are ticked. */
-export function missingToGoOn({ phone, approvals = [], ticked }: LoginDraft): 'phone' | 'approvals' | undefined {
+export function missingToGoOn({
+  phone,
+  approvals = [],
+  ticked,
+}: LoginDraft): 'phone' | 'approvals' | undefined {
   if (!isPhoneLongEnough(phone)) return 'phone';
   return approvals.length === 0 || ticked.length > 0 ? undefined : 'approvals';
 }

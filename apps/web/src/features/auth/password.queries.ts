@@ -39,7 +39,9 @@ export function useRemind() {
   const { draft, dispatch } = useLoginDraft();
   const { phone } = draft;
   return useSending(async () => {
-    const { message } = await api('POST /authorization/remind-password', { body: { username: phone } });
+    const { message } = await api('POST /authorization/remind-password', {
+      body: { username: phone },
+    });
     dispatch({ type: 'reminderSent', phone });
     if (message === undefined) toast(loginToasts.smsSent, toastMs.smsSent, 'success');
     else toast(message, toastMs.smsSentBefore, 'info');

@@ -47,7 +47,12 @@ function Groups({ groups }: { groups: readonly Group[] }) {
           <h2 className={styles.title}>{group.title}</h2>
           <ul className={styles.items} role="list">
             {group.details.map(({ title, date }, item) => (
-              <Item key={`${item} ${title}`} title={title} date={date} when={whenIs(date, next, today)} />
+              <Item
+                key={`${item} ${title}`}
+                title={title}
+                date={date}
+                when={whenIs(date, next, today)}
+              />
             ))}
           </ul>
         </Card>
@@ -81,7 +86,15 @@ function ComingUp({ list }: { list: ReturnType<typeof comingUp> }) {
   );
 }
 
-function Item({ title, date, when }: { title: string; date: string; when: ReturnType<typeof whenIs> }) {
+function Item({
+  title,
+  date,
+  when,
+}: {
+  title: string;
+  date: string;
+  when: ReturnType<typeof whenIs>;
+}) {
   const day = dayOf(date);
   return (
     <li className={classes(styles.item, when === 'past' && styles.past)}>

@@ -7,7 +7,10 @@ export function dayOf(date: string): string | null {
 /** The earliest day of all groups that is not over yet. */
 export function nextDay(dates: readonly string[], today: string): string | null {
   const days = dates.flatMap((date) => dayOf(date) ?? []).filter((day) => day >= today);
-  return days.reduce<string | null>((first, day) => (first === null || day < first ? day : first), null);
+  return days.reduce<string | null>(
+    (first, day) => (first === null || day < first ? day : first),
+    null,
+  );
 }
 
 export type When = 'past' | 'today' | 'next' | 'later';
@@ -29,7 +32,9 @@ export function comingUp(
   today: string,
 ): (Dated & { day: string; group: string })[] {
   return groups
-    .flatMap(({ title: group, details }) => details.map((item) => ({ ...item, group, day: dayOf(item.date) ?? '' })))
+    .flatMap(({ title: group, details }) =>
+      details.map((item) => ({ ...item, group, day: dayOf(item.date) ?? '' })),
+    )
     .filter(({ day }) => day >= today)
     .sort((one, other) => one.day.localeCompare(other.day));
 }

@@ -28,7 +28,10 @@ export function ChallengesLayout({ skeleton, main, rail }: LayoutProps) {
   const { selection, select } = useSelection();
   const query = useChallenges(selection);
   const busy = (content: ReactNode) => (
-    <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? styles.stale : undefined}>
+    <div
+      aria-busy={query.isPlaceholderData}
+      className={query.isPlaceholderData ? styles.stale : undefined}
+    >
       <Stack>{content}</Stack>
     </div>
   );
@@ -47,10 +50,18 @@ export function ChallengesLayout({ skeleton, main, rail }: LayoutProps) {
         query={query}
         words={copy}
         skeleton={skeleton}
-        failed={isStatus(query.error, 404) && <ForeignShop onAllShops={() => select({ shop: undefined })} />}
+        failed={
+          isStatus(query.error, 404) && (
+            <ForeignShop onAllShops={() => select({ shop: undefined })} />
+          )
+        }
       >
         {({ data: plan }) =>
-          rail === undefined ? busy(main(plan)) : <Columns rail={busy(rail(plan))}>{busy(main(plan))}</Columns>
+          rail === undefined ? (
+            busy(main(plan))
+          ) : (
+            <Columns rail={busy(rail(plan))}>{busy(main(plan))}</Columns>
+          )
         }
       </Loaded>
       <Why />
@@ -96,7 +107,10 @@ function Selectors({ plan, selection, onSelect }: SelectorsProps) {
         <QuietSelect
           label={copy.shop}
           value={selection.shop ?? ''}
-          options={[{ value: '', label: copy.allShops }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: '', label: copy.allShops },
+            ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           onChoose={(shop) => onSelect({ shop: shop === '' ? undefined : shop })}
         />
       )}

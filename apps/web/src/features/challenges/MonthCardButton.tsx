@@ -7,7 +7,9 @@ import { part } from '@klub/ui/feedback/part.tsx';
 import { monthCardCopy as copy } from './month-card/month-card.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
-const MonthCard = part(() => import('./month-card/MonthCard.tsx').then((module) => module.MonthCard));
+const MonthCard = part(() =>
+  import('./month-card/MonthCard.tsx').then((module) => module.MonthCard),
+);
 
 /** Opens the card of the month as a picture to share; its code comes with the first opening. */
 export function MonthCardButton({ plan }: { plan: Challenges }) {

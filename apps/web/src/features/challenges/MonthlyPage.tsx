@@ -50,7 +50,11 @@ function MonthPlan({ plan }: { plan: Challenges }) {
   if (month === null) {
     return (
       <Card tone="ink" as="section">
-        <EmptyState drawing="circle" title={copy.noTarget(code)} action={<NextStep plan={plan} onInk />}>
+        <EmptyState
+          drawing="circle"
+          title={copy.noTarget(code)}
+          action={<NextStep plan={plan} onInk />}
+        >
           {copy.noTargetStep}
         </EmptyState>
       </Card>
@@ -86,7 +90,10 @@ function Progress({ plan }: { plan: Challenges }) {
           <h2 id="progress" className={styles.heading}>
             {copy.progress}
           </h2>
-          <Link to={{ pathname: paths.challengesQuarterly, search }} className={buttonClass('link')}>
+          <Link
+            to={{ pathname: paths.challengesQuarterly, search }}
+            className={buttonClass('link')}
+          >
             {copy.details}
           </Link>
         </div>
@@ -112,7 +119,17 @@ function Progress({ plan }: { plan: Challenges }) {
   );
 }
 
-function PlanBar({ code, name, percent, target }: { code: string; name: string; percent: number; target: number }) {
+function PlanBar({
+  code,
+  name,
+  percent,
+  target,
+}: {
+  code: string;
+  name: string;
+  percent: number;
+  target: number;
+}) {
   return (
     <div className={styles.planBar}>
       <ProgressBar label={name} percent={percent} figure={copy.targetOf(target)} />

@@ -27,7 +27,9 @@ export function NextStep({ plan, onInk = false }: { plan: Challenges; onInk?: bo
     chances: data?.data.knowledge,
     hasSpecials: user?.role === 'user1',
   });
-  const now = { search: withSelection(new URLSearchParams(search), { year: undefined }).toString() };
+  const now = {
+    search: withSelection(new URLSearchParams(search), { year: undefined }).toString(),
+  };
   const { label, note } = copy.nextStep(step);
   return (
     <Link
@@ -51,6 +53,8 @@ function placeOf(step: Exclude<Step, { kind: 'now' }>): string {
       return paths.pills;
     case 'padlock':
     case 'question':
-      return step.question?.pill ? generatePath(paths.pill, { slug: step.question.pill }) : paths.knowledgeScore;
+      return step.question?.pill
+        ? generatePath(paths.pill, { slug: step.question.pill })
+        : paths.knowledgeScore;
   }
 }

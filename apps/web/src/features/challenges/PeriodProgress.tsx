@@ -6,10 +6,17 @@ import { challengesCopy as copy } from './challenges.copy.ts';
 import type { Challenges } from './challenges.queries.ts';
 
 /** `code` is the period in the reply, `period` its name on the screen. */
-type Row = { code: string; period: string } & Omit<Challenges['currentQuarterPlanDetails'][number], 'month'>;
+type Row = { code: string; period: string } & Omit<
+  Challenges['currentQuarterPlanDetails'][number],
+  'month'
+>;
 
 /** The progress of one month of a quarter, or a note that it has no target. */
-export function PeriodProgress({ row: { code, period, realizationPercent, stillLeft, bonus } }: { row: Row }) {
+export function PeriodProgress({
+  row: { code, period, realizationPercent, stillLeft, bonus },
+}: {
+  row: Row;
+}) {
   if (realizationPercent === null || stillLeft === null) {
     return (
       <div className={styles.noPlan}>
@@ -28,7 +35,10 @@ export function PeriodProgress({ row: { code, period, realizationPercent, stillL
             <span>{copy.left(stillLeft)}</span>
             <span>{copy.bonusOf(bonus)}</span>
           </span>
-          <WhyLink subject={{ kind: 'period', period: code }} name={explainCopy.whyResult(period)} />
+          <WhyLink
+            subject={{ kind: 'period', period: code }}
+            name={explainCopy.whyResult(period)}
+          />
         </span>
       }
     />

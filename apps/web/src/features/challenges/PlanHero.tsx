@@ -10,7 +10,12 @@ import { useUser } from '../auth/auth.queries.ts';
 import type { Figure } from '../explain/explain.rules.ts';
 import { Ring } from '../explain/Ring.tsx';
 import { useWhy, WhyLink } from '../explain/WhyLink.tsx';
-import { type BoardPlan, type Outcome, type Padlock as MonthPadlock, standingOf } from './board.rules.ts';
+import {
+  type BoardPlan,
+  type Outcome,
+  type Padlock as MonthPadlock,
+  standingOf,
+} from './board.rules.ts';
 import { challengesCopy as copy } from './challenges.copy.ts';
 import { isAtLeast } from './challenges.rules.ts';
 import { lastSeenPercent, rememberPercent } from './last-seen.ts';
@@ -35,7 +40,11 @@ type HeroProps = {
 export function PlanHero(props: HeroProps) {
   const { plan, code, period, isOneShop, isOver, outcome, padlock, children } = props;
   const id = useId();
-  const from = useLastSeen({ code, percent: plan.realizationPercent, isKept: !isOneShop && !isOver });
+  const from = useLastSeen({
+    code,
+    percent: plan.realizationPercent,
+    isKept: !isOneShop && !isOver,
+  });
   return (
     <Card tone="ink" as="section" labelledBy={id}>
       <div className={styles.hero}>
@@ -52,7 +61,9 @@ export function PlanHero(props: HeroProps) {
           />
         </div>
         <div className={styles.standing}>
-          <p className={styles.sentence}>{copy.standing(standingOf(plan, { isOneShop, isOver, outcome }))}</p>
+          <p className={styles.sentence}>
+            {copy.standing(standingOf(plan, { isOneShop, isOver, outcome }))}
+          </p>
           {isOneShop && <p className={styles.joint}>{copy.jointBonus}</p>}
           <WhyLink look="words" subject={{ kind: 'period', period: code }} />
         </div>
@@ -85,7 +96,11 @@ export function PlanHero(props: HeroProps) {
 /** What can still be earned, or what a past month has earned. */
 function BonusChip({ plan, code, isOver, outcome, booked }: HeroProps) {
   const amount = !isOver ? plan.bonus : outcome === 'won' ? booked : plan.worth;
-  const label = isOver ? copy.outcomes[outcome] : isAtLeast(plan) ? copy.toEarnAtLeast : copy.toEarn;
+  const label = isOver
+    ? copy.outcomes[outcome]
+    : isAtLeast(plan)
+      ? copy.toEarnAtLeast
+      : copy.toEarn;
   return (
     <Chip
       code={code}

@@ -6,7 +6,11 @@ import type { Challenges } from './challenges.queries.ts';
 export type Settlement = NonNullable<Challenges['bonusMonthsPlan'][number]['settlement']>;
 
 /** The settlement of a bonus within a line: its state, the reason, and when it was paid. */
-export function SettlementNote({ settlement: { state, reason, paidOn } }: { settlement: Settlement }) {
+export function SettlementNote({
+  settlement: { state, reason, paidOn },
+}: {
+  settlement: Settlement;
+}) {
   return (
     <span className={styles.note}>
       <span className={styles[copy.settlementSigns[state]]} aria-hidden="true" />

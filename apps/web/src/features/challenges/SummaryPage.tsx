@@ -62,7 +62,10 @@ function Total({ plan }: { plan: Challenges }) {
               note={
                 <>
                   {copy.totalNote(plan.currentYear)}
-                  <WhyLink look="words" subject={{ kind: 'year', year: plan.currentYear, part: undefined }} />
+                  <WhyLink
+                    look="words"
+                    subject={{ kind: 'year', year: plan.currentYear, part: undefined }}
+                  />
                 </>
               }
             />
@@ -80,7 +83,10 @@ function Total({ plan }: { plan: Challenges }) {
               <dt>{label}</dt>
               <dd>
                 {formatNumber(value)}
-                <WhyLink subject={{ kind: 'year', year: plan.currentYear, part }} name={explainCopy.whyOf(label)} />
+                <WhyLink
+                  subject={{ kind: 'year', year: plan.currentYear, part }}
+                  name={explainCopy.whyOf(label)}
+                />
               </dd>
             </div>
           ))}

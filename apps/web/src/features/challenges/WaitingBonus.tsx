@@ -34,7 +34,9 @@ export function WaitingBonus({ bonus }: { bonus: ReturnType<typeof waitingBonus>
           {copy.openPadlock}
         </Link>
       </div>
-      {missing.isError && missing.data === undefined && <NotLoaded query={missing} what={copy.pillFailed} />}
+      {missing.isError && missing.data === undefined && (
+        <NotLoaded query={missing} what={copy.pillFailed} />
+      )}
     </Card>
   );
 }

@@ -3,23 +3,34 @@ import { type BoardPlan, nextStepOf, outcomeOf, standingOf } from './board.rules
 import { challengesCopy as copy } from './challenges.copy.ts';
 
 const plan: BoardPlan = {
-  ...{ target: 2_500, realization: 1_600, realizationPercent: 64, stillLeft: 900, bonus: 150, aboveTarget: false },
+  target: 2_500,
+  realization: 1_600,
+  realizationPercent: 64,
+  stillLeft: 900,
+  bonus: 150,
+  aboveTarget: false,
   thresholds: [
     { percent: 60, bonus: 50 },
     { percent: 80, bonus: 90 },
     { percent: 100, bonus: 150 },
   ],
-  ...{ worth: 50, next: { percent: 80, bonus: 90, left: 400 } },
+  worth: 50,
+  next: { percent: 80, bonus: 90, left: 400 },
 };
 const running = { isOneShop: false, isOver: false, outcome: 'held' } as const;
 
-function sentence(change: Partial<BoardPlan>, circumstances: Partial<Parameters<typeof standingOf>[1]> = {}): string {
+function sentence(
+  change: Partial<BoardPlan>,
+  circumstances: Partial<Parameters<typeof standingOf>[1]> = {},
+): string {
   return copy.standing(standingOf({ ...plan, ...change }, { ...running, ...circumstances }));
 }
 
 test('one sentence says what is had, what is missing, and what it will bring', () => {
   expect(sentence({})).toBe('Masz 50. Jeszcze 400\u00a0pkt i będzie 90.');
-  expect(sentence({ worth: 0, next: { percent: 60, bonus: 50, left: 3 } })).toBe('Jeszcze 3\u00a0pkt i będzie 50.');
+  expect(sentence({ worth: 0, next: { percent: 60, bonus: 50, left: 3 } })).toBe(
+    'Jeszcze 3\u00a0pkt i będzie 50.',
+  );
 });
 
 test('the bonus of the full plan stands beside the sentence and is not said twice', () => {
@@ -41,39 +52,54 @@ test('a plan that is met says its true percent, and whether more earns more', ()
 });
 
 test('a month that is over speaks of the past, and a lost bonus is called lost', () => {
-  expect(sentence({}, { isOver: true, outcome: 'won' })).toBe('Do pełnego planu zabrakło 900\u00a0pkt.');
+  expect(sentence({}, { isOver: true, outcome: 'won' })).toBe(
+    'Do pełnego planu zabrakło 900\u00a0pkt.',
+  );
   expect(sentence({ realizationPercent: 112 }, { isOver: true, outcome: 'lost' })).toBe(
     'Plan wykonany w 112%. Kłódka została zamknięta i premia przepadła.',
   );
 });
 
 test('a chosen shop says what is left of its own plan, and promises no bonus of its own', () => {
-  expect(sentence({ stillLeft: 420 }, { isOneShop: true })).toBe('Do planu tego sklepu jeszcze 420\u00a0pkt.');
+  expect(sentence({ stillLeft: 420 }, { isOneShop: true })).toBe(
+    'Do planu tego sklepu jeszcze 420\u00a0pkt.',
+  );
   expect(sentence({ stillLeft: 0 }, { isOneShop: true })).toBe('Plan tego sklepu wykonany.');
 });
 
 test('without a rule nothing is promised', () => {
-  expect(sentence({ thresholds: [], next: null, worth: 0 })).toBe('Zasady premii na ten okres pojawią się wkrótce.');
+  expect(sentence({ thresholds: [], next: null, worth: 0 })).toBe(
+    'Zasady premii na ten okres pojawią się wkrótce.',
+  );
 });
 
 test('a bonus behind a padlock waits or is lost; a kept reply of an earlier version counts as waiting', () => {
   expect(outcomeOf({ state: 'locked', isLost: true })).toBe('lost');
   expect(outcomeOf({ state: 'locked', isLost: false })).toBe('held');
   expect(outcomeOf({ state: 'locked' })).toBe('held');
-  expect([outcomeOf({ state: 'unlocked' }), outcomeOf({ state: 'pending' })]).toEqual(['won', 'pending']);
+  expect([outcomeOf({ state: 'unlocked' }), outcomeOf({ state: 'pending' })]).toEqual([
+    'won',
+    'pending',
+  ]);
   expect([outcomeOf({ state: 'none' }), outcomeOf(undefined)]).toEqual(['none', 'none']);
 });
 
 const question = { slug: 'dodatki', pill: 'dodatki-pigulka', reward: 15 };
 const padlock = { isNeeded: true, isOpen: false, passed: 2, minimum: 3 };
 const now = {
-  ...{ isOver: false, padlock, holdsBonus: true, hasSpecials: true },
+  isOver: false,
+  padlock,
+  holdsBonus: true,
+  hasSpecials: true,
   chances: { canOpen: true, questions: [question] },
 };
 
 test('the next step opens the padlock while it can be opened, by the pill of the first open question', () => {
   expect(nextStepOf(now)).toEqual({ kind: 'padlock', missing: 1, holdsBonus: true, question });
-  expect(nextStepOf({ ...now, chances: undefined })).toMatchObject({ kind: 'padlock', question: undefined });
+  expect(nextStepOf({ ...now, chances: undefined })).toMatchObject({
+    kind: 'padlock',
+    question: undefined,
+  });
 });
 
 test('after the padlock comes an open question, then the special tasks, then the pills', () => {
@@ -82,7 +108,9 @@ test('after the padlock comes an open question, then the special tasks, then the
   const noQuestions = { ...opened, chances: { canOpen: true, questions: [] } };
   expect(nextStepOf(noQuestions)).toEqual({ kind: 'special' });
   expect(nextStepOf({ ...noQuestions, hasSpecials: false })).toEqual({ kind: 'pills' });
-  expect(nextStepOf({ ...now, chances: { canOpen: false, questions: [] } })).toEqual({ kind: 'special' });
+  expect(nextStepOf({ ...now, chances: { canOpen: false, questions: [] } })).toEqual({
+    kind: 'special',
+  });
 });
 
 test('a month that is over leads back to the current one', () => {

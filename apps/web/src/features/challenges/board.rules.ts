@@ -20,23 +20,49 @@ export type Standing =
   | { readonly kind: 'shop'; readonly left: number }
   | { readonly kind: 'noRule' }
   /** `bonus` is undefined where it is the full bonus, which stands beside the sentence. */
-  | { readonly kind: 'next'; readonly worth: number; readonly left: number; readonly bonus: number | undefined }
+  | {
+      readonly kind: 'next';
+      readonly worth: number;
+      readonly left: number;
+      readonly bonus: number | undefined;
+    }
   /** Nothing earns more below the full plan. */
   | { readonly kind: 'worth'; readonly worth: number }
-  | { readonly kind: 'met'; readonly percent: number; readonly more: 'percent' | 'threshold' | 'nothing' }
-  | { readonly kind: 'over'; readonly percent: number; readonly left: number; readonly isLost: boolean };
+  | {
+      readonly kind: 'met';
+      readonly percent: number;
+      readonly more: 'percent' | 'threshold' | 'nothing';
+    }
+  | {
+      readonly kind: 'over';
+      readonly percent: number;
+      readonly left: number;
+      readonly isLost: boolean;
+    };
 
-type Circumstances = { readonly isOneShop: boolean; readonly isOver: boolean; readonly outcome: Outcome };
+type Circumstances = {
+  readonly isOneShop: boolean;
+  readonly isOver: boolean;
+  readonly outcome: Outcome;
+};
 
 /** The one sentence under the circle. */
-export function standingOf(plan: BoardPlan, { isOneShop, isOver, outcome }: Circumstances): Standing {
+export function standingOf(
+  plan: BoardPlan,
+  { isOneShop, isOver, outcome }: Circumstances,
+): Standing {
   const { realizationPercent: percent, stillLeft, thresholds, next, worth, bonus } = plan;
   if (isOver) return { kind: 'over', percent, left: stillLeft, isLost: outcome === 'lost' };
   if (isOneShop) return { kind: 'shop', left: stillLeft };
   if (thresholds.length === 0) return { kind: 'noRule' };
   if (percent >= 100) return { kind: 'met', percent, more: moreOf(percent, next) };
   if (next === null) return { kind: 'worth', worth };
-  return { kind: 'next', worth, left: next.left, bonus: next.bonus === bonus ? undefined : next.bonus };
+  return {
+    kind: 'next',
+    worth,
+    left: next.left,
+    bonus: next.bonus === bonus ? undefined : next.bonus,
+  };
 }
 
 function moreOf(percent: number, next: BoardPlan['next']): 'percent' | 'threshold' | 'nothing' {
@@ -44,7 +70,10 @@ function moreOf(percent: number, next: BoardPlan['next']): 'percent' | 'threshol
   return next.percent === percent + 1 ? 'percent' : 'threshold';
 }
 
-type BonusRow = { readonly state: 'none' | 'locked' | 'pending' | 'unlocked'; readonly isLost?: boolean };
+type BonusRow = {
+  readonly state: 'none' | 'locked' | 'pending' | 'unlocked';
+  readonly isLost?: boolean;
+};
 
 /** A row kept by an earlier version of the app does not say whether it is lost. */
 export function outcomeOf(row: BonusRow | undefined): Outcome {
@@ -92,7 +121,13 @@ type Situation = {
 };
 
 /** The one thing that brings a participant furthest now. */
-export function nextStepOf({ isOver, padlock, holdsBonus, chances, hasSpecials }: Situation): NextStep {
+export function nextStepOf({
+  isOver,
+  padlock,
+  holdsBonus,
+  chances,
+  hasSpecials,
+}: Situation): NextStep {
   if (isOver) return { kind: 'now' };
   const question = chances?.questions[0];
   if (padlock?.isNeeded && !padlock.isOpen && chances?.canOpen !== false) {

@@ -1,4 +1,10 @@
-import { counted, formatDay, formatMonthName, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import {
+  counted,
+  formatDay,
+  formatMonthName,
+  formatNumber,
+  formatPercent,
+} from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints, points } from '../../lib/units.copy.ts';
 import type { NextStep, Padlock, Standing } from './board.rules.ts';
@@ -26,7 +32,9 @@ function sentenceOf(standing: Standing): string {
     case 'over': {
       const { percent, left, isLost } = standing;
       const result =
-        percent >= 100 ? madePlan(percent) : `Do pełnego planu ${plural(left, missing)} ${inPoints(left)}.`;
+        percent >= 100
+          ? madePlan(percent)
+          : `Do pełnego planu ${plural(left, missing)} ${inPoints(left)}.`;
       return isLost ? `${result} Kłódka została zamknięta i premia przepadła.` : result;
     }
   }
@@ -53,11 +61,17 @@ function stepOf(step: NextStep): { label: string; note?: string } {
     case 'now':
       return { label: 'Zobacz bieżący miesiąc' };
     case 'padlock':
-      return { label: 'Otwórz kłódkę', note: opens(step.missing, step.holdsBonus ? 'premię' : 'kłódkę') };
+      return {
+        label: 'Otwórz kłódkę',
+        note: opens(step.missing, step.holdsBonus ? 'premię' : 'kłódkę'),
+      };
     case 'question':
       return step.reward === 0
         ? { label: 'Odpowiedz na pytanie' }
-        : { label: 'Odpowiedz na pytanie', note: `Do wygrania ${counted(step.reward, goldenPoints)}` };
+        : {
+            label: 'Odpowiedz na pytanie',
+            note: `Do wygrania ${counted(step.reward, goldenPoints)}`,
+          };
     case 'special':
       return { label: 'Zobacz zadania specjalne', note: 'Złote punkty poza planem' };
     case 'pills':
@@ -115,11 +129,14 @@ export const challengesCopy = {
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
   pointsUnit: 'pkt',
   left: (count: number) =>
-    count === 0 ? 'Plan wykonany' : `${plural(count, ['Został', 'Zostały', 'Zostało'])} ${counted(count, points)}`,
+    count === 0
+      ? 'Plan wykonany'
+      : `${plural(count, ['Został', 'Zostały', 'Zostało'])} ${counted(count, points)}`,
   progress: 'Postęp',
   details: 'Zobacz szczegóły kwartału',
   noTarget: (month: string) => `Twój cel na ${formatMonthName(month)} jest właśnie ustalany.`,
-  noTargetStep: 'Gdy tylko będzie gotowy, powiadomimy Cię. W tym czasie możesz zdobywać złote punkty za wiedzę.',
+  noTargetStep:
+    'Gdy tylko będzie gotowy, powiadomimy Cię. W tym czasie możesz zdobywać złote punkty za wiedzę.',
   noQuarterTarget: (quarter: string) => `Twój cel na ${quarter} jest właśnie ustalany.`,
   jointBonus,
   months: 'Miesiące kwartału',
@@ -143,7 +160,8 @@ export const challengesCopy = {
   quarterStories: 'Osiągnięcia i premie kwartalne',
   emptyStories: 'Wyniki i premie pojawią się tu razem z pierwszym celem w tym roku.',
   ofPlan: 'planu',
-  missed: (count: number) => `${plural(count, ['Zabrakł', 'Zabrakły', 'Zabrakło'])} ${counted(count, points)}`,
+  missed: (count: number) =>
+    `${plural(count, ['Zabrakł', 'Zabrakły', 'Zabrakło'])} ${counted(count, points)}`,
   met: 'Plan wykonany',
   fates: {
     none: 'Poniżej progu',
@@ -154,8 +172,14 @@ export const challengesCopy = {
   },
   chart: (year: number) => `Rok ${year} w miesiącach`,
   chartNote: 'Słupek to procent planu, kreska to pełny plan, znak mówi, co stało się z premią.',
-  signs: { won: 'zdobyta', held: 'czeka na kłódkę', lost: 'przepadła', pending: 'w trakcie naliczania' },
-  reckoned: (count: number) => `Na dziś: ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
+  signs: {
+    won: 'zdobyta',
+    held: 'czeka na kłódkę',
+    lost: 'przepadła',
+    pending: 'w trakcie naliczania',
+  },
+  reckoned: (count: number) =>
+    `Na dziś: ${counted(count, goldenPoints)}, do rozliczenia po zamknięciu kwartału.`,
   settlement: 'Rozliczenie:',
   settlementStates: {
     naliczone: 'Naliczone',

@@ -11,7 +11,8 @@ export type Challenges = ReplyOf<'GET /api/v1/challenges'>['data'];
 export function useSelection() {
   const [search, setSearch] = useSearchParams();
   const selection = selectionOf(search);
-  const select = (change: Partial<Selection>) => setSearch(withSelection(search, change), { replace: true });
+  const select = (change: Partial<Selection>) =>
+    setSearch(withSelection(search, change), { replace: true });
   return { selection, select };
 }
 
@@ -30,13 +31,14 @@ export function useChallenges({ year = yearIn(serverNow()), shop }: Selection) {
 
 const noRewards = { thresholds: [], worth: 0, next: null };
 const noPadlock = { isNeeded: false, isOpen: false, passed: 0, minimum: 0 };
+const nothingYet = { currentMonthPadlock: noPadlock, totalPaid: 0 };
 
 /** A reply that an earlier version of the app has kept on the device lacks the later fields. */
 function completed({ data }: { data: Challenges }): { data: Challenges } {
   const { currentMonthPlan: month, currentQuarterPlan: quarter } = data;
   return {
     data: {
-      ...{ currentMonthPadlock: noPadlock, totalPaid: 0 },
+      ...nothingYet,
       ...data,
       currentMonthPlan: month && { ...noRewards, ...month },
       currentQuarterPlan: quarter && { ...noRewards, ...quarter },

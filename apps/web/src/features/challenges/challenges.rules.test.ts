@@ -1,9 +1,22 @@
 import { expect, test } from 'vitest';
-import { isAtLeast, isOver, selectionOf, waitingBonus, withSelection, yearIn } from './challenges.rules.ts';
+import {
+  isAtLeast,
+  isOver,
+  selectionOf,
+  waitingBonus,
+  withSelection,
+  yearIn,
+} from './challenges.rules.ts';
 
 test('[C02] the selection is read from the address and nonsense in it is ignored', () => {
-  expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({ year: 2025, shop: 'S-01' });
-  expect(selectionOf(new URLSearchParams('rok=abc&sklep='))).toEqual({ year: undefined, shop: undefined });
+  expect(selectionOf(new URLSearchParams('rok=2025&sklep=S-01'))).toEqual({
+    year: 2025,
+    shop: 'S-01',
+  });
+  expect(selectionOf(new URLSearchParams('rok=abc&sklep='))).toEqual({
+    year: undefined,
+    shop: undefined,
+  });
 });
 
 test('[C02] a change of the year keeps the shop, and the preset leaves the address clean', () => {
@@ -31,7 +44,10 @@ test('a bonus waits for the padlock only in the month that runs in Warsaw now', 
   };
   const lastHour = new Date('2026-11-30T23:30:00Z');
   expect(waitingBonus(plan, lastHour)).toEqual({ month: '2026-12', amount: 50 });
-  expect(waitingBonus(plan, new Date('2026-11-30T22:30:00Z'))).toEqual({ month: '2026-11', amount: 30 });
+  expect(waitingBonus(plan, new Date('2026-11-30T22:30:00Z'))).toEqual({
+    month: '2026-11',
+    amount: 30,
+  });
   expect(waitingBonus(plan, new Date('2027-01-05T12:00:00Z'))).toBeUndefined();
   const unlocked = { ...plan, bonusMonthsPlan: [{ month: '2026-12', state: 'unlocked' }] };
   expect(waitingBonus(unlocked, lastHour)).toBeUndefined();

@@ -8,11 +8,17 @@ const names = { year: 'rok', shop: 'sklep' } as const;
 export function selectionOf(search: URLSearchParams): Selection {
   const year = search.get(names.year) ?? '';
   const shop = search.get(names.shop) ?? '';
-  return { year: /^20\d\d$/.test(year) ? Number(year) : undefined, shop: shop === '' ? undefined : shop };
+  return {
+    year: /^20\d\d$/.test(year) ? Number(year) : undefined,
+    shop: shop === '' ? undefined : shop,
+  };
 }
 
 /** The search part of the address after a change; a default value is left out. */
-export function withSelection(search: URLSearchParams, change: Partial<Selection>): URLSearchParams {
+export function withSelection(
+  search: URLSearchParams,
+  change: Partial<Selection>,
+): URLSearchParams {
   const next = new URLSearchParams(search);
   const { year, shop } = { ...selectionOf(search), ...change };
   put(next, names.year, year?.toString());
@@ -41,7 +47,9 @@ type Plan = {
  */
 export function waitingBonus(plan: Plan, now: Date): { month: string; amount: number } | undefined {
   const month = warsawMonth(now);
-  const isLocked = plan.bonusMonthsPlan.some((row) => row.month === month && row.state === 'locked');
+  const isLocked = plan.bonusMonthsPlan.some(
+    (row) => row.month === month && row.state === 'locked',
+  );
   const amount = plan.monthsPlan.find((row) => row.month === month)?.bonus ?? 0;
   return isLocked && amount > 0 ? { month, amount } : undefined;
 }
@@ -54,7 +62,8 @@ export function isRunning(plan: { readonly currentMonth: string }, now: Date): b
 /** True for a month (`2026-11`) or a quarter (`2026-Q4`) that has ended in Warsaw. */
 export function isOver(period: string, now: Date): boolean {
   const [year = '', quarter] = period.split('-Q');
-  const last = quarter === undefined ? period : `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
+  const last =
+    quarter === undefined ? period : `${year}-${String(Number(quarter) * 3).padStart(2, '0')}`;
   return last < warsawMonth(now);
 }
 

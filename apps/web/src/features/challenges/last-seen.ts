@@ -4,7 +4,10 @@ import { readStored, seenPrefix, store } from '../../lib/storage.ts';
 const key = `${seenPrefix}plan`;
 const keptPeriods = 4;
 
-type Seen = { readonly owner: string; readonly percents: readonly (readonly [period: string, percent: number])[] };
+type Seen = {
+  readonly owner: string;
+  readonly percents: readonly (readonly [period: string, percent: number])[];
+};
 
 /** Returns 0 for another person and for a period that has not been shown here. */
 export function lastSeenPercent(owner: string, period: string): number {
@@ -29,8 +32,11 @@ function percentsOf(owner: string): Seen['percents'] {
 }
 
 function isSeen(value: unknown): value is Seen {
-  if (typeof value !== 'object' || value === null || !('owner' in value) || !('percents' in value)) return false;
+  if (typeof value !== 'object' || value === null || !('owner' in value) || !('percents' in value))
+    return false;
   const isPair = (pair: unknown): boolean =>
     Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'number';
-  return typeof value.owner === 'string' && Array.isArray(value.percents) && value.percents.every(isPair);
+  return (
+    typeof value.owner === 'string' && Array.isArray(value.percents) && value.percents.every(isPair)
+  );
 }

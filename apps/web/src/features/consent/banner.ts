@@ -1,6 +1,13 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './consent.css';
-import { type CookieConsentConfig, reset, run, show, showPreferences, validConsent } from 'vanilla-cookieconsent';
+import {
+  type CookieConsentConfig,
+  reset,
+  run,
+  show,
+  showPreferences,
+  validConsent,
+} from 'vanilla-cookieconsent';
 import { documents } from '../../paths.ts';
 import { bannerCopy, recipientCopy, settingsCopy } from './consent.copy.ts';
 import type { Terms } from './consent.queries.ts';
@@ -13,7 +20,8 @@ export async function showBanner(asked: Terms): Promise<void> {
   await prepare(asked);
   show(true);
   const { activeElement } = document;
-  if (activeElement?.matches('input, select, textarea')) activeElement.scrollIntoView({ block: 'nearest' });
+  if (activeElement?.matches('input, select, textarea'))
+    activeElement.scrollIntoView({ block: 'nearest' });
 }
 
 /** Opens the dialog in which the consent can be changed. */
@@ -61,14 +69,17 @@ function leavePageInUse(banner: HTMLElement): void {
     if (event.key === 'Tab') event.stopPropagation();
   });
   const { activeElement } = document;
-  const isInUse = activeElement !== document.body && activeElement?.matches('[tabindex="-1"]') === false;
+  const isInUse =
+    activeElement !== document.body && activeElement?.matches('[tabindex="-1"]') === false;
   if (isInUse) banner.querySelector('[tabindex="-1"]')?.removeAttribute('tabindex');
 }
 
 /** Tells the stylesheet how much of the window the banner takes, so that everything can be scrolled out from under it. */
 function keepHeight(banner: HTMLElement): void {
   const { style } = document.documentElement;
-  new ResizeObserver(() => style.setProperty('--consent', `${banner.offsetHeight}px`)).observe(banner);
+  new ResizeObserver(() => style.setProperty('--consent', `${banner.offsetHeight}px`)).observe(
+    banner,
+  );
 }
 
 function wordsOf(

@@ -13,7 +13,8 @@ export function agreed(stored: string | null, revision: number, now: number): Ag
   const answer = parsed(stored ?? '');
   if (answer === undefined || answer['revision'] !== revision) return undefined;
   const { categories, expirationTime } = answer;
-  if (typeof expirationTime !== 'number' || expirationTime <= now || !Array.isArray(categories)) return undefined;
+  if (typeof expirationTime !== 'number' || expirationTime <= now || !Array.isArray(categories))
+    return undefined;
   return categories.includes('statistics') ? 'statistics' : 'necessary';
 }
 

@@ -17,7 +17,10 @@ export function isAgreedTo({ revision }: Terms): boolean {
  * Counts the open screen and each later one, until it is stopped. Loads the provider only now, and checks the consent
  * at each view. Returns undefined when there is no provider.
  */
-export async function startCounting(router: Router, terms: Terms): Promise<{ stop: () => void } | undefined> {
+export async function startCounting(
+  router: Router,
+  terms: Terms,
+): Promise<{ stop: () => void } | undefined> {
   const make = await counterOf(terms);
   if (make === undefined || !isAgreedTo(terms)) return undefined;
   const counter = make(terms);
@@ -26,7 +29,11 @@ export async function startCounting(router: Router, terms: Terms): Promise<{ sto
     const { pathname } = router.state.location;
     if (pathname === last || !isAgreedTo(terms)) return;
     last = pathname;
-    counter.count({ address: countedAddress(location.href, pathname), title: pathname, visitor: visitor() });
+    counter.count({
+      address: countedAddress(location.href, pathname),
+      title: pathname,
+      visitor: visitor(),
+    });
   };
   look();
   const unsubscribe = router.subscribe(look);

@@ -15,7 +15,13 @@ import type { User } from '../auth/auth.queries.ts';
 import { AttachmentField } from './AttachmentField.tsx';
 import styles from './contact.module.css';
 import { contactCopy as copy } from './contact.copy.ts';
-import { type Message, formOf, messageFrom, missingFields, newSubmission } from './contact.rules.ts';
+import {
+  type Message,
+  formOf,
+  messageFrom,
+  missingFields,
+  newSubmission,
+} from './contact.rules.ts';
 
 type Category = { id: string; name: string };
 type Props = { user: User; categories: readonly Category[] };
@@ -25,7 +31,9 @@ const fields = ['category', 'email', 'message'] as const;
 
 export function ContactForm({ user: { profile }, categories }: Props) {
   const owner = String(profile.id);
-  const [message, setMessage] = useState(() => messageFrom(draftOf(draftName, owner), emptyMessage(profile.email)));
+  const [message, setMessage] = useState(() =>
+    messageFrom(draftOf(draftName, owner), emptyMessage(profile.email)),
+  );
   const [{ file, fileErrors, round }, setFile] = useState(noFile);
   const [answer, setAnswer] = useState<string>();
 
@@ -80,7 +88,13 @@ export function ContactForm({ user: { profile }, categories }: Props) {
             {...field('email')}
           />
         </div>
-        <TextArea label={copy.message} rows={8} maxLength={5_000} readOnly={isPending} {...field('message')} />
+        <TextArea
+          label={copy.message}
+          rows={8}
+          maxLength={5_000}
+          readOnly={isPending}
+          {...field('message')}
+        />
         <AttachmentField
           key={round}
           file={file}
@@ -101,7 +115,11 @@ export function ContactForm({ user: { profile }, categories }: Props) {
             {answer}
           </Notice>
         )}
-        <SubmitButton missing={copy.missing(missingFields(message))} loading={isPending} loadingLabel={copy.sending}>
+        <SubmitButton
+          missing={copy.missing(missingFields(message))}
+          loading={isPending}
+          loadingLabel={copy.sending}
+        >
           {copy.send}
         </SubmitButton>
       </Stack>

@@ -33,12 +33,16 @@ export function ContactPage() {
 
 function FormFor({ user }: { user: User }) {
   const userType: Role = user.role;
-  const categories = useQuery(q('GET /api/v1/contact-categories/:userType', { params: { userType } }));
+  const categories = useQuery(
+    q('GET /api/v1/contact-categories/:userType', { params: { userType } }),
+  );
   return (
     <Columns rail={!categories.isPending && <SuperiorCard role={user.role} />}>
       <Card>
         <Loaded query={categories} skeleton={<FormSkeleton />}>
-          {({ data: [list = []] }) => <ContactForm user={user} categories={list} key={user.profile.id} />}
+          {({ data: [list = []] }) => (
+            <ContactForm user={user} categories={list} key={user.profile.id} />
+          )}
         </Loaded>
       </Card>
     </Columns>

@@ -14,7 +14,16 @@ test('[Z07] the ten types pass in any case, everything else does not', () => {
   for (const extension of attachmentExtensions) {
     expect(fileProblem({ name: `plik.${extension.toUpperCase()}`, size: 1 })).toBeNull();
   }
-  for (const name of ['plik', 'plik.', 'plik.exe', 'plik.pdf.exe', 'plik.doc', 'plik.xlsm', 'pdf', '']) {
+  for (const name of [
+    'plik',
+    'plik.',
+    'plik.exe',
+    'plik.pdf.exe',
+    'plik.doc',
+    'plik.xlsm',
+    'pdf',
+    '',
+  ]) {
     expect(fileProblem({ name, size: 1 }), name).toBe('wrongType');
   }
 });
@@ -32,15 +41,24 @@ test('a draft brings back what it has, and a spoilt one nothing', () => {
     message: 'Szkic',
     submission: 'nr',
   });
-  for (const spoilt of [null, 'x', 7, {}, { message: 7 }]) expect(messageFrom(spoilt, start)).toEqual(start);
+  for (const spoilt of [null, 'x', 7, {}, { message: 7 }])
+    expect(messageFrom(spoilt, start)).toEqual(start);
 });
 
 test('[A40] the form carries the profile, and its own e-mail instead of the profile’s', () => {
-  const profile = { firstname: 'Anna', email: 'dawny@sklep.example', userDetails: [{ id: 'A', name: 'Sklep' }] };
+  const profile = {
+    firstname: 'Anna',
+    email: 'dawny@sklep.example',
+    userDetails: [{ id: 'A', name: 'Sklep' }],
+  };
   const file = new File(['x'], 'a.pdf');
   const form = formOf(profile, { ...start, category: 'inny', message: 'Treść' }, file);
   expect(form.getAll('email')).toEqual(['anna@sklep.example']);
-  expect([form.get('firstname'), form.get('category'), form.get('submission')]).toEqual(['Anna', 'inny', 'nr']);
+  expect([form.get('firstname'), form.get('category'), form.get('submission')]).toEqual([
+    'Anna',
+    'inny',
+    'nr',
+  ]);
   expect(form.get('userDetails')).toBe('[{"id":"A","name":"Sklep"}]');
   expect(form.get('file')).toMatchObject({ name: 'a.pdf' });
   expect(formOf(profile, start, null).has('file')).toBe(false);

@@ -10,14 +10,23 @@ export type Message = {
 
 /** The fields that a reply needs and that are still empty: the button waits for them [Z06]. The server reports the others. */
 export function missingFields({ email, message }: Message): ('email' | 'message')[] {
-  return [...(email.trim() === '' ? ['email' as const] : []), ...(message.trim() === '' ? ['message' as const] : [])];
+  return [
+    ...(email.trim() === '' ? ['email' as const] : []),
+    ...(message.trim() === '' ? ['message' as const] : []),
+  ];
 }
 
 /** The file types of the file dialog. */
 export const acceptedFiles = attachmentExtensions.map((extension) => `.${extension}`).join(',');
 
 /** Why a file cannot be sent, by its name and size; the server checks its content. */
-export function fileProblem({ name, size }: { name: string; size: number }): 'wrongType' | 'tooLarge' | null {
+export function fileProblem({
+  name,
+  size,
+}: {
+  name: string;
+  size: number;
+}): 'wrongType' | 'tooLarge' | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (!attachmentExtensions.some((allowed) => allowed === extension)) return 'wrongType';
   return size > attachmentMaxBytes ? 'tooLarge' : null;
@@ -51,5 +60,7 @@ export function formOf(profile: object, message: Message, file: File | null): Fo
 
 /** Returns a random key, 32 hexadecimal digits. */
 export function newSubmission(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

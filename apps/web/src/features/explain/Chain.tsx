@@ -27,7 +27,12 @@ export function ChainHead({ of, label, amount, earned, badge }: HeadProps) {
       </p>
       <div className={styles.answer}>
         <Star earned={earned} size={48} />
-        <Stat label={label} value={formatNumber(amount)} unit={copy.goldenUnit(amount)} earned={earned} />
+        <Stat
+          label={label}
+          value={formatNumber(amount)}
+          unit={copy.goldenUnit(amount)}
+          earned={earned}
+        />
       </div>
     </div>
   );
@@ -55,7 +60,14 @@ type ChainLinkProps = {
 };
 
 /** One link: its motif, its words, and the line to the next one, broken where a condition is not met yet. */
-export function ChainLink({ motif, title, result, earned = false, holds = false, children }: ChainLinkProps) {
+export function ChainLink({
+  motif,
+  title,
+  result,
+  earned = false,
+  holds = false,
+  children,
+}: ChainLinkProps) {
   return (
     <li className={classes(styles.link, holds && styles.holds)}>
       <span className={classes(styles.medal, earned && styles.earned)}>{motif}</span>
@@ -79,7 +91,10 @@ export function Entries({ entries, version }: { entries: readonly Entry[]; versi
           <span>{bookedOn}</span>
           <span>
             {isCorrection ? copy.correction : copy.booked}
-            {rule !== null && version !== undefined && rule.version !== version && `, ${copy.byVersion(rule.version)}`}
+            {rule !== null &&
+              version !== undefined &&
+              rule.version !== version &&
+              `, ${copy.byVersion(rule.version)}`}
           </span>
           <span className={styles.signed}>{copy.signed(amount)}</span>
         </li>
@@ -94,7 +109,15 @@ export function Fine({ children }: { children: ReactNode }) {
 }
 
 /** Words on one side and a number on the other. */
-export function Line({ children, value, strong = false }: { children: ReactNode; value: ReactNode; strong?: boolean }) {
+export function Line({
+  children,
+  value,
+  strong = false,
+}: {
+  children: ReactNode;
+  value: ReactNode;
+  strong?: boolean;
+}) {
   return (
     <p className={classes(styles.line, strong && styles.strong)}>
       <span>{children}</span>

@@ -29,21 +29,34 @@ function OfPeriod({ period, figure }: { period: string; figure: Figure | undefin
   return (
     <Fetched query={useQuery(periodQuery(period))}>
       {(chain) =>
-        figure === undefined ? <PeriodChain chain={chain} /> : <FigureChain chain={chain} figure={figure} />
+        figure === undefined ? (
+          <PeriodChain chain={chain} />
+        ) : (
+          <FigureChain chain={chain} figure={figure} />
+        )
       }
     </Fetched>
   );
 }
 
 function OfYear({ year, part }: { year: number; part: YearPart | undefined }) {
-  return <Fetched query={useQuery(yearQuery(year))}>{(chain) => <YearChain chain={chain} part={part} />}</Fetched>;
+  return (
+    <Fetched query={useQuery(yearQuery(year))}>
+      {(chain) => <YearChain chain={chain} part={part} />}
+    </Fetched>
+  );
 }
 
 function OfTask({ slug }: { slug: string }) {
-  return <Fetched query={useQuery(taskQuery(slug))}>{(chain) => <TaskChain chain={chain} />}</Fetched>;
+  return (
+    <Fetched query={useQuery(taskQuery(slug))}>{(chain) => <TaskChain chain={chain} />}</Fetched>
+  );
 }
 
-type FetchedProps<Chain> = { query: UseQueryResult<{ data: Chain }>; children: (chain: Chain) => ReactNode };
+type FetchedProps<Chain> = {
+  query: UseQueryResult<{ data: Chain }>;
+  children: (chain: Chain) => ReactNode;
+};
 
 function Fetched<Chain>({ query, children }: FetchedProps<Chain>) {
   return (

@@ -31,7 +31,14 @@ function FigureHead({ chain, figure }: PartProps) {
   const of = copy.period(chain.period);
   if (figure !== 'bonus') return <p className={styles.of}>{of}</p>;
   const { amount, isFullPlan } = toEarnOf(chain);
-  return <ChainHead of={of} label={isFullPlan ? copy.forFullPlan : copy.forResult} amount={amount} earned={false} />;
+  return (
+    <ChainHead
+      of={of}
+      label={isFullPlan ? copy.forFullPlan : copy.forResult}
+      amount={amount}
+      earned={false}
+    />
+  );
 }
 
 function Parts({ chain, figure }: PartProps) {

@@ -17,7 +17,8 @@ import { Ring } from './Ring.tsx';
 /** The padlock, the pace of each day that is left, and the questions that are open now. */
 export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }> }) {
   const { data, error } = query;
-  if (data === undefined) return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
+  if (data === undefined)
+    return error === null ? <Waiting /> : <NotLoaded query={query} what={copy.missing} />;
   const { plan, knowledge, daysLeft } = data.data;
   const hasQuestions = knowledge.minimum > 0;
   if (plan === null && !hasQuestions) return null;
@@ -59,7 +60,11 @@ function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
             label={isFull ? copy.toFullPlan : copy.toThreshold(step.percent)}
             value={daysLeft === 1 ? copy.lastDay : copy.perDay(step.perDay)}
           >
-            {index === 0 ? daysLeft > 1 && <p>{copy.forDays(daysLeft)}</p> : <p>{copy.inAll(step.left)}</p>}
+            {index === 0 ? (
+              daysLeft > 1 && <p>{copy.forDays(daysLeft)}</p>
+            ) : (
+              <p>{copy.inAll(step.left)}</p>
+            )}
           </Row>
         );
       })}
@@ -93,7 +98,9 @@ function NextQuestions({ questions }: { questions: Missing['knowledge']['questio
       <ul role="list" aria-labelledby="next-step" className={styles.questions}>
         {questions.map(({ slug, title, pill, reward }) => (
           <li key={slug} className={styles.question}>
-            <Link to={pill ? generatePath(paths.pill, { slug: pill }) : paths.knowledgeScore}>{title}</Link>
+            <Link to={pill ? generatePath(paths.pill, { slug: pill }) : paths.knowledgeScore}>
+              {title}
+            </Link>
             <span className={styles.go}>
               {reward > 0 && (
                 <span className={styles.reward}>

@@ -6,7 +6,11 @@ import type { PeriodChain } from './explain.queries.ts';
 import styles from './PadlockLink.module.css';
 
 /** Whether knowledge lets the bonus through, month by month, question by question. */
-export function PadlockLink({ padlock: { isNeeded, isOpen, staysOpen, months } }: { padlock: PeriodChain['padlock'] }) {
+export function PadlockLink({
+  padlock: { isNeeded, isOpen, staysOpen, months },
+}: {
+  padlock: PeriodChain['padlock'];
+}) {
   if (!isNeeded) {
     return (
       <ChainLink motif={<Padlock open={false} size={24} />} title={copy.padlock}>

@@ -50,7 +50,9 @@ export function PeriodChain({ chain }: ChainProps) {
   );
 }
 
-export function ShopsLink({ chain: { shops, figures, target, realization, pointUnit } }: ChainProps) {
+export function ShopsLink({
+  chain: { shops, figures, target, realization, pointUnit },
+}: ChainProps) {
   const chosen = useSelection().selection.shop;
   return (
     <ChainLink motif={<Icon name="shop" />} title={copy.shops}>
@@ -60,7 +62,12 @@ export function ShopsLink({ chain: { shops, figures, target, realization, pointU
           const own = figures.filter((figure) => figure.shop.id === shop.id);
           return (
             <li key={shop.id} className={classes(styles.shop, shop.id === chosen && styles.chosen)}>
-              <Line strong value={realizationPercent === null ? copy.noTarget : copy.percentIs(realizationPercent)}>
+              <Line
+                strong
+                value={
+                  realizationPercent === null ? copy.noTarget : copy.percentIs(realizationPercent)
+                }
+              >
                 {shop.name}
               </Line>
               {shop.id === chosen && <Fine>{copy.chosenShop}</Fine>}
@@ -68,7 +75,10 @@ export function ShopsLink({ chain: { shops, figures, target, realization, pointU
                 <p className={styles.figures}>{copy.ofTarget(sums.realization, sums.target)}</p>
               ) : (
                 own.map((figure) => (
-                  <Line key={figure.month} value={copy.ofTarget(figure.realization ?? 0, figure.target ?? 0)}>
+                  <Line
+                    key={figure.month}
+                    value={copy.ofTarget(figure.realization ?? 0, figure.target ?? 0)}
+                  >
                     {copy.monthOf(figure.month)}
                   </Line>
                 ))
@@ -119,7 +129,13 @@ export function PercentLink({ chain }: ChainProps) {
       earned={percent >= 100}
     >
       <p className={styles.figures}>{copy.formula(realization, target, percentHundredths)}</p>
-      <Fine>{realization < 0 ? copy.belowZero : isWholePercent(percentHundredths) ? copy.whole : copy.floored}</Fine>
+      <Fine>
+        {realization < 0
+          ? copy.belowZero
+          : isWholePercent(percentHundredths)
+            ? copy.whole
+            : copy.floored}
+      </Fine>
     </ChainLink>
   );
 }
@@ -140,7 +156,10 @@ export function RuleLink({ chain }: ChainProps) {
         {thresholds.map((threshold) => {
           const isReached = threshold.percent === reached?.percent;
           return (
-            <li key={threshold.percent} className={classes(styles.threshold, isReached && styles.reached)}>
+            <li
+              key={threshold.percent}
+              className={classes(styles.threshold, isReached && styles.reached)}
+            >
               <span>{copy.threshold(threshold.percent)}</span>
               {isReached && (
                 <span className={styles.mark}>
@@ -157,7 +176,9 @@ export function RuleLink({ chain }: ChainProps) {
       {above > 0 && percent !== null && (
         <p className={styles.figures}>{copy.aboveSum(percent - 100, aboveRate, above)}</p>
       )}
-      <p className={styles.worth}>{above > 0 ? copy.worthSum(reached?.bonus ?? 0, above, worth) : copy.worth(worth)}</p>
+      <p className={styles.worth}>
+        {above > 0 ? copy.worthSum(reached?.bonus ?? 0, above, worth) : copy.worth(worth)}
+      </p>
       {percent !== null && percent < 100 && <Fine>{copy.fullPlan(fullPlanBonus(thresholds))}</Fine>}
       <Fine>{copy.ruleVersion(rule.validFrom, rule.version)}</Fine>
       {filesOf([source]).map((file) => (

@@ -16,7 +16,14 @@ export function Ring({ percent, size = 28 }: { percent: number; size?: number })
       <circle className={styles.edge} cx="16" cy="16" r="12" />
       <circle className={styles.track} cx="16" cy="16" r="12" pathLength="100" />
       {shown > 0 && (
-        <circle className={styles.fill} cx="16" cy="16" r="12" pathLength="100" strokeDashoffset={100 - shown} />
+        <circle
+          className={styles.fill}
+          cx="16"
+          cy="16"
+          r="12"
+          pathLength="100"
+          strokeDashoffset={100 - shown}
+        />
       )}
     </svg>
   );

@@ -12,7 +12,8 @@ type Target = Task['targets'][number];
 
 /** From the results of the shops to the golden points of a special task. */
 export function TaskChain({ chain }: { chain: Task }) {
-  const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } = chain;
+  const { title, dateFrom, dateTo, targets, targetsMet, isUnlocked, bonus, entries, booked } =
+    chain;
   const state = booked !== 0 ? 'unlocked' : isUnlocked ? 'pending' : 'locked';
   return (
     <>
@@ -78,9 +79,13 @@ function TargetLink({ target }: { target: Target }) {
         {copy.together}
       </Line>
       {targetQualification !== null && (
-        <p>{copy.thresholdOf(realizationQualification ?? 0, copy.amount(targetQualification, type))}</p>
+        <p>
+          {copy.thresholdOf(realizationQualification ?? 0, copy.amount(targetQualification, type))}
+        </p>
       )}
-      <p>{isMet ? copy.targetMet : stillLeft > 0 && copy.targetLeft(copy.amount(stillLeft, type))}</p>
+      <p>
+        {isMet ? copy.targetMet : stillLeft > 0 && copy.targetLeft(copy.amount(stillLeft, type))}
+      </p>
       <Fine>{copy.targetBonus(bonus)}</Fine>
     </ChainLink>
   );
@@ -94,7 +99,9 @@ function ShopFigure({ figure, type }: { figure: Target['figures'][number]; type:
         {shop.name}
       </Line>
       {stateOn !== null && (
-        <Fine>{counts ? copy.stateOn(stateOn) : `${copy.stateOn(stateOn)}: ${copy.notCounted}`}</Fine>
+        <Fine>
+          {counts ? copy.stateOn(stateOn) : `${copy.stateOn(stateOn)}: ${copy.notCounted}`}
+        </Fine>
       )}
       {filesOf([targetSource]).map((source) => (
         <Fine key={source.importNumber}>{copy.targetFrom(source)}</Fine>

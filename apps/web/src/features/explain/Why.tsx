@@ -5,7 +5,13 @@ import { Sheet } from '@klub/ui/overlays/Dialog.tsx';
 import { Loading, SkeletonText } from '@klub/ui/feedback/Skeleton.tsx';
 import { useGoBack } from '../screen/go-back.ts';
 import { explainCopy as copy } from './explain.copy.ts';
-import { depthOf, isSameSubject, type Subject, subjectOf, withoutSubject } from './explain.rules.ts';
+import {
+  depthOf,
+  isSameSubject,
+  type Subject,
+  subjectOf,
+  withoutSubject,
+} from './explain.rules.ts';
 
 const Chains = part(() => import('./Chains.tsx').then((module) => module.Chains));
 
@@ -24,7 +30,12 @@ export function Why({ slug }: { slug?: string }) {
     else setSearch(withoutSubject(search), { replace: true, preventScrollReset: true });
   };
   return (
-    <Sheet open={subject !== undefined} title={titleOf(shown)} closeLabel={copy.close} onClose={close}>
+    <Sheet
+      open={subject !== undefined}
+      title={titleOf(shown)}
+      closeLabel={copy.close}
+      onClose={close}
+    >
       {shown && (
         <Suspense fallback={<Waiting />}>
           <Chains subject={shown} {...(slug !== undefined && { slug })} />
@@ -35,7 +46,9 @@ export function Why({ slug }: { slug?: string }) {
 }
 
 function titleOf(subject: Subject | undefined): string {
-  return subject?.kind === 'period' && subject.figure !== undefined ? copy.whyFigure[subject.figure] : copy.why;
+  return subject?.kind === 'period' && subject.figure !== undefined
+    ? copy.whyFigure[subject.figure]
+    : copy.why;
 }
 
 function Waiting() {

@@ -11,7 +11,11 @@ type WhyLinkProps = { subject: Subject } & Look;
 /** Opens the chain of the number beside it. Its nearest positioned box is the target of the tap. */
 export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {
   return (
-    <Link className={styles[look]} {...useWhy(subject)} {...(look === 'sign' && { 'aria-label': name })}>
+    <Link
+      className={styles[look]}
+      {...useWhy(subject)}
+      {...(look === 'sign' && { 'aria-label': name })}
+    >
       {look === 'words' && copy.why}
       <Icon name="info" size={20} />
     </Link>
@@ -22,5 +26,9 @@ export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {
 export function useWhy(subject: Subject) {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  return { to: { search: `?${withSubject(search, subject)}` }, state: deeper(state), preventScrollReset: true };
+  return {
+    to: { search: `?${withSubject(search, subject)}` },
+    state: deeper(state),
+    preventScrollReset: true,
+  };
 }

@@ -10,7 +10,13 @@ import { Ring } from './Ring.tsx';
 import styles from './YearChain.module.css';
 
 /** The ledger of a year, or of a part of it; a month or quarter links to its own chain. */
-export function YearChain({ chain: { year, parts, total }, part }: { chain: Year; part: YearPart | undefined }) {
+export function YearChain({
+  chain: { year, parts, total },
+  part,
+}: {
+  chain: Year;
+  part: YearPart | undefined;
+}) {
   const shown = part === undefined ? parts : parts.filter((candidate) => candidate.part === part);
   const amount = part === undefined ? total : (shown[0]?.amount ?? 0);
   return (
@@ -42,7 +48,12 @@ type PartProps = { part: Year['parts'][number] };
 
 function PartLink({ part: { part, amount, items } }: PartProps) {
   return (
-    <ChainLink motif={<Motif part={part} />} title={copy.parts[part]} result={copy.golden(amount)} earned={amount > 0}>
+    <ChainLink
+      motif={<Motif part={part} />}
+      title={copy.parts[part]}
+      result={copy.golden(amount)}
+      earned={amount > 0}
+    >
       {items.length === 0 && <p className={styles.empty}>{copy.partEmpty}</p>}
       <ul role="list" className={styles.items}>
         {items.map((item, index) => (
@@ -53,7 +64,11 @@ function PartLink({ part: { part, amount, items } }: PartProps) {
   );
 }
 
-function Item({ item: { period, title, amount, entries } }: { item: Year['parts'][number]['items'][number] }) {
+function Item({
+  item: { period, title, amount, entries },
+}: {
+  item: Year['parts'][number]['items'][number];
+}) {
   const name = period === null ? (title ?? copy.untitled) : copy.period(period);
   return (
     <li className={styles.item}>

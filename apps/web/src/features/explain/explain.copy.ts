@@ -31,14 +31,20 @@ type Loaded = {
 /** `plik plany.csv, wiersz 12, wczytany 03.11.2026 o 14:05 (import nr 17)` */
 function loaded({ file, rows, importNumber, importedOn, importedAt }: Loaded): string {
   const place =
-    rows.length === 0 ? '' : `, ${plural(rows.length, ['wiersz', 'wiersze', 'wiersze'])} ${rows.join(', ')}`;
+    rows.length === 0
+      ? ''
+      : `, ${plural(rows.length, ['wiersz', 'wiersze', 'wiersze'])} ${rows.join(', ')}`;
   return `plik ${file}${place}, wczytany ${importedOn} o ${importedAt} (import nr ${importNumber})`;
 }
 
 export const explainCopy = {
   why: 'Skąd ta kwota?',
   whyOf: (what: string) => `Skąd ta kwota? ${what}`,
-  whyFigure: { percent: 'Skąd ten wynik?', padlock: 'Skąd ten stan kłódki?', bonus: 'Skąd ta premia?' },
+  whyFigure: {
+    percent: 'Skąd ten wynik?',
+    padlock: 'Skąd ten stan kłódki?',
+    bonus: 'Skąd ta premia?',
+  },
   wholeChain: 'Całe obliczenie krok po kroku',
   forFullPlan: 'Do zdobycia za pełny plan',
   forResult: 'Do zdobycia za ten wynik',
@@ -51,7 +57,8 @@ export const explainCopy = {
   period,
   golden,
   goldenUnit: (count: number) => golden(count).slice(formatNumber(count).length + 1),
-  signed: (amount: number) => (amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`),
+  signed: (amount: number) =>
+    amount < 0 ? `−${formatNumber(-amount)}` : `+${formatNumber(amount)}`,
 
   states: {
     none: 'Poniżej progu',
@@ -109,7 +116,8 @@ export const explainCopy = {
   padlockClosed: 'Zamknięta',
   padlockStays,
   noneNeeded: 'W tym miesiącu kłódka nie wymaga odpowiedzi.',
-  passed: (passed: number, minimum: number) => `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,
+  passed: (passed: number, minimum: number) =>
+    `${counted(passed, answers)}, potrzeba ${formatNumber(minimum)}`,
   questionStates: {
     correct: 'odpowiedź poprawna',
     active: 'można odpowiedzieć',

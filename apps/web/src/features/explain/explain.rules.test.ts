@@ -33,7 +33,17 @@ test('what is explained goes into the address and is read from it, beside year a
 });
 
 test('nonsense in the address explains nothing', () => {
-  for (const value of ['', 'x', '2026-13', '2026-Q5', '26', '1999', '2026-', "2026-11'", '2026-11-x']) {
+  for (const value of [
+    '',
+    'x',
+    '2026-13',
+    '2026-Q5',
+    '26',
+    '1999',
+    '2026-',
+    "2026-11'",
+    '2026-11-x',
+  ]) {
     const subject = subjectOf(new URLSearchParams({ skad: value }));
     expect(subject === undefined || subject.kind === 'year', value).toBe(true);
   }
@@ -70,7 +80,13 @@ test('a percent is whole when nothing of it is cut off', () => {
 });
 
 test('an import is named once with all its rows, two files of one name and day are two, and what has none is left out', () => {
-  const one = { file: 'a.csv', importNumber: 3, importedOn: '01.11.2026', importedAt: '09:00', row: 12 };
+  const one = {
+    file: 'a.csv',
+    importNumber: 3,
+    importedOn: '01.11.2026',
+    importedAt: '09:00',
+    row: 12,
+  };
   const again = { ...one, importNumber: 4, importedAt: '09:05', row: null };
   const { row: _, ...loaded } = one;
   expect(filesOf([one, null, { ...one, row: 5 }, { ...one }, again])).toEqual([

@@ -21,7 +21,11 @@ const partNames: Readonly<Record<YearPart, string>> = {
   specials: 'zadania',
 };
 
-const figureNames: Readonly<Record<Figure, string>> = { percent: 'procent', padlock: 'klodka', bonus: 'premia' };
+const figureNames: Readonly<Record<Figure, string>> = {
+  percent: 'procent',
+  padlock: 'klodka',
+  bonus: 'premia',
+};
 const periodPattern = /^(20\d\d-(?:0[1-9]|1[0-2]|Q[1-4]))(?:-(procent|klodka|premia))?$/;
 
 export function subjectOf(search: URLSearchParams): Subject | undefined {
@@ -55,9 +59,13 @@ export function withSubject(search: URLSearchParams, subject: Subject): URLSearc
 function valueOf(subject: Subject): string {
   if (subject.kind === 'task') return taskValue;
   if (subject.kind === 'period') {
-    return subject.figure === undefined ? subject.period : `${subject.period}-${figureNames[subject.figure]}`;
+    return subject.figure === undefined
+      ? subject.period
+      : `${subject.period}-${figureNames[subject.figure]}`;
   }
-  return subject.part === undefined ? String(subject.year) : `${subject.year}-${partNames[subject.part]}`;
+  return subject.part === undefined
+    ? String(subject.year)
+    : `${subject.year}-${partNames[subject.part]}`;
 }
 
 export function withoutSubject(search: URLSearchParams): URLSearchParams {
@@ -85,7 +93,10 @@ type Threshold = { readonly percent: number; readonly bonus: number };
 
 /** The bonus of the full plan: the number that the plan shows below 100 %. */
 export function fullPlanBonus(thresholds: readonly Threshold[]): number {
-  return Math.max(0, ...thresholds.filter(({ percent }) => percent <= 100).map(({ bonus }) => bonus));
+  return Math.max(
+    0,
+    ...thresholds.filter(({ percent }) => percent <= 100).map(({ bonus }) => bonus),
+  );
 }
 
 type Reward = {
@@ -95,8 +106,12 @@ type Reward = {
 };
 
 /** The bonus to earn as the plan shows it: of the full plan below 100 %, of the result from there on. */
-export function toEarnOf({ realizationPercent, worth, rule }: Reward): { amount: number; isFullPlan: boolean } {
-  if (realizationPercent !== null && realizationPercent >= 100) return { amount: worth, isFullPlan: false };
+export function toEarnOf({ realizationPercent, worth, rule }: Reward): {
+  amount: number;
+  isFullPlan: boolean;
+} {
+  if (realizationPercent !== null && realizationPercent >= 100)
+    return { amount: worth, isFullPlan: false };
   return { amount: fullPlanBonus(rule?.thresholds ?? []), isFullPlan: true };
 }
 
@@ -122,9 +137,13 @@ export function filesOf(sources: readonly (Source | null)[]): LoadedFile[] {
   return imports.flatMap((number) => {
     const same = known.filter(({ importNumber }) => importNumber === number);
     const rows = [...new Set(same.flatMap(({ row }) => row ?? []))].sort((a, b) => a - b);
-    return same
-      .slice(0, 1)
-      .map(({ file, importNumber, importedOn, importedAt }) => ({ file, importNumber, importedOn, importedAt, rows }));
+    return same.slice(0, 1).map(({ file, importNumber, importedOn, importedAt }) => ({
+      file,
+      importNumber,
+      importedOn,
+      importedAt,
+      rows,
+    }));
   });
 }
 
@@ -135,7 +154,10 @@ type Bonuses<Settlement> = {
 };
 
 /** The settlement of a month or a quarter among the bonuses of a year; a cached year may have none. */
-export function settlementIn<Settlement>(plan: Bonuses<Settlement>, period: string): Settlement | undefined {
+export function settlementIn<Settlement>(
+  plan: Bonuses<Settlement>,
+  period: string,
+): Settlement | undefined {
   const row =
     plan.bonusMonthsPlan.find(({ month }) => month === period) ??
     plan.bonusQuartersPlan.find(({ quarter }) => quarter === period);

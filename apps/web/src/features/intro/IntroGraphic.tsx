@@ -29,7 +29,15 @@ export function IntroGraphic({ slide: { type, image }, beat }: Props) {
   );
 }
 
-function Drawing({ type, image, hasBegun }: { type: string; image: string | null; hasBegun: boolean }) {
+function Drawing({
+  type,
+  image,
+  hasBegun,
+}: {
+  type: string;
+  image: string | null;
+  hasBegun: boolean;
+}) {
   if (type === 'star') {
     return (
       <span className={styles.star}>

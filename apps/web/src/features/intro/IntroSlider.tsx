@@ -52,16 +52,31 @@ export function IntroSlider({ slides, onFinish }: Props) {
       </div>
       <Pager total={slides.length} index={index} onGoTo={goTo} />
       <div className={styles.buttons}>
-        <Button kind="quiet" icon="chevronLeft" unready={index === 0} onClick={() => goTo(index - 1)}>
+        <Button
+          kind="quiet"
+          icon="chevronLeft"
+          unready={index === 0}
+          onClick={() => goTo(index - 1)}
+        >
           {copy.previous}
         </Button>
-        <Button onClick={isLast ? onFinish : () => goTo(index + 1)}>{isLast ? copy.finish : copy.next}</Button>
+        <Button onClick={isLast ? onFinish : () => goTo(index + 1)}>
+          {isLast ? copy.finish : copy.next}
+        </Button>
       </div>
     </section>
   );
 }
 
-function Pager({ total, index, onGoTo }: { total: number; index: number; onGoTo: (at: number) => void }) {
+function Pager({
+  total,
+  index,
+  onGoTo,
+}: {
+  total: number;
+  index: number;
+  onGoTo: (at: number) => void;
+}) {
   return (
     <ol className={styles.pager} role="list">
       {Array.from({ length: total }, (_, at) => (

@@ -9,7 +9,8 @@ export const introCopy = {
   slideRole: 'slajd',
   slideOf: (number: number, total: number): string => `${number} z ${total}`,
   goTo: (number: number): string => `Slajd ${number}`,
-  now: (number: number, total: number, title: string): string => `Slajd ${number} z ${total}: ${title}`,
+  now: (number: number, total: number, title: string): string =>
+    `Slajd ${number} z ${total}: ${title}`,
   planLabel: 'planu miesiąca',
   padlock: 'Dwa pytania w miesiącu, wystarczy jedna poprawna odpowiedź.',
 } as const;

@@ -16,7 +16,8 @@ export function DigitsField({ value, errors, read, onText, ...field }: Props) {
 
   /** Runs before the browser changes the value, so that the caret keeps its place. */
   function refuseOthers(event: InputEvent<HTMLInputElement>): void {
-    if (!written.takeMany(event) && event.data !== '' && !/\d/.test(event.data)) event.preventDefault();
+    if (!written.takeMany(event) && event.data !== '' && !/\d/.test(event.data))
+      event.preventDefault();
   }
 
   return (

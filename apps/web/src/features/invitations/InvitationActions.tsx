@@ -13,8 +13,10 @@ type Cell = string | number | boolean | null | object;
 /** The control goes away with what it has done: the name of its row receives its focus, or the sheet that it stands in. */
 async function passFocusOn(control: HTMLElement): Promise<void> {
   const place = control.closest<HTMLElement>('tr, [role="dialog"]');
-  const hasFocus = (): boolean => [control, document.body].some((element) => element === document.activeElement);
-  const isAsking = (): boolean => document.querySelector('[role="alertdialog"]:focus-within') !== null;
+  const hasFocus = (): boolean =>
+    [control, document.body].some((element) => element === document.activeElement);
+  const isAsking = (): boolean =>
+    document.querySelector('[role="alertdialog"]:focus-within') !== null;
   if (!hasFocus() && !isAsking()) return;
   // The question gives the focus back once it has closed.
   while (isAsking()) await new Promise(requestAnimationFrame);
@@ -24,14 +26,20 @@ async function passFocusOn(control: HTMLElement): Promise<void> {
 }
 
 /** The actions of a row of the list; none where the server allows none. */
-export function InvitationActions({ row, look }: { row: Readonly<Record<string, Cell>>; look: Look }) {
+export function InvitationActions({
+  row,
+  look,
+}: {
+  row: Readonly<Record<string, Cell>>;
+  look: Look;
+}) {
   const { id, phone, canResend, canWithdraw, validUntil } = row;
   if (typeof id !== 'string' || typeof phone !== 'string') return null;
   if (canResend !== true && canWithdraw !== true) return null;
   return (
     <Row>
-      {canResend === true && <Resend {...{ id, phone, look, validUntil }} />}
-      {canWithdraw === true && <Withdraw {...{ id, phone, look }} />}
+      {canResend === true && <Resend id={id} phone={phone} look={look} validUntil={validUntil} />}
+      {canWithdraw === true && <Withdraw id={id} phone={phone} look={look} />}
     </Row>
   );
 }
@@ -41,7 +49,8 @@ type Invited = { id: string; phone: string; look: Look };
 
 function Resend({ id, phone, look, validUntil }: Invited & { validUntil: Cell | undefined }) {
   const { isPending, run } = useInvitationAction('POST /api/v1/invitations/:id/resend', id);
-  const until = typeof validUntil === 'string' ? copy.validUntil(formatDate(validUntil)) : undefined;
+  const until =
+    typeof validUntil === 'string' ? copy.validUntil(formatDate(validUntil)) : undefined;
   return (
     <Action
       look={look}
@@ -87,7 +96,15 @@ type ActionProps = {
 function Action({ look, icon, words, label, note, busy, onClick }: ActionProps) {
   if (look === 'icons') {
     const hover = note === undefined ? words : `${words} (${note})`;
-    return <IconButton icon={icon} label={label} title={hover} aria-busy={busy !== undefined} onClick={onClick} />;
+    return (
+      <IconButton
+        icon={icon}
+        label={label}
+        title={hover}
+        aria-busy={busy !== undefined}
+        onClick={onClick}
+      />
+    );
   }
   return (
     <Button

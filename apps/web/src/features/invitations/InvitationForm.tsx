@@ -49,7 +49,9 @@ const draftName = 'invitation';
 export function InvitationForm({ owner, types, prefixes, shops }: Props) {
   const [only] = prefixes.length === 1 ? prefixes : [];
   const start: Invitation = { type: '', prefix: only?.id ?? '', user_id: '', phone: '' };
-  const [invitation, setInvitation] = useState(() => invitationFrom(draftOf(draftName, owner), start));
+  const [invitation, setInvitation] = useState(() =>
+    invitationFrom(draftOf(draftName, owner), start),
+  );
   const [shopId, setShopId] = useState('');
   const [faults, setFaults] = useState<Faults>({});
   const [answer, setAnswer] = useState<string>();
@@ -112,7 +114,10 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
             label={copy.shop}
             placeholder={copy.chooseShop}
             hint={copy.shopHint}
-            options={shops.map(({ id, name, city }) => ({ value: id, label: copy.shopName(name, city) }))}
+            options={shops.map(({ id, name, city }) => ({
+              value: id,
+              label: copy.shopName(name, city),
+            }))}
             disabled={isPending}
             value={shopOf(invitation, shops, shopId)?.id ?? ''}
             onChange={(event) => choose(event.target.value)}
@@ -173,7 +178,15 @@ function optionsOf(choices: readonly Choice[]) {
 }
 
 /** The result of the invitation, above the form and scrolled into sight; a server error is shown in a toast. */
-function Answer({ faults, failure, answer }: { faults: boolean; failure: unknown; answer: string | undefined }) {
+function Answer({
+  faults,
+  failure,
+  answer,
+}: {
+  faults: boolean;
+  failure: unknown;
+  answer: string | undefined;
+}) {
   const refusal = faults
     ? failures.badInput.message
     : failure instanceof Error && !isStatus(failure, 500) && failure.message;

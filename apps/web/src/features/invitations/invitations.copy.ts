@@ -8,7 +8,8 @@ export const inviteCopy = {
   shopsFailed: 'Nie udało się wczytać listy sklepów. Możesz wpisać prefiks i numer SAP.',
   chooseShop: 'Wybierz sklep',
   shopHint: 'Prefiks i numer SAP wpiszemy za Ciebie.',
-  shopName: (name: string, city: string) => (city === '' || name.includes(city) ? name : `${name}, ${city}`),
+  shopName: (name: string, city: string) =>
+    city === '' || name.includes(city) ? name : `${name}, ${city}`,
   type: 'Kogo zapraszasz',
   chooseType: 'Wybierz typ uczestnika',
   prefix: 'Prefiks bazy klientów',
@@ -25,7 +26,8 @@ export const inviteCopy = {
   notAPhone: badMobile,
   seeList: 'Zobacz listę zaproszeń',
   noCustomers: 'Nie masz jeszcze klientów',
-  noCustomersText: 'Zaproszenia wysyłasz pracownikom swoich klientów. Przypisze ich organizator programu.',
+  noCustomersText:
+    'Zaproszenia wysyłasz pracownikom swoich klientów. Przypisze ich organizator programu.',
   askOrganiser: 'Napisz do organizatora',
 } as const;
 

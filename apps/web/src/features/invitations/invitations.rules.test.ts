@@ -26,7 +26,13 @@ test('[S08] all four fields are required, the SAP number is digits, the phone ha
 });
 
 test('[S08] a phone that is typed or pasted keeps its nine digits', () => {
-  for (const text of ['512345678', '512 345 678', '+48 512-345-678', '0048512345678', '48512345678']) {
+  for (const text of [
+    '512345678',
+    '512 345 678',
+    '+48 512-345-678',
+    '0048512345678',
+    '48512345678',
+  ]) {
     expect(plainInvitePhone(text), text).toBe('512345678');
   }
   fc.assert(
@@ -62,9 +68,17 @@ test('the next invitation is for the same shop', () => {
 
 test('[S08] the prefix and the SAP number follow from the shop; whom it is for stays as chosen', () => {
   const shop = { id: '7', prefix: 'SP', sap: '0042' };
-  expect(invitedTo(shop, empty, 'user1')).toEqual({ type: 'user1', prefix: 'SP', user_id: '0042', phone: '' });
+  expect(invitedTo(shop, empty, 'user1')).toEqual({
+    type: 'user1',
+    prefix: 'SP',
+    user_id: '0042',
+    phone: '',
+  });
   expect(invitedTo(shop, { ...good, type: 'user2' }, 'user1')).toEqual({
-    ...{ type: 'user2', prefix: 'SP', user_id: '0042', phone: good.phone },
+    type: 'user2',
+    prefix: 'SP',
+    user_id: '0042',
+    phone: good.phone,
   });
 });
 

@@ -14,13 +14,17 @@ export const sapMaxLength = 12;
 export type InvitationFault = 'required' | 'notDigits' | 'notAPhone';
 
 /** The faults that the form finds itself; whether the number may be invited, only the server knows. */
-export function invitationFaults(invitation: Invitation): Partial<Record<InvitationField, InvitationFault>> {
+export function invitationFaults(
+  invitation: Invitation,
+): Partial<Record<InvitationField, InvitationFault>> {
   const { user_id: sap, phone } = invitation;
   return {
     ...(/^\d{1,12}$/.test(sap) ? {} : { user_id: 'notDigits' }),
     ...(/^\d{9}$/.test(phone) ? {} : { phone: 'notAPhone' }),
     ...Object.fromEntries(
-      invitationFields.filter((field) => invitation[field] === '').map((field) => [field, 'required']),
+      invitationFields
+        .filter((field) => invitation[field] === '')
+        .map((field) => [field, 'required']),
     ),
   };
 }
@@ -28,7 +32,10 @@ export function invitationFaults(invitation: Invitation): Partial<Record<Invitat
 /** The digits of a number that is pasted with its country, a trunk zero, spaces or dashes; null when they are too many. */
 export function plainInvitePhone(text: string): string | null {
   const digits = plainDigits(text);
-  const national = digits.length > invitePhoneMaxLength ? digits.replace(/^(?:(?:00)?48)?0?(?=\d{9}$)/, '') : digits;
+  const national =
+    digits.length > invitePhoneMaxLength
+      ? digits.replace(/^(?:(?:00)?48)?0?(?=\d{9}$)/, '')
+      : digits;
   return national.length > invitePhoneMaxLength ? null : national;
 }
 
@@ -49,7 +56,12 @@ export function invitationFrom(draft: unknown, start: Invitation): Invitation {
     const value = kept.get(field);
     return typeof value === 'string' ? value : start[field];
   };
-  return { type: text('type'), prefix: text('prefix'), user_id: text('user_id'), phone: text('phone') };
+  return {
+    type: text('type'),
+    prefix: text('prefix'),
+    user_id: text('user_id'),
+    phone: text('phone'),
+  };
 }
 
 /** A shop of the representative, with what the form calls its customer. */
@@ -60,7 +72,12 @@ export type Shop = { readonly id: string; readonly prefix: string; readonly sap:
  * chosen. Every field can be changed afterwards.
  */
 export function invitedTo(shop: Shop, invitation: Invitation, usualType: string): Invitation {
-  return { ...invitation, type: invitation.type || usualType, prefix: shop.prefix, user_id: shop.sap };
+  return {
+    ...invitation,
+    type: invitation.type || usualType,
+    prefix: shop.prefix,
+    user_id: shop.sap,
+  };
 }
 
 /** The shop whose prefix and SAP number stand in the form; of several shops of one customer the chosen one. */

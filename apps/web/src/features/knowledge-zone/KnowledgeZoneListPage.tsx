@@ -25,9 +25,13 @@ export function KnowledgeZoneListPage() {
           value={category}
           placeholder={copy.all}
           options={categoryOptions(categories.data?.data ?? [], category)}
-          onChange={({ target }) => setSearch(withCategory(search, target.value), { replace: true })}
+          onChange={({ target }) =>
+            setSearch(withCategory(search, target.value), { replace: true })
+          }
         />
-        {categories.isError && !categories.data && <NotLoaded query={categories} what={copy.categoriesFailed} />}
+        {categories.isError && !categories.data && (
+          <NotLoaded query={categories} what={copy.categoriesFailed} />
+        )}
       </div>
       <ArticleList
         name="zone"

@@ -15,7 +15,11 @@ export function ZoneArticlePage() {
     <ArticleView
       query={useQuery(zoneArticleQuery(slug))}
       title={copy.title}
-      back={{ to: { pathname: paths.knowledgeZone, search: listSearch }, words: copy.back, all: copy.allArticles }}
+      back={{
+        to: { pathname: paths.knowledgeZone, search: listSearch },
+        words: copy.back,
+        all: copy.allArticles,
+      }}
       list={useInfiniteQuery(zoneQuery(categoryOf(new URLSearchParams(listSearch))))}
       addressOf={zoneAddress}
       linkState={{ listSearch }}

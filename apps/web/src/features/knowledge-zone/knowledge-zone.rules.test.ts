@@ -19,5 +19,6 @@ test('a category of the address that nobody knows can still be left', () => {
 
 test('the way back leads to the list that the article was opened from', () => {
   expect(listSearchOf({ listSearch: '?kategoria=farby' })).toBe('?kategoria=farby');
-  for (const other of [null, undefined, 'x', {}, { listSearch: 1 }]) expect(listSearchOf(other)).toBe('');
+  for (const other of [null, undefined, 'x', {}, { listSearch: 1 }])
+    expect(listSearchOf(other)).toBe('');
 });

@@ -16,7 +16,10 @@ export function withCategory(search: URLSearchParams, category: string): URLSear
 type Category = { readonly id: string; readonly name: string };
 
 /** The options of the picker; an unknown category of the address is one of them, so that the user can leave it. */
-export function categoryOptions(categories: readonly Category[], chosen: string): { value: string; label: string }[] {
+export function categoryOptions(
+  categories: readonly Category[],
+  chosen: string,
+): { value: string; label: string }[] {
   const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, label: chosen }];

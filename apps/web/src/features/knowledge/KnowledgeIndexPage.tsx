@@ -30,7 +30,9 @@ export function KnowledgeIndexPage() {
       ) : (
         <Stack gap="l">
           <Loaded query={score} skeleton={skeleton}>
-            {({ data }) => <ScoreCard score={data.score} pill={pillToRead(pills.data?.data ?? [])?.slug} />}
+            {({ data }) => (
+              <ScoreCard score={data.score} pill={pillToRead(pills.data?.data ?? [])?.slug} />
+            )}
           </Loaded>
           <section className={styles.section} aria-labelledby="pills">
             <h2 id="pills" className={styles.heading}>

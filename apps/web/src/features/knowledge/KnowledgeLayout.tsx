@@ -13,7 +13,10 @@ const tabs = [
 
 /** The tabs of knowledge. 'Pytania' leads to the score, which contains the question list (D11). */
 export function KnowledgeLayout({ children }: { children: ReactNode }) {
-  const links = tabs.map(({ to, words }) => ({ key: to, link: <NavLink to={to}>{words}</NavLink> }));
+  const links = tabs.map(({ to, words }) => ({
+    key: to,
+    link: <NavLink to={to}>{words}</NavLink>,
+  }));
   return (
     <Page title={copy.title} width="wide" actions={<Tabs label={copy.tabsLabel} links={links} />}>
       {children}

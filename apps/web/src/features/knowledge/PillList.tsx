@@ -11,10 +11,20 @@ import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import type { PillItem } from './knowledge.queries.ts';
 import { canBeAnswered } from './knowledge.rules.ts';
 
-const toneOf: Record<PillItem['newStatus'], BadgeTone> = { active: 'accent', 'no-active': 'neutral', read: 'success' };
+const toneOf: Record<PillItem['newStatus'], BadgeTone> = {
+  active: 'accent',
+  'no-active': 'neutral',
+  read: 'success',
+};
 
 /** Pills as the server orders them: active first, then inactive. */
-export function PillList({ pills, headings = 'h2' }: { pills: readonly PillItem[]; headings?: 'h2' | 'h3' }) {
+export function PillList({
+  pills,
+  headings = 'h2',
+}: {
+  pills: readonly PillItem[];
+  headings?: 'h2' | 'h3';
+}) {
   if (pills.length === 0) {
     return <NoData drawing="padlock">{copy.noPills}</NoData>;
   }

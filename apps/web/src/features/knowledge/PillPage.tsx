@@ -17,7 +17,13 @@ import { Loaded, NotLoaded } from '../screen/Loaded.tsx';
 import styles from './knowledge.module.css';
 import { knowledgeCopy as copy } from './knowledge.copy.ts';
 import { type Pill, type PillItem, pillQuery, pillsQuery } from './knowledge.queries.ts';
-import { canBeAnswered, pillQuestionState, pillToRead, placeOf, placeParameter } from './knowledge.rules.ts';
+import {
+  canBeAnswered,
+  pillQuestionState,
+  pillToRead,
+  placeOf,
+  placeParameter,
+} from './knowledge.rules.ts';
 import { PillState } from './PillList.tsx';
 import { GateFacts } from './StartGate.tsx';
 
@@ -59,7 +65,10 @@ export function PillPage() {
   );
 }
 
-type PillHeadProps = { pill: Pick<PillItem, 'newStatus' | 'status' | 'dateTo'>; picture: string | null | undefined };
+type PillHeadProps = {
+  pill: Pick<PillItem, 'newStatus' | 'status' | 'dateTo'>;
+  picture: string | null | undefined;
+};
 
 function PillHead({ pill, picture }: PillHeadProps) {
   return (
@@ -142,11 +151,17 @@ function PillQuestion({ question }: { question: Pill['questions'][number] }) {
   const state = pillQuestionState(question);
   const canAnswer = canBeAnswered(question);
   return (
-    <Card as="section" tone={canAnswer ? 'paper' : 'quiet'} labelledBy={`question-${question.slug}`}>
+    <Card
+      as="section"
+      tone={canAnswer ? 'paper' : 'quiet'}
+      labelledBy={`question-${question.slug}`}
+    >
       <div className={styles.answer}>
         {state !== 'open' && (
           <p className={styles.badges}>
-            <Badge tone={state === 'correct' ? 'success' : 'warning'}>{copy.pillQuestionState[state]}</Badge>
+            <Badge tone={state === 'correct' ? 'success' : 'warning'}>
+              {copy.pillQuestionState[state]}
+            </Badge>
           </p>
         )}
         <h2 id={`question-${question.slug}`} className={styles.cardTitle}>
@@ -168,7 +183,8 @@ function PillQuestion({ question }: { question: Pill['questions'][number] }) {
 function NextPill({ slug }: { slug: string }) {
   const pills = useQuery(pillsQuery);
   const next = pillToRead(pills.data?.data ?? [], slug);
-  if (pills.isError && pills.data === undefined) return <NotLoaded query={pills} what={copy.pillsFailed} />;
+  if (pills.isError && pills.data === undefined)
+    return <NotLoaded query={pills} what={copy.pillsFailed} />;
   if (next === undefined) return null;
   return (
     <p className={styles.nextPill}>

@@ -41,7 +41,7 @@ export function QuestionList({ questions, receivedAt }: QuestionListProps) {
   return (
     <CardGrid>
       {inOrderOfNeed(questions).map((question) => (
-        <QuestionCard key={question.slug} {...{ question, receivedAt }} />
+        <QuestionCard key={question.slug} question={question} receivedAt={receivedAt} />
       ))}
     </CardGrid>
   );
@@ -53,17 +53,23 @@ function QuestionCard({ question, receivedAt }: { question: QuestionItem; receiv
       <div className={styles.card}>
         <p className={styles.badges}>
           <Badge tone={toneOf[question.state]}>{copy.questionStates[question.state]}</Badge>
-          {isOpen(question.state) && <span className={styles.quiet}>{copy.time(question.time)}</span>}
+          {isOpen(question.state) && (
+            <span className={styles.quiet}>{copy.time(question.time)}</span>
+          )}
         </p>
         <h3 className={styles.cardTitle}>
           {isOpen(question.state) ? (
-            <GateLink {...{ question, receivedAt }}>{question.title}</GateLink>
+            <GateLink question={question} receivedAt={receivedAt}>
+              {question.title}
+            </GateLink>
           ) : (
             <Link to={generatePath(paths.question, { slug: question.slug })}>{question.title}</Link>
           )}
         </h3>
         {question.excerpt !== '' && <p className={styles.quiet}>{question.excerpt}</p>}
-        {question.reward > 0 && <Reward count={question.reward} isWon={question.state === 'correct'} />}
+        {question.reward > 0 && (
+          <Reward count={question.reward} isWon={question.state === 'correct'} />
+        )}
       </div>
     </Card>
   );
@@ -74,7 +80,8 @@ function Reward({ count, isWon }: { count: number; isWon: boolean }) {
     <p className={classes(styles.reward, isWon && styles.won)}>
       <Star earned={isWon} size={24} />
       <span>
-        {copy.reward(count)} <span className={styles.quiet}>{isWon ? copy.rewardWon : copy.rewardToWin}</span>
+        {copy.reward(count)}{' '}
+        <span className={styles.quiet}>{isWon ? copy.rewardWon : copy.rewardToWin}</span>
       </span>
     </p>
   );

@@ -51,7 +51,9 @@ function QuestionScreen({ slug }: { slug: string }) {
     isOpening: query.isFetching,
     mark,
   };
-  const markLoaded = useEffectEvent(() => mark(question?.remainingMs === null ? 'decided' : 'open'));
+  const markLoaded = useEffectEvent(() =>
+    mark(question?.remainingMs === null ? 'decided' : 'open'),
+  );
   useEffect(() => {
     if (dataUpdatedAt > 0) markLoaded();
   }, [dataUpdatedAt]);
@@ -68,8 +70,14 @@ function QuestionScreen({ slug }: { slug: string }) {
         <Waiting chance={chance} />
       ) : (
         <>
-          {question === undefined && <RoomBar>{query.error ? <ToQuestions /> : <SkeletonBlock />}</RoomBar>}
-          <Loaded query={query} skeleton={<RepliesSkeleton />} failed={isStatus(query.error, 404) && <Missing />}>
+          {question === undefined && (
+            <RoomBar>{query.error ? <ToQuestions /> : <SkeletonBlock />}</RoomBar>
+          )}
+          <Loaded
+            query={query}
+            skeleton={<RepliesSkeleton />}
+            failed={isStatus(query.error, 404) && <Missing />}
+          >
             {({ data }) => (
               <QuestionBody
                 // A second chance is a new attempt with its own clock and an empty form.
@@ -106,7 +114,9 @@ type BodyProps = { question: Question; chance: NextChance; onDone: () => void };
 function QuestionBody({ question, ...on }: BodyProps) {
   const form = formOf(question.type);
   if (question.remainingMs !== null && form !== undefined) {
-    return <AnswerForm question={question} form={form} remainingMs={question.remainingMs} {...on} />;
+    return (
+      <AnswerForm question={question} form={form} remainingMs={question.remainingMs} {...on} />
+    );
   }
   return (
     <>

@@ -33,7 +33,10 @@ export function ScoreCard({ score, pill }: Props) {
           <Steps score={score} isOpen={open} />
           {!open && pill && (
             <p className={styles.open}>
-              <Link to={generatePath(paths.pill, { slug: pill })} className={buttonClass('primary', { onInk: true })}>
+              <Link
+                to={generatePath(paths.pill, { slug: pill })}
+                className={buttonClass('primary', { onInk: true })}
+              >
                 {copy.openPadlock}
               </Link>
             </p>

@@ -29,7 +29,10 @@ export function ScorePage() {
             <Loaded query={score} skeleton={<CardsSkeleton count={5} />}>
               {({ data }) => (
                 <>
-                  <ScoreCard score={data.score} pill={nextOf(questions.data?.data ?? []).next?.pill} />
+                  <ScoreCard
+                    score={data.score}
+                    pill={nextOf(questions.data?.data ?? []).next?.pill}
+                  />
                   {data.info !== '' && (
                     <Card tone="quiet">
                       <Html html={data.info} />
@@ -43,7 +46,9 @@ export function ScorePage() {
                 {copy.questionsOfMonth}
               </h2>
               <Loaded query={questions} skeleton={<CardsSkeleton count={4} />}>
-                {({ data }) => <QuestionList questions={data} receivedAt={questions.dataUpdatedAt} />}
+                {({ data }) => (
+                  <QuestionList questions={data} receivedAt={questions.dataUpdatedAt} />
+                )}
               </Loaded>
             </section>
           </Stack>

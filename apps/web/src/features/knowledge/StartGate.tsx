@@ -34,11 +34,19 @@ type GateLinkProps = {
 };
 
 /** A link to a question that shows the start gate first. Its address opens the question, as in a new tab. */
-export function GateLink({ question, receivedAt, className, replace = false, onOpen, children }: GateLinkProps) {
+export function GateLink({
+  question,
+  receivedAt,
+  className,
+  replace = false,
+  onOpen,
+  children,
+}: GateLinkProps) {
   const [isOpen, setOpen] = useState(false);
   const to = generatePath(paths.question, { slug: question.slug });
   const openGate = (event: MouseEvent) => {
-    const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    const isElsewhere =
+      event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (isElsewhere || !needsGate(question, receivedAt, Date.now())) return;
     event.preventDefault();
     setOpen(true);
@@ -57,7 +65,10 @@ export function GateLink({ question, receivedAt, className, replace = false, onO
         actions={
           <>
             {question.pill && (
-              <Link to={generatePath(paths.pill, { slug: question.pill })} className={buttonClass('quiet')}>
+              <Link
+                to={generatePath(paths.pill, { slug: question.pill })}
+                className={buttonClass('quiet')}
+              >
                 {copy.pillFirst}
               </Link>
             )}
@@ -74,14 +85,26 @@ export function GateLink({ question, receivedAt, className, replace = false, onO
 }
 
 /** Time, points and chances, and that the clock starts with the question. */
-export function GateFacts({ question: { time, reward, attempt } }: { question: Omit<Closed, 'slug' | 'title'> }) {
+export function GateFacts({
+  question: { time, reward, attempt },
+}: {
+  question: Omit<Closed, 'slug' | 'title'>;
+}) {
   const chance = Math.min(attempt, copy.chances.length) - 1;
   return (
     <div className={styles.gate}>
       <ul role="list" className={styles.facts}>
-        <Fact motif={<Icon name="clock" />} words={copy.timeLimit(time)} note={copy.timeLimitNote} />
+        <Fact
+          motif={<Icon name="clock" />}
+          words={copy.timeLimit(time)}
+          note={copy.timeLimitNote}
+        />
         {reward > 0 && (
-          <Fact motif={<Star earned={false} size={24} />} words={copy.reward(reward)} note={copy.rewardNote} />
+          <Fact
+            motif={<Star earned={false} size={24} />}
+            words={copy.reward(reward)}
+            note={copy.rewardNote}
+          />
         )}
         <Fact
           motif={<Padlock open={false} size={24} />}

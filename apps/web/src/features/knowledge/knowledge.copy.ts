@@ -28,7 +28,8 @@ export const knowledgeCopy = {
   stay: 'Zostań na tej stronie',
   unlocked: 'Kłódka jest otwarta',
   locked: 'Kłódka jest zamknięta',
-  passedOf: (passed: number, total: number) => `Poprawne odpowiedzi w tym miesiącu: ${passed} z ${total}.`,
+  passedOf: (passed: number, total: number) =>
+    `Poprawne odpowiedzi w tym miesiącu: ${passed} z ${total}.`,
   missing: (count: number) => `Do otwarcia kłódki brakuje ${counted(count, answers)}.`,
   unlockedNote: 'Premia za ten miesiąc nie czeka już na wiedzę.',
   figure: (passed: number, total: number) => `${passed}/${total}`,
@@ -99,7 +100,8 @@ export const knowledgeCopy = {
   secondChance: 'Teraz masz jeszcze jedną szansę na odpowiedź!',
   tryAgain: 'Spróbuj jeszcze raz',
   openedBefore: 'To pytanie było już otwarte',
-  openedBeforeStep: 'Czas na odpowiedź może już płynąć. Jeśli masz nową szansę, ruszy, gdy ją otworzysz.',
+  openedBeforeStep:
+    'Czas na odpowiedź może już płynąć. Jeśli masz nową szansę, ruszy, gdy ją otworzysz.',
   lastChanceUsed: 'To była ostatnia szansa na odpowiedź na to pytanie.',
   reportLost: `Nie mamy połączenia z serwerem. ${checkInternet}`,
   choiceKept: 'Twój wybór został zachowany.',
@@ -114,7 +116,8 @@ export const knowledgeCopy = {
     return `premia za ${kind === 'month' ? formatMonthName(period) : formatQuarter(period)}`;
   },
   goldenUnit: (count: number) => counted(count, goldenPoints).slice(formatNumber(count).length + 1),
-  backIn: (left: number) => `Wrócisz do listy za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
+  backIn: (left: number) =>
+    `Wrócisz do listy za ${left}\u00a0${plural(left, ['sekundę', 'sekundy', 'sekund'])}.`,
   waiting: 'Na to pytanie odpowiesz pod koniec miesiąca.',
   closed: 'Czas na odpowiedź na to pytanie już minął.',
 } as const;

@@ -25,7 +25,9 @@ import {
 } from './knowledge.rules.ts';
 
 test('[K05] the four types are known, another one is not', () => {
-  expect(['once-text', 'once-image', 'multiple-image', 'multiple-text'].map((type) => formOf(type))).toEqual([
+  expect(
+    ['once-text', 'once-image', 'multiple-image', 'multiple-text'].map((type) => formOf(type)),
+  ).toEqual([
     { many: false, pictures: false },
     { many: false, pictures: true },
     { many: true, pictures: true },
@@ -54,10 +56,18 @@ test('[K01] the padlock opens when passed reaches the minimum', () => {
 });
 
 test('[K10] a pill tells what became of its question', () => {
-  expect(pillQuestionState({ isCorrectAnswer: null, isBlockedForAnotherAnswer: false })).toBe('open');
-  expect(pillQuestionState({ isCorrectAnswer: false, isBlockedForAnotherAnswer: false })).toBe('wrong');
-  expect(pillQuestionState({ isCorrectAnswer: false, isBlockedForAnotherAnswer: true })).toBe('blocked');
-  expect(pillQuestionState({ isCorrectAnswer: true, isBlockedForAnotherAnswer: true })).toBe('correct');
+  expect(pillQuestionState({ isCorrectAnswer: null, isBlockedForAnotherAnswer: false })).toBe(
+    'open',
+  );
+  expect(pillQuestionState({ isCorrectAnswer: false, isBlockedForAnotherAnswer: false })).toBe(
+    'wrong',
+  );
+  expect(pillQuestionState({ isCorrectAnswer: false, isBlockedForAnotherAnswer: true })).toBe(
+    'blocked',
+  );
+  expect(pillQuestionState({ isCorrectAnswer: true, isBlockedForAnotherAnswer: true })).toBe(
+    'correct',
+  );
 });
 
 test('[K03] a pill asks for an answer as long as one can be given', () => {
@@ -88,10 +98,12 @@ test('[K10] after two chances one more comes at the end of the month, after that
 });
 
 test('[K04] what can be answered now comes first, the rest in the order of the server', () => {
-  const rows = (['correct', 'waiting', 'active', 'correct', 'wrong', 'active'] as const).map((state, id) => ({
-    id,
-    state,
-  }));
+  const rows = (['correct', 'waiting', 'active', 'correct', 'wrong', 'active'] as const).map(
+    (state, id) => ({
+      id,
+      state,
+    }),
+  );
   expect(inOrderOfNeed(rows).map(({ id }) => id)).toEqual([2, 5, 4, 1, 0, 3]);
 });
 
@@ -165,10 +177,19 @@ test('a chance is marked in its entry of the history, beside what is there, and 
   expect(marked).toMatchObject(entry);
   expect(waitingTitle(marked, 'grunt', 58_000)).toBeUndefined();
   expect(waitingTitle(marked, 'grunt', 58_001)).toBe('Na jakim podłożu?');
-  expect(waitingTitle(withWaiting(entry, { ...mark, until: 0 }), 'grunt', 0)).toBe('Na jakim podłożu?');
+  expect(waitingTitle(withWaiting(entry, { ...mark, until: 0 }), 'grunt', 0)).toBe(
+    'Na jakim podłożu?',
+  );
   expect(waitingTitle(marked, 'tynk', 90_000)).toBeUndefined();
   expect(withWaiting(marked, undefined)).toEqual(entry);
-  for (const state of [null, undefined, 'x', entry, { waiting: null }, { waiting: { slug: 'grunt' } }]) {
+  for (const state of [
+    null,
+    undefined,
+    'x',
+    entry,
+    { waiting: null },
+    { waiting: { slug: 'grunt' } },
+  ]) {
     expect(waitingTitle(state, 'grunt', 90_000)).toBeUndefined();
   }
   expect(withWaiting(null, undefined)).toEqual({});

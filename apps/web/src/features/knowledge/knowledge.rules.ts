@@ -16,7 +16,11 @@ export function formOf(type: string): Form | undefined {
 }
 
 /** The choice after a click: a single choice replaces the former one, a multiple choice is toggled. */
-export function choose(chosen: readonly string[], reply: string, isMany: boolean): readonly string[] {
+export function choose(
+  chosen: readonly string[],
+  reply: string,
+  isMany: boolean,
+): readonly string[] {
   if (!isMany) return [reply];
   return chosen.includes(reply) ? chosen.filter((other) => other !== reply) : [...chosen, reply];
 }
@@ -35,7 +39,10 @@ export function isPadlockOpen(score: { passed: number; minimum: number }): boole
 
 type PillQuestion = { isCorrectAnswer: boolean | null; isBlockedForAnotherAnswer: boolean };
 
-export function canBeAnswered({ isCorrectAnswer, isBlockedForAnotherAnswer }: PillQuestion): boolean {
+export function canBeAnswered({
+  isCorrectAnswer,
+  isBlockedForAnotherAnswer,
+}: PillQuestion): boolean {
   return isCorrectAnswer !== true && !isBlockedForAnotherAnswer;
 }
 
@@ -62,7 +69,9 @@ export function refusalOf(failure: Error | null): (typeof refusals)[number] | un
 export function reportsTimeOut(
   judgement: { isCorrect: boolean | null; isBlockedForAnotherAnswer: boolean } | undefined,
 ): boolean {
-  return judgement === undefined || judgement.isCorrect === true || judgement.isBlockedForAnotherAnswer;
+  return (
+    judgement === undefined || judgement.isCorrect === true || judgement.isBlockedForAnotherAnswer
+  );
 }
 
 /** Two chances, and the one at the end of the month (D17). */
@@ -73,7 +82,9 @@ export function isLastAttempt(attempt: number): boolean {
 const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as const;
 
 /** Questions that can be answered now come first; otherwise the order of the server. */
-export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(rows: readonly Row[]): Row[] {
+export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(
+  rows: readonly Row[],
+): Row[] {
   return [...rows].sort((one, other) => needs.indexOf(one.state) - needs.indexOf(other.state));
 }
 
@@ -93,11 +104,12 @@ export function isOpen(state: (typeof needs)[number]): boolean {
 }
 
 /** The first pill with a question that can be answered now: the way to the padlock. */
-export function pillToRead<Pill extends { slug: string; status: boolean; questions: readonly PillQuestion[] }>(
-  pills: readonly Pill[],
-  current?: string,
-): Pill | undefined {
-  return pills.find(({ slug, status, questions }) => slug !== current && status && questions.some(canBeAnswered));
+export function pillToRead<
+  Pill extends { slug: string; status: boolean; questions: readonly PillQuestion[] },
+>(pills: readonly Pill[], current?: string): Pill | undefined {
+  return pills.find(
+    ({ slug, status, questions }) => slug !== current && status && questions.some(canBeAnswered),
+  );
 }
 
 /**
@@ -113,13 +125,18 @@ const tooLittleMs = 2_000;
  * The start gate is passed before a clock is started; one that still runs is returned to at once. Both moments are of the
  * device's clock, in milliseconds.
  */
-export function needsGate({ remainingMs }: { remainingMs: number | null }, receivedAt: number, now: number): boolean {
+export function needsGate(
+  { remainingMs }: { remainingMs: number | null },
+  receivedAt: number,
+  now: number,
+): boolean {
   return remainingMs === null || receivedAt + remainingMs - now < tooLittleMs;
 }
 
 /** The state of a history entry with the mark of a question's chance, or without it. */
 export function withWaiting(state: unknown, waiting: Waiting | undefined): object {
-  const { waiting: _former, ...rest }: { waiting?: unknown } = typeof state === 'object' ? { ...state } : {};
+  const { waiting: _former, ...rest }: { waiting?: unknown } =
+    typeof state === 'object' ? { ...state } : {};
   return waiting === undefined ? rest : { ...rest, waiting };
 }
 
@@ -131,13 +148,23 @@ export function waitingTitle(state: unknown, question: string, now: number): str
   if (typeof state !== 'object' || state === null || !('waiting' in state)) return undefined;
   const { waiting } = state;
   if (typeof waiting !== 'object' || waiting === null || !('slug' in waiting)) return undefined;
-  if (!('title' in waiting) || typeof waiting.title !== 'string' || waiting.slug !== question) return undefined;
-  const isOver = 'until' in waiting && typeof waiting.until === 'number' && waiting.until - now < tooLittleMs;
+  if (!('title' in waiting) || typeof waiting.title !== 'string' || waiting.slug !== question)
+    return undefined;
+  const isOver =
+    'until' in waiting && typeof waiting.until === 'number' && waiting.until - now < tooLittleMs;
   return isOver ? waiting.title : undefined;
 }
 
 /** One step for each question of the month; the padlock opens after the last one that is needed. */
-export function stepsOf({ passed, total, minimum }: { passed: number; total: number; minimum: number }) {
+export function stepsOf({
+  passed,
+  total,
+  minimum,
+}: {
+  passed: number;
+  total: number;
+  minimum: number;
+}) {
   return Array.from({ length: Math.max(total, minimum) }, (_, index) => ({
     isDone: index < passed,
     opens: index === minimum - 1,

@@ -8,7 +8,12 @@ import { newsAddress } from './news.address.ts';
 export function NewsListPage() {
   return (
     <Page title={copy.title} width="wide">
-      <ArticleList name="news" query={useInfiniteQuery(newsQuery)} addressOf={newsAddress} emptyStep={copy.emptyStep} />
+      <ArticleList
+        name="news"
+        query={useInfiniteQuery(newsQuery)}
+        addressOf={newsAddress}
+        emptyStep={copy.emptyStep}
+      />
     </Page>
   );
 }

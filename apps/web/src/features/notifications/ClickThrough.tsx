@@ -21,7 +21,13 @@ export function ClickThrough({ url, className, onClick, children }: ClickThrough
     );
   }
   return (
-    <a className={className} href={target.href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
+    <a
+      className={className}
+      href={target.href}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={onClick}
+    >
       {children}
     </a>
   );

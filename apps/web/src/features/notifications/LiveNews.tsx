@@ -22,7 +22,12 @@ export function LiveNews({ user }: { user: User }) {
 
 /** `handle` of the guarded groups in routes.tsx. */
 function isProtectedHandle(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'isProtected' in handle && handle.isProtected === true;
+  return (
+    typeof handle === 'object' &&
+    handle !== null &&
+    'isProtected' in handle &&
+    handle.isProtected === true
+  );
 }
 
 /**

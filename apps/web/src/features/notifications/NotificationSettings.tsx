@@ -20,7 +20,10 @@ const settingsQuery = q('GET /api/v1/push');
 type Settings = ReplyOf<'GET /api/v1/push'>['data'];
 type Hours = Partial<Pick<Settings, 'quietFrom' | 'quietTo'>>;
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: copy.hour(hour) }));
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: copy.hour(hour),
+}));
 
 /** Which notifications arrive while the app is closed, when, and whether on this device. */
 export function NotificationSettings({ user }: { user: User }) {
@@ -55,7 +58,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
   const { mutateAsync } = useApiMutation('POST /api/v1/push');
   const { submit, isPending, failure } = useSending(async () => {
     await mutateAsync({ body: { kinds, quietFrom, quietTo } });
-    changeCached(queryClient, settingsQuery, ({ data }) => ({ data: { ...data, kinds, quietFrom, quietTo } }));
+    changeCached(queryClient, settingsQuery, ({ data }) => ({
+      data: { ...data, kinds, quietFrom, quietTo },
+    }));
     setTurned(new Map());
     setQuiet({});
     setSaved(true);

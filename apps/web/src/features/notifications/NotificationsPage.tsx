@@ -36,10 +36,18 @@ export function NotificationsPage() {
       lead={hasAny ? copy.unread(message.extras.unreadNotifications) : undefined}
       actions={
         <Row>
-          <Button kind="quiet" aria-expanded={areSettingsOpen} onClick={() => setSettingsOpen(!areSettingsOpen)}>
+          <Button
+            kind="quiet"
+            aria-expanded={areSettingsOpen}
+            onClick={() => setSettingsOpen(!areSettingsOpen)}
+          >
             {copy.settings}
           </Button>
-          <Button kind="quiet" aria-expanded={areLooksOpen} onClick={() => setLooksOpen(!areLooksOpen)}>
+          <Button
+            kind="quiet"
+            aria-expanded={areLooksOpen}
+            onClick={() => setLooksOpen(!areLooksOpen)}
+          >
             {copy.looks}
           </Button>
         </Row>
@@ -48,7 +56,9 @@ export function NotificationsPage() {
       {areSettingsOpen && message !== undefined && <NotificationSettings user={message} />}
       {areLooksOpen && <Looks />}
       <Loaded query={user} skeleton={skeleton}>
-        {({ message: { notifications } }) => (notifications.length === 0 ? <Empty /> : <List newest={notifications} />)}
+        {({ message: { notifications } }) =>
+          notifications.length === 0 ? <Empty /> : <List newest={notifications} />
+        }
       </Loaded>
     </Page>
   );

@@ -43,7 +43,13 @@ export function ThisDevice({ user: { profile }, settings }: Props) {
       )}
       {(state === 'open' || state === 'on') && (
         <Row>
-          <Button kind="quiet" icon="bell" loading={isTurning} loadingLabel={copy.turning} onClick={() => void turn()}>
+          <Button
+            kind="quiet"
+            icon="bell"
+            loading={isTurning}
+            loadingLabel={copy.turning}
+            onClick={() => void turn()}
+          >
             {state === 'on' ? copy.turnOff : copy.turnOn}
           </Button>
         </Row>

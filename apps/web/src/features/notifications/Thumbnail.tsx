@@ -9,7 +9,14 @@ import { type Motif, motifOf, type Notification } from './notifications.rules.ts
 const drawings: Record<Motif, ReactNode> = {
   star: <Star earned size={28} />,
   circle: (
-    <svg className={styles.ring} viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.ring}
+      viewBox="0 0 32 32"
+      width="28"
+      height="28"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.ringTrack} cx="16" cy="16" r="12" />
       <circle className={styles.ringFill} cx="16" cy="16" r="12" pathLength="100" />
     </svg>
@@ -23,6 +30,13 @@ const drawings: Record<Motif, ReactNode> = {
 export function Thumbnail({ notification: { thumbnail, url } }: { notification: Notification }) {
   if (thumbnail === null) return <span className={styles.motif}>{drawings[motifOf(url)]}</span>;
   return (
-    <img className={styles.picture} src={pictureAddress(thumbnail)} alt="" loading="lazy" width="56" height="56" />
+    <img
+      className={styles.picture}
+      src={pictureAddress(thumbnail)}
+      alt=""
+      loading="lazy"
+      width="56"
+      height="56"
+    />
   );
 }

@@ -25,5 +25,6 @@ export const looksCopy = {
     'Pracownik operatora programu może zobaczyć aplikację tak, jak widzisz ją Ty: tylko do odczytu, bez numeru konta i PESEL. Tu widzisz, kiedy i po co.',
   none: 'Nikt jeszcze nie oglądał Twojego konta.',
   look: (day: string, purpose: string) => `${day}: ${purpose}`,
-  newest: (shown: number, total: number) => `Najnowsze ${formatNumber(shown)} z ${formatNumber(total)}.`,
+  newest: (shown: number, total: number) =>
+    `Najnowsze ${formatNumber(shown)} z ${formatNumber(total)}.`,
 } as const;

@@ -1,4 +1,9 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast } from '@klub/ui/feedback/notify.ts';
@@ -32,7 +37,8 @@ export function useNotificationList(newest: readonly Notification[]) {
   useEffect(() => void lengths.set(key, { shown, anchor }), [key, shown, anchor]);
   const older = useInfiniteQuery({
     queryKey: [olderCall, { query: { before: anchor } }],
-    queryFn: ({ signal, pageParam }) => request(olderCall, { query: { before: pageParam } }, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      request(olderCall, { query: { before: pageParam } }, { signal }),
     initialPageParam: anchor,
     getNextPageParam: ({ next }: Page) => next ?? undefined,
     enabled: anchor !== undefined,
@@ -72,7 +78,10 @@ export function useReading(): (slug: string) => void {
   return useCallback(
     (slug: string) => {
       void queryClient.cancelQueries({ queryKey: userQuery.queryKey });
-      queryClient.setQueryData(userQuery.queryKey, (known) => known && { message: afterReading(known.message, slug) });
+      queryClient.setQueryData(
+        userQuery.queryKey,
+        (known) => known && { message: afterReading(known.message, slug) },
+      );
       markOlder(queryClient, slug, true);
       mutate({ params: { slug } });
     },
@@ -84,7 +93,10 @@ function markOlder(queryClient: QueryClient, slug: string, isRead: boolean): voi
   queryClient.setQueriesData<InfiniteData<Page>>(
     { queryKey: [olderCall] },
     (known) =>
-      known && { ...known, pages: known.pages.map((page) => ({ ...page, data: marked(page.data, slug, isRead) })) },
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, data: marked(page.data, slug, isRead) })),
+      },
   );
 }
 

@@ -20,7 +20,10 @@ const one = (slug: string, isRead = false): Notification => ({
 });
 
 test('[HZ38] a click leads to own routes and trusted https hosts only', () => {
-  expect(targetOf('/wiedza/pytanie/farby-1?x=1')).toEqual({ kind: 'route', to: '/wiedza/pytanie/farby-1?x=1' });
+  expect(targetOf('/wiedza/pytanie/farby-1?x=1')).toEqual({
+    kind: 'route',
+    to: '/wiedza/pytanie/farby-1?x=1',
+  });
   expect(targetOf('https://partner.example/a', ['partner.example'])).toEqual({
     kind: 'site',
     href: 'https://partner.example/a',
@@ -59,7 +62,10 @@ test('[N03] reading one takes it off the count, and the badge goes with the last
   const first = afterReading(message, 'b');
   expect(first).toMatchObject({ extras: { unreadNotifications: 1 }, showBadgeNotifications: true });
   expect(first.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
-  expect(afterReading(first, 'a')).toMatchObject({ extras: { unreadNotifications: 0 }, showBadgeNotifications: false });
+  expect(afterReading(first, 'a')).toMatchObject({
+    extras: { unreadNotifications: 0 },
+    showBadgeNotifications: false,
+  });
 });
 
 test('[H11] the icon shows 1 while anything new is unread, and nothing outside the protected routes', () => {
@@ -73,6 +79,13 @@ test('[H11] the icon shows 1 while anything new is unread, and nothing outside t
 });
 
 test('a notification without a picture shows the motif of where it leads', () => {
-  const motifs = ['/wyzwania/osiagniecia', '/wyzwania/miesieczne', '/wiedza/wynik', '/edytuj-dane', '/news/x', null];
+  const motifs = [
+    '/wyzwania/osiagniecia',
+    '/wyzwania/miesieczne',
+    '/wiedza/wynik',
+    '/edytuj-dane',
+    '/news/x',
+    null,
+  ];
   expect(motifs.map(motifOf)).toEqual(['star', 'circle', 'padlock', 'user', 'bell', 'bell']);
 });

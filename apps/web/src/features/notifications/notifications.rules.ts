@@ -5,7 +5,9 @@ import type { ReplyOf } from '../../lib/api.ts';
 export type Message = ReplyOf<'GET /api/v1/user/get'>['message'];
 export type Notification = Message['notifications'][number];
 
-export type Target = { readonly kind: 'route'; readonly to: string } | { readonly kind: 'site'; readonly href: string };
+export type Target =
+  | { readonly kind: 'route'; readonly to: string }
+  | { readonly kind: 'site'; readonly href: string };
 
 /**
  * The target of a notification: a route of this app, or a trusted host over https; nothing else. The server applies
@@ -15,7 +17,13 @@ export function targetOf(url: string | null, hosts = notificationHosts): Target 
   if (url === null) return null;
   if (/^\/(?![/\\])[\w\-./?=&%]*$/.test(url)) return { kind: 'route', to: url };
   const site = parsedUrl(url);
-  if (site === undefined || site.protocol !== 'https:' || site.username !== '' || site.password !== '') return null;
+  if (
+    site === undefined ||
+    site.protocol !== 'https:' ||
+    site.username !== '' ||
+    site.password !== ''
+  )
+    return null;
   return hosts.includes(site.host) ? { kind: 'site', href: site.href } : null;
 }
 
@@ -24,14 +32,18 @@ export type Motif = 'star' | 'circle' | 'padlock' | 'user' | 'bell';
 /** The motif for a notification without a thumbnail, by its target. */
 export function motifOf(url: string | null): Motif {
   if (url === null) return 'bell';
-  if (url.startsWith('/wyzwania/osiagniecia') || url.startsWith('/zadania-specjalne')) return 'star';
+  if (url.startsWith('/wyzwania/osiagniecia') || url.startsWith('/zadania-specjalne'))
+    return 'star';
   if (url.startsWith('/wyzwania')) return 'circle';
   if (url.startsWith('/wiedza')) return 'padlock';
   return url === '/konto' || url === '/edytuj-dane' ? 'user' : 'bell';
 }
 
 /** The newest notifications and then the older pages, each notification once: new ones shift the pages. */
-export function joined(newest: readonly Notification[], older: readonly Notification[]): Notification[] {
+export function joined(
+  newest: readonly Notification[],
+  older: readonly Notification[],
+): Notification[] {
   const known = new Set(newest.map(({ slug }) => slug));
   return [...newest, ...older.filter(({ slug }) => !known.has(slug))];
 }
@@ -65,6 +77,9 @@ export function isAppBadgeShown(
   isProtected: boolean,
 ): boolean {
   return (
-    isProtected && message !== undefined && message.showBadgeNotifications && message.extras.unreadNotifications > 0
+    isProtected &&
+    message !== undefined &&
+    message.showBadgeNotifications &&
+    message.extras.unreadNotifications > 0
   );
 }

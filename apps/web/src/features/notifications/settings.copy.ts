@@ -8,7 +8,8 @@ export const settingsCopy = {
     on: 'To urządzenie dostaje powiadomienia.',
     open: 'To urządzenie nie dostaje jeszcze powiadomień.',
     refused: 'Powiadomienia są zablokowane. Odblokuj je w ustawieniach przeglądarki lub telefonu.',
-    impossible: 'Ta przeglądarka nie obsługuje powiadomień. Na iPhonie najpierw dodaj klub do ekranu początkowego.',
+    impossible:
+      'Ta przeglądarka nie obsługuje powiadomień. Na iPhonie najpierw dodaj klub do ekranu początkowego.',
   },
   turnOn: 'Włącz na tym urządzeniu',
   turnOff: 'Wyłącz na tym urządzeniu',

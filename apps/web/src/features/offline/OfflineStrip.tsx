@@ -18,7 +18,9 @@ export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
   return (
     <p className={styles.strip} role="status">
       <Icon name="offline" size={20} />
-      {oldest === undefined ? copy.offline : copy.offlineSince(formatDateTime(new Date(serverTime(oldest))))}
+      {oldest === undefined
+        ? copy.offline
+        : copy.offlineSince(formatDateTime(new Date(serverTime(oldest))))}
     </p>
   );
 }
@@ -27,14 +29,17 @@ export function OfflineStrip({ isOffline }: { isOffline: boolean }) {
 function useShownData(): { oldest: number | undefined; isStored: boolean } {
   const cache = useQueryClient().getQueryCache();
   const listen = useCallback((listener: () => void) => cache.subscribe(listener), [cache]);
-  const shown = (): Query[] => cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
+  const shown = (): Query[] =>
+    cache.findAll({ type: 'active' }).filter(({ state }) => state.dataUpdatedAt > 0);
   const oldest = useSyncExternalStore(listen, () => {
     const moments = shown().map(({ state }) => state.dataUpdatedAt);
     return moments.length === 0 ? undefined : Math.min(...moments);
   });
   // The server could not be reached, and the reply of an earlier visit is there.
   const isStored = useSyncExternalStore(listen, () =>
-    shown().some(({ state, queryKey }) => state.error instanceof NetworkFailure && isCacheable(queryKey)),
+    shown().some(
+      ({ state, queryKey }) => state.error instanceof NetworkFailure && isCacheable(queryKey),
+    ),
   );
   return { oldest, isStored };
 }

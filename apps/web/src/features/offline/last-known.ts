@@ -19,10 +19,14 @@ export function cacheReplies(queryClient: QueryClient): void {
     const { queryKey, state } = query;
     if (action.type === 'success') {
       isSilent = false;
-      writeCached(queryKey, { data: cacheablePart(queryKey, state.data), at: serverTime(state.dataUpdatedAt) });
+      writeCached(queryKey, {
+        data: cacheablePart(queryKey, state.data),
+        at: serverTime(state.dataUpdatedAt),
+      });
     }
     if (action.type === 'error') void restoreReply(query);
-    if (action.type === 'fetch') setTimeout(() => void restoreLate(query), isSilent ? 0 : keptReplyAfterMs);
+    if (action.type === 'fetch')
+      setTimeout(() => void restoreLate(query), isSilent ? 0 : keptReplyAfterMs);
   });
   window.addEventListener('online', () => {
     void queryClient.invalidateQueries({
@@ -43,7 +47,12 @@ export async function restoreReply(query: Query<unknown, Error> | undefined): Pr
   const cached = await readCached(query.queryKey);
   if (cached === undefined || !lacksReply(query)) return;
   const error = query.state.error ?? new NetworkFailure('no reply yet');
-  query.setState({ status: 'error', error, data: cached.data, dataUpdatedAt: phoneTime(cached.at) });
+  query.setState({
+    status: 'error',
+    error,
+    data: cached.data,
+    dataUpdatedAt: phoneTime(cached.at),
+  });
 }
 
 function lacksReply(query: Query<unknown, Error>): boolean {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { isCacheable, isLastKnown, isNewerVersion, isReadable, cacheablePart } from './offline.rules.ts';
+import {
+  isCacheable,
+  isLastKnown,
+  isNewerVersion,
+  isReadable,
+  cacheablePart,
+} from './offline.rules.ts';
 
 const user = {
   message: {
@@ -22,7 +28,10 @@ test('of the person only the role and the password flag stay on the device', () 
   const cached = cacheablePart(['GET /api/v1/user/get'], user);
   expect(JSON.stringify(cached)).not.toMatch(/Ada|PL61|44051401359|Premia|"A"|2026/);
   expect(cached).toMatchObject({
-    message: { role: 'user1', extras: { isPasswordChange: true, showSlider: false, profileVersion: 'kept' } },
+    message: {
+      role: 'user1',
+      extras: { isPasswordChange: true, showSlider: false, profileVersion: 'kept' },
+    },
   });
 });
 
@@ -38,7 +47,11 @@ test('content and the plan are kept as they are; account, messages and questions
   expect(isCacheable(['GET /api/v1/news/:slug', { params: { slug: 'a' } }])).toBe(true);
   expect(isCacheable(['GET /api/v1/challenges', {}])).toBe(true);
   expect(cacheablePart(['GET /api/v1/challenges', {}], { data: 1 })).toEqual({ data: 1 });
-  for (const call of ['GET /api/v1/question/:slug', 'GET /api/v1/salesman/report', 'GET /api/v1/user/superior']) {
+  for (const call of [
+    'GET /api/v1/question/:slug',
+    'GET /api/v1/salesman/report',
+    'GET /api/v1/user/superior',
+  ]) {
     expect([call, isCacheable([call])]).toEqual([call, false]);
   }
 });

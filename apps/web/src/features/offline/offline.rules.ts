@@ -39,7 +39,12 @@ export function cacheablePart(queryKey: readonly unknown[], data: unknown): unkn
     message: {
       profile: blank(message.profile),
       role: message.role,
-      extras: { ...message.extras, lastLogin: null, unreadNotifications: 0, profileVersion: cachedVersion },
+      extras: {
+        ...message.extras,
+        lastLogin: null,
+        unreadNotifications: 0,
+        profileVersion: cachedVersion,
+      },
       showBadgeNotifications: false,
       notifications: [],
       forceLogOut: false,
@@ -48,7 +53,9 @@ export function cacheablePart(queryKey: readonly unknown[], data: unknown): unkn
 }
 
 function blank(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [] : '']));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [] : '']),
+  );
 }
 
 type Person = { readonly extras: { readonly profileVersion: string } };
@@ -59,13 +66,22 @@ export function isLastKnown(user: Person | undefined): boolean {
 }
 
 const readablePaths = [
-  ...[paths.challenges, paths.news, paths.knowledgeZone, paths.pills, paths.calendar, paths.prizes, paths.rules],
-  ...[paths.regulations],
+  paths.challenges,
+  paths.news,
+  paths.knowledgeZone,
+  paths.pills,
+  paths.calendar,
+  paths.prizes,
+  paths.rules,
+  paths.regulations,
 ];
 
 /** Screens that can be read offline; the others need the user's own data, or the server. */
 export function isReadable(path: string): boolean {
-  return path === paths.index || readablePaths.some((readable) => path === readable || path.startsWith(`${readable}/`));
+  return (
+    path === paths.index ||
+    readablePaths.some((readable) => path === readable || path.startsWith(`${readable}/`))
+  );
 }
 
 /** Whether version `one` is newer than `other`, both like '1.1.6'; false when either is malformed. */

@@ -20,7 +20,9 @@ export function writeCached(queryKey: readonly unknown[], cached: CachedReply): 
     // It takes the former one's place in one step, for the page may end at any moment; the keys are in the order of their last put.
     await cache.put(address, new Response(JSON.stringify(cached)));
     const all = await cache.keys();
-    await Promise.all(all.slice(0, Math.max(0, all.length - cachedMax)).map((oldest) => cache.delete(oldest)));
+    await Promise.all(
+      all.slice(0, Math.max(0, all.length - cachedMax)).map((oldest) => cache.delete(oldest)),
+    );
   });
 }
 
@@ -47,7 +49,9 @@ export function clearOthers(): void {
 
 /** Ignores failures: with a full disk or without cache storage, only offline reading is lost. */
 function inTurn<T>(work: (cache: Cache) => Promise<T>): Promise<T | undefined> {
-  const turn = last.then(async () => ('caches' in globalThis ? work(await caches.open(cacheName)) : undefined));
+  const turn = last.then(async () =>
+    'caches' in globalThis ? work(await caches.open(cacheName)) : undefined,
+  );
   last = turn.catch(() => undefined);
   return turn.catch(() => undefined);
 }
@@ -60,6 +64,9 @@ function addressOf(queryKey: readonly unknown[]): string {
 /** One for each session, so that a reply is found in its own only. Named by 32 bits of the token, which do not give it away. */
 function folder(): string {
   const { token } = currentSession();
-  const mark = Array.from(token ?? '').reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0, 0);
+  const mark = Array.from(token ?? '').reduce(
+    (sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) | 0,
+    0,
+  );
   return `https://kept.invalid/${mark.toString(36)}/`;
 }

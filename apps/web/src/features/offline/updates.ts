@@ -21,7 +21,9 @@ function keepApp(): void {
 }
 
 async function register(): Promise<ServiceWorkerRegistration> {
-  await new Promise((resolve) => setTimeout(resolve, Math.max(0, workerAfterStartMs - performance.now())));
+  await new Promise((resolve) =>
+    setTimeout(resolve, Math.max(0, workerAfterStartMs - performance.now())),
+  );
   offerInstallation();
   return navigator.serviceWorker.register('./worker.js');
 }

@@ -126,7 +126,9 @@ test('an agreed version is activated, and the page reloads once it is', async ()
 });
 
 test('the page reloads at once when the offered version was activated meanwhile', async () => {
-  const { registration, reload, take } = await openPage(new Worker('activated'), { waiting: new Worker('installed') });
+  const { registration, reload, take } = await openPage(new Worker('activated'), {
+    waiting: new Worker('installed'),
+  });
   registration.waiting = null;
   take();
   expect(reload).toHaveBeenCalledOnce();

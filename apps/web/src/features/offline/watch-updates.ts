@@ -32,7 +32,8 @@ export function watchUpdates(
     const follow = (): void => {
       const { installing } = registration;
       installing?.addEventListener('statechange', () => {
-        if (installing.state === 'installed' && isNewer(installing)) offer(() => change(registration));
+        if (installing.state === 'installed' && isNewer(installing))
+          offer(() => change(registration));
       });
     };
     follow();

@@ -11,7 +11,14 @@ export function Completeness({ filled, total }: { filled: number; total: number 
   const part = 100 / total;
   return (
     <div className={styles.box}>
-      <svg className={styles.ring} viewBox="0 0 64 64" width="72" height="72" aria-hidden="true" focusable="false">
+      <svg
+        className={styles.ring}
+        viewBox="0 0 64 64"
+        width="72"
+        height="72"
+        aria-hidden="true"
+        focusable="false"
+      >
         {Array.from({ length: total }, (_, at) => (
           <circle
             key={at}

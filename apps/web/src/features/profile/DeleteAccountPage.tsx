@@ -36,7 +36,11 @@ const ownApproval: Approval = { id: '', name: copy.ownApproval, content: '', req
 export function DeleteAccountPage() {
   const query = useQuery(q('GET /api/v1/approval/delete-user'));
   return (
-    <Page title={copy.title} width="wide" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
+    <Page
+      title={copy.title}
+      width="wide"
+      back={<BackLink to={paths.profile}>{copy.back}</BackLink>}
+    >
       <div className={styles.columns}>
         <Notice kind="danger" title={copy.warningTitle}>
           <p>{copy.warning}</p>
@@ -77,7 +81,10 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
     <form onSubmit={submit} ref={form} noValidate>
       <Card>
         <Stack>
-          <fieldset className={styles.approvals} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+          <fieldset
+            className={styles.approvals}
+            aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+          >
             <legend>{copy.approvals}</legend>
             {approvals.map((approval) => (
               <Checkbox
@@ -85,9 +92,16 @@ function DeleteForm({ approvals }: { approvals: readonly Approval[] }) {
                 label={<ApprovalName approval={approval} />}
                 details={approval.content !== '' && <Html html={approval.content} size="small" />}
                 checked={ticked.includes(approval.id)}
-                aria-invalid={(errors.length > 0 && approval.required && !ticked.includes(approval.id)) || undefined}
+                aria-invalid={
+                  (errors.length > 0 && approval.required && !ticked.includes(approval.id)) ||
+                  undefined
+                }
                 onChange={({ target }) =>
-                  setTicked(target.checked ? [...ticked, approval.id] : ticked.filter((one) => one !== approval.id))
+                  setTicked(
+                    target.checked
+                      ? [...ticked, approval.id]
+                      : ticked.filter((one) => one !== approval.id),
+                  )
                 }
               />
             ))}
@@ -127,11 +141,15 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
     const ticks = approvals.map(({ id, name }) => ({ id, name, value: ticked.includes(id) }));
     const stay = beginLeaving();
     await login
-      .run((token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }), 'end')
+      .run(
+        (token) => api('POST /api/v1/user/delete', { body: { approvals: ticks } }, { token }),
+        'end',
+      )
       .catch((failure: unknown) => {
         stay();
         // The shell finds out whether the session is over.
-        if (isStatus(failure, 401)) void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+        if (isStatus(failure, 401))
+          void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
         tellFailure(failure);
         throw failure;
       });
@@ -149,6 +167,15 @@ function useDeletion(approvals: readonly Approval[], ticked: readonly string[]) 
 
 /** The form shows a server error in a toast already. */
 function tellFailure(failure: unknown): void {
-  if (failure instanceof PasswordMissing || failure instanceof SessionOver || isStatus(failure, 500)) return;
-  toast(failure instanceof Error ? failure.message : failures.serverError.message, toastMs.deletionFailed, 'danger');
+  if (
+    failure instanceof PasswordMissing ||
+    failure instanceof SessionOver ||
+    isStatus(failure, 500)
+  )
+    return;
+  toast(
+    failure instanceof Error ? failure.message : failures.serverError.message,
+    toastMs.deletionFailed,
+    'danger',
+  );
 }

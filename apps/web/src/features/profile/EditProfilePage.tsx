@@ -28,7 +28,11 @@ export function EditProfilePage() {
   const query = useQuery(userQuery);
   const data = useLastKnown(query.data);
   return (
-    <Page title={copy.title} width="wide" back={<BackLink to={paths.profile}>{copy.back}</BackLink>}>
+    <Page
+      title={copy.title}
+      width="wide"
+      back={<BackLink to={paths.profile}>{copy.back}</BackLink>}
+    >
       <Loaded
         query={{ ...query, data }}
         skeleton={[1, 2, 3, 4].map((key) => (
@@ -84,7 +88,15 @@ function EditForm({ user }: { user: User }) {
   );
 }
 
-function Part({ title, why, children }: { title: string; why?: string; children: React.ReactNode }) {
+function Part({
+  title,
+  why,
+  children,
+}: {
+  title: string;
+  why?: string;
+  children: React.ReactNode;
+}) {
   return (
     <Card>
       <fieldset className={styles.part}>
@@ -100,10 +112,29 @@ function Person({ editing }: { editing: Editing }) {
   return (
     <Part title={copy.person}>
       <div className={styles.pair}>
-        <Words editing={editing} field="firstname" autoComplete="given-name" maxLength={100} required />
-        <Words editing={editing} field="lastname" autoComplete="family-name" maxLength={100} required />
+        <Words
+          editing={editing}
+          field="firstname"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+        />
+        <Words
+          editing={editing}
+          field="lastname"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+        />
       </div>
-      <Words editing={editing} field="email" type="email" inputMode="email" autoComplete="email" maxLength={254} />
+      <Words
+        editing={editing}
+        field="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+      />
     </Part>
   );
 }
@@ -126,7 +157,12 @@ function Address({ editing }: { editing: Editing }) {
     <Part title={copy.address}>
       <Words editing={editing} field="place" autoComplete="address-line1" maxLength={200} />
       <div className={styles.pair}>
-        <Masked editing={editing} field="zipCode" hint={copy.hints.zipCode} autoComplete="postal-code" />
+        <Masked
+          editing={editing}
+          field="zipCode"
+          hint={copy.hints.zipCode}
+          autoComplete="postal-code"
+        />
         <Words editing={editing} field="city" autoComplete="address-level2" maxLength={100} />
       </div>
     </Part>
@@ -154,7 +190,12 @@ function LegalForm({ editing }: { editing: Editing }) {
       </Card>
       {entrepreneur === '0' && (
         <Part title={copy.taxes} why={copy.taxesWhy}>
-          <Masked editing={editing} field="birthday" hint={copy.hints.birthday} autoComplete="bday" />
+          <Masked
+            editing={editing}
+            field="birthday"
+            hint={copy.hints.birthday}
+            autoComplete="bday"
+          />
           <Masked editing={editing} field="pesel" hint={copy.hints.pesel} />
           <Words editing={editing} field="taxOfficeName" maxLength={200} />
           <Words editing={editing} field="taxOfficeAddress" maxLength={300} />

@@ -4,7 +4,13 @@ import type { useFreshLogin } from './fresh-login.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
 /** The password again, where a change requires a recent login. */
-export function FreshLogin({ login, readOnly }: { login: ReturnType<typeof useFreshLogin>; readOnly: boolean }) {
+export function FreshLogin({
+  login,
+  readOnly,
+}: {
+  login: ReturnType<typeof useFreshLogin>;
+  readOnly: boolean;
+}) {
   if (!login.isNeeded) return null;
   return (
     <>

@@ -50,7 +50,9 @@ export function MemberCard({ user: { role, profile } }: { user: User }) {
       </dl>
       {isMember && (
         <p className={styles.payout}>
-          {empty.length === 0 ? copy.complete : copy.toFill(empty.map((field) => copy.fields[field]))}
+          {empty.length === 0
+            ? copy.complete
+            : copy.toFill(empty.map((field) => copy.fields[field]))}
         </p>
       )}
       {hasPlan && <YearsPoints />}
@@ -58,7 +60,15 @@ export function MemberCard({ user: { role, profile } }: { user: User }) {
   );
 }
 
-function Fact({ term, wide = false, children }: { term: string; wide?: boolean; children: ReactNode }) {
+function Fact({
+  term,
+  wide = false,
+  children,
+}: {
+  term: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt className={styles.term}>{term}</dt>
@@ -71,7 +81,8 @@ function Fact({ term, wide = false, children }: { term: string; wide?: boolean; 
 function YearsPoints() {
   const year = Number(warsawDay(serverNow()).slice(0, 4));
   const plan = useQuery(q('GET /api/v1/challenges', { query: { year } }));
-  if (plan.isError && plan.data === undefined) return <NotLoaded query={plan} what={copy.pointsFailed} />;
+  if (plan.isError && plan.data === undefined)
+    return <NotLoaded query={plan} what={copy.pointsFailed} />;
   const total = plan.data?.data.totalBonus;
   return (
     <div className={styles.points}>
@@ -84,7 +95,8 @@ function YearsPoints() {
       ) : (
         <p>
           <Link className={styles.sum} to={paths.challengesSummary}>
-            <span className={styles.figure}>{formatNumber(total)}</span> {plural(total, goldenPoints)}
+            <span className={styles.figure}>{formatNumber(total)}</span>{' '}
+            {plural(total, goldenPoints)}
           </Link>{' '}
           <span className={styles.year}>{copy.points(year)}</span>
         </p>

@@ -33,7 +33,12 @@ export function RepresentativeWork() {
         <Loaded query={report} skeleton={<SkeletonBlock height="3.5rem" />}>
           {({ data }) => (
             <Loaded query={headline} skeleton={<SkeletonBlock height="3.5rem" />}>
-              {(head) => <Figures people={peopleOf(head.data)} representatives={data?.sellers?.length ?? 0} />}
+              {(head) => (
+                <Figures
+                  people={peopleOf(head.data)}
+                  representatives={data?.sellers?.length ?? 0}
+                />
+              )}
             </Loaded>
           )}
         </Loaded>

@@ -39,7 +39,10 @@ export function SetPasswordPage() {
     });
   });
   const isRefused = isCurrentPasswordNeeded(failure);
-  const asked = useFocusOnChange<HTMLDivElement>(current !== undefined, 'input[name="currentPassword"]');
+  const asked = useFocusOnChange<HTMLDivElement>(
+    current !== undefined,
+    'input[name="currentPassword"]',
+  );
   const form = useFocusOnFailure(Object.keys(own).length > 0 ? own : failure);
   const message = formMessage(failure, ['password', 'passwordRepeat']);
 
@@ -53,7 +56,8 @@ export function SetPasswordPage() {
       readOnly: isPending,
       errors: own[name] ?? (isRefused ? [] : fieldErrors(failure, name)),
       value: entered[name],
-      onChange: (event: { target: HTMLInputElement }) => setEntered({ ...entered, [name]: event.target.value }),
+      onChange: (event: { target: HTMLInputElement }) =>
+        setEntered({ ...entered, [name]: event.target.value }),
     } as const;
   }
 
@@ -68,7 +72,11 @@ export function SetPasswordPage() {
         <form onSubmit={submit} ref={form} noValidate>
           <Stack>
             <div className={styles.pair}>
-              <PasswordField label={copy.password} hint={copy.passwordHint} {...field('password')} />
+              <PasswordField
+                label={copy.password}
+                hint={copy.passwordHint}
+                {...field('password')}
+              />
               <PasswordField label={copy.passwordRepeat} {...field('passwordRepeat')} />
             </div>
             <div className={styles.asked} ref={asked}>
@@ -102,10 +110,15 @@ type Current = { readonly password: string; readonly errors: readonly string[] }
 
 function refused(asked: Current | undefined): Current {
   if (asked === undefined) return { password: '', errors: [] };
-  return { ...asked, errors: [asked.password === '' ? freshLoginCopy.required : freshLoginCopy.wrong] };
+  return {
+    ...asked,
+    errors: [asked.password === '' ? freshLoginCopy.required : freshLoginCopy.wrong],
+  };
 }
 
-function CurrentPassword(props: Current & { readOnly: boolean; onPassword: (password: string) => void }) {
+function CurrentPassword(
+  props: Current & { readOnly: boolean; onPassword: (password: string) => void },
+) {
   return (
     <>
       <Notice kind="info" announced>
@@ -146,7 +159,8 @@ function useSave() {
       changeCached(queryClient, userQuery, ({ message }) => ({
         message: { ...message, extras: { ...message.extras, isPasswordChange: true } },
       }));
-      if (isStillHere()) await navigate(afterPasswordSet({ role: user.role, showSlider: user.extras.showSlider }));
+      if (isStillHere())
+        await navigate(afterPasswordSet({ role: user.role, showSlider: user.extras.showSlider }));
     }
     toast(message, toastMs.passwordSet, 'success');
     void queryClient.invalidateQueries({ queryKey });

@@ -22,7 +22,11 @@ export function SuperiorCard({ role }: Pick<User, 'role'>) {
       <div className={styles.superior}>
         <Loaded query={query} skeleton={<SkeletonText lines={2} />}>
           {({ data }) =>
-            data === null ? <p className={styles.missing}>{copy.nobody[kind]}</p> : <Person superior={data} />
+            data === null ? (
+              <p className={styles.missing}>{copy.nobody[kind]}</p>
+            ) : (
+              <Person superior={data} />
+            )
           }
         </Loaded>
       </div>

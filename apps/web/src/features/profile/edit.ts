@@ -24,7 +24,14 @@ import { toastMs } from '../../timings.ts';
 import { type User, userQuery } from '../auth/auth.queries.ts';
 import { PasswordMissing, useFreshLogin } from './fresh-login.ts';
 import { editCopy } from './profile.copy.ts';
-import { type ProfileDraft, asDraft, formFields, hasChanges, valuesOf, withoutSecrets } from './profile.rules.ts';
+import {
+  type ProfileDraft,
+  asDraft,
+  formFields,
+  hasChanges,
+  valuesOf,
+  withoutSecrets,
+} from './profile.rules.ts';
 
 const draftName = 'profile';
 
@@ -43,7 +50,10 @@ export function useEditing(user: User) {
   const isDirty = draft !== null && hasChanges(draft.typed, saved);
 
   function type(field: ProfileField, text: string): void {
-    const next = { version: draft?.version ?? user.extras.profileVersion, typed: { ...draft?.typed, [field]: text } };
+    const next = {
+      version: draft?.version ?? user.extras.profileVersion,
+      typed: { ...draft?.typed, [field]: text },
+    };
     keepDraft(draftName, owner, next, withoutSecrets(next));
     setDraft(next);
   }
@@ -73,7 +83,8 @@ export function useEditing(user: User) {
 
   /** The shell handles a refused token; after a concurrent change the form continues from the stored profile. */
   async function afterRefusal(failure: unknown): Promise<void> {
-    const isOvertaken = failure instanceof ApiFailure && failure.message === failures.changedMeanwhile.message;
+    const isOvertaken =
+      failure instanceof ApiFailure && failure.message === failures.changedMeanwhile.message;
     if (!isOvertaken && !isStatus(failure, 401)) return;
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     const fresh = queryClient.getQueryData(userQuery.queryKey)?.message;
@@ -105,7 +116,10 @@ export function useEditing(user: User) {
 }
 
 function canonical(values: ProfileValues): ProfileValues {
-  const tidy = Object.entries(values).map(([field, value]) => [field, canonicalField(field as ProfileField, value)]);
+  const tidy = Object.entries(values).map(([field, value]) => [
+    field,
+    canonicalField(field as ProfileField, value),
+  ]);
   const typed = Object.fromEntries(tidy) as ProfileValues;
   // The mask adds the country before the first digit, and keeps it when the digits are deleted.
   return typed.iban === 'PL' ? { ...typed, iban: '' } : typed;
@@ -128,7 +142,8 @@ function bodyOf(values: ProfileValues, role: User['role']) {
 /** The message about the whole form; a server error is shown in a toast, a missing password at its field. */
 function noticeOf(own: ProfileErrors, failure: unknown): string | undefined {
   if (Object.keys(own).length > 0) return failures.badInput.message;
-  if (!(failure instanceof Error) || failure instanceof PasswordMissing || isStatus(failure, 500)) return undefined;
+  if (!(failure instanceof Error) || failure instanceof PasswordMissing || isStatus(failure, 500))
+    return undefined;
   return failure.message;
 }
 
@@ -136,7 +151,9 @@ function noticeOf(own: ProfileErrors, failure: unknown): string | undefined {
 function useLeavingWarning(isDirty: boolean, onLeave: () => void): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && currentSession().token !== null && currentLocation.pathname !== nextLocation.pathname,
+      isDirty &&
+      currentSession().token !== null &&
+      currentLocation.pathname !== nextLocation.pathname,
   );
   // Asked once for each try to leave.
   const ask = useEffectEvent(async () => {

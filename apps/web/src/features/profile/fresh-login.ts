@@ -19,7 +19,10 @@ export function useFreshLogin(username: string) {
    * Runs the change; on the first refusal asks for the password, on the next run logs in first.
    * @param onDone whether the session continues with the new token, or ends with the change
    */
-  async function run<T>(work: (token: string | undefined) => Promise<T>, onDone: 'goOn' | 'end' = 'goOn'): Promise<T> {
+  async function run<T>(
+    work: (token: string | undefined) => Promise<T>,
+    onDone: 'goOn' | 'end' = 'goOn',
+  ): Promise<T> {
     setErrors([]);
     if (!isNeeded) {
       return work(undefined).catch((failure: unknown) => {

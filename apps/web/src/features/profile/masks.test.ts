@@ -8,7 +8,12 @@ function typed(field: MaskedField, text: string): string {
 
 test('[P06] the bank account is PL and 26 digits, however it is typed or pasted', () => {
   const account = 'PL61109010140000071219812874';
-  for (const text of ['61 1090 1014 0000 0712 1981 2874', account, `${account}99`, 'pl61109010140000071219812874']) {
+  for (const text of [
+    '61 1090 1014 0000 0712 1981 2874',
+    account,
+    `${account}99`,
+    'pl61109010140000071219812874',
+  ]) {
     expect(typed('iban', text), text).toBe(account);
   }
 });

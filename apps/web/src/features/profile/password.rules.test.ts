@@ -7,7 +7,9 @@ test('[P11] both fields are required, each told under its own', () => {
     password: required,
     passwordRepeat: required,
   });
-  expect(passwordErrors({ password: 'abc', passwordRepeat: '' })).toEqual({ passwordRepeat: required });
+  expect(passwordErrors({ password: 'abc', passwordRepeat: '' })).toEqual({
+    passwordRepeat: required,
+  });
 });
 
 test('two different passwords are told under the second', () => {

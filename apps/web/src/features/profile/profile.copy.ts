@@ -24,7 +24,10 @@ export const profileCopy = {
   iban: 'Numer konta bankowego',
   address: 'Adres',
   legalForm: 'Forma prawna',
-  legalForms: { '1': 'Prowadzę działalność gospodarczą', '0': 'Nie prowadzę działalności gospodarczej' },
+  legalForms: {
+    '1': 'Prowadzę działalność gospodarczą',
+    '0': 'Nie prowadzę działalności gospodarczej',
+  },
   missing: 'Nie podano',
   edit: 'Edytuj dane',
   remove: 'Usuń konto',

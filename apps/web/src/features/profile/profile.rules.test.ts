@@ -69,7 +69,9 @@ test('[H04] the bubble asks participants and never a salesman', () => {
 
 test('the bubble waits until a password is set, for the data cannot be edited before', () => {
   const before = { ...extras, isPasswordChange: false };
-  expect(isProfileWanted({ role: 'user1', profile: { ...business, iban: '' }, extras: before })).toBe(false);
+  expect(
+    isProfileWanted({ role: 'user1', profile: { ...business, iban: '' }, extras: before }),
+  ).toBe(false);
 });
 
 test('[P03] the environment letter comes from the name of the machine that answers', () => {
@@ -86,11 +88,15 @@ test('[P03] the environment letter comes from the name of the machine that answe
 test('[P01] the profile shows the bank account masked, as far as there is one', () => {
   expect(maskedIban('PL61109010140000071219812874')).toBe('PL61…2874');
   expect(maskedIban('')).toBe('');
-  expect(groupedIban('PL61109010140000071219812874')).toMatch(/^PL61\u00a01090\u00a0(\d{4}\u00a0){4}2874$/);
+  expect(groupedIban('PL61109010140000071219812874')).toMatch(
+    /^PL61\u00a01090\u00a0(\d{4}\u00a0){4}2874$/,
+  );
 });
 
 test('an address is written as far as it is known', () => {
-  expect(addressOf({ place: 'Polna 1', zipCode: '90-001', city: 'Łódź' })).toBe('Polna 1, 90-001 Łódź');
+  expect(addressOf({ place: 'Polna 1', zipCode: '90-001', city: 'Łódź' })).toBe(
+    'Polna 1, 90-001 Łódź',
+  );
   expect(addressOf({ place: '', zipCode: '', city: 'Łódź' })).toBe('Łódź');
   expect(addressOf({ place: '', zipCode: '', city: '' })).toBe('');
 });
@@ -104,8 +110,12 @@ test('a draft in storage carries neither bank account nor PESEL, and what is no 
   const draft = { version: 'v', typed: { city: 'Zgierz', iban: 'PL61', pesel: '440' } };
   expect(withoutSecrets(draft)).toEqual({ version: 'v', typed: { city: 'Zgierz' } });
   expect(asDraft(draft)).toEqual(draft);
-  expect(asDraft({ version: 'v', typed: { city: 5, role: 'x' } })).toEqual({ version: 'v', typed: {} });
-  for (const other of [null, 'v', {}, { version: 1, typed: {} }, { version: 'v' }]) expect(asDraft(other)).toBeNull();
+  expect(asDraft({ version: 'v', typed: { city: 5, role: 'x' } })).toEqual({
+    version: 'v',
+    typed: {},
+  });
+  for (const other of [null, 'v', {}, { version: 1, typed: {} }, { version: 'v' }])
+    expect(asDraft(other)).toBeNull();
 });
 
 test('there is something to lose only when a typed value differs from the saved one', () => {
@@ -116,7 +126,11 @@ test('there is something to lose only when a typed value differs from the saved 
 });
 
 test('[A06] a participant has a representative, a representative a regional manager; their number is read in threes', () => {
-  expect(participants.map(superiorKind)).toEqual(['representative', 'representative', 'representative']);
+  expect(participants.map(superiorKind)).toEqual([
+    'representative',
+    'representative',
+    'representative',
+  ]);
   expect(superiorKind('salesman')).toBe('manager');
   expect(groupedPhone('500000004')).toBe('500\u00a0000\u00a0004');
   expect(groupedPhone('+4915112345678')).toBe('+4915112345678');

@@ -1,4 +1,9 @@
-import { type ProfileField, type ProfileValues, profileFields, salesmanFields } from '@klub/contract/profile-fields';
+import {
+  type ProfileField,
+  type ProfileValues,
+  profileFields,
+  salesmanFields,
+} from '@klub/contract/profile-fields';
 import type { ReplyOf } from '../../lib/api.ts';
 
 type User = ReplyOf<'GET /api/v1/user/get'>['message'];
@@ -30,7 +35,11 @@ export function completenessOf(profile: Profile): Completeness {
 }
 
 /** Whether to ask for the missing data: never a salesman, and not before the password is set [H04]. */
-export function isProfileWanted({ role, profile, extras }: Pick<User, 'role' | 'profile' | 'extras'>): boolean {
+export function isProfileWanted({
+  role,
+  profile,
+  extras,
+}: Pick<User, 'role' | 'profile' | 'extras'>): boolean {
   return role !== 'salesman' && extras.isPasswordChange && emptyRequiredFields(profile).length > 0;
 }
 
@@ -45,7 +54,11 @@ export function groupedIban(iban: string): string {
 }
 
 /** 'Polna 1, 90-001 Łódź', with the parts that are known. */
-export function addressOf({ place, zipCode, city }: Pick<Profile, 'place' | 'zipCode' | 'city'>): string {
+export function addressOf({
+  place,
+  zipCode,
+  city,
+}: Pick<Profile, 'place' | 'zipCode' | 'city'>): string {
   const town = [zipCode, city].filter((part) => part !== '').join(' ');
   return [place, town].filter((part) => part !== '').join(', ');
 }
@@ -88,16 +101,21 @@ const secretFields: readonly ProfileField[] = ['iban', 'pesel'];
 
 /** The part of the draft that may be kept in the tab's storage. */
 export function withoutSecrets({ version, typed }: ProfileDraft): ProfileDraft {
-  const open = profileFields.filter((field) => typed[field] !== undefined && !secretFields.includes(field));
+  const open = profileFields.filter(
+    (field) => typed[field] !== undefined && !secretFields.includes(field),
+  );
   return { version, typed: Object.fromEntries(open.map((field) => [field, typed[field]])) };
 }
 
 /** The stored draft, or null when it is malformed. */
 export function asDraft(value: unknown): ProfileDraft | null {
-  if (typeof value !== 'object' || value === null || !('version' in value) || !('typed' in value)) return null;
+  if (typeof value !== 'object' || value === null || !('version' in value) || !('typed' in value))
+    return null;
   const { version, typed } = value;
   if (typeof version !== 'string' || typeof typed !== 'object' || typed === null) return null;
-  const known = Object.entries(typed).filter(([field, text]) => isField(field) && typeof text === 'string');
+  const known = Object.entries(typed).filter(
+    ([field, text]) => isField(field) && typeof text === 'string',
+  );
   return { version, typed: Object.fromEntries(known) };
 }
 

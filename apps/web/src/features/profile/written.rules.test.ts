@@ -6,7 +6,9 @@ import { readWritten, type WrittenField } from './written.rules.ts';
 
 const separators = fc.constantFrom('', ' ', '\u00a0', '\u202f', '-', '–', '\u2011', '.', '/');
 const digits = (count: number) =>
-  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
+  fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count })
+    .map((all) => all.join(''));
 
 /** Pasted as a whole, and brought as a whole by autofill. */
 function expectBoth(field: WrittenField, text: string, value: string): void {
@@ -15,7 +17,16 @@ function expectBoth(field: WrittenField, text: string, value: string): void {
 }
 
 test('[P06] an account in any written form is PL and its 26 digits', () => {
-  const prefixes = fc.constantFrom('', 'PL', 'PL ', 'pl', 'IBAN PL', 'IBAN: PL ', 'nr konta ', 'Konto: ');
+  const prefixes = fc.constantFrom(
+    '',
+    'PL',
+    'PL ',
+    'pl',
+    'IBAN PL',
+    'IBAN: PL ',
+    'nr konta ',
+    'Konto: ',
+  );
   fc.assert(
     fc.property(digits(26), separators, prefixes, (account, between, prefix) => {
       const groups = [account.slice(0, 2), ...(account.slice(2).match(/.{4}/g) ?? [])];
@@ -34,13 +45,18 @@ test('[P06] a PESEL and a post code in any written form', () => {
     }),
   );
   fc.assert(
-    fc.property(digits(5), separators, fc.constantFrom('', ' Łódź', ', Kraków'), (code, between, town) => {
-      expectBoth(
-        'zipCode',
-        `${code.slice(0, 2)}${between}${code.slice(2)}${town}`,
-        `${code.slice(0, 2)}-${code.slice(2)}`,
-      );
-    }),
+    fc.property(
+      digits(5),
+      separators,
+      fc.constantFrom('', ' Łódź', ', Kraków'),
+      (code, between, town) => {
+        expectBoth(
+          'zipCode',
+          `${code.slice(0, 2)}${between}${code.slice(2)}${town}`,
+          `${code.slice(0, 2)}-${code.slice(2)}`,
+        );
+      },
+    ),
   );
   expect(readWritten('zipCode', '90-001 Łódź 12')).toEqual({ fault: 'longZipCode' });
 });
@@ -51,20 +67,27 @@ test('[P06] a birthday in any written form is its day; what has no one meaning i
     .map((date) => date.toISOString().slice(0, 10));
   const dateSeparators = fc.constantFrom('.', '-', '/', ' ', '\u00a0', '–', '. ', ' / ', ',');
   fc.assert(
-    fc.property(days, dateSeparators, fc.constantFrom('', ' r.', ' roku', '.'), (day, between, end) => {
-      const [year = '', month = '', date = ''] = day.split('-');
-      const short = [date, month].map((part) => part.replace(/^0/, ''));
-      const written = [
-        [year, month, date].join(between),
-        [date, month, year].join(between),
-        [...short, year].join(between),
-        `${short[0]} ${monthNames[Number(month) - 1]} ${year}`,
-        `${short[0]} ${romanMonths[Number(month) - 1]} ${year}`,
-      ];
-      for (const text of written) expectBoth('birthday', `${text}${end}`, day);
-      expectBoth('birthday', `${year}${month}${date}`, day);
-      expect(readWritten('birthday', [...short, year.slice(2)].join(between))).toEqual({ fault: 'shortYear' });
-    }),
+    fc.property(
+      days,
+      dateSeparators,
+      fc.constantFrom('', ' r.', ' roku', '.'),
+      (day, between, end) => {
+        const [year = '', month = '', date = ''] = day.split('-');
+        const short = [date, month].map((part) => part.replace(/^0/, ''));
+        const written = [
+          [year, month, date].join(between),
+          [date, month, year].join(between),
+          [...short, year].join(between),
+          `${short[0]} ${monthNames[Number(month) - 1]} ${year}`,
+          `${short[0]} ${romanMonths[Number(month) - 1]} ${year}`,
+        ];
+        for (const text of written) expectBoth('birthday', `${text}${end}`, day);
+        expectBoth('birthday', `${year}${month}${date}`, day);
+        expect(readWritten('birthday', [...short, year.slice(2)].join(between))).toEqual({
+          fault: 'shortYear',
+        });
+      },
+    ),
   );
   expect(readWritten('birthday', '31.02.1985')).toEqual({ fault: 'notADay' });
   expect(readWritten('birthday', 'wczoraj')).toEqual({ fault: 'notADay' });
@@ -79,7 +102,17 @@ test('[P06] digits typed with the day first become the day, unless they are a da
 });
 
 const monthNames = [
-  ...['stycznia', 'lutego', 'marca', 'kwietnia', 'maja', 'czerwca'],
-  ...['lipca', 'sierpnia', 'września', 'października', 'listopada', 'grudnia'],
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
 ];
 const romanMonths = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII'];

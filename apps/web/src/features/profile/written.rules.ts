@@ -5,7 +5,13 @@ import { ibanDigits, peselDigits } from '@klub/contract/limits';
 export type WrittenField = 'iban' | 'zipCode' | 'birthday' | 'pesel';
 
 /** Why a text is none of the field: the form has a sentence for each. */
-export type WrittenFault = 'foreignIban' | 'longIban' | 'longZipCode' | 'longPesel' | 'shortYear' | 'notADay';
+export type WrittenFault =
+  | 'foreignIban'
+  | 'longIban'
+  | 'longZipCode'
+  | 'longPesel'
+  | 'shortYear'
+  | 'notADay';
 
 /** The value in the field's own form; a part of one stays a part. */
 export type WrittenReading = { readonly value: string } | { readonly fault: WrittenFault };
@@ -17,7 +23,8 @@ export function readWritten(field: WrittenField, text: string): WrittenReading {
   if (field === 'birthday') return readBirthday(text);
   const digits = digitsOf(text);
   if (field === 'iban') return readIban(text, digits);
-  if (field === 'pesel') return digits.length > peselDigits ? { fault: 'longPesel' } : { value: digits };
+  if (field === 'pesel')
+    return digits.length > peselDigits ? { fault: 'longPesel' } : { value: digits };
   if (digits.length > zipCodeDigits) return { fault: 'longZipCode' };
   return { value: digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits };
 }
@@ -33,8 +40,18 @@ function readIban(text: string, digits: string): WrittenReading {
 const isShort = /^\d{1,2}$/;
 
 const monthNames = [
-  ...['stycznia', 'lutego', 'marca', 'kwietnia', 'maja', 'czerwca'],
-  ...['lipca', 'sierpnia', 'września', 'października', 'listopada', 'grudnia'],
+  'stycznia',
+  'lutego',
+  'marca',
+  'kwietnia',
+  'maja',
+  'czerwca',
+  'lipca',
+  'sierpnia',
+  'września',
+  'października',
+  'listopada',
+  'grudnia',
 ];
 const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
@@ -91,7 +108,9 @@ function isPossible(day: string): boolean {
 }
 
 function dashed(digits: string): string {
-  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter((part) => part !== '').join('-');
+  return [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)]
+    .filter((part) => part !== '')
+    .join('-');
 }
 
 function digitsOf(text: string): string {

@@ -2,7 +2,13 @@ import { Badge } from '@klub/ui/text/Badge.tsx';
 import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import { VisuallyHidden } from '@klub/ui/text/VisuallyHidden.tsx';
-import { formatAmount, formatCellDate, formatPeriod, stateAndReason, toneOf } from './cells.rules.ts';
+import {
+  formatAmount,
+  formatCellDate,
+  formatPeriod,
+  stateAndReason,
+  toneOf,
+} from './cells.rules.ts';
 import { PercentBar } from './PercentBar.tsx';
 import { reportsCopy as copy } from './reports.copy.ts';
 import styles from './reports.module.css';
@@ -20,7 +26,13 @@ export function Cell({ cell, type, look = 'whole' }: CellProps) {
   if (cell === null || cell === undefined || cell === '') return <NoValue />;
   if (typeof cell === 'object') return <Target {...cell} />;
   if (typeof cell === 'boolean') {
-    return type === 'padlock' ? <PadlockState isOpen={cell} isSign={look === 'sign'} /> : cell ? copy.yes : copy.no;
+    return type === 'padlock' ? (
+      <PadlockState isOpen={cell} isSign={look === 'sign'} />
+    ) : cell ? (
+      copy.yes
+    ) : (
+      copy.no
+    );
   }
   if (typeof cell === 'number') {
     if (type === 'percent') return <PercentBar percent={cell} />;

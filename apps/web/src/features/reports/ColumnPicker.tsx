@@ -9,7 +9,9 @@ import styles from './reports.module.css';
 import type { ReportCall, ReportRow } from './reports.queries.ts';
 
 /** The columns that the user has chosen for a report, kept on the device; null for the usual ones. */
-export function useChosenColumns(call: ReportCall): [string[] | null, (keys: string[] | null) => void] {
+export function useChosenColumns(
+  call: ReportCall,
+): [string[] | null, (keys: string[] | null) => void] {
   const name = `klub.columns ${call}`;
   const [chosen, setChosen] = useState(() => choiceFrom(readStored(name)));
   const choose = (keys: string[] | null): void => {

@@ -29,7 +29,9 @@ export function DownloadButtons({ found, whole, download }: DownloadButtonsProps
         icon="download"
         loading={isRequested(found.uri, 'xlsx')}
         loadingLabel={copy.preparing}
-        onClick={() => download.start({ uri: found.uri, words: copy.downloaded(found.rows, 'Excel') })}
+        onClick={() =>
+          download.start({ uri: found.uri, words: copy.downloaded(found.rows, 'Excel') })
+        }
       >
         {copy.download(found.rows)}
       </Button>
@@ -38,7 +40,13 @@ export function DownloadButtons({ found, whole, download }: DownloadButtonsProps
         aria-label={copy.downloadCsv(found.rows)}
         loading={isRequested(found.uri, 'csv')}
         loadingLabel={copy.preparing}
-        onClick={() => download.start({ uri: found.uri, format: 'csv', words: copy.downloaded(found.rows, copy.csv) })}
+        onClick={() =>
+          download.start({
+            uri: found.uri,
+            format: 'csv',
+            words: copy.downloaded(found.rows, copy.csv),
+          })
+        }
       >
         {copy.csv}
       </Button>
@@ -48,7 +56,9 @@ export function DownloadButtons({ found, whole, download }: DownloadButtonsProps
           aria-label={copy.downloadWhole(whole.rows)}
           loading={isRequested(whole.uri, 'xlsx')}
           loadingLabel={copy.preparing}
-          onClick={() => download.start({ uri: whole.uri, words: copy.downloaded(whole.rows, 'Excel') })}
+          onClick={() =>
+            download.start({ uri: whole.uri, words: copy.downloaded(whole.rows, 'Excel') })
+          }
         >
           {copy.whole(whole.rows)}
         </Button>
@@ -58,7 +68,11 @@ export function DownloadButtons({ found, whole, download }: DownloadButtonsProps
 }
 
 /** A file in preparation: its progress, the link when it is ready, and that it is saved. */
-export function DownloadPanel({ download: { state, percent, file, words, stop, save } }: { download: Download }) {
+export function DownloadPanel({
+  download: { state, percent, file, words, stop, save },
+}: {
+  download: Download;
+}) {
   if (state === 'preparing') {
     return (
       <div className={classes(styles.panel, styles.preparing)}>

@@ -36,7 +36,9 @@ export function Headline({ call, controls }: { call: ReportCall; controls: Repor
   }
   const known = data?.data?.figures;
   const chosen = request.filters.state ?? '';
-  const names = expected[call].filter((name) => known === undefined || known.some((figure) => figure.name === name));
+  const names = expected[call].filter(
+    (name) => known === undefined || known.some((figure) => figure.name === name),
+  );
   return (
     <Card tone="ink">
       <div
@@ -63,7 +65,12 @@ export function Headline({ call, controls }: { call: ReportCall; controls: Repor
   );
 }
 
-type FigureButtonProps = { name: FigureName; figure: Figure | undefined; isChosen: boolean; onChoose: () => void };
+type FigureButtonProps = {
+  name: FigureName;
+  figure: Figure | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
 
 function FigureButton({ name, figure, isChosen, onChoose }: FigureButtonProps) {
   const value = figure?.value ?? 0;

@@ -19,19 +19,32 @@ type ReportHeadProps = {
 };
 
 /** The range of the shown rows, the controls of the table, and the files of what was found and of the whole. */
-export function ReportHead({ call, controls, report, total, page, download, children }: ReportHeadProps) {
+export function ReportHead({
+  call,
+  controls,
+  report,
+  total,
+  page,
+  download,
+  children,
+}: ReportHeadProps) {
   const { request } = controls;
   const from = (page - 1) * rowsOfPage + 1;
   const { summaryReportUri: uri } = report;
   const isNarrowed = countSet(request.filters) > countSet(wholeOf(request).filters);
   const { data: answer } = useWhole(call, request, isNarrowed && uri !== undefined);
   const [wholeUri, rows] = [answer?.data?.summaryReportUri, answer?.pager?.total];
-  const whole = wholeUri === undefined || rows === undefined || !isNarrowed ? undefined : { uri: wholeUri, rows };
+  const whole =
+    wholeUri === undefined || rows === undefined || !isNarrowed
+      ? undefined
+      : { uri: wholeUri, rows };
   return (
     <div className={styles.head}>
       <p className={styles.count}>{copy.shown(from, from + report.data.length - 1, total)}</p>
       {children}
-      {uri !== undefined && <DownloadButtons found={{ uri, rows: total }} whole={whole} download={download} />}
+      {uri !== undefined && (
+        <DownloadButtons found={{ uri, rows: total }} whole={whole} download={download} />
+      )}
     </div>
   );
 }

@@ -8,19 +8,35 @@ import { reportsCopy as copy } from './reports.copy.ts';
 /** The five report screens: each is its call, its words, and the defaults of its filters. */
 
 export function PerformancePage() {
-  return <ReportScreen call="GET /api/v1/salesman/report" words={copy.performance} usualPeriod="current" />;
+  return (
+    <ReportScreen
+      call="GET /api/v1/salesman/report"
+      words={copy.performance}
+      usualPeriod="current"
+    />
+  );
 }
 
 export function KnowledgeReportPage() {
-  return <ReportScreen call="GET /api/v1/knowledge/report" words={copy.knowledge} usualPeriod="current" />;
+  return (
+    <ReportScreen
+      call="GET /api/v1/knowledge/report"
+      words={copy.knowledge}
+      usualPeriod="current"
+    />
+  );
 }
 
 export function SpecialsReportPage() {
-  return <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="current" />;
+  return (
+    <ReportScreen call="GET /api/v1/specials/report" words={copy.specials} usualPeriod="current" />
+  );
 }
 
 export function BalancesPage() {
-  return <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="recent" />;
+  return (
+    <ReportScreen call="GET /api/v1/salesman/balances" words={copy.balances} usualPeriod="recent" />
+  );
 }
 
 export function InvitationsListPage() {

@@ -61,7 +61,15 @@ export function ReportScreen(props: ReportScreenProps) {
     >
       <div className={styles.screen}>
         <Headline call={call} controls={controls} />
-        {report && lists && areFiltersDue && <FilterBar {...{ controls, report, lists, usualPeriod, total }} />}
+        {report && lists && areFiltersDue && (
+          <FilterBar
+            controls={controls}
+            report={report}
+            lists={lists}
+            usualPeriod={usualPeriod}
+            total={total}
+          />
+        )}
         {areFiltersComing && <FilterSkeleton />}
         <FilterChips
           chips={chipsOf(controls.request.filters, lists ?? [])}
@@ -77,7 +85,10 @@ export function ReportScreen(props: ReportScreenProps) {
           skeleton={<ReportSkeleton isPhone={isPhone} />}
           failed={
             isBadRequest(query.error) ? (
-              <Declined message={query.error?.message ?? copy.declined} onClear={controls.startOver} />
+              <Declined
+                message={query.error?.message ?? copy.declined}
+                onClear={controls.startOver}
+              />
             ) : undefined
           }
         >
@@ -85,7 +96,9 @@ export function ReportScreen(props: ReportScreenProps) {
             shown.success && shown.data ? (
               <Results
                 {...props}
-                {...{ controls, isPhone, download }}
+                controls={controls}
+                isPhone={isPhone}
+                download={download}
                 report={shown.data}
                 total={shown.pager?.total ?? 0}
                 isStale={query.isPlaceholderData}
@@ -109,7 +122,17 @@ type ResultsProps = Pick<ReportScreenProps, 'call' | 'words' | 'rowActions'> & {
   download: Download;
 };
 
-function Results({ call, words, rowActions, controls, report, total, isStale, isPhone, download }: ResultsProps) {
+function Results({
+  call,
+  words,
+  rowActions,
+  controls,
+  report,
+  total,
+  isStale,
+  isPhone,
+  download,
+}: ResultsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { request, turnTo, sort } = controls;
   const [page, pages] = [pageOf(request), pagesOf(total)];
@@ -126,14 +149,35 @@ function Results({ call, words, rowActions, controls, report, total, isStale, is
         <Empty controls={controls} total={total} step={words.empty} />
       ) : (
         <>
-          <ReportHead {...{ call, controls, report, total, page, download }}>
-            {!isPhone && <ColumnPicker columns={columns} rows={report.data} chosen={chosen} onChoose={choose} />}
+          <ReportHead
+            call={call}
+            controls={controls}
+            report={report}
+            total={total}
+            page={page}
+            download={download}
+          >
+            {!isPhone && (
+              <ColumnPicker
+                columns={columns}
+                rows={report.data}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            )}
           </ReportHead>
           <ReportTable
             caption={words.title}
             onSort={sort}
             columns={shownColumns(columns, report.data, chosen)}
-            {...{ call, report, sorted, isStale, isPhone, download, rowActions, frame }}
+            call={call}
+            report={report}
+            sorted={sorted}
+            isStale={isStale}
+            isPhone={isPhone}
+            download={download}
+            rowActions={rowActions}
+            frame={frame}
           />
         </>
       )}
@@ -166,7 +210,8 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 /** Shows a declined reply in a toast, once for each reply. */
 function useDeclinedToast(answer: ReturnType<typeof useReport>['data']): void {
   useEffect(() => {
-    if (answer?.success === false) toast(answer.message ?? copy.declined, toastMs.reportError, 'danger', 'top');
+    if (answer?.success === false)
+      toast(answer.message ?? copy.declined, toastMs.reportError, 'danger', 'top');
   }, [answer]);
 }
 

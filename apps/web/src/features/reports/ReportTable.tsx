@@ -31,7 +31,8 @@ type ReportTableProps = {
 
 /** The table as the server describes it. The name of a row opens all its fields; on a phone the whole row does. */
 export function ReportTable(props: ReportTableProps) {
-  const { call, caption, report, sorted, onSort, isStale, isPhone, frame, download, rowActions } = props;
+  const { call, caption, report, sorted, onSort, isStale, isPhone, frame, download, rowActions } =
+    props;
   const [openedKey, setOpenedKey] = useState<string>();
   const rows = withKeys(report).map(({ key, row }) => ({ key, row, name: nameOf(report, row) }));
   const opened = rows.find(({ key }) => key === openedKey);
@@ -43,7 +44,11 @@ export function ReportTable(props: ReportTableProps) {
       <DataTable
         frame={frame}
         caption={caption}
-        columns={isPhone ? phoneColumns(report, open) : [...tableColumns(props, open), ...extraColumns(props)]}
+        columns={
+          isPhone
+            ? phoneColumns(report, open)
+            : [...tableColumns(props, open), ...extraColumns(props)]
+        }
         rows={rows}
         rowKey={({ key }) => key}
         sorted={sorted}
@@ -51,7 +56,9 @@ export function ReportTable(props: ReportTableProps) {
         stale={isStale}
       />
       <RowSheet
-        {...{ call, report, download }}
+        call={call}
+        report={report}
+        download={download}
         row={opened?.row}
         name={opened?.name ?? ''}
         actions={opened && rowActions?.(opened.row, 'buttons')}
@@ -83,7 +90,9 @@ function tableColumns({ report, columns }: ReportTableProps, onOpen: Open): Colu
     title: ({ row }) => (type === 'text' || type === 'state' ? textOf(row[key]) : undefined),
     cell: (of) => {
       if (index === 0) return <NameButton of={of} onOpen={onOpen} />;
-      return <Cell cell={of.row[key]} type={type} look={type === 'padlock' ? padlockLook : 'whole'} />;
+      return (
+        <Cell cell={of.row[key]} type={type} look={type === 'padlock' ? padlockLook : 'whole'} />
+      );
     },
   }));
 }
@@ -101,11 +110,15 @@ function phoneColumns(report: Report, onOpen: Open): Column<NamedRow>[] {
     cell: (row: NamedRow) => ReactNode,
   ): Column<NamedRow>[] => {
     if (of === undefined) return [];
-    return [{ key: of.key, heading: of.heading, sortable: report.sortable.includes(of.key), slot, cell }];
+    return [
+      { key: of.key, heading: of.heading, sortable: report.sortable.includes(of.key), slot, cell },
+    ];
   };
   return [
     ...column(name, 'name', (of) => <NameButton of={of} onOpen={onOpen} />),
-    ...column(sign, 'sign', ({ row }) => <Cell cell={row[sign?.key ?? '']} type={sign?.type} look="sign" />),
+    ...column(sign, 'sign', ({ row }) => (
+      <Cell cell={row[sign?.key ?? '']} type={sign?.type} look="sign" />
+    )),
     ...column(below.at(-1), 'below', ({ row }) => <Below columns={below} row={row} />),
     ...column(end, 'end', ({ row }) => <End column={end} row={row} />),
     // Without a plan the words above say so.
@@ -130,12 +143,14 @@ function Below({ columns, row }: { columns: readonly ScreenColumn[]; row: Report
 function End({ column, row }: { column: ScreenColumn | undefined; row: ReportRow }) {
   const cell = row[column?.key ?? ''];
   if (column?.key === 'left' && cell === null) return copy.noPlan;
-  if (column === undefined || typeof cell !== 'number') return <Cell cell={cell} type={column?.type} />;
+  if (column === undefined || typeof cell !== 'number')
+    return <Cell cell={cell} type={column?.type} />;
   const amount = formatAmount(cell, column.type) ?? '';
   if (column.key.startsWith('left')) {
     return cell > 0 ? copy.remaining(amount) : column.key === 'left' ? copy.met : copy.reached;
   }
-  if (column.key === 'correct') return copy.correctOf(amount, formatAmount(row['questions'], 'integer') ?? '');
+  if (column.key === 'correct')
+    return copy.correctOf(amount, formatAmount(row['questions'], 'integer') ?? '');
   return <Cell cell={cell} type={column.type} />;
 }
 
@@ -145,7 +160,7 @@ function extraColumns({ report, download, rowActions }: ReportTableProps): Colum
     key: 'uri',
     heading: copy.file,
     foot: true,
-    cell: ({ row, name }) => <RowDownload uri={row['uri']} {...{ name, download }} />,
+    cell: ({ row, name }) => <RowDownload uri={row['uri']} name={name} download={download} />,
   };
   const actions: Column<NamedRow> = {
     key: 'actions',

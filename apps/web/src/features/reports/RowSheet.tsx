@@ -26,7 +26,16 @@ type RowSheetProps = {
 export function RowSheet({ call, report, row, name, actions, download, onClose }: RowSheetProps) {
   return (
     <Sheet open={row !== undefined} title={name} closeLabel={copy.close} onClose={onClose}>
-      {row && <Fields {...{ call, report, row, name, actions, download }} />}
+      {row && (
+        <Fields
+          call={call}
+          report={report}
+          row={row}
+          name={name}
+          actions={actions}
+          download={download}
+        />
+      )}
     </Sheet>
   );
 }
@@ -94,7 +103,11 @@ function Fields({ call, report, row, name, actions, download }: FieldsProps) {
 
 const elsewhere: readonly { call: ReportCall; path: string; title: string }[] = [
   { call: 'GET /api/v1/salesman/report', path: paths.reports, title: copy.performance.title },
-  { call: 'GET /api/v1/knowledge/report', path: paths.reportsKnowledge, title: copy.knowledge.title },
+  {
+    call: 'GET /api/v1/knowledge/report',
+    path: paths.reportsKnowledge,
+    title: copy.knowledge.title,
+  },
   { call: 'GET /api/v1/specials/report', path: paths.reportsSpecials, title: copy.specials.title },
   { call: 'GET /api/v1/salesman/balances', path: paths.balances, title: copy.balances.title },
 ];

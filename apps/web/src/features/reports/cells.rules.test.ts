@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatGrosze } from '@klub/ui/words/format.ts';
-import { formatAmount, formatCellDate, formatPeriod, isNumeric, stateAndReason, toneOf } from './cells.rules.ts';
+import {
+  formatAmount,
+  formatCellDate,
+  formatPeriod,
+  isNumeric,
+  stateAndReason,
+  toneOf,
+} from './cells.rules.ts';
 
 const spaced = (words: string | undefined) => words?.replaceAll('\u00a0', ' ');
 
@@ -17,18 +24,20 @@ test('grosze are read as złoty, to the grosz', () => {
 });
 
 test('months, quarters and days are Polish; what is none of them stays as it came', () => {
-  expect(['2026-11', '2026-11-01', '2026-Q4', '2026', '2026-13', 'jutro'].map(formatPeriod)).toEqual([
-    ...['listopad 2026', 'listopad 2026', 'IV kwartał 2026', '2026', '2026-13', 'jutro'],
-  ]);
+  expect(
+    ['2026-11', '2026-11-01', '2026-Q4', '2026', '2026-13', 'jutro'].map(formatPeriod),
+  ).toEqual(['listopad 2026', 'listopad 2026', 'IV kwartał 2026', '2026', '2026-13', 'jutro']);
   expect(['2026-11-02', '2026-11-01T23:30:00.000Z', 'jutro'].map(formatCellDate)).toEqual([
-    ...['02.11.2026', '02.11.2026', 'jutro'],
+    '02.11.2026',
+    '02.11.2026',
+    'jutro',
   ]);
 });
 
 test('a state is coloured by its first words, a reason after them changes nothing', () => {
-  expect(['wypłacone', 'do wypłaty', 'wstrzymane: brak danych', 'naliczone', 'Wygasłe'].map(toneOf)).toEqual([
-    ...['success', 'accent', 'warning', 'neutral', 'neutral'],
-  ]);
+  expect(
+    ['wypłacone', 'do wypłaty', 'wstrzymane: brak danych', 'naliczone', 'Wygasłe'].map(toneOf),
+  ).toEqual(['success', 'accent', 'warning', 'neutral', 'neutral']);
 });
 
 test('the reason of a state is read apart from it', () => {

@@ -1,4 +1,10 @@
-import { formatDate, formatGrosze, formatMonth, formatNumber, formatQuarter } from '@klub/ui/words/format.ts';
+import {
+  formatDate,
+  formatGrosze,
+  formatMonth,
+  formatNumber,
+  formatQuarter,
+} from '@klub/ui/words/format.ts';
 import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
 import { stateTones } from './reports.copy.ts';
 
@@ -31,7 +37,9 @@ export function stateAndReason(words: string): { state: string; reason: string }
   const mark = words.search(/[:(]/);
   const written = words.slice(mark + 1).trimStart();
   const reason = written.endsWith(')') ? written.slice(0, -1) : written;
-  return mark < 1 || reason === '' ? { state: words, reason: '' } : { state: words.slice(0, mark).trimEnd(), reason };
+  return mark < 1 || reason === ''
+    ? { state: words, reason: '' }
+    : { state: words.slice(0, mark).trimEnd(), reason };
 }
 
 /** Splits a cell into the state and the reason after it. */

@@ -12,8 +12,18 @@ import {
 } from './columns.rules.ts';
 
 const columns = [
-  ...['person', 'phone', 'shop', 'sap', 'channel', 'representative', 'target', 'realization', 'percent', 'left'],
-  ...['bonus', 'padlock'],
+  'person',
+  'phone',
+  'shop',
+  'sap',
+  'channel',
+  'representative',
+  'target',
+  'realization',
+  'percent',
+  'left',
+  'bonus',
+  'padlock',
 ];
 const performance = { columns, headings: columns, types: [], data: [] };
 const keys = (shown: readonly { key: string }[]) => shown.map(({ key }) => key);
@@ -23,7 +33,11 @@ test('person, shop, percent, what is missing, bonus and padlock come first, and 
   expect(keys(onScreen(performance)).slice(0, 6)).toEqual(first);
   expect(usualKeys(onScreen(performance), [])).toEqual(first);
   expect(keys(shownColumns(onScreen(performance), [], null))).toEqual(first);
-  expect(keys(shownColumns(onScreen(performance), [], ['phone', 'shop']))).toEqual(['person', 'shop', 'phone']);
+  expect(keys(shownColumns(onScreen(performance), [], ['phone', 'shop']))).toEqual([
+    'person',
+    'shop',
+    'phone',
+  ]);
   expect(keys(shownColumns(onScreen(performance), [], []))).toEqual(['person']);
 });
 
@@ -47,24 +61,41 @@ test('the representative is a column only for whom there are several', () => {
 
 test('a damaged choice of columns is none', () => {
   expect(choiceFrom('["shop","left"]')).toEqual(['shop', 'left']);
-  for (const damaged of [null, '', '{', '7', '[1]', '{"a":1}']) expect(choiceFrom(damaged), String(damaged)).toBeNull();
+  for (const damaged of [null, '', '{', '7', '[1]', '{"a":1}'])
+    expect(choiceFrom(damaged), String(damaged)).toBeNull();
 });
 
 test('a row of a phone has name, sign, shop, what is missing and the bar', () => {
   const row = phoneRow(performance);
   expect([row.name?.key, row.sign?.key, keys(row.below), row.end?.key, row.bar?.key]).toEqual([
-    ...['person', 'padlock', ['shop'], 'left', 'percent'],
+    'person',
+    'padlock',
+    ['shop'],
+    'left',
+    'percent',
   ]);
-  const invitations = { columns: ['sap', 'phone', 'type', 'invitedOn', 'state'], headings: [], types: [], data: [] };
+  const invitations = {
+    columns: ['sap', 'phone', 'type', 'invitedOn', 'state'],
+    headings: [],
+    types: [],
+    data: [],
+  };
   const invited = phoneRow(invitations);
-  expect([invited.name?.key, invited.sign?.key, keys(invited.below), invited.end?.key, invited.bar]).toEqual([
-    ...['phone', 'state', ['type'], 'invitedOn', undefined],
-  ]);
+  expect([
+    invited.name?.key,
+    invited.sign?.key,
+    keys(invited.below),
+    invited.end?.key,
+    invited.bar,
+  ]).toEqual(['phone', 'state', ['type'], 'invitedOn', undefined]);
 });
 
 test('the month is told in a row of a phone only where rows are of several months', () => {
   const knowledge = { columns: ['person', 'shop', 'month', 'correct'], headings: [], types: [] };
-  const rowsOf = (...months: string[]) => ({ ...knowledge, data: months.map((month) => ({ month })) });
+  const rowsOf = (...months: string[]) => ({
+    ...knowledge,
+    data: months.map((month) => ({ month })),
+  });
   expect(keys(phoneRow(rowsOf('2026-11', '2026-11')).below)).toEqual(['shop']);
   expect(keys(phoneRow(rowsOf('2026-11', '2026-10')).below)).toEqual(['month', 'shop']);
   const several = rowsOf('2026-11', '2026-10');
@@ -76,8 +107,18 @@ test('the sheet tells every field once: the chain from the target to the bonus, 
   const { facts, chain } = sheetOf(performance);
   expect(keys(chain)).toEqual(['target', 'realization', 'percent', 'left', 'padlock', 'bonus']);
   expect(keys(facts)).toEqual(['shop', 'phone', 'sap', 'channel']);
-  const specials = { ...performance, columns: ['person', 'task', 'percent1', 'left1', 'percent2', 'left2', 'golden'] };
-  expect(keys(sheetOf(specials).chain)).toEqual(['task', 'percent1', 'left1', 'percent2', 'left2', 'golden']);
+  const specials = {
+    ...performance,
+    columns: ['person', 'task', 'percent1', 'left1', 'percent2', 'left2', 'golden'],
+  };
+  expect(keys(sheetOf(specials).chain)).toEqual([
+    'task',
+    'percent1',
+    'left1',
+    'percent2',
+    'left2',
+    'golden',
+  ]);
 });
 
 test('a row keeps its key in another order and with other figures; rows of the same words have keys of their own', () => {

@@ -5,22 +5,57 @@ type Described = Pick<Report, 'columns' | 'headings' | 'types'>;
 
 /** What is asked of a person first; the columns of a special task's targets follow its title. */
 const leading: readonly string[] = [
-  ...['person', 'shop', 'task', 'month', 'period', 'percent', 'left', 'percent1', 'left1'],
-  ...['correct', 'questions', 'amount', 'money', 'bonus', 'golden', 'padlock', 'percent2', 'left2'],
-  ...['lastAnswer', 'state'],
+  'person',
+  'shop',
+  'task',
+  'month',
+  'period',
+  'percent',
+  'left',
+  'percent1',
+  'left1',
+  'correct',
+  'questions',
+  'amount',
+  'money',
+  'bonus',
+  'golden',
+  'padlock',
+  'percent2',
+  'left2',
+  'lastAnswer',
+  'state',
 ];
 /** The phone number names a row without a person. */
 const nameless = 'phone';
 
 /** Columns that are in the sheet of a row, and in the table once they are chosen. */
 const aside: readonly string[] = [
-  ...['phone', 'channel', 'representative', 'target', 'realization', 'pills', 'answered', 'blocked', 'kind'],
-  ...['percent2', 'left2', 'monthly', 'quarterly', 'special', 'knowledge', 'corrections'],
+  'phone',
+  'channel',
+  'representative',
+  'target',
+  'realization',
+  'pills',
+  'answered',
+  'blocked',
+  'kind',
+  'percent2',
+  'left2',
+  'monthly',
+  'quarterly',
+  'special',
+  'knowledge',
+  'corrections',
 ];
 
 /** The columns of the report in the order of the screen; a file keeps that of the server. */
 export function onScreen({ columns, headings, types }: Described): ScreenColumn[] {
-  const all = columns.map((key, index) => ({ key, heading: headings[index] ?? key, type: types[index] }));
+  const all = columns.map((key, index) => ({
+    key,
+    heading: headings[index] ?? key,
+    type: types[index],
+  }));
   const wanted = columns.includes('person') ? leading : [nameless, ...leading];
   const first = wanted.flatMap((key) => all.filter((column) => column.key === key));
   return [...first, ...all.filter(({ key }) => !wanted.includes(key))];
@@ -37,7 +72,11 @@ export function usualKeys(columns: readonly ScreenColumn[], rows: readonly Repor
   const [first, ...others] = columns.map(({ key }) => key);
   if (first === undefined) return [];
   const isAside = (key: string): boolean =>
-    key === 'month' ? isOneMonth(rows) : key === 'sap' ? others.includes('shop') : aside.includes(key);
+    key === 'month'
+      ? isOneMonth(rows)
+      : key === 'sap'
+        ? others.includes('shop')
+        : aside.includes(key);
   return [first, ...others.filter((key) => !isAside(key))];
 }
 
@@ -94,14 +133,40 @@ export function phoneRow(report: Described & Pick<Report, 'data'>): PhoneRow {
 
 /** From what is set through what is reached to what it is worth. */
 const causes: readonly RegExp[] = [
-  ...[/^period$/, /^kind$/, /^month$/, /^task$/, /^target$/, /^realization$/, /^percent\d*$/, /^left\d*$/, /^pills$/],
-  ...[/^questions$/, /^answered$/, /^correct$/, /^blocked$/, /^lastAnswer$/, /^padlock$/, /^bonus$/, /^golden$/],
-  ...[/^monthly$/, /^quarterly$/, /^special$/, /^knowledge$/, /^corrections$/, /^amount$/, /^money$/],
-  ...[/^invitedOn$/, /^state$/, /^hasTarget$/],
+  /^period$/,
+  /^kind$/,
+  /^month$/,
+  /^task$/,
+  /^target$/,
+  /^realization$/,
+  /^percent\d*$/,
+  /^left\d*$/,
+  /^pills$/,
+  /^questions$/,
+  /^answered$/,
+  /^correct$/,
+  /^blocked$/,
+  /^lastAnswer$/,
+  /^padlock$/,
+  /^bonus$/,
+  /^golden$/,
+  /^monthly$/,
+  /^quarterly$/,
+  /^special$/,
+  /^knowledge$/,
+  /^corrections$/,
+  /^amount$/,
+  /^money$/,
+  /^invitedOn$/,
+  /^state$/,
+  /^hasTarget$/,
 ];
 
 /** The fields of a row as a sheet tells them: who and where, and the chain from the target to the bonus. */
-export function sheetOf(report: Described & Pick<Report, 'sellers'>): { facts: ScreenColumn[]; chain: ScreenColumn[] } {
+export function sheetOf(report: Described & Pick<Report, 'sellers'>): {
+  facts: ScreenColumn[];
+  chain: ScreenColumn[];
+} {
   const [, ...columns] = choosable(report);
   const rank = (key: string): number => causes.findIndex((cause) => cause.test(key));
   const chain = columns.filter(({ key }) => rank(key) >= 0);
@@ -126,7 +191,11 @@ export type KeyedRow = { readonly key: string; readonly row: ReportRow };
  * Each row with a key by which it is found again in another order or on another page: the server's, or the words that say
  * whose and of what it is. Rows of the same words are told apart by their order.
  */
-export function withKeys({ columns, types, data }: Pick<Report, 'columns' | 'types' | 'data'>): KeyedRow[] {
+export function withKeys({
+  columns,
+  types,
+  data,
+}: Pick<Report, 'columns' | 'types' | 'data'>): KeyedRow[] {
   const words = columns.filter((_, index) => types[index] === 'text' || types[index] === 'month');
   const counts = new Map<string, number>();
   return data.map((row) => {

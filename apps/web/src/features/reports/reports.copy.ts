@@ -10,7 +10,8 @@ export const reportsCopy = {
   performance: {
     title: 'Raporty',
     lead: 'Realizacja planów i premie Twoich uczestników.',
-    empty: 'W tym okresie nie masz jeszcze uczestników w swoich sklepach. Zaproś ich z ekranu „Zaproszenia”.',
+    empty:
+      'W tym okresie nie masz jeszcze uczestników w swoich sklepach. Zaproś ich z ekranu „Zaproszenia”.',
   },
   knowledge: {
     title: 'Raporty wiedzy',
@@ -35,7 +36,8 @@ export const reportsCopy = {
   invite: 'Zaproś uczestnika',
 
   filters: 'Filtry',
-  filtersAndOrder: (count: number) => (count === 0 ? 'Filtry i kolejność' : `Filtry i kolejność (${count})`),
+  filtersAndOrder: (count: number) =>
+    count === 0 ? 'Filtry i kolejność' : `Filtry i kolejność (${count})`,
   clear: 'Wyczyść filtry',
   chips: {
     label: 'Ustawione filtry',
@@ -73,7 +75,8 @@ export const reportsCopy = {
   pages: 'Strony raportu',
   previous: 'Poprzednia',
   next: 'Następna',
-  position: (page: number, pages: number) => `Strona ${formatNumber(page)} z ${formatNumber(pages)}`,
+  position: (page: number, pages: number) =>
+    `Strona ${formatNumber(page)} z ${formatNumber(pages)}`,
 
   nothingFits: 'Nic nie pasuje do wybranych filtrów.',
   noSuchPage: 'Tej strony raportu nie ma.',
@@ -103,7 +106,8 @@ export const reportsCopy = {
   downloadCsv: (rows: number) => `Pobierz ${these(rows)} jako CSV`,
   whole: (rows: number) => `całość (${formatNumber(rows)})`,
   downloadWhole: (rows: number) => `Pobierz całość (${formatNumber(rows)}), bez filtrów (Excel)`,
-  downloaded: (rows: number, format: string) => `Pobrano plik ${format}: ${counted(rows, results)}.`,
+  downloaded: (rows: number, format: string) =>
+    `Pobrano plik ${format}: ${counted(rows, results)}.`,
   downloadedRow: (name: string) => `Pobrano plik: ${name}.`,
   downloadedNote: 'Plik jest w pobranych na tym urządzeniu.',
   csv: 'CSV',

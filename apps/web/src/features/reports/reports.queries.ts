@@ -2,7 +2,14 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReplyOf, request } from '../../lib/api.ts';
 import { q } from '../../lib/query.ts';
 import { downloadPollMs } from '../../timings.ts';
-import { type ReportRequest, downloadKeyOf, headlineFilters, isFileLink, queryOf, wholeOf } from './reports.rules.ts';
+import {
+  type ReportRequest,
+  downloadKeyOf,
+  headlineFilters,
+  isFileLink,
+  queryOf,
+  wholeOf,
+} from './reports.rules.ts';
 import { reportsCopy as copy } from './reports.copy.ts';
 
 export type ReportCall =
@@ -30,7 +37,10 @@ export type FigureName = Figure['name'];
 /** The figures above a report. They stay while those of other filters are fetched, and do not depend on the page. */
 export function useHeadline(call: ReportCall, request: ReportRequest) {
   const own: HeadlineCall = `${call}/headline`;
-  return useQuery({ ...q(own, { query: headlineFilters(request) }), placeholderData: keepPreviousData });
+  return useQuery({
+    ...q(own, { query: headlineFilters(request) }),
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** The report of the period without filters: how much it holds, and where its file is. Fetched while filters are set. */

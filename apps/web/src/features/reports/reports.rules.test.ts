@@ -64,7 +64,9 @@ test('[S02] a filter counts as set when it has a value; order and page are none'
 });
 
 test('what somebody has typed into the address goes to the server as it is, and the screen survives it', () => {
-  const request = requestOf(new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"));
+  const request = requestOf(
+    new URLSearchParams("strona=-1&sortuj='%3B--&kierunek=bok&miesiac=wczoraj"),
+  );
   expect(queryOf(request)).toEqual({ page: '-1', column: "';--", order: 'bok', month: 'wczoraj' });
   expect(pageOf(request)).toBe(1);
   expect(sortedOf(request)).toBeUndefined();
@@ -77,14 +79,24 @@ test('[S03] pages of 30 rows', () => {
 
 test('[S06] only a download of our own is fetched', () => {
   expect(downloadKeyOf('/api/v1/downloads/a1_-.Z')).toBe('a1_-.Z');
-  for (const uri of ['https://inny.example/api/v1/downloads/a', '//inny.example', '/api/v1/downloads/a/b', '']) {
+  for (const uri of [
+    'https://inny.example/api/v1/downloads/a',
+    '//inny.example',
+    '/api/v1/downloads/a/b',
+    '',
+  ]) {
     expect(downloadKeyOf(uri), uri).toBeUndefined();
   }
 });
 
 test('[S06] [HZ20] only a link of our own downloads is opened', () => {
   expect(isFileLink('/download/a1_-Z')).toBe(true);
-  for (const link of ['https://inny.example/download/a', '//inny.example/download/a', '.inny.example/download/a', '']) {
+  for (const link of [
+    'https://inny.example/download/a',
+    '//inny.example/download/a',
+    '.inny.example/download/a',
+    '',
+  ]) {
     expect(isFileLink(link), link).toBe(false);
   }
 });

@@ -38,7 +38,9 @@ export function requestOf(search: URLSearchParams): ReportRequest {
     const value = search.get(filterNames[name]) ?? '';
     if (value !== '') filters[name] = value;
   }
-  const [column = '', order = '', page = ''] = Object.values(sortNames).map((name) => search.get(name) ?? '');
+  const [column = '', order = '', page = ''] = Object.values(sortNames).map(
+    (name) => search.get(name) ?? '',
+  );
   return { filters, column, order, page };
 }
 
@@ -99,7 +101,9 @@ export function pagesOf(total: number): number {
 
 /** The same report of the same period without any other filter, in its own order. */
 export function wholeOf({ filters: { month, quarter, year } }: ReportRequest): ReportRequest {
-  const period = Object.entries({ month, quarter, year }).filter(([, value]) => value !== undefined);
+  const period = Object.entries({ month, quarter, year }).filter(
+    ([, value]) => value !== undefined,
+  );
   return { filters: Object.fromEntries(period), column: '', order: '', page: '' };
 }
 

@@ -30,7 +30,13 @@ export type WantedFile = { uri: string; format?: ReportFormat; words: string };
 
 type DownloadState = Omit<Download, 'start' | 'stop' | 'save'>;
 const idle: DownloadState = {
-  ...{ state: 'idle', uri: undefined, format: 'xlsx', percent: 0, file: undefined, receivedAt: 0, words: '' },
+  state: 'idle',
+  uri: undefined,
+  format: 'xlsx',
+  percent: 0,
+  file: undefined,
+  receivedAt: 0,
+  words: '',
 };
 
 /**
@@ -76,13 +82,22 @@ export function useDownload(): Download {
     mutateAsync({ uri, format, signal: control.signal, onProgress }).then(
       (link) => {
         const file = fileAddress(link);
-        setCurrent({ ...wanted, state: !isMade && tab.show(file) ? 'done' : 'ready', file, receivedAt: Date.now() });
+        setCurrent({
+          ...wanted,
+          state: !isMade && tab.show(file) ? 'done' : 'ready',
+          file,
+          receivedAt: Date.now(),
+        });
       },
       (error: Error) => {
         tab.close();
         if (control.signal.aborted) return;
         setCurrent(idle);
-        void alert({ title: copy.failedTitle, text: copy.failed(failureWords(error)), ok: copy.ok });
+        void alert({
+          title: copy.failedTitle,
+          text: copy.failed(failureWords(error)),
+          ok: copy.ok,
+        });
       },
     );
   };

@@ -25,13 +25,17 @@ export type ReportControls = {
 export function useReportControls(): ReportControls {
   const [params, setParams] = useSearchParams();
   const request = requestOf(params);
-  const goTo = (next: URLSearchParams, replace = false): void => setParams(next, { replace, preventScrollReset: true });
+  const goTo = (next: URLSearchParams, replace = false): void =>
+    setParams(next, { replace, preventScrollReset: true });
   return {
     request,
     filter: (change) => goTo(withFilters(params, change)),
     // Continued typing is one history entry, not one for each pause.
     search: (words) =>
-      goTo(withFilters(params, { search: words }), (request.filters.search ?? '') !== '' && words !== ''),
+      goTo(
+        withFilters(params, { search: words }),
+        (request.filters.search ?? '') !== '' && words !== '',
+      ),
     clear: () => goTo(withoutFilters(params)),
     startOver: () => goTo(new URLSearchParams()),
     sort: (sorted) => goTo(withSort(params, sorted)),

@@ -32,7 +32,8 @@ function useWayBack(to: To): (event: MouseEvent) => void {
   const goBack = useGoBack();
   const pathname = typeof to === 'string' ? to : to.pathname;
   return (event) => {
-    const steps = pathname === undefined || !isPlainClick(event) ? undefined : stepsBackTo(pathname);
+    const steps =
+      pathname === undefined || !isPlainClick(event) ? undefined : stepsBackTo(pathname);
     if (steps === undefined) return;
     event.preventDefault();
     goBack(steps);

@@ -11,7 +11,10 @@ import { WithHtml } from '@klub/ui/text/Html.tsx';
 import { failureWords } from '@klub/ui/calls/failure-words.ts';
 import { screenCopy as copy } from './screen.copy.ts';
 
-type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>;
+type Query<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'
+>;
 
 type LoadedProps<Data> = {
   query: Query<Data>;
@@ -51,7 +54,9 @@ export function NotLoaded<Data>({ query, what }: { query: Query<Data>; what: str
 
 /** For a text with other parts of the screen below it: all of them wait for the sanitiser, under one skeleton. */
 export function LoadedHtml({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
-  return <WithHtml fallback={<Loading label={copy.loading}>{skeleton}</Loading>}>{children}</WithHtml>;
+  return (
+    <WithHtml fallback={<Loading label={copy.loading}>{skeleton}</Loading>}>{children}</WithHtml>
+  );
 }
 
 /** A list that is loaded and empty. */

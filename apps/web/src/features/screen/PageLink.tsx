@@ -8,7 +8,15 @@ import { isPlainClick } from './plain-click.ts';
  * The link in the heading of a card, to the page that the card becomes: its picture and title travel there, and back.
  * Where the browser has no view transitions, or the user wants less motion, it is a link.
  */
-export function PageLink({ to, state, children }: { to: string; state?: unknown; children: string }) {
+export function PageLink({
+  to,
+  state,
+  children,
+}: {
+  to: string;
+  state?: unknown;
+  children: string;
+}) {
   const navigate = useNavigate();
   const go = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (!isPlainClick(event) || !canTravel() || prefersLessMotion()) return;

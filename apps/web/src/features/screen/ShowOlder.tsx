@@ -42,7 +42,13 @@ export function ShowOlder({ hasMore, isLoading, hasFailed, onMore }: ShowOlderPr
         </Notice>
       )}
       <Row>
-        <Button ref={leave} kind="quiet" loading={isLoading} loadingLabel={copy.loading} onClick={press}>
+        <Button
+          ref={leave}
+          kind="quiet"
+          loading={isLoading}
+          loadingLabel={copy.loading}
+          onClick={press}
+        >
           {copy.older}
         </Button>
       </Row>

@@ -7,7 +7,8 @@ export function useTravelBack(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useLayoutEffect(() => {
-    const card = canTravel() && document.querySelector(`main [data-page="${CSS.escape(before.current)}"]`);
+    const card =
+      canTravel() && document.querySelector(`main [data-page="${CSS.escape(before.current)}"]`);
     if (card) markCard(card);
     before.current = pathname;
     noteArrived();

@@ -20,7 +20,11 @@ export function HeaderActions({ user, isMenuBeside, onOpenMenu }: Props) {
   const { unreadNotifications } = user.extras;
   return (
     <>
-      <Link className={styles.tool} to={paths.notifications} aria-label={shellCopy.notifications(unreadNotifications)}>
+      <Link
+        className={styles.tool}
+        to={paths.notifications}
+        aria-label={shellCopy.notifications(unreadNotifications)}
+      >
         <Icon name="bell" />
         {user.showBadgeNotifications && (
           <span className={styles.count}>

@@ -7,7 +7,9 @@ import { shellCopy } from './shell.copy.ts';
 /** Preloads in an idle moment, because the alert about a lost connection cannot be fetched without one. */
 export function preload(router: Router): void {
   preloadLayers();
-  void retryImport(() => import('../consent/consent.ts')).then(({ startConsent }) => startConsent(router));
+  void retryImport(() => import('../consent/consent.ts')).then(({ startConsent }) =>
+    startConsent(router),
+  );
 }
 
 export function Overlays() {

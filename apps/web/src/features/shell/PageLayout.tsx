@@ -24,7 +24,13 @@ export function PageLayout({ actions, menu, foot, bar, children }: PageLayoutPro
   const main = useRef<HTMLElement>(null);
   useFocusOnNavigation(main);
   return (
-    <div className={classes(styles.frame, isNotchedPhone() && styles.notched, Boolean(menu) && styles.withMenu)}>
+    <div
+      className={classes(
+        styles.frame,
+        isNotchedPhone() && styles.notched,
+        Boolean(menu) && styles.withMenu,
+      )}
+    >
       <SkipLink label={copy.skip} onSkip={() => focusPage(main.current)} />
       <header className={styles.header} data-travels="header">
         <div className={styles.bar}>

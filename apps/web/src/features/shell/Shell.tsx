@@ -58,7 +58,11 @@ function Inside() {
   const isTyping = useTyping();
   // The intro has one way on; a keyboard would push the bar over the field.
   const hasBar =
-    user?.extras.isPasswordChange === true && !isLeaving && !isTyping && !isRoom && pathname !== paths.intro;
+    user?.extras.isPasswordChange === true &&
+    !isLeaving &&
+    !isTyping &&
+    !isRoom &&
+    pathname !== paths.intro;
   const isOffline = useIsOffline();
   useLeavingWhenOver();
   useRecordedWay();
@@ -106,7 +110,12 @@ function useMenu(user: User | undefined): { openMenu: () => void; drawer: ReactN
   useTimers([menuClosesAfterTapMs], close, isLeft);
 
   const drawer = user && (
-    <SideMenu open={openOver !== undefined} title={shellCopy.menu} closeLabel={shellCopy.closeMenu} onClose={close}>
+    <SideMenu
+      open={openOver !== undefined}
+      title={shellCopy.menu}
+      closeLabel={shellCopy.closeMenu}
+      onClose={close}
+    >
       <Menu user={user} onTap={() => setTimeout(close, menuClosesAfterTapMs)} onLeave={close} />
     </SideMenu>
   );

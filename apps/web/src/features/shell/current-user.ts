@@ -31,7 +31,9 @@ export async function authorizeRoute(path: string, access: Access): Promise<Deci
   const decision = whereTo(path, access, visitor());
   const isAnswered = decision.do !== 'wait' && (!isKnownFromBefore() || isReadable(path));
   if (isAnswered) return decision;
-  throw queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known');
+  throw (
+    queryClient.getQueryState(userQuery.queryKey)?.error ?? new Error('the person is not known')
+  );
 }
 
 /**
@@ -48,12 +50,15 @@ export function watchUser(onOver: (to: string) => void): () => void {
 }
 
 // From the first reply on, which reaches the guard before any screen is rendered.
-onUserAnswer((outcome) => dispatchSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }));
+onUserAnswer((outcome) =>
+  dispatchSession({ type: outcome === 'success' ? 'userLoaded' : 'userFailed' }),
+);
 
 function onUserAnswer(callback: (outcome: 'success' | 'error') => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== userQuery.queryKey[0]) return;
-    if (event.action.type === 'success' || event.action.type === 'error') callback(event.action.type);
+    if (event.action.type === 'success' || event.action.type === 'error')
+      callback(event.action.type);
   });
 }
 

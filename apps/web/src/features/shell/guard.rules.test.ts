@@ -1,10 +1,31 @@
-import { allButUser2, everyone, participants, planRoles, type Role, roles, salesmen } from '@klub/contract/roles';
+import {
+  allButUser2,
+  everyone,
+  participants,
+  planRoles,
+  type Role,
+  roles,
+  salesmen,
+} from '@klub/contract/roles';
 import { describe, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { type Access, afterPasswordSet, type Visitor, whereTo } from './guard.rules.ts';
 
-const member = { state: 'known', role: 'user1', forceLogOut: false, isPasswordChange: true } as const;
-const accesses: readonly Access[] = ['public', 'entry', 'index', everyone, participants, planRoles, salesmen];
+const member = {
+  state: 'known',
+  role: 'user1',
+  forceLogOut: false,
+  isPasswordChange: true,
+} as const;
+const accesses: readonly Access[] = [
+  'public',
+  'entry',
+  'index',
+  everyone,
+  participants,
+  planRoles,
+  salesmen,
+];
 
 test('[G01] a protected route without a token leads to Login', () => {
   for (const access of ['index', everyone, planRoles, salesmen] as const) {
@@ -44,7 +65,10 @@ test('[G03] [G04] a role that is not allowed is refused before a password is ask
     for (const role of roles) {
       const allowed = access.some((one: Role) => one === role);
       const fresh = { ...member, role, isPasswordChange: false };
-      expect(whereTo('/some', access, fresh)).toEqual({ do: 'go', to: allowed ? '/ustaw-haslo' : '/403' });
+      expect(whereTo('/some', access, fresh)).toEqual({
+        do: 'go',
+        to: allowed ? '/ustaw-haslo' : '/403',
+      });
     }
   }
 });
@@ -61,18 +85,30 @@ test('[G04] whoever has not set a password goes to UserSetPassword from what she
 test('[G05] forceLogOut logs out and opens the unauthorised page, before anything else is looked at', () => {
   const out = { do: 'logOut', to: '/wylogowano' };
   expect(whereTo(paths.profile, everyone, { ...member, forceLogOut: true })).toEqual(out);
-  expect(whereTo(paths.index, 'index', { ...member, forceLogOut: true, role: undefined })).toEqual(out);
-  expect(whereTo(paths.reports, salesmen, { ...member, forceLogOut: true, isPasswordChange: false })).toEqual(out);
+  expect(whereTo(paths.index, 'index', { ...member, forceLogOut: true, role: undefined })).toEqual(
+    out,
+  );
+  expect(
+    whereTo(paths.reports, salesmen, { ...member, forceLogOut: true, isPasswordChange: false }),
+  ).toEqual(out);
 });
 
 test('[G06] a token that the server refuses logs out and goes to Login', () => {
-  expect(whereTo(paths.profile, everyone, { state: 'refused' })).toEqual({ do: 'logOut', to: '/login' });
-  expect(whereTo(paths.index, 'index', { state: 'refused' })).toEqual({ do: 'logOut', to: '/login' });
+  expect(whereTo(paths.profile, everyone, { state: 'refused' })).toEqual({
+    do: 'logOut',
+    to: '/login',
+  });
+  expect(whereTo(paths.index, 'index', { state: 'refused' })).toEqual({
+    do: 'logOut',
+    to: '/login',
+  });
 });
 
 test('[R01] Index leads each role to its landing screen', () => {
   const landing = roles.map((role) => whereTo(paths.index, 'index', { ...member, role }));
-  expect(landing).toEqual(['/wyzwania', '/zadania-specjalne', '/wyzwania', '/raporty'].map((to) => ({ do: 'go', to })));
+  expect(landing).toEqual(
+    ['/wyzwania', '/zadania-specjalne', '/wyzwania', '/raporty'].map((to) => ({ do: 'go', to })),
+  );
 });
 
 test('whoever is logged in has no use for the login', () => {
@@ -87,7 +123,12 @@ describe('no decision leads in circles', () => {
     { state: 'refused' },
     ...[undefined, ...roles].flatMap((role) =>
       [true, false].flatMap((forceLogOut) =>
-        [true, false].map((isPasswordChange) => ({ state: 'known' as const, role, forceLogOut, isPasswordChange })),
+        [true, false].map((isPasswordChange) => ({
+          state: 'known' as const,
+          role,
+          forceLogOut,
+          isPasswordChange,
+        })),
       ),
     ),
   ];

@@ -20,13 +20,16 @@ export type Decision =
 /** Decides whether this user may see this screen, and if not, where to go: the order of section 4 [G01]-[G06]. */
 export function whereTo(path: string, access: Access, visitor: Visitor): Decision {
   if (access === 'public') return { do: 'enter' };
-  if (visitor.state === 'nobody') return access === 'entry' ? { do: 'enter' } : { do: 'go', to: paths.login };
+  if (visitor.state === 'nobody')
+    return access === 'entry' ? { do: 'enter' } : { do: 'go', to: paths.login };
   if (access === 'entry') return { do: 'go', to: paths.index };
   if (visitor.state === 'loading') return { do: 'wait' };
   if (visitor.state === 'refused') return { do: 'logOut', to: paths.login };
   if (visitor.forceLogOut) return { do: 'logOut', to: paths.loggedOut };
-  if (visitor.role === undefined) return access === 'index' ? { do: 'enter' } : { do: 'go', to: paths.index };
-  if (access !== 'index' && !access.includes(visitor.role)) return { do: 'go', to: paths.forbidden };
+  if (visitor.role === undefined)
+    return access === 'index' ? { do: 'enter' } : { do: 'go', to: paths.index };
+  if (access !== 'index' && !access.includes(visitor.role))
+    return { do: 'go', to: paths.forbidden };
   if (!visitor.isPasswordChange)
     return path === paths.passwordSet ? { do: 'enter' } : { do: 'go', to: paths.passwordSet };
   return access === 'index' ? { do: 'go', to: homes[visitor.role] } : { do: 'enter' };

@@ -12,9 +12,15 @@ export function guard(access: Access): MiddlewareFunction {
   return async ({ request }, next) => {
     const { pathname } = new URL(request.url);
     const { token } = currentSession();
-    const atOnce = whereTo(pathname, access, token === null ? { state: 'nobody' } : { state: 'loading' });
-    const decision = atOnce.do === 'wait' ? await (await member()).authorizeRoute(pathname, access) : atOnce;
-    if (decision.do === 'logOut') dispatchSession({ type: 'ended', wasRefused: decision.to === paths.login });
+    const atOnce = whereTo(
+      pathname,
+      access,
+      token === null ? { state: 'nobody' } : { state: 'loading' },
+    );
+    const decision =
+      atOnce.do === 'wait' ? await (await member()).authorizeRoute(pathname, access) : atOnce;
+    if (decision.do === 'logOut')
+      dispatchSession({ type: 'ended', wasRefused: decision.to === paths.login });
     if (decision.do === 'go' || decision.do === 'logOut') throw redirect(decision.to);
     return next();
   };

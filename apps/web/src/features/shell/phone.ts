@@ -37,5 +37,7 @@ export async function servePhone(router: Router, startedAt: number): Promise<voi
 
 function askForPush(): void {
   void startPush();
-  void import('../notifications/device.ts').then(({ startCloud }) => startCloud()).catch(() => undefined);
+  void import('../notifications/device.ts')
+    .then(({ startCloud }) => startCloud())
+    .catch(() => undefined);
 }

@@ -23,7 +23,8 @@ export async function fadeSplash(app: HTMLElement): Promise<void> {
  * cache for the next visit.
  */
 function settleLetters(): void {
-  if (!document.fonts.check("1rem 'Klub Sans'")) document.documentElement.dataset['letters'] = 'fallback';
+  if (!document.fonts.check("1rem 'Klub Sans'"))
+    document.documentElement.dataset['letters'] = 'fallback';
 }
 
 function wait(ms: number): Promise<void> {

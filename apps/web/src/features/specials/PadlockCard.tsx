@@ -27,7 +27,9 @@ export function PadlockCard({ task }: { task: SpecialSummary }) {
             {copy.padlock[state]}
           </h2>
           <p>{copy.padlockWords[state]}</p>
-          {state === 'waiting' && status && <p className={styles.onInkQuiet}>{copy.daysLeft(daysLeft)}</p>}
+          {state === 'waiting' && status && (
+            <p className={styles.onInkQuiet}>{copy.daysLeft(daysLeft)}</p>
+          )}
         </div>
       </div>
       {amount > 0 && state !== 'missed' && (

@@ -13,7 +13,12 @@ import { Why } from '../explain/Why.tsx';
 import { WhyLink } from '../explain/WhyLink.tsx';
 import styles from './specials.module.css';
 import { specialsCopy as copy } from './specials.copy.ts';
-import { type Special, type SpecialTarget, specialQuery, specialsQuery } from './specials.queries.ts';
+import {
+  type Special,
+  type SpecialTarget,
+  specialQuery,
+  specialsQuery,
+} from './specials.queries.ts';
 import { TaskLayout } from './TaskLayout.tsx';
 
 /** The description of a task: deadline, what it is about, and its targets. */
@@ -28,11 +33,15 @@ export function SpecialPage() {
   const picture = task ? task.image : query.error === null && card?.thumbnail;
   return (
     <TaskLayout
-      {...{ slug, query, card }}
+      slug={slug}
+      query={query}
+      card={card}
       skeleton={<DescriptionSkeleton hasPicture={Boolean(picture)} />}
       frame={(loaded) => (
         <Columns rail={task ? <TaskEnd task={task} /> : <></>}>
-          {picture && <Photo address={picture} sizes="(width >= 64rem) 48rem, 100vw" first rounded travels />}
+          {picture && (
+            <Photo address={picture} sizes="(width >= 64rem) 48rem, 100vw" first rounded travels />
+          )}
           {loaded}
         </Columns>
       )}

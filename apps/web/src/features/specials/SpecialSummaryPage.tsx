@@ -29,7 +29,10 @@ export function SpecialSummaryPage() {
       missing={shop === undefined ? undefined : <ForeignShop onAllShops={() => chooseShop('')} />}
     >
       {(task) => (
-        <div aria-busy={query.isPlaceholderData} className={query.isPlaceholderData ? styles.stale : undefined}>
+        <div
+          aria-busy={query.isPlaceholderData}
+          className={query.isPlaceholderData ? styles.stale : undefined}
+        >
           <Columns rail={<Realisation task={task} shop={shop} onAllShops={() => chooseShop('')} />}>
             <PadlockCard task={task} />
             <ShopSelect task={task} shop={shop} onChoose={chooseShop} />
@@ -41,7 +44,11 @@ export function SpecialSummaryPage() {
   );
 }
 
-type ShopSelectProps = { task: SpecialSummary; shop: string | undefined; onChoose: (code: string) => void };
+type ShopSelectProps = {
+  task: SpecialSummary;
+  shop: string | undefined;
+  onChoose: (code: string) => void;
+};
 
 function ShopSelect({ task: { places, targetsTotal }, shop, onChoose }: ShopSelectProps) {
   if (places.length < 2 || targetsTotal === 0) return null;
@@ -69,7 +76,11 @@ function Realisation({ task, shop, onAllShops }: RealisationProps) {
   }
   if (task.targets.length === 0 && shop !== undefined) {
     return (
-      <EmptyState drawing="circle" title={copy.noShopTargets} action={<AllShops onChoose={onAllShops} />}>
+      <EmptyState
+        drawing="circle"
+        title={copy.noShopTargets}
+        action={<AllShops onChoose={onAllShops} />}
+      >
         {copy.noShopTargetsStep}
       </EmptyState>
     );
@@ -79,7 +90,9 @@ function Realisation({ task, shop, onAllShops }: RealisationProps) {
       {task.targets.map((target, index) => (
         <TargetProgress key={index} id={`target-${index}`} target={target} />
       ))}
-      <p className={styles.quiet}>{task.stateOn === null ? copy.noResults : copy.stateOn(task.stateOn)}</p>
+      <p className={styles.quiet}>
+        {task.stateOn === null ? copy.noResults : copy.stateOn(task.stateOn)}
+      </p>
     </>
   );
 }

@@ -63,7 +63,11 @@ function TaskCard({ task, first }: { task: SpecialItem; first: boolean }) {
   const { slug, title, excerpt, thumbnail, isUnlocked } = task;
   const sizes = '(width >= 64rem) 24rem, (width >= 40rem) 50vw, 100vw';
   return (
-    <Card as="li" leads media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}>
+    <Card
+      as="li"
+      leads
+      media={thumbnail && <Photo address={thumbnail} sizes={sizes} first={first} />}
+    >
       <div className={styles.card}>
         <TaskState task={task} />
         <h2 className={styles.cardTitle}>
@@ -95,7 +99,9 @@ function TaskState({ task: { status, isUnlocked, dateTo } }: { task: SpecialItem
       {isUnlocked ? (
         <Badge tone="earned">{copy.unlockedBadge}</Badge>
       ) : (
-        <Badge tone={status ? 'accent' : 'neutral'}>{status ? copy.runningBadge : copy.endedBadge}</Badge>
+        <Badge tone={status ? 'accent' : 'neutral'}>
+          {status ? copy.runningBadge : copy.endedBadge}
+        </Badge>
       )}
       <span className={styles.quiet}>{copy.until(dateTo)}</span>
     </p>

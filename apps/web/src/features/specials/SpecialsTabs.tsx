@@ -13,7 +13,10 @@ export function SpecialsTabs({ stage }: { stage: Stage }) {
   const links = tabs.map(({ key, search, words }) => ({
     key,
     link: (
-      <Link to={{ pathname: paths.specials, search }} aria-current={key === stage ? 'page' : undefined}>
+      <Link
+        to={{ pathname: paths.specials, search }}
+        aria-current={key === stage ? 'page' : undefined}
+      >
         {words}
       </Link>
     ),

@@ -8,7 +8,16 @@ import type { SpecialTarget } from './specials.queries.ts';
 
 /** One target: how much is done and how much is left, with its qualification threshold where it has one. */
 export function TargetProgress({ id, target }: { id: string; target: SpecialTarget }) {
-  const { title, description, bonus, realization, realizationPercent, stillLeft, stillLeftLabel, type } = target;
+  const {
+    title,
+    description,
+    bonus,
+    realization,
+    realizationPercent,
+    stillLeft,
+    stillLeftLabel,
+    type,
+  } = target;
   return (
     <Card as="section" labelledBy={id}>
       <div className={styles.progress}>

@@ -26,7 +26,15 @@ const back = <BackLink to={paths.specials}>{copy.back}</BackLink>;
 
 /** Shared by both tabs of a task: its title, the link back, the tabs, and the states of the query behind them. */
 export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProps<Task>) {
-  const { slug, query, skeleton, missing = <Missing />, card, frame = (loaded) => loaded, children } = props;
+  const {
+    slug,
+    query,
+    skeleton,
+    missing = <Missing />,
+    card,
+    frame = (loaded) => loaded,
+    children,
+  } = props;
   return (
     <Page
       title={query.data?.data.title ?? card?.title ?? copy.task}
@@ -37,7 +45,11 @@ export function TaskLayout<Task extends { title: string }>(props: TaskLayoutProp
       actions={(card !== undefined || !query.isPending) && <TaskTabs slug={slug} />}
     >
       {frame(
-        <Loaded query={query} skeleton={skeleton} {...(isStatus(query.error, 404) && { failed: missing })}>
+        <Loaded
+          query={query}
+          skeleton={skeleton}
+          {...(isStatus(query.error, 404) && { failed: missing })}
+        >
           {({ data }) => children(data)}
         </Loaded>,
       )}

@@ -43,7 +43,8 @@ export const specialsCopy = {
   targetsMet: (met: number, total: number) => `Cele: ${met} z ${total}`,
   figure: (met: number, total: number) => `${met}/${total}`,
   noTargets: 'Twoje cele są właśnie ustalane',
-  noTargetsStep: 'Gdy będą gotowe, zobaczysz tu, ile masz do zrobienia i ile złotych punktów możesz zdobyć.',
+  noTargetsStep:
+    'Gdy będą gotowe, zobaczysz tu, ile masz do zrobienia i ile złotych punktów możesz zdobyć.',
   target: (count: number, unit: Unit) => `Cel: ${amount(count, unit)}`,
   threshold: (count: number, unit: Unit) => `Próg kwalifikacji: ${amount(count, unit)}`,
   toSummary: 'Sprawdź, ile Ci brakuje',
@@ -63,7 +64,8 @@ export const specialsCopy = {
   },
   padlockWords: {
     unlocked: 'Premia za to zadanie została odblokowana.',
-    waiting: 'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i\u00a0wyzwanie główne.',
+    waiting:
+      'Zrealizuj wszystkie cele, aby odblokować premię za zadanie specjalne i\u00a0wyzwanie główne.',
     missed: 'Tym razem premia nie została odblokowana.',
     noTargets: targetsPending,
   },

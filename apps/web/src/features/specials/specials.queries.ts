@@ -16,7 +16,10 @@ export function specialQuery(slug: string) {
 /** The former figures stay on the screen while those of another shop are fetched. */
 export function specialSummaryQuery(slug: string, shop: string | undefined) {
   return {
-    ...q('GET /api/v1/special-tasks/:slug/summary', { params: { slug }, query: { customerNumber: shop } }),
+    ...q('GET /api/v1/special-tasks/:slug/summary', {
+      params: { slug },
+      query: { customerNumber: shop },
+    }),
     placeholderData: keepPreviousData,
   } as const;
 }

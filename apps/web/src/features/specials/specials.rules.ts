@@ -9,7 +9,10 @@ export function stageOf(search: URLSearchParams): Stage {
   return search.get(stageName) === endedValue ? 'ended' : 'running';
 }
 
-export function ofStage<Item extends { readonly status: boolean }>(items: readonly Item[], stage: Stage): Item[] {
+export function ofStage<Item extends { readonly status: boolean }>(
+  items: readonly Item[],
+  stage: Stage,
+): Item[] {
   return items.filter(({ status }) => status === (stage === 'running'));
 }
 

@@ -47,10 +47,17 @@ function Stairs({ chain: { rule, realizationPercent } }: { chain: Chain }) {
       <p>{sentence(steps, realizationPercent)}</p>
       <ol className={styles.stairs} role="list">
         {steps.map((step) => (
-          <Stair key={step.percent} step={step} share={step.bonus / most} percent={realizationPercent} />
+          <Stair
+            key={step.percent}
+            step={step}
+            share={step.bonus / most}
+            percent={realizationPercent}
+          />
         ))}
       </ol>
-      {rule.aboveRate > 0 && <p className={styles.note}>{copy.above(rule.aboveRate, rule.aboveCap)}</p>}
+      {rule.aboveRate > 0 && (
+        <p className={styles.note}>{copy.above(rule.aboveRate, rule.aboveCap)}</p>
+      )}
     </>
   );
 }

@@ -73,7 +73,14 @@ function Sign(props: { drawing: ReactNode; title: string; about: string; childre
 /** The circle of the plan as a sign; its figure is beside it. */
 function Circle({ percent }: { percent: number }) {
   return (
-    <svg className={styles.circle} viewBox="0 0 64 64" width="64" height="64" aria-hidden="true" focusable="false">
+    <svg
+      className={styles.circle}
+      viewBox="0 0 64 64"
+      width="64"
+      height="64"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle className={styles.edge} cx="32" cy="32" r="26" />
       <circle className={styles.track} cx="32" cy="32" r="26" />
       {percent > 0 && (

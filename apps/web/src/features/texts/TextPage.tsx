@@ -34,7 +34,9 @@ export function PrizesPage() {
         {({ data: { html, goldenPointGrosze } }) => (
           <>
             {/* A reply that an earlier version of the app has kept on the device lacks it. */}
-            {(goldenPointGrosze as number | undefined) !== undefined && <StarValue grosze={goldenPointGrosze} />}
+            {(goldenPointGrosze as number | undefined) !== undefined && (
+              <StarValue grosze={goldenPointGrosze} />
+            )}
             <PayoutLine html={html} />
           </>
         )}

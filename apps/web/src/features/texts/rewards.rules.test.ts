@@ -23,15 +23,21 @@ test('the ladder ascends, and its last step is the most that exceeding the plan 
 });
 
 test('a person stands on the last threshold that is reached, and the next one is named', () => {
-  const hereAt = (percent: number | null) => ladderOf(rule, percent).find(({ isHere }) => isHere)?.percent;
-  expect([59, 60, 79, 80, 112, 130, 400].map(hereAt)).toEqual([undefined, 60, 60, 80, 100, 130, 130]);
-  expect(hereAt(null)).toBeUndefined();
-  expect([null, 64, 100, 130].map((percent) => nextStep(ladderOf(rule, percent))?.percent)).toEqual([
+  const hereAt = (percent: number | null) =>
+    ladderOf(rule, percent).find(({ isHere }) => isHere)?.percent;
+  expect([59, 60, 79, 80, 112, 130, 400].map(hereAt)).toEqual([
+    undefined,
+    60,
     60,
     80,
+    100,
     130,
-    undefined,
+    130,
   ]);
+  expect(hereAt(null)).toBeUndefined();
+  expect([null, 64, 100, 130].map((percent) => nextStep(ladderOf(rule, percent))?.percent)).toEqual(
+    [60, 80, 130, undefined],
+  );
 });
 
 test('the days of settlement and payout are those of the programme’s text, or none', () => {
@@ -39,7 +45,9 @@ test('the days of settlement and payout are those of the programme’s text, or 
     '<p>Miesiąc rozliczamy do 10. dnia następnego miesiąca, a pieniądze wypłacamy do&nbsp;20. dnia. Warunek jest jeden.</p>';
   expect(payoutDays(text)).toEqual({ settled: 10, paid: 20 });
   expect(
-    payoutDays('<p>Rozliczenie jest gotowe do 5. dnia miesiąca. <b>Wypłata</b> przychodzi do 15. dnia.</p>'),
+    payoutDays(
+      '<p>Rozliczenie jest gotowe do 5. dnia miesiąca. <b>Wypłata</b> przychodzi do 15. dnia.</p>',
+    ),
   ).toEqual({ settled: 5, paid: 15 });
   expect(payoutDays(`<h2>Kiedy przyjdzie wypłata</h2>${text}`)).toEqual({ settled: 10, paid: 20 });
   expect(payoutDays('<p>Wypłacamy do 20. dnia.</p>')).toBeNull();

@@ -18,7 +18,10 @@ export type Step = {
 type LadderRule = Pick<Rule, 'thresholds' | 'aboveRate' | 'aboveCap'>;
 
 /** The thresholds of the rule, ascending, and on top of them the most that exceeding the plan brings. */
-export function ladderOf({ thresholds, aboveRate, aboveCap }: LadderRule, percent: number | null): Step[] {
+export function ladderOf(
+  { thresholds, aboveRate, aboveCap }: LadderRule,
+  percent: number | null,
+): Step[] {
   const stairs = [...thresholds].sort((one, other) => one.percent - other.percent);
   const top = stairs.at(-1);
   const most =
@@ -47,7 +50,9 @@ export type PayoutDays = { readonly settled: number; readonly paid: number };
  * 10. dnia", "wypłacamy do 20. dnia". Null when the text does not name both.
  */
 export function payoutDays(html: string): PayoutDays | null {
-  const parts = html.split('<').map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)));
+  const parts = html
+    .split('<')
+    .map((part, index) => (index === 0 ? part : part.slice(part.indexOf('>') + 1)));
   const text = parts
     .join(' ')
     .replace(/&nbsp;|\s/g, ' ')
@@ -63,11 +68,14 @@ const reach = 80;
 function daysNamed(text: string): Partial<PayoutDays> {
   const days: { settled?: number; paid?: number } = {};
   let last: { of: keyof PayoutDays; at: number } | undefined;
-  for (const { 0: found, 1: written, index } of text.matchAll(/rozlicz|wypła[ct]|[!?]|\bdo (\d{1,2})\. dnia/g)) {
+  for (const { 0: found, 1: written, index } of text.matchAll(
+    /rozlicz|wypła[ct]|[!?]|\bdo (\d{1,2})\. dnia/g,
+  )) {
     if (found === 'rozlicz') last = { of: 'settled', at: index };
     else if (found.startsWith('wypła')) last = { of: 'paid', at: index };
     else if (written === undefined) last = undefined;
-    else if (last !== undefined && index - last.at <= reach && Number(written) <= 28) days[last.of] ??= Number(written);
+    else if (last !== undefined && index - last.at <= reach && Number(written) <= 28)
+      days[last.of] ??= Number(written);
   }
   return days;
 }

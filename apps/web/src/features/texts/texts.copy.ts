@@ -1,4 +1,10 @@
-import { counted, formatDayOfYear, formatMonthName, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
+import {
+  counted,
+  formatDayOfYear,
+  formatMonthName,
+  formatNumber,
+  formatPercent,
+} from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import { goldenPoints } from '../../lib/units.copy.ts';
 
@@ -31,10 +37,14 @@ export const ladderCopy = {
 export const motifsCopy = {
   title: 'Trzy znaki, jedna premia',
   circle: { title: 'Koło: plan', about: 'Część celu, którą masz już za sobą.' },
-  padlock: { title: 'Kłódka: wiedza', about: 'Otwierają ją poprawne odpowiedzi na pytania z pigułek.' },
+  padlock: {
+    title: 'Kłódka: wiedza',
+    about: 'Otwierają ją poprawne odpowiedzi na pytania z pigułek.',
+  },
   star: { title: 'Gwiazda: premia', about: 'Złote punkty, które są już Twoje.' },
   percent: (percent: number) => `Masz ${formatPercent(percent)} celu.`,
-  answers: (passed: number, minimum: number) => `Masz ${formatNumber(passed)} z ${formatNumber(minimum)} odpowiedzi.`,
+  answers: (passed: number, minimum: number) =>
+    `Masz ${formatNumber(passed)} z ${formatNumber(minimum)} odpowiedzi.`,
   open: 'Jest otwarta.',
   earned: (amount: number) => `Masz ${counted(amount, goldenPoints)}.`,
   waiting: (amount: number) =>

@@ -17,7 +17,9 @@ test('events are found however the network cuts the stream, and heartbeats are n
 });
 
 test('the pause grows with every failure, up to half a minute, and differs from device to device', () => {
-  expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 1))).toEqual([1_000, 2_000, 4_000, 30_000]);
+  expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 30_000,
+  ]);
   expect([0, 1, 2, 9].map((failures) => pauseMs(failures, 0))).toEqual([500, 1_000, 2_000, 15_000]);
 });
 

@@ -14,7 +14,10 @@ export function followEvents(onNews: (names: readonly string[]) => void): () => 
   return () => stopping.abort();
 }
 
-async function follow(stopping: AbortSignal, onNews: (names: readonly string[]) => void): Promise<void> {
+async function follow(
+  stopping: AbortSignal,
+  onNews: (names: readonly string[]) => void,
+): Promise<void> {
   for (let failures = 0; !stopping.aborted; failures += 1) {
     let retryAfterSeconds: number | undefined;
     try {
@@ -34,7 +37,10 @@ async function follow(stopping: AbortSignal, onNews: (names: readonly string[]) 
 }
 
 /** Resolves when the server ends the stream; throws when it breaks or is silent for too long. */
-async function listen(stopping: AbortSignal, onEvent: (names: readonly string[]) => void): Promise<void> {
+async function listen(
+  stopping: AbortSignal,
+  onEvent: (names: readonly string[]) => void,
+): Promise<void> {
   const silent = new AbortController();
   const stop = (): void => silent.abort();
   stopping.addEventListener('abort', stop);

@@ -1,5 +1,12 @@
 /** What became of a correction: in the ledger, or waiting for a second person, or ended without a booking. */
-export const correctionStates = ['booked', 'proposed', 'refused', 'withdrawn', 'expired', 'stale'] as const;
+export const correctionStates = [
+  'booked',
+  'proposed',
+  'refused',
+  'withdrawn',
+  'expired',
+  'stale',
+] as const;
 export type CorrectionState = (typeof correctionStates)[number];
 
 export const correctionReasons = ['data', 'complaint', 'content', 'agreement', 'other'] as const;
@@ -30,7 +37,10 @@ export type WhyTwo =
 type Added = { readonly person: number; readonly month: number };
 
 /** Null: one person may do it. */
-export function whyTwo(added: Added, { isClosed, alone }: { isClosed: boolean; alone: AloneSums }): WhyTwo | null {
+export function whyTwo(
+  added: Added,
+  { isClosed, alone }: { isClosed: boolean; alone: AloneSums },
+): WhyTwo | null {
   if (isClosed) return { why: 'closed' };
   const sums = [
     { why: 'person', sum: alone.person + added.person, max: correctionLimits.person },

@@ -42,7 +42,8 @@ export const correctionRows = panelRows({
   },
   'GET /api/panel/v1/corrections/sums': {
     may: 'money.read',
-    summary: 'The sums of a person in a month that take a correction, each with its entries in the ledger',
+    summary:
+      'The sums of a person in a month that take a correction, each with its entries in the ledger',
     reads: 'people',
     audit: 'correction.looked',
     ofPerson: 'person',
@@ -93,7 +94,9 @@ export const correctionRows = panelRows({
       /** Of the sum, as the caller has seen it. */
       total: count,
     }),
-    reply: z.object({ data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }) }),
+    reply: z.object({
+      data: z.object({ correctionId: z.string(), signoffId: z.string().nullable() }),
+    }),
     failures: ['notFound', 'unknownSum', 'correctionKnown', 'sumMoved', 'signoffOpen', 'ownPerson'],
     limit: limits.write,
   },

@@ -74,7 +74,8 @@ export const monthRows = panelRows({
   },
   'GET /api/panel/v1/months/:month': {
     may: 'money.read',
-    summary: 'One month: its closings, the newest rehearsal, the open proposal, and what is under way',
+    summary:
+      'One month: its closings, the newest rehearsal, the open proposal, and what is under way',
     reads: 'nothing',
     params,
     reply: z.object({
@@ -140,7 +141,14 @@ export const monthRows = panelRows({
     params,
     body: z.object({ rehearsalId: id, note: text(500) }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
-    failures: ['notFound', 'monthNotOver', 'monthBusy', 'rehearsalNeeded', 'nothingToClose', 'signoffOpen'],
+    failures: [
+      'notFound',
+      'monthNotOver',
+      'monthBusy',
+      'rehearsalNeeded',
+      'nothingToClose',
+      'signoffOpen',
+    ],
     limit: limits.write,
   },
   'POST /api/panel/v1/months/:month/remind': {
@@ -155,14 +163,21 @@ export const monthRows = panelRows({
   },
   'GET /api/panel/v1/months/:month/protocol': {
     may: 'money.read',
-    summary: 'What was closed, by whom, the digest that the two agreed to, and the head of the trail; to print',
+    summary:
+      'What was closed, by whom, the digest that the two agreed to, and the head of the trail; to print',
     reads: 'nothing',
     params,
     reply: z.object({
       data: z.object({
         title: z.string(),
         at: instant,
-        closings: z.array(closing.extend({ digest: z.string().nullable(), reason: z.string(), lines: z.array(line) })),
+        closings: z.array(
+          closing.extend({
+            digest: z.string().nullable(),
+            reason: z.string(),
+            lines: z.array(line),
+          }),
+        ),
         trailHead: z.string().nullable(),
       }),
     }),

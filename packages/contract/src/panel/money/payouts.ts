@@ -88,7 +88,8 @@ export const payoutRows = panelRows({
   },
   'GET /api/panel/v1/payouts/due': {
     may: 'money.read',
-    summary: 'What would be paid now, what is held, and first of all what somebody dishonest would hide',
+    summary:
+      'What would be paid now, what is held, and first of all what somebody dishonest would hide',
     reads: 'people',
     audit: 'payout.dueRead',
     reply: z.object({
@@ -135,7 +136,13 @@ export const payoutRows = panelRows({
     audit: 'payout.proposed',
     body: z.object({ executionDay: day, digest, note: text(500).optional() }),
     reply: z.object({ data: z.object({ signoffId: z.string() }) }),
-    failures: ['payoutNothingDue', 'payoutNoPayer', 'payoutPastDay', 'payoutDueMoved', 'signoffOpen'],
+    failures: [
+      'payoutNothingDue',
+      'payoutNoPayer',
+      'payoutPastDay',
+      'payoutDueMoved',
+      'signoffOpen',
+    ],
     limit: limits.export,
   },
   'GET /api/panel/v1/payouts/:id': {
@@ -154,7 +161,12 @@ export const payoutRows = panelRows({
         /** Of its last download for the bank, by its number, which grows; null when there was none. */
         newestFile: z.string().nullable(),
         downloads: z.array(
-          z.object({ by: z.string(), at: instant, kind: z.enum(payoutFileKinds), sha256: z.string() }),
+          z.object({
+            by: z.string(),
+            at: instant,
+            kind: z.enum(payoutFileKinds),
+            sha256: z.string(),
+          }),
         ),
         items: z.array(
           z.object({
@@ -176,11 +188,16 @@ export const payoutRows = panelRows({
   'POST /api/panel/v1/payouts/:id/file': {
     may: 'money.prepare',
     fresh: true,
-    summary: 'Makes a link to a file of a payout: one download within five minutes, by the same account',
+    summary:
+      'Makes a link to a file of a payout: one download within five minutes, by the same account',
     reads: 'nothing',
     audit: 'payout.fileMade',
     params: idParams,
-    body: z.object({ kind: z.enum(payoutFileKinds), state: z.enum(payoutStates), newestFile: seenFile }),
+    body: z.object({
+      kind: z.enum(payoutFileKinds),
+      state: z.enum(payoutStates),
+      newestFile: seenFile,
+    }),
     reply: z.object({
       data: z.object({
         path: z.string(),

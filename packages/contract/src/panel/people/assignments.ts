@@ -34,7 +34,13 @@ export const assignmentRows = panelRows({
         /** What the person was, each until the day before `since`, the newest first. */
         formerRoles: z.array(z.object({ role: z.enum(roles), since: day })),
         shops: z.array(
-          z.object({ code: z.string(), name: z.string(), from: day, to: day.nullable(), isNow: z.boolean() }),
+          z.object({
+            code: z.string(),
+            name: z.string(),
+            from: day,
+            to: day.nullable(),
+            isNow: z.boolean(),
+          }),
         ),
         /** The first day from which a role may change: the months before are closed; null: any. */
         openSince: day.nullable(),
@@ -45,7 +51,8 @@ export const assignmentRows = panelRows({
   },
   'GET /api/panel/v1/people/:id/assignment/preview': {
     may: 'people.edit',
-    summary: 'What another role or shop from a day on would change, line by line, without changing it',
+    summary:
+      'What another role or shop from a day on would change, line by line, without changing it',
     reads: 'people',
     audit: 'assignment.previewed',
     ofPerson: 'id',

@@ -23,7 +23,8 @@ const act = {
 export const invitationRows = panelRows({
   'GET /api/panel/v1/invitations': {
     may: 'people.read',
-    summary: 'The invitations of all representatives, newest first: whom, by whom, what has become of them, SMS',
+    summary:
+      'The invitations of all representatives, newest first: whom, by whom, what has become of them, SMS',
     reads: 'people',
     audit: 'invitations.read',
     query: z.object({
@@ -52,7 +53,13 @@ export const invitationRows = panelRows({
       ),
       ...found,
       /** Of all invitations, at most a minute old. */
-      counts: z.object({ sent: count, expiring: count, joined: count, expired: count, withdrawn: count }),
+      counts: z.object({
+        sent: count,
+        expiring: count,
+        joined: count,
+        expired: count,
+        withdrawn: count,
+      }),
       /** SMS of invitations in the last 24 hours, and how many the programme may send. */
       sms: z.object({ sent: count, max: count }),
     }),

@@ -1,6 +1,11 @@
 import { threeSigns } from '../../sentences.ts';
 import { z } from 'zod';
-import { periodExplanation, periodSentence, specialExplanation, yearExplanation } from '../../calls/explain.ts';
+import {
+  periodExplanation,
+  periodSentence,
+  specialExplanation,
+  yearExplanation,
+} from '../../calls/explain.ts';
 import { limits } from '../../endpoint.ts';
 import { searchMaxLength } from '../../limits.ts';
 import { profileFields } from '../../profile-fields.ts';
@@ -8,8 +13,23 @@ import { roles } from '../../roles.ts';
 import { codeAndMessage, queryInteger, wholeNumber } from '../../values.ts';
 import { trailActions, type TrailAction } from '../actions.ts';
 import { panelRows } from '../panel-endpoint.ts';
-import { personStates, revealableFields, revealReasonMin, transferStates } from './person-states.ts';
-import { found, idParams, instant, noSuchRole, noSuchState, pageQuery, reason, requiredText, text } from '../values.ts';
+import {
+  personStates,
+  revealableFields,
+  revealReasonMin,
+  transferStates,
+} from './person-states.ts';
+import {
+  found,
+  idParams,
+  instant,
+  noSuchRole,
+  noSuchState,
+  pageQuery,
+  reason,
+  requiredText,
+  text,
+} from '../values.ts';
 
 const day = z.string();
 const span = { from: day.nullable(), until: day.nullable() };
@@ -33,7 +53,15 @@ const card = z.object({
   blocks: z.array(z.object({ by: z.enum(['operator', 'strangers', 'device']), at: instant })),
   representatives: z.array(z.string()),
   roles: z.array(z.object({ role: z.string(), ...span })),
-  shops: z.array(z.object({ code: z.string(), name: z.string(), customer: z.string(), ...span, isNow: z.boolean() })),
+  shops: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      customer: z.string(),
+      ...span,
+      isNow: z.boolean(),
+    }),
+  ),
   sessions: z.object({ open: wholeNumber, lastUsedAt: instant.nullable() }),
   /** Those that get push notifications. */
   devices: z.array(z.object({ platform: z.string(), version: z.string(), seenAt: instant })),
@@ -42,7 +70,9 @@ const card = z.object({
   unread: wholeNumber,
   /** Letters that wait to be delivered. */
   letters: wholeNumber,
-  profile: z.array(z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() })),
+  profile: z.array(
+    z.object({ field: z.enum(profileFields), isFilled: z.boolean(), isNeeded: z.boolean() }),
+  ),
   /** What may be revealed to who looks, and is there. */
   revealable: z.array(z.enum(revealableFields)),
   months: z.array(
@@ -81,7 +111,12 @@ const card = z.object({
     }),
   ),
   holds: z.array(
-    z.object({ kind: z.enum(['operator', 'returned', 'repeated']), reason: z.string(), by: z.string(), at: instant }),
+    z.object({
+      kind: z.enum(['operator', 'returned', 'repeated']),
+      reason: z.string(),
+      by: z.string(),
+      at: instant,
+    }),
   ),
   /** By its number, which grows; null when nothing is held. */
   newestHold: z.string().nullable(),
@@ -134,7 +169,8 @@ const holdReason = requiredText(100);
 export const peopleRows = panelRows({
   'GET /api/panel/v1/people': {
     may: 'people.read',
-    summary: 'People by number, name, shop or SAP, by state and role, in Polish order, with masked numbers',
+    summary:
+      'People by number, name, shop or SAP, by state and role, in Polish order, with masked numbers',
     reads: 'people',
     audit: 'people.searched',
     query: z.object({
@@ -167,7 +203,8 @@ export const peopleRows = panelRows({
   },
   'GET /api/panel/v1/people/:id': {
     may: 'people.read',
-    summary: 'The card of a person: roles and shops over time, state, devices, months, settlements, consents, history',
+    summary:
+      'The card of a person: roles and shops over time, state, devices, months, settlements, consents, history',
     reads: 'people',
     audit: 'people.opened',
     ofPerson: 'id',
@@ -178,7 +215,8 @@ export const peopleRows = panelRows({
   },
   'GET /api/panel/v1/people/:id/why/:period': {
     may: 'people.read',
-    summary: 'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
+    summary:
+      'Where the amount of a month or a quarter comes from: the very chain that the participant sees',
     reads: 'people',
     audit: 'people.explained',
     ofPerson: 'id',
@@ -204,7 +242,8 @@ export const peopleRows = panelRows({
   },
   'GET /api/panel/v1/people/:id/why-task/:slug': {
     may: 'people.read',
-    summary: 'Where the amount of a special task comes from: the very chain that the participant sees',
+    summary:
+      'Where the amount of a special task comes from: the very chain that the participant sees',
     reads: 'people',
     audit: 'people.explained',
     ofPerson: 'id',
@@ -215,15 +254,24 @@ export const peopleRows = panelRows({
   },
   'POST /api/panel/v1/people/:id/unblock': {
     ...act,
-    summary: 'Gives the tries of the login back after three wrong passwords; a block by a file stays',
+    summary:
+      'Gives the tries of the login back after three wrong passwords; a block by a file stays',
     audit: 'people.unblocked',
     failures: ['notFound', 'ownPerson', 'personGone'],
   },
   'POST /api/panel/v1/people/:id/reminder': {
     ...act,
-    summary: 'An SMS to the number on file: the invitation again, or a temporary password; within the limits of both',
+    summary:
+      'An SMS to the number on file: the invitation again, or a temporary password; within the limits of both',
     audit: 'people.reminded',
-    failures: ['notFound', 'ownPerson', 'personGone', 'notAMobile', 'inviteDeclined', 'smsUnavailable'],
+    failures: [
+      'notFound',
+      'ownPerson',
+      'personGone',
+      'notAMobile',
+      'inviteDeclined',
+      'smsUnavailable',
+    ],
   },
   'POST /api/panel/v1/people/:id/sessions/end': {
     ...act,
@@ -255,7 +303,8 @@ export const peopleRows = panelRows({
   'POST /api/panel/v1/people/:id/reveal': {
     may: 'people.reveal',
     fresh: true,
-    summary: 'One field of a person for sixty seconds; its entry in the trail is committed before it leaves',
+    summary:
+      'One field of a person for sixty seconds; its entry in the trail is committed before it leaves',
     reads: 'people',
     audit: 'people.revealed',
     params: idParams,
@@ -265,7 +314,9 @@ export const peopleRows = panelRows({
         error: `Wpisz co najmniej ${revealReasonMin} znaków: po co to odsłaniasz.`,
       }),
     }),
-    reply: z.object({ data: z.object({ field: z.enum(revealableFields), value: z.string(), seconds: wholeNumber }) }),
+    reply: z.object({
+      data: z.object({ field: z.enum(revealableFields), value: z.string(), seconds: wholeNumber }),
+    }),
     failures: ['notFound', 'forbidden', 'ownPerson', 'personGone', 'trailUnavailable'],
     limit: { max: 30, seconds: 3_600, shared: true },
   },

@@ -6,7 +6,8 @@ import { idParams, instant, reason, requiredText } from '../values.ts';
 export const phoneRows = panelRows({
   'GET /api/panel/v1/people/:id/phone': {
     may: 'people.read',
-    summary: 'The end of the number of a person, and the number that waits for a decision: whole for who decides',
+    summary:
+      'The end of the number of a person, and the number that waits for a decision: whole for who decides',
     reads: 'people',
     audit: 'structure.read',
     ofPerson: 'id',

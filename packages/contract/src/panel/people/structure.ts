@@ -38,12 +38,18 @@ const node = z.object({
   /** What stands directly under it. */
   under: count,
 });
-const read = { may: 'people.read', reads: 'people', audit: 'structure.read', limit: limits.read } as const;
+const read = {
+  may: 'people.read',
+  reads: 'people',
+  audit: 'structure.read',
+  limit: limits.read,
+} as const;
 
 export const structureRows = panelRows({
   'GET /api/panel/v1/shops': {
     ...read,
-    summary: 'Shops by code, name, town, customer or SAP number, with who looks after them and how many work there',
+    summary:
+      'Shops by code, name, town, customer or SAP number, with who looks after them and how many work there',
     query: z.object({ q: text(searchMaxLength).optional(), page: pageQuery.optional() }),
     reply: z.object({
       data: z.array(z.object({ ...shop, representatives: z.array(z.string()), people: count })),
@@ -53,13 +59,16 @@ export const structureRows = panelRows({
   },
   'GET /api/panel/v1/shops/:code': {
     ...read,
-    summary: 'One shop: its customer, its representatives and their managers, and everybody who works or worked there',
+    summary:
+      'One shop: its customer, its representatives and their managers, and everybody who works or worked there',
     params: z.object({ code: text(60) }),
     query: z.object({ page: pageQuery.optional() }),
     reply: z.object({
       data: z.object({
         ...shop,
-        representatives: z.array(named.extend({ from: day, to: day.nullable(), managers: z.array(z.string()) })),
+        representatives: z.array(
+          named.extend({ from: day, to: day.nullable(), managers: z.array(z.string()) }),
+        ),
         people: z.array(
           named.extend({
             phone: z.string(),
@@ -80,11 +89,14 @@ export const structureRows = panelRows({
   },
   'GET /api/panel/v1/structure': {
     ...read,
-    summary: 'What stands under a node of the structure, or its top: managers, representatives, customers, shops',
+    summary:
+      'What stands under a node of the structure, or its top: managers, representatives, customers, shops',
     query: z.object({
       under: z
         .string()
-        .regex(/^(representative|customer):\d{1,15}$/, { error: 'Nie ma takiego miejsca w strukturze.' })
+        .regex(/^(representative|customer):\d{1,15}$/, {
+          error: 'Nie ma takiego miejsca w strukturze.',
+        })
         .optional(),
       page: pageQuery.optional(),
     }),
@@ -100,8 +112,12 @@ export const structureRows = panelRows({
     may: 'people.read',
     reads: 'nothing',
     limit: limits.read,
-    summary: 'How many shops, people, representatives and customers lack what they need, at most a minute old',
-    reply: z.object({ data: z.array(z.object({ hole: z.enum(holes), count })), at: z.iso.datetime() }),
+    summary:
+      'How many shops, people, representatives and customers lack what they need, at most a minute old',
+    reply: z.object({
+      data: z.array(z.object({ hole: z.enum(holes), count })),
+      at: z.iso.datetime(),
+    }),
     failures: [],
   },
   'GET /api/panel/v1/structure/holes/:hole': {
@@ -111,7 +127,12 @@ export const structureRows = panelRows({
     query: z.object({ page: pageQuery.optional() }),
     reply: z.object({
       data: z.array(
-        z.object({ kind: z.enum(['shop', 'person', 'customer']), id: z.string(), name: z.string(), note: z.string() }),
+        z.object({
+          kind: z.enum(['shop', 'person', 'customer']),
+          id: z.string(),
+          name: z.string(),
+          note: z.string(),
+        }),
       ),
       ...found,
     }),

@@ -33,7 +33,8 @@ export const viewingRows = panelRows({
   'POST /api/panel/v1/people/:id/view': {
     may: 'people.view',
     fresh: true,
-    summary: 'Opens a view of a quarter of an hour as this person, for a reason; an earlier one of the account ends',
+    summary:
+      'Opens a view of a quarter of an hour as this person, for a reason; an earlier one of the account ends',
     reads: 'nothing',
     audit: 'viewing.started',
     params: idParams,
@@ -49,13 +50,16 @@ export const viewingRows = panelRows({
   },
   'GET /api/panel/v1/viewings/:id/call': {
     may: 'people.view',
-    summary: "What the participants' app would be answered: a row of their contract that is marked viewable",
+    summary:
+      "What the participants' app would be answered: a row of their contract that is marked viewable",
     reads: 'people',
     audit: 'viewing.called',
     params: idParams,
     query: z.object({ path: text(2_000) }),
     // The body has passed the whitelist of the participants' row, or is a refusal as they would read it.
-    reply: z.object({ data: z.object({ status: z.number().int(), body: z.record(z.string(), z.unknown()) }) }),
+    reply: z.object({
+      data: z.object({ status: z.number().int(), body: z.record(z.string(), z.unknown()) }),
+    }),
     failures: ['viewEnded'],
     limit: limits.read,
   },

@@ -8,7 +8,12 @@ import { paths } from '../../../paths.ts';
 import { toastMs } from '../../../timings.ts';
 import { FormMessage } from '../../screen/FormMessage.tsx';
 import { useMe } from '../../shell/me.ts';
-import { type PersonCard, useEndingSessions, useReminding, useUnblocking } from '../people.queries.ts';
+import {
+  type PersonCard,
+  useEndingSessions,
+  useReminding,
+  useUnblocking,
+} from '../people.queries.ts';
 import styles from '../people.module.css';
 import { actsCopy as copy } from './acts.copy.ts';
 import { HoldActions } from './HoldActions.tsx';
@@ -36,7 +41,11 @@ export function Actions({ person }: { person: PersonCard }) {
           )}
           {hasReveal && <Reveal person={person} />}
           {ways.map(({ to, label }) => (
-            <Link key={to} className={buttonClass('quiet')} to={generatePath(to, { id: person.id })}>
+            <Link
+              key={to}
+              className={buttonClass('quiet')}
+              to={generatePath(to, { id: person.id })}
+            >
               {label}
             </Link>
           ))}
@@ -56,7 +65,10 @@ function waysFor(person: PersonCard, permissions: readonly Permission[]) {
     { to: paths.personAssignment, label: copy.assignment },
     { to: paths.personPhone, label: copy.phone },
   ] as const;
-  return [...(permissions.includes('people.view') ? views : []), ...(permissions.includes('people.edit') ? edits : [])];
+  return [
+    ...(permissions.includes('people.view') ? views : []),
+    ...(permissions.includes('people.edit') ? edits : []),
+  ];
 }
 
 type ActionProps = { person: PersonCard };
@@ -80,7 +92,10 @@ function Unblock({ person }: ActionProps) {
 
 function Remind({ person }: ActionProps) {
   const { mutate, isPending, error } = useReminding();
-  const text = person.joinedAt === null ? copy.remindInvitation(person.phone) : copy.remindPassword(person.phone);
+  const text =
+    person.joinedAt === null
+      ? copy.remindInvitation(person.phone)
+      : copy.remindPassword(person.phone);
   return (
     <Stack gap="s">
       <Button
@@ -124,8 +139,13 @@ function SignOut({ person }: ActionProps) {
   );
 }
 
-const told = { onSuccess: ({ message }: { message: string }) => toast(message, toastMs, 'success') };
+const told = {
+  onSuccess: ({ message }: { message: string }) => toast(message, toastMs, 'success'),
+};
 
-async function asked(question: { title: string; text: string; ok: string }, onYes: () => void): Promise<void> {
+async function asked(
+  question: { title: string; text: string; ok: string },
+  onYes: () => void,
+): Promise<void> {
   if (await confirm({ ...question, cancel: copy.cancel })) onYes();
 }

@@ -45,7 +45,10 @@ type FormProps = { person: PersonCard; onDone: () => void };
 function HoldForm({ person: { id, name }, onDone }: FormProps) {
   const { mutate, isPending, error } = useHolding();
   const send = (reason: string): void =>
-    mutate({ params: { id }, body: { reason } }, { onSuccess: ({ message }) => done(message, onDone) });
+    mutate(
+      { params: { id }, body: { reason } },
+      { onSuccess: ({ message }) => done(message, onDone) },
+    );
   return (
     <ReasonForm
       label={copy.reason}
@@ -87,7 +90,10 @@ function Release({ person }: { person: PersonCard }) {
 function ReleaseForm({ person: { id, name, newestHold }, onDone }: FormProps) {
   const { mutate, isPending, error } = useReleasing();
   const send = (reason: string): void =>
-    mutate({ params: { id }, body: { reason, newestHold } }, { onSuccess: ({ message }) => done(message, onDone) });
+    mutate(
+      { params: { id }, body: { reason, newestHold } },
+      { onSuccess: ({ message }) => done(message, onDone) },
+    );
   return (
     <ReasonForm
       label={copy.reason}

@@ -27,21 +27,43 @@ export function Money({ person }: { person: PersonCard }) {
   const { months, quarters, years, statements, transfers } = person;
   return (
     <Whose value={person.id}>
-      <Section id="months" title={copy.months} lead={copy.monthsText} none={months.length === 0 && copy.noMonths}>
-        <DataTable caption={copy.months} columns={monthColumns} rows={months} rowKey={({ month }) => month} />
+      <Section
+        id="months"
+        title={copy.months}
+        lead={copy.monthsText}
+        none={months.length === 0 && copy.noMonths}
+      >
+        <DataTable
+          caption={copy.months}
+          columns={monthColumns}
+          rows={months}
+          rowKey={({ month }) => month}
+        />
       </Section>
       <Sums
         id="quarters"
         title={copy.quarters}
-        sums={quarters.map(({ quarter, golden }) => ({ period: quarter, name: formatQuarter(quarter), golden }))}
+        sums={quarters.map(({ quarter, golden }) => ({
+          period: quarter,
+          name: formatQuarter(quarter),
+          golden,
+        }))}
       />
       <Sums
         id="years"
         title={copy.years}
         lead={copy.yearsText}
-        sums={years.map(({ year, golden }) => ({ period: String(year), name: String(year), golden }))}
+        sums={years.map(({ year, golden }) => ({
+          period: String(year),
+          name: String(year),
+          golden,
+        }))}
       />
-      <Section id="statements" title={copy.statements} none={statements.length === 0 && copy.noStatements}>
+      <Section
+        id="statements"
+        title={copy.statements}
+        none={statements.length === 0 && copy.noStatements}
+      >
         <DataTable
           caption={copy.statements}
           columns={statementColumns}
@@ -49,7 +71,11 @@ export function Money({ person }: { person: PersonCard }) {
           rowKey={({ month }) => month}
         />
       </Section>
-      <Section id="transfers" title={copy.transfers} none={transfers.length === 0 && copy.noTransfers}>
+      <Section
+        id="transfers"
+        title={copy.transfers}
+        none={transfers.length === 0 && copy.noTransfers}
+      >
         <DataTable
           caption={copy.transfers}
           columns={transferColumns}
@@ -61,7 +87,13 @@ export function Money({ person }: { person: PersonCard }) {
   );
 }
 
-type SectionProps = { id: string; title: string; lead?: string; none?: string | false; children: ReactNode };
+type SectionProps = {
+  id: string;
+  title: string;
+  lead?: string;
+  none?: string | false;
+  children: ReactNode;
+};
 
 function Section({ id, title, lead, none = false, children }: SectionProps) {
   return (
@@ -106,7 +138,8 @@ function Why({ period, children }: { period: string; children: ReactNode }) {
   );
 }
 
-const ofPlan = ({ points, target }: Month): string => copy.ofPlan(formatNumber(points), formatNumber(target));
+const ofPlan = ({ points, target }: Month): string =>
+  copy.ofPlan(formatNumber(points), formatNumber(target));
 
 const monthColumns: readonly Column<Month>[] = [
   {
@@ -132,11 +165,23 @@ const monthColumns: readonly Column<Month>[] = [
   },
 ];
 
-const stateOf = ({ state, reason }: Statement): string => (reason === '' ? state : `${state}: ${reason}`);
+const stateOf = ({ state, reason }: Statement): string =>
+  reason === '' ? state : `${state}: ${reason}`;
 
 const statementColumns: readonly Column<Statement>[] = [
-  { key: 'month', heading: copy.statementColumns.month, slot: 'name', cell: ({ month }) => formatMonth(month) },
-  { key: 'state', heading: copy.statementColumns.state, slot: 'below', cell: stateOf, title: stateOf },
+  {
+    key: 'month',
+    heading: copy.statementColumns.month,
+    slot: 'name',
+    cell: ({ month }) => formatMonth(month),
+  },
+  {
+    key: 'state',
+    heading: copy.statementColumns.state,
+    slot: 'below',
+    cell: stateOf,
+    title: stateOf,
+  },
   {
     key: 'paidOn',
     heading: copy.statementColumns.paidOn,
@@ -156,10 +201,25 @@ const transferWords = ({ state, reason }: Transfer): string =>
   [copy.transferStates[state], reason].filter(Boolean).join(': ');
 
 const transferColumns: readonly Column<Transfer>[] = [
-  { key: 'reference', heading: copy.transferColumns.reference, slot: 'name', cell: ({ reference }) => reference },
-  { key: 'state', heading: copy.transferColumns.state, slot: 'below', cell: transferWords, title: transferWords },
+  {
+    key: 'reference',
+    heading: copy.transferColumns.reference,
+    slot: 'name',
+    cell: ({ reference }) => reference,
+  },
+  {
+    key: 'state',
+    heading: copy.transferColumns.state,
+    slot: 'below',
+    cell: transferWords,
+    title: transferWords,
+  },
   { key: 'day', heading: copy.transferColumns.day, slot: 'end', cell: ({ day }) => formatDay(day) },
-  { key: 'account', heading: copy.transferColumns.account, cell: ({ account }) => copy.account(account) },
+  {
+    key: 'account',
+    heading: copy.transferColumns.account,
+    cell: ({ account }) => copy.account(account),
+  },
   {
     key: 'grosze',
     heading: copy.transferColumns.grosze,

@@ -28,15 +28,30 @@ export function Overview({ person }: { person: PersonCard }) {
 
 function Account({ person }: { person: PersonCard }) {
   const { facts } = copy;
-  const { joinedAt, invitedUntil, lastLoginAt, leftAt, representatives, hasPassword, createdAt, letters } = person;
-  const joining = invitedUntil === null ? facts.notJoined : `${facts.notJoined}, ${facts.invitedUntil(invitedUntil)}`;
+  const {
+    joinedAt,
+    invitedUntil,
+    lastLoginAt,
+    leftAt,
+    representatives,
+    hasPassword,
+    createdAt,
+    letters,
+  } = person;
+  const joining =
+    invitedUntil === null
+      ? facts.notJoined
+      : `${facts.notJoined}, ${facts.invitedUntil(invitedUntil)}`;
   const shown = [
     { term: facts.phone, value: person.phone || '–' },
     { term: facts.role, value: person.role },
     { term: facts.representatives, value: representatives.join(', ') || facts.nobody },
     { term: facts.created, value: formatDateTime(createdAt) },
     { term: facts.joined, value: joinedAt === null ? joining : formatDateTime(joinedAt) },
-    { term: facts.lastLogin, value: lastLoginAt === null ? facts.never : formatDateTime(lastLoginAt) },
+    {
+      term: facts.lastLogin,
+      value: lastLoginAt === null ? facts.never : formatDateTime(lastLoginAt),
+    },
     { term: facts.password, value: hasPassword ? facts.hasPassword : facts.noPassword },
     ...(letters > 0 ? [{ term: facts.letters, value: formatNumber(letters) }] : []),
     ...(leftAt === null ? [] : [{ term: facts.left, value: formatDateTime(leftAt) }]),
@@ -50,7 +65,9 @@ function Account({ person }: { person: PersonCard }) {
 }
 
 function Devices({ person: { sessions, devices, knownDevices, unread } }: { person: PersonCard }) {
-  const push = devices.map(({ platform, version, seenAt }) => copy.pushOn(platform, version, seenAt));
+  const push = devices.map(({ platform, version, seenAt }) =>
+    copy.pushOn(platform, version, seenAt),
+  );
   return (
     <Card as="section" labelledBy="devices">
       <h2 id="devices">{copy.devices}</h2>

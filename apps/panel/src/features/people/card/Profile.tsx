@@ -59,7 +59,22 @@ const consentColumns: readonly Column<Consent>[] = [
     title: ({ name }) => name,
   },
   { key: 'value', heading: copy.consentColumns.value, slot: 'sign', cell: answerOf },
-  { key: 'version', heading: copy.consentColumns.version, numeric: true, cell: ({ version }) => version },
-  { key: 'at', heading: copy.consentColumns.at, slot: 'below', cell: ({ at }) => formatDateTime(at) },
-  { key: 'channel', heading: copy.consentColumns.channel, slot: 'end', cell: ({ channel }) => copy.channel(channel) },
+  {
+    key: 'version',
+    heading: copy.consentColumns.version,
+    numeric: true,
+    cell: ({ version }) => version,
+  },
+  {
+    key: 'at',
+    heading: copy.consentColumns.at,
+    slot: 'below',
+    cell: ({ at }) => formatDateTime(at),
+  },
+  {
+    key: 'channel',
+    heading: copy.consentColumns.channel,
+    slot: 'end',
+    cell: ({ channel }) => copy.channel(channel),
+  },
 ];

@@ -35,7 +35,13 @@ export function Reveal({ person: { id, revealable } }: { person: PersonCard }) {
       <Button kind="quiet" icon="eye" onClick={layer.open}>
         {copy.reveal}
       </Button>
-      <Sheet open={layer.isOpen} title={copy.reveal} closeLabel={copy.close} onClose={close} onClosed={layer.onClosed}>
+      <Sheet
+        open={layer.isOpen}
+        title={copy.reveal}
+        closeLabel={copy.close}
+        onClose={close}
+        onClosed={layer.onClosed}
+      >
         {layer.isOpen && <Revealing key={layer.key} id={id} revealable={revealable} />}
       </Sheet>
     </>
@@ -114,7 +120,9 @@ function Ask({ id, revealable, onAnswer }: RevealingProps & { onAnswer: (value: 
         />
         <FormMessage failure={failure} fields={['reason']} />
         <SubmitButton
-          missing={reason.trim().length < revealReasonMin ? copy.reasonTooShort(revealReasonMin) : ''}
+          missing={
+            reason.trim().length < revealReasonMin ? copy.reasonTooShort(revealReasonMin) : ''
+          }
           loading={isSending}
           loadingLabel={copy.revealing}
         >

@@ -19,7 +19,8 @@ export const actsCopy = {
   close: 'Zamknij',
   unblock: 'Odblokuj logowanie',
   unblockTitle: 'Odblokować logowanie?',
-  unblockText: (name: string) => `Znów będą trzy próby wpisania hasła: ${name}. Upewnij się, że rozmawiasz z tą osobą.`,
+  unblockText: (name: string) =>
+    `Znów będą trzy próby wpisania hasła: ${name}. Upewnij się, że rozmawiasz z tą osobą.`,
   unblocking: 'Odblokowuję…',
   remind: 'Wyślij SMS',
   remindTitle: 'Wysłać SMS?',
@@ -34,7 +35,8 @@ export const actsCopy = {
     `Na wszystkich urządzeniach trzeba będzie zalogować się od nowa: ${name} (${counted(sessions, ['sesja', 'sesje', 'sesji'])}).`,
   signingOut: 'Kończę sesje…',
   hold: 'Wstrzymaj wypłaty',
-  holdText: (name: string) => `${name} nie dostanie żadnej wypłaty, dopóki ktoś jej nie zwolni. Naliczenia idą dalej.`,
+  holdText: (name: string) =>
+    `${name} nie dostanie żadnej wypłaty, dopóki ktoś jej nie zwolni. Naliczenia idą dalej.`,
   holding: 'Wstrzymuję…',
   release: 'Zwolnij wypłaty',
   releaseText: (name: string) =>
@@ -43,16 +45,19 @@ export const actsCopy = {
   reason: 'Powód',
   reasonHint: 'Zostaje w dzienniku i na liście wstrzymań. Bez danych osobowych.',
   reveal: 'Odsłoń dane',
-  revealText: 'Jedno pole, na 60 sekund. Zanim je zobaczysz, w dzienniku stanie, kto, co i po co odsłonił.',
+  revealText:
+    'Jedno pole, na 60 sekund. Zanim je zobaczysz, w dzienniku stanie, kto, co i po co odsłonił.',
   revealField: 'Co odsłonić',
   fields,
   revealReason: 'Po co',
   revealReasonHint: (min: number) =>
     `Najkrótszy powód ma ${counted(min, ['znak', 'znaki', 'znaków'])}, na przykład: „rozmówca pyta o przelew KP-17”.`,
-  reasonTooShort: (min: number) => `Wpisz powód: najkrótszy ma ${counted(min, ['znak', 'znaki', 'znaków'])}.`,
+  reasonTooShort: (min: number) =>
+    `Wpisz powód: najkrótszy ma ${counted(min, ['znak', 'znaki', 'znaków'])}.`,
   revealing: 'Odsłaniam…',
   left: 'Zniknie za',
-  leftSpoken: (seconds: number) => `Zniknie za ${counted(seconds, ['sekundę', 'sekundy', 'sekund'])}`,
+  leftSpoken: (seconds: number) =>
+    `Zniknie za ${counted(seconds, ['sekundę', 'sekundy', 'sekund'])}`,
   hide: 'Ukryj teraz',
   gone: 'Dana zniknęła z ekranu. Żeby zobaczyć ją jeszcze raz, podaj powód od nowa.',
 } as const;

@@ -50,7 +50,11 @@ const channels: Readonly<Record<string, string>> = {
   import: 'z pliku',
   delete: 'przy usuwaniu konta',
 };
-const platforms: Readonly<Record<string, string>> = { android: 'Android', ios: 'iOS', web: 'przeglądarka' };
+const platforms: Readonly<Record<string, string>> = {
+  android: 'Android',
+  ios: 'iOS',
+  web: 'przeglądarka',
+};
 
 export const cardCopy = {
   one: 'Osoba',
@@ -91,7 +95,9 @@ export const cardCopy = {
   span: (from: string | null, until: string | null) => {
     if (from === null && until === null) return 'od początku';
     if (until === null) return `od ${formatDay(from ?? '')}`;
-    return from === null ? `do ${formatDay(until)}` : `od ${formatDay(from)} do ${formatDay(until)}`;
+    return from === null
+      ? `do ${formatDay(until)}`
+      : `od ${formatDay(from)} do ${formatDay(until)}`;
   },
   devices: 'Urządzenia',
   sessions: 'Otwarte sesje',
@@ -110,15 +116,28 @@ export const cardCopy = {
   fields,
   consents: 'Zgody',
   noConsents: 'Nie ma jeszcze żadnej odpowiedzi.',
-  consentColumns: { name: 'Zgoda', value: 'Odpowiedź', version: 'Wersja', at: 'Kiedy', channel: 'Skąd' },
+  consentColumns: {
+    name: 'Zgoda',
+    value: 'Odpowiedź',
+    version: 'Wersja',
+    at: 'Kiedy',
+    channel: 'Skąd',
+  },
   yes: 'tak',
   no: 'nie',
   channel: (channel: string) => channels[channel] ?? channel,
   replaced: 'wcześniejsza odpowiedź',
   months: 'Miesiące',
-  monthsText: 'Punkty i premia miesięczna w złotych punktach. Miesiąc prowadzi do wyjaśnienia, skąd ta kwota.',
+  monthsText:
+    'Punkty i premia miesięczna w złotych punktach. Miesiąc prowadzi do wyjaśnienia, skąd ta kwota.',
   noMonths: 'Nie ma jeszcze planu, wyniku ani naliczenia.',
-  monthColumns: { month: 'Miesiąc', points: 'Punkty', target: 'Plan', percent: 'Realizacja', golden: 'Premia' },
+  monthColumns: {
+    month: 'Miesiąc',
+    points: 'Punkty',
+    target: 'Plan',
+    percent: 'Realizacja',
+    golden: 'Premia',
+  },
   ofPlan: (points: string, target: string) => `${points} z ${target}`,
   quarters: 'Premie kwartalne',
   years: 'Cały rok',
@@ -128,11 +147,18 @@ export const cardCopy = {
   statementColumns: { month: 'Miesiąc', amount: 'Złote punkty', state: 'Stan', paidOn: 'Przelew' },
   transfers: 'Przelewy',
   noTransfers: 'Nie było jeszcze przelewu.',
-  transferColumns: { reference: 'Przelew', state: 'Stan', day: 'Dzień', account: 'Konto', grosze: 'Kwota' },
+  transferColumns: {
+    reference: 'Przelew',
+    state: 'Stan',
+    day: 'Dzień',
+    account: 'Konto',
+    grosze: 'Kwota',
+  },
   transferStates,
   account: (end: string) => (end === '' ? 'usunięte' : `…${end}`),
   holdKinds,
-  hold: (by: string, at: string, reason: string) => [reason, by, formatDateTime(at)].filter(Boolean).join(' · '),
+  hold: (by: string, at: string, reason: string) =>
+    [reason, by, formatDateTime(at)].filter(Boolean).join(' · '),
   history: 'Kto co zrobił z tym kontem',
   historyText: 'Ostatnie wpisy dziennika o tej osobie, także o tym, kto ją oglądał.',
   noHistory: 'Dziennik nie ma jeszcze wpisu o tej osobie.',

@@ -4,7 +4,9 @@ import { isUnblockable, shownValue, viewOf } from './card.rules.ts';
 test('a revealed number is in groups, as one reads it out', () => {
   expect(shownValue('phone', '+48500600678')).toBe('+48 500 600 678');
   expect(shownValue('phone', '+4915112345678')).toBe('+4915112345678');
-  expect(shownValue('account', 'PL27114020040000300201355387')).toBe('PL27 1140 2004 0000 3002 0135 5387');
+  expect(shownValue('account', 'PL27114020040000300201355387')).toBe(
+    'PL27 1140 2004 0000 3002 0135 5387',
+  );
   expect(shownValue('pesel', '44051401359')).toBe('44051401359');
 });
 
@@ -23,5 +25,9 @@ test('a block by a file is not lifted here', () => {
 });
 
 test('an unknown part of the card is its first', () => {
-  expect([viewOf('historia'), viewOf('inna'), viewOf(undefined)]).toEqual(['historia', 'przeglad', 'przeglad']);
+  expect([viewOf('historia'), viewOf('inna'), viewOf(undefined)]).toEqual([
+    'historia',
+    'przeglad',
+    'przeglad',
+  ]);
 });

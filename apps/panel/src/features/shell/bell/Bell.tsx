@@ -19,8 +19,12 @@ import topBar from '../TopBar.module.css';
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
   const { matters, notDone, operations, count } = useNews();
-  const { mutate: markSeen } = usePanelMutation('POST /api/panel/v1/operations/seen', ['GET /api/panel/v1/operations']);
-  const { mutate: markMatters } = usePanelMutation('POST /api/panel/v1/signoffs/seen', ['GET /api/panel/v1/signoffs']);
+  const { mutate: markSeen } = usePanelMutation('POST /api/panel/v1/operations/seen', [
+    'GET /api/panel/v1/operations',
+  ]);
+  const { mutate: markMatters } = usePanelMutation('POST /api/panel/v1/signoffs/seen', [
+    'GET /api/panel/v1/signoffs',
+  ]);
   const close = (): void => {
     setOpen(false);
     if ((notDone.data?.total ?? 0) > 0) markMatters({});
@@ -28,7 +32,12 @@ export function Bell() {
   };
   return (
     <>
-      <button type="button" className={topBar.tool} aria-label={copy.label(count)} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={topBar.tool}
+        aria-label={copy.label(count)}
+        onClick={() => setOpen(true)}
+      >
         <Icon name="bell" />
         <span className={topBar.count}>
           <CountBubble count={count} />
@@ -47,9 +56,15 @@ export function Bell() {
                   <Part title={copy.matters} more={copy.allMatters} to={paths.matters} onGo={close}>
                     {data.slice(0, shown).map(({ id, words, expiresAt }) => (
                       <li key={id}>
-                        <Link className={styles.line} to={generatePath(paths.matter, { id })} onClick={close}>
+                        <Link
+                          className={styles.line}
+                          to={generatePath(paths.matter, { id })}
+                          onClick={close}
+                        >
                           {words}
-                          <span className={styles.note}>{copy.until(formatDateTime(expiresAt))}</span>
+                          <span className={styles.note}>
+                            {copy.until(formatDateTime(expiresAt))}
+                          </span>
                         </Link>
                       </li>
                     ))}
@@ -63,7 +78,11 @@ export function Bell() {
                   <Part title={copy.notDone} more={copy.allMatters} to={paths.matters} onGo={close}>
                     {data.slice(0, shown).map(({ id, words, notDone: why }) => (
                       <li key={id}>
-                        <Link className={styles.line} to={generatePath(paths.matter, { id })} onClick={close}>
+                        <Link
+                          className={styles.line}
+                          to={generatePath(paths.matter, { id })}
+                          onClick={close}
+                        >
                           {words}
                           <span className={styles.note}>{why}</span>
                         </Link>
@@ -75,19 +94,34 @@ export function Bell() {
             </Loaded>
             <Loaded query={operations} skeleton={<SkeletonText lines={2} />}>
               {({ data }) => (
-                <Part title={copy.operations} more={copy.allOperations} to={paths.operations} onGo={close}>
-                  {data.slice(0, shown).map(({ id, note, isSeen, createdAt, progress, endedAt }) => (
-                    <li key={id}>
-                      <Link className={styles.line} to={generatePath(paths.operation, { id })} onClick={close}>
-                        {note}
-                        <span className={styles.note}>
-                          {formatDateTime(endedAt ?? createdAt)}
-                          {endedAt === null && <Badge tone="accent">{copy.progress(progress)}</Badge>}
-                          {endedAt !== null && !isSeen && <Badge tone="accent">{copy.fresh}</Badge>}
-                        </span>
-                      </Link>
-                    </li>
-                  ))}
+                <Part
+                  title={copy.operations}
+                  more={copy.allOperations}
+                  to={paths.operations}
+                  onGo={close}
+                >
+                  {data
+                    .slice(0, shown)
+                    .map(({ id, note, isSeen, createdAt, progress, endedAt }) => (
+                      <li key={id}>
+                        <Link
+                          className={styles.line}
+                          to={generatePath(paths.operation, { id })}
+                          onClick={close}
+                        >
+                          {note}
+                          <span className={styles.note}>
+                            {formatDateTime(endedAt ?? createdAt)}
+                            {endedAt === null && (
+                              <Badge tone="accent">{copy.progress(progress)}</Badge>
+                            )}
+                            {endedAt !== null && !isSeen && (
+                              <Badge tone="accent">{copy.fresh}</Badge>
+                            )}
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
                 </Part>
               )}
             </Loaded>

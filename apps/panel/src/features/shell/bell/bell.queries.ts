@@ -24,6 +24,7 @@ export function useNews() {
     }, bellMs);
     return () => clearInterval(timer);
   }, []);
-  const count = (matters.data?.total ?? 0) + (notDone.data?.total ?? 0) + (operations.data?.unseen ?? 0);
+  const count =
+    (matters.data?.total ?? 0) + (notDone.data?.total ?? 0) + (operations.data?.unseen ?? 0);
   return { matters, notDone, operations, count };
 }

@@ -12,12 +12,26 @@ export function CommandBar() {
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useWindowEvent('keydown', (event) => {
-    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    if (
+      event.key.toLowerCase() !== 'k' ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.altKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     setOpen(!isOpen);
   });
   useWindowEvent('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isOpen || isBusy(event.target)) return;
+    if (
+      event.key !== '/' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isOpen ||
+      isBusy(event.target)
+    )
+      return;
     event.preventDefault();
     const ownSearch = document.querySelector<HTMLInputElement>('main form[role="search"] input');
     if (ownSearch === null) setOpen(true);
@@ -51,5 +65,8 @@ export function CommandBar() {
 
 /** True where a slash is something to write, or another layer has the keyboard. */
 function isBusy(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable], dialog') !== null
+  );
 }

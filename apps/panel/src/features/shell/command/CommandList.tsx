@@ -1,7 +1,14 @@
 import { searchMaxLength } from '@klub/contract/limits';
 import { TextField } from '@klub/ui/controls/TextField.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useChoices } from './command.queries.ts';
 import { type Choice, stepped } from './command.rules.ts';
@@ -87,7 +94,13 @@ export function CommandList({ field, onGo }: CommandListProps) {
         ))}
       </div>
       <p className={styles.state}>
-        {hasFailed ? copy.failed : isSearching ? copy.searching : choices.length === 0 ? copy.nothing : ''}
+        {hasFailed
+          ? copy.failed
+          : isSearching
+            ? copy.searching
+            : choices.length === 0
+              ? copy.nothing
+              : ''}
       </p>
       <LiveRegion>{isSearching ? '' : copy.found(choices.length)}</LiveRegion>
     </div>

@@ -17,7 +17,11 @@ const peopleOffered = 10;
 const fewestLetters = 3;
 
 /** Screens, months and people for what is typed, and the state of the search for people. */
-export function useChoices(typed: string): { choices: Choice[]; isSearching: boolean; hasFailed: boolean } {
+export function useChoices(typed: string): {
+  choices: Choice[];
+  isSearching: boolean;
+  hasFailed: boolean;
+} {
   const { permissions } = useMe();
   const wanted = typed.trim();
   const asked = useLate(wanted);

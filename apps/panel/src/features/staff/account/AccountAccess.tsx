@@ -10,7 +10,8 @@ import type { OneAccount } from '../staff.rules.ts';
 
 /** How the account comes in, and what can be done about it. */
 export function AccountAccess({ account }: { account: OneAccount }) {
-  const { email, state, lastInAt, passkeys, hasCodes, recoveryCodesLeft, sessions, isSelf } = account;
+  const { email, state, lastInAt, passkeys, hasCodes, recoveryCodesLeft, sessions, isSelf } =
+    account;
   const mayManage = useMayManage() && !isSelf;
   // The button that has changed the state is gone.
   const box = useFocusOnChange<HTMLDivElement>(state, '#access');
@@ -24,7 +25,10 @@ export function AccountAccess({ account }: { account: OneAccount }) {
           facts={[
             { term: copy.facts.email, value: email },
             { term: copy.facts.state, value: <AccountState state={state} /> },
-            { term: copy.facts.lastIn, value: lastInAt === null ? staffCopy.never : formatDateTime(lastInAt) },
+            {
+              term: copy.facts.lastIn,
+              value: lastInAt === null ? staffCopy.never : formatDateTime(lastInAt),
+            },
             { term: copy.facts.keys, value: formatNumber(passkeys) },
             { term: copy.facts.codes, value: hasCodes ? copy.has : copy.none },
             { term: copy.facts.recovery, value: formatNumber(recoveryCodesLeft) },

@@ -68,7 +68,13 @@ function SecondLink({ account: { id, email } }: { account: OneAccount }) {
   return (
     <>
       <FormMessage failure={error} />
-      <Button kind="quiet" icon="mail" loading={isPending} loadingLabel={copy.inviting} onClick={() => void send()}>
+      <Button
+        kind="quiet"
+        icon="mail"
+        loading={isPending}
+        loadingLabel={copy.inviting}
+        onClick={() => void send()}
+      >
         {copy.invite}
       </Button>
     </>

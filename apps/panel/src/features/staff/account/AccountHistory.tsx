@@ -16,7 +16,9 @@ export function AccountHistory({ history }: Pick<OneAccount, 'history'>) {
           {history.map(({ at, by, words }, index) => (
             <li className={styles.event} key={index}>
               <p>{words}</p>
-              <p className={styles.quiet}>{copy.by(by?.name ?? copy.command, formatDateTime(at))}</p>
+              <p className={styles.quiet}>
+                {copy.by(by?.name ?? copy.command, formatDateTime(at))}
+              </p>
             </li>
           ))}
         </ol>

@@ -33,9 +33,19 @@ type RolesSheetProps = {
   layer: LayerState;
 };
 
-export function RolesSheet({ account, accounts, layer: { isOpen, key, close, onClosed } }: RolesSheetProps) {
+export function RolesSheet({
+  account,
+  accounts,
+  layer: { isOpen, key, close, onClosed },
+}: RolesSheetProps) {
   return (
-    <Sheet open={isOpen} title={copy.changeRoles} closeLabel={copy.close} onClose={close} onClosed={onClosed}>
+    <Sheet
+      open={isOpen}
+      title={copy.changeRoles}
+      closeLabel={copy.close}
+      onClose={close}
+      onClosed={onClosed}
+    >
       <RolesForm key={key} account={account} accounts={accounts} onDone={close} />
     </Sheet>
   );
@@ -100,7 +110,9 @@ function RolesForm({ account, accounts, onDone }: RolesFormProps) {
           loading={isPending}
           loadingLabel={copy.saving}
         >
-          {change.proposed.length > 0 && change.taken.length + change.given.length === 0 ? copy.propose : copy.save}
+          {change.proposed.length > 0 && change.taken.length + change.given.length === 0
+            ? copy.propose
+            : copy.save}
         </SubmitButton>
       </Stack>
     </form>

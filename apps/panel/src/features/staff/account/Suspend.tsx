@@ -31,7 +31,13 @@ export function Suspend({ account, isOffered }: { account: OneAccount; isOffered
   );
 }
 
-function SuspendForm({ account: { id, name, sessions }, onDone }: { account: OneAccount; onDone: () => void }) {
+function SuspendForm({
+  account: { id, name, sessions },
+  onDone,
+}: {
+  account: OneAccount;
+  onDone: () => void;
+}) {
   const { mutate, isPending, error } = useSuspending();
   const suspend = (reason: string): void =>
     mutate(

@@ -35,6 +35,11 @@ function Invitation({ accounts, onClose }: InvitationProps) {
   if (invited === undefined) return <InviteForm accounts={accounts} onInvited={setInvited} />;
   const account = accounts.find(({ email }) => email === invited.email);
   return (
-    <InviteDone invited={invited} accountId={account?.id} onAnother={() => setInvited(undefined)} onClose={onClose} />
+    <InviteDone
+      invited={invited}
+      accountId={account?.id}
+      onAnother={() => setInvited(undefined)}
+      onClose={onClose}
+    />
   );
 }

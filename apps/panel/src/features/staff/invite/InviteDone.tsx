@@ -36,7 +36,11 @@ export function InviteDone({
           <Notice
             kind="info"
             action={
-              <Link className={styles.lead} to={generatePath(paths.matter, { id: signoffId })} onClick={onClose}>
+              <Link
+                className={styles.lead}
+                to={generatePath(paths.matter, { id: signoffId })}
+                onClick={onClose}
+              >
                 {copy.toMatter}
               </Link>
             }

@@ -15,7 +15,11 @@ import { useInviting } from '../staff.queries.ts';
 import { type Account, hasSecond, roleFault, roleNames } from '../staff.rules.ts';
 
 /** An invitation that was sent. */
-export type Invited = { readonly email: string; readonly proposed: string; readonly signoffId: string | null };
+export type Invited = {
+  readonly email: string;
+  readonly proposed: string;
+  readonly signoffId: string | null;
+};
 
 type InviteFormProps = { accounts: readonly Account[]; onInvited: (invited: Invited) => void };
 
@@ -36,7 +40,11 @@ export function InviteForm({ accounts, onInvited }: InviteFormProps) {
       { body },
       {
         onSuccess: ({ data }) =>
-          onInvited({ email: body.email, proposed: roleNames(proposed), signoffId: data.signoffId }),
+          onInvited({
+            email: body.email,
+            proposed: roleNames(proposed),
+            signoffId: data.signoffId,
+          }),
       },
     );
   };
@@ -68,7 +76,12 @@ export function InviteForm({ accounts, onInvited }: InviteFormProps) {
           value={email}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <RoleChoices wanted={wanted} fault={fault} errors={fieldErrors(error, 'roles')} onChange={setWanted} />
+        <RoleChoices
+          wanted={wanted}
+          fault={fault}
+          errors={fieldErrors(error, 'roles')}
+          onChange={setWanted}
+        />
         {fault === undefined && <Effect sentences={effectOf(given, proposed)} />}
         <FormMessage failure={error} fields={fields} />
         <SubmitButton

@@ -35,12 +35,16 @@ export type Noted<Result> = { readonly result: Result; readonly note: TrailNote 
  * the trail. A refusal that tells of a try leaves an entry too, once the transaction is rolled back.
  */
 export type PanelAct = {
-  <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
+  <Result>(
+    work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
+  ): Promise<Audited<Result>>;
   /**
    * Locks session and account after the work instead of before it: for work that locks other accounts, so that two who
    * change each other do not wait for each other.
    */
-  lockingLast<Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>): Promise<Audited<Result>>;
+  lockingLast<Result>(
+    work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
+  ): Promise<Audited<Result>>;
   /** Writes down what was not done, in a transaction of its own; the handler throws afterwards. */
   refused(note: TrailNote): Promise<void>;
   readonly actor: Actor;
@@ -63,7 +67,9 @@ type Handler<Name, Row extends PanelEndpoint> = Name extends `POST ${string}`
 
 /** One handler per row; a missing one does not compile, nor one of an act that leaves nothing in the trail. */
 export type PanelHandlersOf<Rows extends PanelEndpoints> = {
-  readonly [Name in keyof Rows & PanelCall]: Rows[Name] extends PanelEndpoint ? Handler<Name, Rows[Name]> : never;
+  readonly [Name in keyof Rows & PanelCall]: Rows[Name] extends PanelEndpoint
+    ? Handler<Name, Rows[Name]>
+    : never;
 };
 
 export type PanelParts = {
@@ -102,7 +108,8 @@ export function mountPanel<Rows extends PanelEndpoints>(
     const handler = (handlers as Readonly<Record<string, unknown>>)[call] as AnyHandler;
     const [method, url] = call.split(' ') as ['GET' | 'POST', string];
     const answer = answerer(parts, call, row, handler);
-    const handle = (request: FastifyRequest, reply: FastifyReply) => asCall(() => answer(request, reply));
+    const handle = (request: FastifyRequest, reply: FastifyReply) =>
+      asCall(() => answer(request, reply));
     // A HEAD would read what a GET reads, without its entry in the trail.
     app.route({ method, url, handler: handle, exposeHeadRoute: false });
   }
@@ -118,8 +125,14 @@ function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handle
       body: parse(row.body, await unhurried(() => fieldsOf(row, request))),
     };
     const actor = actorOf(session, caller);
-    if (request.method === 'GET' && row.reads === 'people') await noteRead(parts, row, actor, input);
-    const outcome = await handler({ ...input, session, caller, act: actOf(parts, row, session, actor) });
+    if (request.method === 'GET' && row.reads === 'people')
+      await noteRead(parts, row, actor, input);
+    const outcome = await handler({
+      ...input,
+      session,
+      caller,
+      act: actOf(parts, row, session, actor),
+    });
     const answer = isAuditedResult(outcome) ? outcome.result : outcome;
     if (session !== null && (await parts.gate.isRevoked(session))) throw refuse('unauthenticated');
     return row.reply.parse(answer);
@@ -127,10 +140,14 @@ function answerer(parts: PanelParts, call: PanelCall, row: PanelEndpoint, handle
 }
 
 /** Returns a body's fields; a body of bytes is one field in base64, and the others are in the query. */
-async function fieldsOf({ may: access, bytes }: PanelEndpoint, request: FastifyRequest): Promise<unknown> {
+async function fieldsOf(
+  { may: access, bytes }: PanelEndpoint,
+  request: FastifyRequest,
+): Promise<unknown> {
   if (bytes !== undefined) {
     const content = await readBytes(request, bytes.max);
-    if (content !== null) return { ...(request.query as object), [bytes.field]: content.toString('base64') };
+    if (content !== null)
+      return { ...(request.query as object), [bytes.field]: content.toString('base64') };
   }
   return readJson(request, access === 'public' ? 'public' : 'admitted');
 }
@@ -161,15 +178,26 @@ export async function admit(
 }
 
 /** Throws where a row needs a fresh second factor and the session has none. */
-export function requireFresh({ fresh }: Pick<PanelEndpoint, 'fresh'>, { provenAt }: StaffSession, now: Date): void {
+export function requireFresh(
+  { fresh }: Pick<PanelEndpoint, 'fresh'>,
+  { provenAt }: StaffSession,
+  now: Date,
+): void {
   const minutes = (now.getTime() - provenAt.getTime()) / 60_000;
-  if (fresh === true && (minutes > freshMinutes || minutes < -aheadMinutes)) throw refuse('proofNeeded');
+  if (fresh === true && (minutes > freshMinutes || minutes < -aheadMinutes))
+    throw refuse('proofNeeded');
 }
 
 const unauthenticatedLimit = { max: 3_000, seconds: 60, shared: false } as const;
 
 function actorOf(session: StaffSession | null, { source, requestId }: PanelCaller): Actor {
-  return { way: 'panel', staffId: session?.staffId ?? null, name: session?.name ?? '', source, requestId };
+  return {
+    way: 'panel',
+    staffId: session?.staffId ?? null,
+    name: session?.name ?? '',
+    source,
+    requestId,
+  };
 }
 
 /** A read of personal data has its entry before the response exists; without the entry the call ends with 503. */
@@ -179,7 +207,8 @@ async function noteRead(
   actor: Actor,
   { params, query }: { params: unknown; query: unknown },
 ): Promise<void> {
-  if (row.audit === undefined || row.audit === 'none') throw new Error('a row that reads people names its action');
+  if (row.audit === undefined || row.audit === 'none')
+    throw new Error('a row that reads people names its action');
   const given: Readonly<Record<string, unknown>> = { ...(params as object), ...(query as object) };
   const details = Object.fromEntries(
     Object.entries(given)
@@ -190,7 +219,11 @@ async function noteRead(
   // Two searches of one length are two searches.
   const note = 'q' in details ? append : appendRead;
   try {
-    await note(database.kysely, { actor, action: row.audit, at: clock.now() }, { ...whom, details });
+    await note(
+      database.kysely,
+      { actor, action: row.audit, at: clock.now() },
+      { ...whom, details },
+    );
   } catch (error) {
     throw Object.assign(refuse('trailUnavailable'), { cause: error });
   }
@@ -209,19 +242,24 @@ function actOf(
   actor: Actor,
 ): PanelAct {
   const act = (): Act => {
-    if (row.audit === undefined || row.audit === 'none') throw new Error('this row of the contract acts on nothing');
+    if (row.audit === undefined || row.audit === 'none')
+      throw new Error('this row of the contract acts on nothing');
     return { actor, action: row.audit, at: clock.now() };
   };
   const requireStanding = async (transaction: Transaction<Schema>): Promise<void> => {
-    if (session !== null && !(await gate.stands(transaction, session))) throw refuse('unauthenticated');
+    if (session !== null && !(await gate.stands(transaction, session)))
+      throw refuse('unauthenticated');
   };
   const refused = async (note: TrailNote): Promise<void> =>
     append(database.kysely, act(), { ...note, outcome: 'refused' });
-  const noting = async <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) => {
+  const noting = async <Result>(
+    work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
+  ) => {
     try {
       return await audited(database.kysely, act(), work);
     } catch (error) {
-      if (error instanceof Refusal && error.details.tried !== undefined) await refused(error.details.tried);
+      if (error instanceof Refusal && error.details.tried !== undefined)
+        await refused(error.details.tried);
       throw error;
     }
   };
@@ -230,7 +268,9 @@ function actOf(
       await requireStanding(transaction);
       return work(transaction);
     });
-  const lockingLast = <Result>(work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>) =>
+  const lockingLast = <Result>(
+    work: (transaction: Transaction<Schema>) => Promise<Noted<Result>>,
+  ) =>
     noting(async (transaction) => {
       const done = await work(transaction);
       await requireStanding(transaction);

@@ -48,8 +48,15 @@ test('only plain http on this machine gets a cookie without Secure', async () =>
       fc.constantFrom('127.0.0.1', '::1', '::ffff:127.0.0.1', '192.0.2.7', '10.0.0.1'),
       fc.constantFrom({}, {}, ...forwarded),
       async (app, host, remoteAddress, proxy) => {
-        const { headers } = await app.inject({ url: '/open', headers: { host, ...proxy }, remoteAddress });
-        const isLocal = localHosts.includes(host) && /127|::1/.test(remoteAddress) && Object.keys(proxy).length === 0;
+        const { headers } = await app.inject({
+          url: '/open',
+          headers: { host, ...proxy },
+          remoteAddress,
+        });
+        const isLocal =
+          localHosts.includes(host) &&
+          /127|::1/.test(remoteAddress) &&
+          Object.keys(proxy).length === 0;
         expect(headers['set-cookie']).toBe(
           isLocal
             ? `panel-on-this-machine=${token}; Max-Age=60; Path=/; HttpOnly; SameSite=Strict`

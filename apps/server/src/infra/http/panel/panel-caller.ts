@@ -3,9 +3,15 @@ import { networkOf } from '../network.ts';
 import type { PanelCaller } from './staff-session.ts';
 
 /** `__Host-` binds the cookie to this very host over a secure connection; no script reads it, no other site sends it. */
-const secureCookie = { name: '__Host-panel', attributes: 'Path=/; Secure; HttpOnly; SameSite=Strict' } as const;
+const secureCookie = {
+  name: '__Host-panel',
+  attributes: 'Path=/; Secure; HttpOnly; SameSite=Strict',
+} as const;
 /** For plain http on this machine: Safari keeps no `Secure` cookie there. */
-const localCookie = { name: 'panel-on-this-machine', attributes: 'Path=/; HttpOnly; SameSite=Strict' } as const;
+const localCookie = {
+  name: 'panel-on-this-machine',
+  attributes: 'Path=/; HttpOnly; SameSite=Strict',
+} as const;
 const tokenForm = /^[A-Za-z0-9_-]{43}$/;
 
 export function panelCallerOf(request: FastifyRequest, reply: FastifyReply): PanelCaller {
@@ -36,7 +42,13 @@ function cookieOf({ headers }: FastifyRequest, wanted: string): string | null {
   return more.length === 0 && tokenForm.test(token) ? token : null;
 }
 
-const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via'];
+const forwardingHeaders = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'via',
+];
 const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const loopback = /^(?:127\.|::1$|::ffff:127\.)/;
 

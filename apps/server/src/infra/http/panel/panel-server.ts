@@ -8,14 +8,19 @@ import { acceptBodies } from '../body.ts';
 import { headersOf, plainServer } from '../http.ts';
 
 /** The listener of the panel: headers of its own, and only the networks that may reach it. */
-export async function panelServer(deps: Pick<Deps, 'log'>, config: PanelConfig): Promise<FastifyInstance> {
+export async function panelServer(
+  deps: Pick<Deps, 'log'>,
+  config: PanelConfig,
+): Promise<FastifyInstance> {
   const app = await plainServer(deps, config.trustedProxies, panelHeaders());
   acceptBodies(app, ['file']);
   const { allowed } = config;
   if (allowed !== undefined) {
     app.addHook('onRequest', (request, _reply, done) => {
       const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '');
-      done(allowed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? undefined : refuse('forbidden'));
+      done(
+        allowed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4') ? undefined : refuse('forbidden'),
+      );
     });
   }
   return app;
@@ -49,7 +54,9 @@ function panelHeaders(): OutgoingHttpHeaders {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
   const own = '(self)';
-  const off = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'].map((name) => `${name}=()`);
+  const off = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb'].map(
+    (name) => `${name}=()`,
+  );
   const passkeys = ['get', 'create'].map((name) => `publickey-credentials-${name}=${own}`);
   return { ...headers, 'permissions-policy': [...passkeys, ...off].join(', ') };
 }

@@ -10,7 +10,11 @@ import type { StaffGate, StaffSession } from './staff-session.ts';
 import { rateLimiter } from '../rate-limit.ts';
 
 /** An account of the panel that has just shown its second factor; its session is its id. */
-export async function addStaff(handle: Handle, name: string, roles: readonly StaffRole[]): Promise<number> {
+export async function addStaff(
+  handle: Handle,
+  name: string,
+  roles: readonly StaffRole[],
+): Promise<number> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@klub.example`;
   const row = await handle
     .insertInto('staff')
@@ -38,7 +42,13 @@ const url = 'http://localhost:3001';
 /** The listener of the panel without its entry: whose session it is stands in the cookie. */
 export async function testPanel(deps: Deps): Promise<TestPanel> {
   const { database, clock } = deps;
-  const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    url: undefined,
+    trustedProxies: [],
+    allowed: undefined,
+  };
   const app = await panelServer(deps, settings);
   const gate = plainGate(deps);
   const parts = { gate, limiter: rateLimiter(database, clock), database, clock, url: () => url };
@@ -87,7 +97,12 @@ function plainGate({ database, clock }: Pick<Deps, 'database' | 'clock'>): Staff
       const staffId = Number(token);
       const account = await found(database.kysely, staffId);
       const now = clock.now();
-      const known = { id: staffId, tokenHash: Buffer.from(token), staffId, factor: 'passkey' } as const;
+      const known = {
+        id: staffId,
+        tokenHash: Buffer.from(token),
+        staffId,
+        factor: 'passkey',
+      } as const;
       return account === null ? null : { ...known, ...account, openedAt: now, provenAt: now };
     },
     stands: async (transaction, { staffId, roles }) => {

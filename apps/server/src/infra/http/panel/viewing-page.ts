@@ -9,7 +9,11 @@ const prefix = '/podglad/';
  * Serves the participants' app for the frame of the panel. It has no origin, wherever it is opened: it reaches no cookie, no
  * storage and no page around it, and its policy lets it ask no server at all.
  */
-export async function serveViewing(app: FastifyInstance, dist: string, url: () => string): Promise<void> {
+export async function serveViewing(
+  app: FastifyInstance,
+  dist: string,
+  url: () => string,
+): Promise<void> {
   if (!existsSync(dist)) return;
   const { styles, scripts } = inlineHashes(dist);
   const policy = (own: string): string =>
@@ -38,12 +42,22 @@ export async function serveViewing(app: FastifyInstance, dist: string, url: () =
       done();
     });
     await scope.register(fastifyStatic, {
-      ...{ root: dist, prefix, decorateReply: false, preCompressed: true, index: false, dotfiles: 'ignore' },
+      root: dist,
+      prefix,
+      decorateReply: false,
+      preCompressed: true,
+      index: false,
+      dotfiles: 'ignore',
       // Of an answer "not modified" a browser need not take over the policy.
-      ...{ cacheControl: false, etag: false, lastModified: false },
+      cacheControl: false,
+      etag: false,
+      lastModified: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header(
+          'cache-control',
+          isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        );
         if (isHashed) reply.removeHeader('vary');
       },
     });

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { OperatorCommand } from '../../../infra/operator.ts';
-import { type ArchiveDeps, type Refused, ownKeys, refusable, restoreRequest } from '../archive.operator.ts';
+import {
+  type ArchiveDeps,
+  type Refused,
+  ownKeys,
+  refusable,
+  restoreRequest,
+} from '../archive.operator.ts';
 import { type Backup, type Returned, makeBackup, returnBackup } from './backup.service.ts';
 
 /** Paths are absolute: a running server stands in another folder. */
@@ -26,6 +32,7 @@ export function backupCommands(deps: ArchiveDeps): Record<'backup' | 'restore', 
       const order = backupRequest.parse(input);
       return refusable<Backup>(makeBackup({ ...deps, keys: await ownKeys(deps) }, order, send));
     },
-    restore: (input, send) => refusable<Returned>(returnBackup(deps, returnRequest.parse(input), send)),
+    restore: (input, send) =>
+      refusable<Returned>(returnBackup(deps, returnRequest.parse(input), send)),
   };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { backupMoment, backupName, expiredBackups, isBackupPart, newestBackup, partName } from './backup.rules.ts';
+import {
+  backupMoment,
+  backupName,
+  expiredBackups,
+  isBackupPart,
+  newestBackup,
+  partName,
+} from './backup.rules.ts';
 
 test('the name of a backup says when it was made', () => {
   const at = new Date('2026-11-21T05:04:03Z');
@@ -22,17 +29,33 @@ test('backups go after their days, and nothing else in the folder does', () => {
 });
 
 test('a clock that was far ahead leaves the newest backups, and is not what makes them fresh', () => {
-  const names = ['klub-20261118-000000.klub', 'klub-20261119-000000.klub', 'klub-20261120-000000.klub'];
+  const names = [
+    'klub-20261118-000000.klub',
+    'klub-20261119-000000.klub',
+    'klub-20261120-000000.klub',
+  ];
   const ahead = [...names, 'klub-20361121-000000.klub'];
-  expect(expiredBackups(ahead, new Date('2036-11-21T00:00:00Z'), 35)).toEqual(['klub-20261118-000000.klub']);
+  expect(expiredBackups(ahead, new Date('2036-11-21T00:00:00Z'), 35)).toEqual([
+    'klub-20261118-000000.klub',
+  ]);
   const now = new Date('2026-11-21T00:00:00Z');
   expect(newestBackup(ahead, now)).toEqual(new Date('2026-11-20T00:00:00Z'));
   expect(newestBackup(['klub-20361121-000000.klub', 'notes'], now)).toBeNull();
 });
 
 test('a backup in the making is none yet', () => {
-  const part = partName(backupName(new Date('2026-11-21T05:04:03Z')), 'c6b6a2f0-5a4e-4b0a-9d5e-0a8c5a1f0e11');
+  const part = partName(
+    backupName(new Date('2026-11-21T05:04:03Z')),
+    'c6b6a2f0-5a4e-4b0a-9d5e-0a8c5a1f0e11',
+  );
   expect(backupMoment(part)).toBeNull();
-  expect([part, `${part}.0b6a2f0c-5a4e-4b0a-9d5e-0a8c5a1f0e11.part`].map(isBackupPart)).toEqual([true, true]);
-  expect(['klub-20261121-050403.klub', 'program.klub.part', 'notes'].map(isBackupPart)).toEqual([false, false, false]);
+  expect([part, `${part}.0b6a2f0c-5a4e-4b0a-9d5e-0a8c5a1f0e11.part`].map(isBackupPart)).toEqual([
+    true,
+    true,
+  ]);
+  expect(['klub-20261121-050403.klub', 'program.klub.part', 'notes'].map(isBackupPart)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

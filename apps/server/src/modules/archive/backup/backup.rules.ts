@@ -29,7 +29,9 @@ export function isBackupPart(name: string): boolean {
 
 /** When the newest backup was made; a moment to come is that of a clock that was wrong. Null where there is none. */
 export function newestBackup(names: readonly string[], now: Date): Date | null {
-  const moments = names.flatMap((name) => backupMoment(name) ?? []).filter((moment) => moment <= now);
+  const moments = names
+    .flatMap((name) => backupMoment(name) ?? [])
+    .filter((moment) => moment <= now);
   return moments.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
 }
 

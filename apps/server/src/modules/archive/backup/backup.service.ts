@@ -5,7 +5,12 @@ import { dayMs } from '../../../infra/clock.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { type ArchiveProgress, ArchiveRefused, type KeyTexts } from '../archive.format.ts';
 import { type Exported, explain, exportProgramme } from '../export.service.ts';
-import { type RestoreOrder, type RestoreDeps, type Restored, restoreProgramme } from '../restore.service.ts';
+import {
+  type RestoreOrder,
+  type RestoreDeps,
+  type Restored,
+  restoreProgramme,
+} from '../restore.service.ts';
 import { verifyArchive } from '../verify.service.ts';
 import { diskStore, storedFolders } from '../../../infra/files/file-store.ts';
 import { makeFolder, syncFolder } from '../../../infra/disk/folder.ts';
@@ -22,7 +27,9 @@ export type BackupOrder = {
   /** Of the name of the file until it is read back; a UUID. */
   readonly mark: string;
 };
-export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & { readonly keys: KeyTexts };
+export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & {
+  readonly keys: KeyTexts;
+};
 export type Backup = Exported & { readonly file: string; readonly removed: readonly string[] };
 
 /**
@@ -100,7 +107,15 @@ export async function returnBackup(
 
 /** What a club leaves in its data folder; with a database server and no deleted accounts there may be few of them. */
 const marksOfFiles = ['database', ...storedFolders];
-const marks = ['data.key', 'restore.key', 'push.key', 'making', 'outbox', 'backups', ...marksOfFiles];
+const marks = [
+  'data.key',
+  'restore.key',
+  'push.key',
+  'making',
+  'outbox',
+  'backups',
+  ...marksOfFiles,
+];
 
 function isDataFolder(path: string): boolean {
   return marks.some((name) => existsSync(join(path, name)));

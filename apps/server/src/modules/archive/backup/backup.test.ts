@@ -10,7 +10,11 @@ import type { FileStore } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { testDeps } from '../../../testing/app.ts';
 import { type Club, addAccount, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
-import { replayAtStart, replayDeletions, replayJobs } from '../../profile/deletion/deletion.replay.ts';
+import {
+  replayAtStart,
+  replayDeletions,
+  replayJobs,
+} from '../../profile/deletion/deletion.replay.ts';
 import { restoreAccount } from '../../profile/deletion/restore.service.ts';
 import { makeBackup, returnBackup } from './backup.service.ts';
 
@@ -29,7 +33,8 @@ let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'klub-backup-'));
   club = await testClub();
-  for (const phone of ['+48511000001', '+48511000002', '+48511000003']) await addAccount(club, { phone });
+  for (const phone of ['+48511000001', '+48511000002', '+48511000003'])
+    await addAccount(club, { phone });
   ({ file } = await makeBackup({ ...club.deps, keys }, { folder, ...order() }));
   club.clock.advance({ minutes: 5 });
   await leave('511000001');
@@ -71,21 +76,24 @@ test('a backup brings everybody back but those who have left since, and knows wh
 test.each([
   ['is away', () => Promise.reject(new ProviderUnavailable('s3', 'away'))],
   ['does not answer', () => new Promise<never>(() => {})],
-])('a file store that %s at the start is asked again, until those who left are gone', async (_, trouble) => {
-  const place = { ...(await emptyPlace()), keySettings };
-  await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
-  let isThere = false;
-  const list: FileStore['list'] = async function* (name) {
-    if (!isThere) await trouble();
-    yield* club.deps.files.list(name);
-  };
-  const parts = { ...place, files: { ...club.deps.files, list } };
-  await replayAtStart(parts, 100);
-  expect(await peopleIn(place)).toContain('+48511000001');
-  isThere = true;
-  await jobWorker(parts, replayJobs(parts)).runDue();
-  expect(await peopleIn(place)).not.toContain('+48511000001');
-});
+])(
+  'a file store that %s at the start is asked again, until those who left are gone',
+  async (_, trouble) => {
+    const place = { ...(await emptyPlace()), keySettings };
+    await returnBackup(place, { file, passphrase, dryRun: false, withoutDeletions: true });
+    let isThere = false;
+    const list: FileStore['list'] = async function* (name) {
+      if (!isThere) await trouble();
+      yield* club.deps.files.list(name);
+    };
+    const parts = { ...place, files: { ...club.deps.files, list } };
+    await replayAtStart(parts, 100);
+    expect(await peopleIn(place)).toContain('+48511000001');
+    isThere = true;
+    await jobWorker(parts, replayJobs(parts)).runDue();
+    expect(await peopleIn(place)).not.toContain('+48511000001');
+  },
+);
 
 test('the notes of those who left are found in the data folder of before', async () => {
   const place = { ...(await emptyPlace()), keySettings };
@@ -102,12 +110,22 @@ test('the notes of those who left are found in the data folder of before', async
 
 test('a folder of before that is none is told, and the notes are there before the people are', async () => {
   const place = { ...(await emptyPlace()), keySettings };
-  const nowhere = returnBackup(place, { file, passphrase, dryRun: false, former: join(folder, 'typo') });
+  const nowhere = returnBackup(place, {
+    file,
+    passphrase,
+    dryRun: false,
+    former: join(folder, 'typo'),
+  });
   await expect(nowhere).rejects.toMatchObject({ refusal: 'noFormer' });
   expect(await peopleIn(place)).toEqual([]);
   // As far as a process comes that is killed after the people were brought in.
   const former = club.deps.config.dataDir;
-  const halfway = returnBackup(place, { file: join(folder, 'none'), passphrase, dryRun: false, former });
+  const halfway = returnBackup(place, {
+    file: join(folder, 'none'),
+    passphrase,
+    dryRun: false,
+    former,
+  });
   await expect(halfway).rejects.toMatchObject({ refusal: 'missing' });
   expect(readdirSync(join(place.config.dataDir, 'deletions'))).toHaveLength(3);
 });
@@ -117,7 +135,9 @@ test('without the notes of those who left a backup is refused, unless that is wh
   const asked = { file, passphrase, dryRun: false };
   await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
   expect(await peopleIn(place)).toEqual([]);
-  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({
+    isWithoutNotes: true,
+  });
   const returned = await returnBackup(place, { ...asked, withoutDeletions: true });
   expect(returned).toMatchObject({ deletedAgain: 0, isWithoutNotes: true });
   expect(await peopleIn(place)).toContain('+48511000001');
@@ -138,10 +158,18 @@ test('a data folder of before whose files lay elsewhere has no notes, and the ba
   const asked = { file, passphrase, dryRun: false, former };
   await expect(returnBackup(place, asked)).rejects.toMatchObject({ refusal: 'noDeletions' });
   expect(await peopleIn(place)).toEqual([]);
-  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({ isWithoutNotes: true });
+  expect(await returnBackup(place, { ...asked, dryRun: true })).toMatchObject({
+    isWithoutNotes: true,
+  });
 });
 
-test.each(['/proc/nope/backups', '/sys/nope', '/dev/null/backups', `/tmp/${'x'.repeat(300)}`, '/tmp/\u0000'])(
+test.each([
+  '/proc/nope/backups',
+  '/sys/nope',
+  '/dev/null/backups',
+  `/tmp/${'x'.repeat(300)}`,
+  '/tmp/\u0000',
+])(
   'a backup into %j, which takes no folder, is refused at once',
   async (nowhere) => {
     const made = makeBackup({ ...club.deps, keys }, { folder: nowhere, ...order() });
@@ -164,9 +192,14 @@ test('no number that was given out since the backup is given out again', async (
 
 test('a rehearsal changes nothing, and a wrong passphrase opens nothing', async () => {
   const place = { ...(await emptyPlace()), keySettings };
-  expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({ outcome: 'checked' });
+  expect(await returnBackup(place, { file, passphrase, dryRun: true })).toMatchObject({
+    outcome: 'checked',
+  });
   const guessed = returnBackup(place, {
-    ...{ file, passphrase: `${passphrase}!`, dryRun: false, withoutDeletions: true },
+    file,
+    passphrase: `${passphrase}!`,
+    dryRun: false,
+    withoutDeletions: true,
   });
   await expect(guessed).rejects.toMatchObject({ refusal: 'wrongPassphrase' });
   expect(await peopleIn(place)).toEqual([]);

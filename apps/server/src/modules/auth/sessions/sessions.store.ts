@@ -4,7 +4,9 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Session } from '../../../infra/http/session.ts';
 
 /** A token's session is whole, or may only set a password. */
-export type NewSession = Pick<Session, 'personId' | 'deviceHash'> & { readonly scope: 'full' | 'set_password' };
+export type NewSession = Pick<Session, 'personId' | 'deviceHash'> & {
+  readonly scope: 'full' | 'set_password';
+};
 
 type FoundSession = Session & { readonly lastUsedAt: Date };
 
@@ -103,7 +105,11 @@ export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date):
 }
 
 /** False when the session is over. */
-export async function openFully(handle: Handle, tokenHash: Uint8Array, authenticatedAt?: Date): Promise<boolean> {
+export async function openFully(
+  handle: Handle,
+  tokenHash: Uint8Array,
+  authenticatedAt?: Date,
+): Promise<boolean> {
   const rows = await handle
     .updateTable('session')
     .set({ scope: 'full', ...(authenticatedAt && { authenticated_at: authenticatedAt }) })
@@ -114,7 +120,11 @@ export async function openFully(handle: Handle, tokenHash: Uint8Array, authentic
   return rows.length > 0;
 }
 
-export async function revokeSession(handle: Handle, tokenHash: Uint8Array, now: Date): Promise<void> {
+export async function revokeSession(
+  handle: Handle,
+  tokenHash: Uint8Array,
+  now: Date,
+): Promise<void> {
   await handle
     .updateTable('session')
     .set({ revoked_at: now })

@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  anotherProcess,
+  get,
+  logIn,
+  post,
+  testClub,
+} from '../accounts.testing.ts';
 import { tokenHashOf } from './sessions.ts';
 
 let club: Club;
@@ -74,11 +82,15 @@ test('[HZ11] calls that come at once are answered each for its own token, and a 
   const calls = Array.from({ length: 60 }, (_, index) => people[index % 4]);
   const answers = await Promise.all(
     calls.map((person, index) =>
-      get(club.app, '/api/v1/user/get', { token: person?.token ?? `nobody-has-this-token-${index}` }),
+      get(club.app, '/api/v1/user/get', {
+        token: person?.token ?? `nobody-has-this-token-${index}`,
+      }),
     ),
   );
   expect(
-    answers.map((answer) => (answer.statusCode === 200 ? answer.json().message.profile.id : answer.statusCode)),
+    answers.map((answer) =>
+      answer.statusCode === 200 ? answer.json().message.profile.id : answer.statusCode,
+    ),
   ).toEqual(calls.map((person) => (person === undefined ? 401 : String(person.personId))));
 });
 
@@ -106,7 +118,11 @@ test('[HZ8] nothing is served after the answer of a logout, to requests that wer
       await post(club.app, '/api/v1/logout', {}, { token });
       order.push('logged out');
     };
-    await Promise.all([...Array.from({ length: 25 }, request), logout(), ...Array.from({ length: 25 }, request)]);
+    await Promise.all([
+      ...Array.from({ length: 25 }, request),
+      logout(),
+      ...Array.from({ length: 25 }, request),
+    ]);
     expect(order.slice(order.indexOf('logged out'))).not.toContain('served');
   }
 });
@@ -115,7 +131,10 @@ test('[HZ8] a request of a moment ago is withheld once its session has ended her
   await addAccount(club, { phone: '+48500000209' });
   const token = await logIn(club.app, '500000209');
   const { sessions } = club.account;
-  const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
+  const [ofRequest, ofLogout] = [
+    await sessions.authenticate(token),
+    await sessions.authenticate(token),
+  ];
   if (ofRequest === null || ofLogout === null) throw new Error('no session');
   await sessions.end(club.database.kysely, ofLogout);
   expect(await sessions.isRevoked(ofRequest, performance.now())).toBe(true);
@@ -126,7 +145,10 @@ test('[HZ8] a request that is looked up again while its session ends is withheld
   await addAccount(club, { phone: '+48500000210' });
   const token = await logIn(club.app, '500000210');
   const { sessions } = club.account;
-  const [ofRequest, ofLogout] = [await sessions.authenticate(token), await sessions.authenticate(token)];
+  const [ofRequest, ofLogout] = [
+    await sessions.authenticate(token),
+    await sessions.authenticate(token),
+  ];
   if (ofRequest === null || ofLogout === null) throw new Error('no session');
   const lookedUpAgain = sessions.isRevoked(ofRequest, performance.now() - 60);
   const ended = sessions.end(club.database.kysely, ofLogout);
@@ -152,7 +174,11 @@ test('[HZ8] whom the operator asks to leave gets nothing more but that answer', 
   const session = await club.account.sessions.authenticate(token);
   if (session === null) throw new Error('no session');
   const { kysely } = club.database;
-  await kysely.updateTable('person').set({ force_log_out: true }).where('id', '=', personId).execute();
+  await kysely
+    .updateTable('person')
+    .set({ force_log_out: true })
+    .where('id', '=', personId)
+    .execute();
   expect(await club.account.sessions.isRevoked(session, performance.now() - 60)).toBe(true);
   expect((await get(club.app, '/api/v1/user/superior', { token })).statusCode).toBe(401);
   expect((await get(club.app, '/api/v1/user/get', { token })).json()).toMatchObject({
@@ -161,7 +187,15 @@ test('[HZ8] whom the operator asks to leave gets nothing more but that answer', 
 });
 
 test('tokens that nobody was given are refused, whatever they look like', async () => {
-  const tokens = ['', 'x', 'a'.repeat(43), "' or 1=1 --", '\u0000', 'ą'.repeat(43), 'a'.repeat(5_000)];
+  const tokens = [
+    '',
+    'x',
+    'a'.repeat(43),
+    "' or 1=1 --",
+    '\u0000',
+    'ą'.repeat(43),
+    'a'.repeat(5_000),
+  ];
   for (const token of tokens) {
     const authorization = `Bearer ${encodeURIComponent(token)}`;
     const reply = await club.app.inject({ url: '/api/v1/user/get', headers: { authorization } });

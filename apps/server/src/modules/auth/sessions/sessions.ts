@@ -30,7 +30,11 @@ const lookAgainMs = 50;
 /** Marks of revoked tokens are needed only for requests shorter than that; the rest is room for a busy process. */
 const markKeptMs = 10_000;
 
-export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'clock' | 'random'>): Sessions {
+export function sessions({
+  database,
+  clock,
+  random,
+}: Pick<Deps, 'database' | 'clock' | 'random'>): Sessions {
   const revokedHere = new Set<string>();
   const ending = new WeakSet<Session>();
 
@@ -40,7 +44,8 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
     void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
   }
 
-  const isMarked = ({ tokenHash }: Session): boolean => revokedHere.has(Buffer.from(tokenHash).toString('hex'));
+  const isMarked = ({ tokenHash }: Session): boolean =>
+    revokedHere.has(Buffer.from(tokenHash).toString('hex'));
   const find = batchCalls((tokenHashes: readonly Uint8Array[]) =>
     store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
   );
@@ -50,7 +55,8 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
       const found = await find(tokenHashOf(token));
       if (found === null) return null;
       const now = clock.now();
-      if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.tokenHash, now);
+      if (isUseWorthNoting(found.lastUsedAt, now))
+        await store.noteUse(database.kysely, found.tokenHash, now);
       return found;
     },
 
@@ -85,18 +91,25 @@ export function sessions({ database, clock, random }: Pick<Deps, 'database' | 'c
     },
 
     endOthers: async (handle, personId, kept) => {
-      const ended = await store.revokeSessionsOf(handle, personId, kept?.tokenHash ?? null, clock.now());
+      const ended = await store.revokeSessionsOf(
+        handle,
+        personId,
+        kept?.tokenHash ?? null,
+        clock.now(),
+      );
       for (const tokenHash of ended) mark(tokenHash);
     },
 
-    openFully: (handle, session, authenticatedAt) => store.openFully(handle, session.tokenHash, authenticatedAt),
+    openFully: (handle, session, authenticatedAt) =>
+      store.openFully(handle, session.tokenHash, authenticatedAt),
   };
 }
 
 /** Refuses when the session or the person is no longer what the call was let in for. */
 async function requireStanding(handle: Handle, session: Session): Promise<void> {
   const standing = await store.lockStanding(handle, session);
-  if (standing === null || (standing.forceLogOut && !session.forceLogOut)) throw refuse('unauthenticated');
+  if (standing === null || (standing.forceLogOut && !session.forceLogOut))
+    throw refuse('unauthenticated');
   if (standing.role !== session.role) throw refuse('forbidden');
 }
 

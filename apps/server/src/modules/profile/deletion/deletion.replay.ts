@@ -27,7 +27,8 @@ export async function replayDeletions(parts: ReplayDeps): Promise<number> {
     ),
   );
   let count = 0;
-  for (const note of deleted) if (living.has(note.personId) && (await deleteAgain(parts, note))) count += 1;
+  for (const note of deleted)
+    if (living.has(note.personId) && (await deleteAgain(parts, note))) count += 1;
   return count;
 }
 
@@ -37,12 +38,19 @@ const replayQueue = 'deletion-replay';
  * For a start: an unavailable file store does not delay it, and is retried until it has returned the deletions. Two
  * runs at once delete once.
  */
-export async function replayAtStart(parts: ReplayDeps & Pick<Deps, 'log'>, waitMs?: number): Promise<void> {
+export async function replayAtStart(
+  parts: ReplayDeps & Pick<Deps, 'log'>,
+  waitMs?: number,
+): Promise<void> {
   try {
     await inTime(() => replayDeletions(parts), waitMs);
   } catch (error) {
     parts.log.error({ err: error }, 'deletions were not replayed');
-    await enqueue(parts.database.kysely, { queue: replayQueue, payload: {}, now: parts.clock.now() });
+    await enqueue(parts.database.kysely, {
+      queue: replayQueue,
+      payload: {},
+      now: parts.clock.now(),
+    });
   }
 }
 
@@ -70,7 +78,12 @@ function deleteAgain(parts: ReplayDeps, { personId, digest, at }: Tombstone): Pr
     await eraseTraces(transaction, account);
     await anonymise(transaction, account, { now: at, day: dayOf(at) });
     const details = { replayed: true };
-    await recordSecurityEvent(transaction, { kind: 'account_deleted', personId, now: parts.clock.now(), details });
+    await recordSecurityEvent(transaction, {
+      kind: 'account_deleted',
+      personId,
+      now: parts.clock.now(),
+      details,
+    });
     return true;
   });
 }

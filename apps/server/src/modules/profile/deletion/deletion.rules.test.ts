@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Tombstone, latestTombstones, oldestKept, parseTombstone, tombstoneName } from './deletion.rules.ts';
+import {
+  type Tombstone,
+  latestTombstones,
+  oldestKept,
+  parseTombstone,
+  tombstoneName,
+} from './deletion.rules.ts';
 
 const note = (personId: number, day: number, kind: Tombstone['kind']): Tombstone => ({
-  ...{ personId, kind, digest: 'ab'.repeat(32) },
+  personId,
+  kind,
+  digest: 'ab'.repeat(32),
   at: new Date(Date.UTC(2026, 10, day)),
 });
 
@@ -12,8 +20,16 @@ test('the name of a note says all of it', () => {
 });
 
 test('the last note of each person counts, in whatever order they are found', () => {
-  const notes = [note(1, 5, 'returned'), note(1, 4, 'deleted'), note(2, 6, 'deleted'), note(2, 2, 'returned')];
-  expect(latestTombstones(notes.map(tombstoneName))).toEqual([note(1, 5, 'returned'), note(2, 6, 'deleted')]);
+  const notes = [
+    note(1, 5, 'returned'),
+    note(1, 4, 'deleted'),
+    note(2, 6, 'deleted'),
+    note(2, 2, 'returned'),
+  ];
+  expect(latestTombstones(notes.map(tombstoneName))).toEqual([
+    note(1, 5, 'returned'),
+    note(2, 6, 'deleted'),
+  ]);
 });
 
 test('a return in the moment of the deletion comes after it, in whatever order they are found', () => {
@@ -24,9 +40,14 @@ test('a return in the moment of the deletion comes after it, in whatever order t
 });
 
 test('what is no note is passed over', () => {
-  expect(latestTombstones(['', 'README', '1-2-deleted-xyz', `${tombstoneName(note(1, 1, 'deleted'))}.part`])).toEqual(
-    [],
-  );
+  expect(
+    latestTombstones([
+      '',
+      'README',
+      '1-2-deleted-xyz',
+      `${tombstoneName(note(1, 1, 'deleted'))}.part`,
+    ]),
+  ).toEqual([]);
 });
 
 test('notes are kept for 400 days before the newest of them, whatever a clock says that is ahead', () => {

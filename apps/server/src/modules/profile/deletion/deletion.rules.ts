@@ -46,7 +46,9 @@ export function parseTombstone(name: string): Tombstone | null {
 export function latestTombstones(names: readonly string[]): Tombstone[] {
   const notes = names.flatMap((name) => parseTombstone(name) ?? []);
   const last = new Map<number, number>();
-  const placeOf = ({ kind, at }: Tombstone): number => at.getTime() + (kind === 'returned' ? 0.5 : 0);
-  for (const note of notes) last.set(note.personId, Math.max(placeOf(note), last.get(note.personId) ?? 0));
+  const placeOf = ({ kind, at }: Tombstone): number =>
+    at.getTime() + (kind === 'returned' ? 0.5 : 0);
+  for (const note of notes)
+    last.set(note.personId, Math.max(placeOf(note), last.get(note.personId) ?? 0));
   return notes.filter((note) => placeOf(note) === last.get(note.personId));
 }

@@ -79,7 +79,8 @@ export async function deleteAccount(
 function requireTicks(listed: readonly DeletionApproval[], sent: readonly SentTick[]): void {
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);
-  if (missing.length > 0) throw invalid({ approvals: missing.map(({ name }) => profileCopy.deleteApproval(name)) });
+  if (missing.length > 0)
+    throw invalid({ approvals: missing.map(({ name }) => profileCopy.deleteApproval(name)) });
   if (listed.length > 0 && !ticks.some(({ value }) => value)) {
     throw invalid({ approvals: [profileCopy.deleteNothingTicked] });
   }

@@ -23,7 +23,11 @@ export async function deletionApprovals(handle: Handle, now: Date): Promise<Dele
   return rows;
 }
 
-type DeletedAccount = { readonly personId: number; readonly phone: string; readonly phoneDigest: Uint8Array };
+type DeletedAccount = {
+  readonly personId: number;
+  readonly phone: string;
+  readonly phoneDigest: Uint8Array;
+};
 
 /**
  * The person's row is kept for the sums that reference it, anonymous: no name, no number, no address, no way to log in.
@@ -51,7 +55,10 @@ export async function anonymise(
  * What served the account only goes at once (D26). Sessions are ended by their owner, the auth module, and go with its
  * sweep; their devices go here.
  */
-export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAccount): Promise<void> {
+export async function eraseTraces(
+  handle: Handle,
+  { personId, phone }: DeletedAccount,
+): Promise<void> {
   await handle.deleteFrom('push').where('person_id', '=', personId).execute();
   await handle.deleteFrom('device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();
@@ -69,7 +76,11 @@ export async function eraseTraces(handle: Handle, { personId, phone }: DeletedAc
     .execute();
   await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();
   // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
-  await handle.updateTable('contact_message').set({ content_sealed: '' }).where('person_id', '=', personId).execute();
+  await handle
+    .updateTable('contact_message')
+    .set({ content_sealed: '' })
+    .where('person_id', '=', personId)
+    .execute();
   // What imports have changed of a name or an address is listed with them.
   for (const list of ['changes', 'moved']) {
     await sql`
@@ -106,9 +117,18 @@ export async function lastReturnOf(handle: Handle, personId: number): Promise<Da
 }
 
 /** Of the number of the account and of those that it had before, in hex. */
-export async function numberDigests(handle: Handle, { personId, phoneDigest }: DeletedAccount): Promise<string[]> {
-  const former = await handle.selectFrom('former_phone').select('digest').where('person_id', '=', personId).execute();
-  return [phoneDigest, ...former.map(({ digest }) => digest)].map((digest) => Buffer.from(digest).toString('hex'));
+export async function numberDigests(
+  handle: Handle,
+  { personId, phoneDigest }: DeletedAccount,
+): Promise<string[]> {
+  const former = await handle
+    .selectFrom('former_phone')
+    .select('digest')
+    .where('person_id', '=', personId)
+    .execute();
+  return [phoneDigest, ...former.map(({ digest }) => digest)].map((digest) =>
+    Buffer.from(digest).toString('hex'),
+  );
 }
 
 /** Those of them whose account stands. */

@@ -6,7 +6,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { waiting } from '../../../infra/db/held.testing.ts';
 import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
 import { addStaff } from '../../../infra/http/panel/panel.testing.ts';
-import { type Club, addAccount, anotherProcess, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  anotherProcess,
+  get,
+  logIn,
+  post,
+  testClub,
+} from '../../auth/accounts.testing.ts';
 import { findInbox, markAsRead } from '../../notifications/notifications.store.ts';
 import { notify } from '../../notifications/notifications.service.ts';
 import { lockPerson } from '../change.store.ts';
@@ -33,7 +41,13 @@ async function addApproval(code: string, name: string, isRequired: boolean): Pro
     .values({ code, occasion: 'delete', position: isRequired ? 1 : 2, withdrawn_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const version = { approval_id: id, version: 1, name, content: `<p>${name}</p>`, required: isRequired };
+  const version = {
+    approval_id: id,
+    version: 1,
+    name,
+    content: `<p>${name}</p>`,
+    required: isRequired,
+  };
   await kysely
     .insertInto('approval_version')
     .values({ ...version, sha256: '', valid_from: new Date('2026-01-01') })
@@ -48,8 +62,14 @@ const approvalsFor = async (token: string) =>
     data: { id: string; name: string; required: boolean }[];
   }>().data;
 const leave = (token: string, ids: readonly string[]) =>
-  post(club.app, '/api/v1/user/delete', { approvals: ids.map((id) => ({ id, name: 'x', value: true })) }, { token });
-const statusOf = async (token: string) => (await get(club.app, '/api/v1/user/get', { token })).statusCode;
+  post(
+    club.app,
+    '/api/v1/user/delete',
+    { approvals: ids.map((id) => ({ id, name: 'x', value: true })) },
+    { token },
+  );
+const statusOf = async (token: string) =>
+  (await get(club.app, '/api/v1/user/get', { token })).statusCode;
 
 // Two transactions at once are possible on a server alone.
 test('what the person reads on another device meets the deletion, and the database ends neither of them', async () => {
@@ -57,7 +77,11 @@ test('what the person reads on another device meets the deletion, and the databa
   await newMember('510000080');
   const person = kysely.selectFrom('person').select('id').where('phone', '=', '+48510000080');
   const { id } = await person.executeTakeFirstOrThrow();
-  await notify(kysely, { personId: id, cause: 'news', title: 'Nowość', content: '<p>Nowość</p>' }, club.clock.now());
+  await notify(
+    kysely,
+    { personId: id, cause: 'news', title: 'Nowość', content: '<p>Nowość</p>' },
+    club.clock.now(),
+  );
   const [first] = (await findInbox(kysely, id)).newest;
   // So many that a look at the list melts them.
   await kysely
@@ -67,18 +91,32 @@ test('what the person reads on another device meets the deletion, and the databa
   let readers: Promise<unknown> = Promise.resolve();
   await kysely.transaction().execute(async (transaction) => {
     const held = await lockPerson(transaction, id);
-    readers = Promise.all([markAsRead(kysely, id, first?.slug ?? '', club.clock.now()), findInbox(kysely, id)]);
+    readers = Promise.all([
+      markAsRead(kysely, id, first?.slug ?? '', club.clock.now()),
+      findInbox(kysely, id),
+    ]);
     await expect.poll(() => waiting(club.database), { timeout: 10_000 }).toBe(2);
-    await eraseTraces(transaction, { personId: id, phone: held?.phone ?? '', phoneDigest: Buffer.alloc(32) });
+    await eraseTraces(transaction, {
+      personId: id,
+      phone: held?.phone ?? '',
+      phoneDigest: Buffer.alloc(32),
+    });
   });
   expect(await readers).toEqual([false, expect.anything()]);
-  expect(await kysely.selectFrom('unread_change').select('delta').where('person_id', '=', id).execute()).toEqual([]);
+  expect(
+    await kysely.selectFrom('unread_change').select('delta').where('person_id', '=', id).execute(),
+  ).toEqual([]);
 });
 
 test('[A09] the approvals of the deletion, and none of the login', async () => {
   const token = await newMember('510000001');
   expect(await approvalsFor(token)).toEqual([
-    { id: required, name: 'Wiem, że stracę punkty', content: '<p>Wiem, że stracę punkty</p>', required: true },
+    {
+      id: required,
+      name: 'Wiem, że stracę punkty',
+      content: '<p>Wiem, że stracę punkty</p>',
+      required: true,
+    },
     { id: optional, name: 'Zostawię opinię', content: '<p>Zostawię opinię</p>', required: false },
   ]);
 });
@@ -100,7 +138,9 @@ test('[A10] [P10] [HZ46] ten minutes after the login it takes another login', as
   club.clock.advance({ minutes: 10, seconds: 1 });
   const reply = await leave(token, [required]);
   expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ errors: { approvals: [expect.stringContaining('zaloguj się ponownie')] } });
+  expect(reply.json()).toMatchObject({
+    errors: { approvals: [expect.stringContaining('zaloguj się ponownie')] },
+  });
   expect((await leave(await logIn(club.app, '510000003'), [required])).statusCode).toBe(200);
 });
 
@@ -118,7 +158,10 @@ test('[A10] [P09] [HZ46] the answer is the last one: every token, device and cod
   const reply = await leave(token, [required]);
   expect(reply.json()).toEqual({ code: 200, message: 'Konto zostało usunięte.' });
   expect([await statusOf(token), await statusOf(other)]).toEqual([401, 401]);
-  const login = await post(club.app, '/authorization', { username: '510000005', password: 'Poprawne hasło 1' });
+  const login = await post(club.app, '/authorization', {
+    username: '510000005',
+    password: 'Poprawne hasło 1',
+  });
   expect(login.statusCode).toBe(401);
   await club.worker.runDue();
   expect(club.sms.filter(({ to }) => to === '+48510000005').map(({ text }) => text)).toEqual([
@@ -129,12 +172,17 @@ test('[A10] [P09] [HZ46] the answer is the last one: every token, device and cod
 test('[HZ46] nothing is served to the person after the answer of the deletion', async () => {
   const token = await newMember('510000006');
   const order: string[] = [];
-  const ask = async (): Promise<void> => void order.push((await statusOf(token)) === 200 ? 'served' : 'refused');
+  const ask = async (): Promise<void> =>
+    void order.push((await statusOf(token)) === 200 ? 'served' : 'refused');
   const end = async (): Promise<void> => {
     expect((await leave(token, [required])).statusCode).toBe(200);
     order.push('deleted');
   };
-  await Promise.all([...Array.from({ length: 15 }, ask), end(), ...Array.from({ length: 15 }, ask)]);
+  await Promise.all([
+    ...Array.from({ length: 15 }, ask),
+    end(),
+    ...Array.from({ length: 15 }, ask),
+  ]);
   expect(order.slice(order.indexOf('deleted'))).not.toContain('served');
 });
 
@@ -148,8 +196,18 @@ test('of two deletions at once one is done and one finds nobody', async () => {
 test('[HZ47] nothing of what the person has said is left anywhere, ledger and consents stay, without a name', async () => {
   const phone = '510000008';
   const personId = await addAccount(club, { phone: `+48${phone}` });
-  await post(club.app, '/authorization/token/', { username: phone, approvals: [] }, { device: 'nowy-telefon-0001' });
-  await post(club.app, '/authorization/remind-password', { username: phone }, { device: 'nowy-telefon-0001' });
+  await post(
+    club.app,
+    '/authorization/token/',
+    { username: phone, approvals: [] },
+    { device: 'nowy-telefon-0001' },
+  );
+  await post(
+    club.app,
+    '/authorization/remind-password',
+    { username: phone },
+    { device: 'nowy-telefon-0001' },
+  );
   const token = await logIn(club.app, phone);
   const canary = `Kanarek${randomUUID()}`;
   const { kysely } = club.database;
@@ -165,12 +223,22 @@ test('[HZ47] nothing of what the person has said is left anywhere, ledger and co
     },
     { token },
   );
-  await notify(kysely, { personId, cause: 'test', title: canary, content: `<p>${canary}</p>` }, club.clock.now());
+  await notify(
+    kysely,
+    { personId, cause: 'test', title: canary, content: `<p>${canary}</p>` },
+    club.clock.now(),
+  );
   await kysely
     .insertInto('ledger_entry')
     .values({
-      ...{ person_id: personId, kind: 'correction', month: '2026-10-01', amount: 5, cause: 'test', revision: 1 },
-      ...{ rule_id: null, created_at: club.clock.now() },
+      person_id: personId,
+      kind: 'correction',
+      month: '2026-10-01',
+      amount: 5,
+      cause: 'test',
+      revision: 1,
+      rule_id: null,
+      created_at: club.clock.now(),
     })
     .execute();
   await club.worker.runDue();
@@ -181,15 +249,25 @@ test('[HZ47] nothing of what the person has said is left anywhere, ledger and co
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
     `.execute(kysely);
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(kysely);
+    const { rows } = await sql<{
+      row: string;
+    }>`select t::text as row from ${sql.table(name)} t`.execute(kysely);
     const text = rows.map(({ row }) => row).join('\n');
     expect(text.includes(canary), `the canary in ${name}`).toBe(false);
     expect(text.includes(phone), `the number in ${name}`).toBe(false);
   }
-  const row = await kysely.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow();
+  const row = await kysely
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ phone: `deleted:${personId}`, iban_sealed: '', password_hash: null });
   expect(row.phone_digest).toHaveLength(32);
-  const kept = await kysely.selectFrom('ledger_entry').select('amount').where('person_id', '=', personId).execute();
+  const kept = await kysely
+    .selectFrom('ledger_entry')
+    .select('amount')
+    .where('person_id', '=', personId)
+    .execute();
   expect(kept).toEqual([{ amount: 5 }]);
   const consents = await kysely
     .selectFrom('consent_event')
@@ -205,7 +283,9 @@ test('[HZ47] nothing of what the person has said is left anywhere, ledger and co
   const again = await addAccount(club, { phone: `+48${phone}` });
   expect(again).not.toBe(personId);
   const fresh = await get(club.app, '/api/v1/user/get', { token: await logIn(club.app, phone) });
-  expect(fresh.json()).toMatchObject({ message: { profile: { id: String(again), firstname: '', iban: '' } } });
+  expect(fresh.json()).toMatchObject({
+    message: { profile: { id: String(again), firstname: '', iban: '' } },
+  });
   expect(fresh.json()).toMatchObject({ message: { notifications: [] } });
 });
 
@@ -237,7 +317,11 @@ test('[D26] what an import lists as changed of the person is forgotten with the 
     .returning('id')
     .executeTakeFirstOrThrow();
   expect((await leave(token, [required])).statusCode).toBe(200);
-  const left = await kysely.selectFrom('import_batch').select('found').where('id', '=', id).executeTakeFirstOrThrow();
+  const left = await kysely
+    .selectFrom('import_batch')
+    .select('found')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(left.found).toMatchObject({ changes: others, changeCount: 3, moved: others });
 });
 

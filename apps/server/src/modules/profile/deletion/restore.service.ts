@@ -26,9 +26,13 @@ const deletionEnvelope = z.object({
   clientNumber: z.string(),
   isProfileComplete: z.boolean(),
   lastLoginAt: z.coerce.date().nullable(),
-  values: z.object(Object.fromEntries(profileFields.map((field) => [field, z.string()])) as FieldShape),
+  values: z.object(
+    Object.fromEntries(profileFields.map((field) => [field, z.string()])) as FieldShape,
+  ),
   places: z.array(z.object({ placeId: z.number(), from: z.string(), to: z.string().nullable() })),
-  accounts: z.array(z.object({ before: z.string(), after: z.string(), changedAt: z.coerce.date() })),
+  accounts: z.array(
+    z.object({ before: z.string(), after: z.string(), changedAt: z.coerce.date() }),
+  ),
 });
 type FieldShape = Record<(typeof profileFields)[number], z.ZodString>;
 export type RetainedAccount = z.infer<typeof deletionEnvelope>;

@@ -3,10 +3,22 @@ import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 
 /** A shop in which the person works on this day or later, as it stood before the deletion ended it. */
-export type RetainedPlace = { readonly placeId: number; readonly from: string; readonly to: string | null };
-export type SealedAccountChange = { readonly before: string; readonly after: string; readonly changedAt: Date };
+export type RetainedPlace = {
+  readonly placeId: number;
+  readonly from: string;
+  readonly to: string | null;
+};
+export type SealedAccountChange = {
+  readonly before: string;
+  readonly after: string;
+  readonly changedAt: Date;
+};
 
-export async function findRetainedPlaces(handle: Handle, personId: number, day: string): Promise<RetainedPlace[]> {
+export async function findRetainedPlaces(
+  handle: Handle,
+  personId: number,
+  day: string,
+): Promise<RetainedPlace[]> {
   const { rows } = await sql<RetainedPlace>`
     select place_id as "placeId", from_date as "from", to_date as "to" from person_place
     where person_id = ${personId} and (to_date is null or to_date > ${day}::date)
@@ -15,7 +27,10 @@ export async function findRetainedPlaces(handle: Handle, personId: number, day: 
   return rows;
 }
 
-export function findAccountChanges(handle: Handle, personId: number): Promise<SealedAccountChange[]> {
+export function findAccountChanges(
+  handle: Handle,
+  personId: number,
+): Promise<SealedAccountChange[]> {
   return handle
     .selectFrom('bank_account_change')
     .select(['old_iban_sealed as before', 'new_iban_sealed as after', 'changed_at as changedAt'])
@@ -64,10 +79,18 @@ export async function lockDeletedAccount(
     .forUpdate()
     .executeTakeFirst();
   if (person === undefined || person.deleted_at === null) return null;
-  return { personId: person.id, leftAt: person.deleted_at, envelope: await findEnvelope(handle, person.id, now) };
+  return {
+    personId: person.id,
+    leftAt: person.deleted_at,
+    envelope: await findEnvelope(handle, person.id, now),
+  };
 }
 
-export async function findEnvelope(handle: Handle, personId: number, now: Date): Promise<string | null> {
+export async function findEnvelope(
+  handle: Handle,
+  personId: number,
+  now: Date,
+): Promise<string | null> {
   const row = await handle
     .selectFrom('departure')
     .select('envelope')
@@ -78,7 +101,13 @@ export async function findEnvelope(handle: Handle, personId: number, now: Date):
 }
 
 export async function isPhoneTaken(handle: Handle, phone: string): Promise<boolean> {
-  return (await handle.selectFrom('person').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined;
+  return (
+    (await handle
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', phone)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 export type RestoredAccount = {
@@ -108,7 +137,10 @@ export async function restorePerson(
       .insertInto('bank_account_change')
       .values(
         accounts.map(({ before, after, changedAt }) => ({
-          ...{ person_id: personId, old_iban_sealed: before, new_iban_sealed: after, changed_at: changedAt },
+          person_id: personId,
+          old_iban_sealed: before,
+          new_iban_sealed: after,
+          changed_at: changedAt,
         })),
       )
       .execute();

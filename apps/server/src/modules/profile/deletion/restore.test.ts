@@ -5,7 +5,15 @@ import { vault } from '../../../infra/crypto/vault.ts';
 import { type FileStore, storageFull } from '../../../infra/files/file-store.ts';
 import { jobWorker } from '../../../infra/jobs/jobs.ts';
 import { addPlace, assign } from '../../../testing/programme.ts';
-import { type Club, addAccount, codeIn, get, logIn, post, testClub } from '../../auth/accounts.testing.ts';
+import {
+  type Club,
+  addAccount,
+  codeIn,
+  get,
+  logIn,
+  post,
+  testClub,
+} from '../../auth/accounts.testing.ts';
 import { enqueueHousekeeping } from '../../auth/auth.jobs.ts';
 import { rotateKeys } from '../../keys/rotation.service.ts';
 import { exportPerson } from '../../privacy/privacy.service.ts';
@@ -16,9 +24,18 @@ import { deletionJobs } from './tombstones.ts';
 const iban = 'PL61109010140000071219812874';
 const thiefsIban = 'PL27114020040000300201355387';
 const profile = {
-  ...{ firstname: 'Łucja', lastname: 'Żak', email: 'lucja@example.pl', iban, place: 'Źródlana 7/2', city: 'Łódź' },
-  ...{ zipCode: '90-001', entrepreneur: '0', birthday: '1944-05-14', pesel: '44051401359' },
-  ...{ taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty', taxOfficeAddress: 'ul. Zachodnia 47' },
+  firstname: 'Łucja',
+  lastname: 'Żak',
+  email: 'lucja@example.pl',
+  iban,
+  place: 'Źródlana 7/2',
+  city: 'Łódź',
+  zipCode: '90-001',
+  entrepreneur: '0',
+  birthday: '1944-05-14',
+  pesel: '44051401359',
+  taxOfficeName: 'Urząd Skarbowy Łódź-Bałuty',
+  taxOfficeAddress: 'ul. Zachodnia 47',
 };
 
 let club: Club;
@@ -26,10 +43,16 @@ beforeAll(async () => {
   club = await testClub();
 });
 
-const save = (token: string, body: object) => post(club.app, '/api/v1/user/updateandreturnerrors', body, { token });
-const leave = (token: string) => post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
+const save = (token: string, body: object) =>
+  post(club.app, '/api/v1/user/updateandreturnerrors', body, { token });
+const leave = (token: string) =>
+  post(club.app, '/api/v1/user/delete', { approvals: [] }, { token });
 const rowOf = (id: number) =>
-  club.database.kysely.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  club.database.kysely
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const departures = () => club.database.kysely.selectFrom('departure').selectAll().execute();
 const sweep = async () => {
   await enqueueHousekeeping(club.database.kysely, club.clock.now());
@@ -56,11 +79,20 @@ test('[HZ46] within 14 days an operator brings a deleted account back, with shop
   expect(await restoreAccount(club.deps, '+48512000001')).toEqual({ outcome: 'restored' });
   expect(await departures()).toEqual([]);
   const back = await rowOf(id);
-  expect(back).toMatchObject({ phone: '+48512000001', deleted_at: null, phone_digest: null, first_name: 'Łucja' });
+  expect(back).toMatchObject({
+    phone: '+48512000001',
+    deleted_at: null,
+    phone_digest: null,
+    first_name: 'Łucja',
+  });
   expect(back.is_profile_complete).toBe(true);
   expect(back.payout_hold_until).toEqual(new Date(club.clock.now().getTime() + 72 * 3_600_000));
   const [found] = (await exportPerson(club.deps, '+48512000001')).people;
-  expect(found?.tables['person']?.[0]).toMatchObject({ iban: thiefsIban, pesel: profile.pesel, city: 'Łódź' });
+  expect(found?.tables['person']?.[0]).toMatchObject({
+    iban: thiefsIban,
+    pesel: profile.pesel,
+    city: 'Łódź',
+  });
   expect(found?.tables['bank_account_change']).toEqual([
     expect.objectContaining({ old_iban: '', new_iban: iban }),
     expect.objectContaining({ old_iban: iban, new_iban: thiefsIban }),
@@ -73,8 +105,13 @@ test('[HZ46] the former password opens nothing; a new one comes by SMS to the nu
   await leaver('512000002');
   await restoreAccount(club.deps, '+48512000002');
   await club.worker.runDue();
-  expect(club.sms.filter(({ to }) => to === '+48512000002').at(-1)?.text).toContain('zostalo przywrocone');
-  const login = await post(club.app, '/authorization', { username: '512000002', password: 'Poprawne hasło 1' });
+  expect(club.sms.filter(({ to }) => to === '+48512000002').at(-1)?.text).toContain(
+    'zostalo przywrocone',
+  );
+  const login = await post(club.app, '/authorization', {
+    username: '512000002',
+    password: 'Poprawne hasło 1',
+  });
   expect(login.statusCode).toBe(401);
   await post(club.app, '/authorization/remind-password', { username: '512000002' });
   await club.worker.runDue();
@@ -82,7 +119,9 @@ test('[HZ46] the former password opens nothing; a new one comes by SMS to the nu
   const password = 'Zupełnie nowe 1';
   await post(club.app, '/api/v1/user/update', { password, passwordRepeat: password }, { token });
   const reply = await get(club.app, '/api/v1/user/get', { token });
-  expect(reply.json()).toMatchObject({ message: { profile: { firstname: 'Łucja', iban: thiefsIban } } });
+  expect(reply.json()).toMatchObject({
+    message: { profile: { firstname: 'Łucja', iban: thiefsIban } },
+  });
 });
 
 test('[HZ46] after 14 days nothing is left to bring back, and the hourly sweep has taken it away', async () => {
@@ -130,7 +169,9 @@ test('a return whose note cannot be written at once stands, and a job writes the
   const id = await leaver('512000007');
   club.clock.advance({ minutes: 1 });
   const put: FileStore['put'] = (name, content) =>
-    name.includes('returned') ? Promise.reject(storageFull(undefined)) : club.deps.files.put(name, content);
+    name.includes('returned')
+      ? Promise.reject(storageFull(undefined))
+      : club.deps.files.put(name, content);
   const parts = { ...club.deps, files: { ...club.deps.files, put } };
   await expect(restoreAccount(parts, '+48512000007')).rejects.toThrow('full');
   expect(await replayDeletions(club.deps)).toBe(0);
@@ -154,7 +195,10 @@ test('a return after the clock was set back comes after the deletion', async () 
   expect(await restoreAccount(club.deps, '+48512000008')).toEqual({ outcome: 'restored' });
   expect(await replayDeletions(club.deps)).toBe(0);
   // As a database without this event, which has the note only.
-  await club.database.kysely.deleteFrom('security_event').where('kind', '=', 'account_restored').execute();
+  await club.database.kysely
+    .deleteFrom('security_event')
+    .where('kind', '=', 'account_restored')
+    .execute();
   expect(await replayDeletions(club.deps)).toBe(0);
   expect((await rowOf(id)).deleted_at).toBe(null);
 });
@@ -178,7 +222,8 @@ test('a deletion after the clock was set back comes after the return, also for a
 test('[HZ46] the envelope is sealed under a key of its own, which the keys of the data do not open', async () => {
   const id = await leaver('512000005');
   const row = (await departures()).find(({ person_id: person }) => person === id);
-  for (const word of ['512000005', 'Łucja', iban, profile.pesel]) expect(row?.envelope).not.toContain(word);
+  for (const word of ['512000005', 'Łucja', iban, profile.pesel])
+    expect(row?.envelope).not.toContain(word);
   expect(() => club.deps.vault.open('departure', row?.envelope ?? '')).toThrow(/No data key/);
   const seals = vault(
     [
@@ -190,6 +235,11 @@ test('[HZ46] the envelope is sealed under a key of its own, which the keys of th
   await rotateKeys({ ...club.deps, vault: seals });
   expect((await departures()).find(({ person_id: person }) => person === id)).toEqual(row);
   const [found] = (await exportPerson(club.deps, '+48512000005')).people;
-  expect(found?.kept).toMatchObject({ phone: '+48512000005', values: { firstname: 'Łucja', pesel: profile.pesel } });
-  expect(await restoreAccount({ ...club.deps, vault: seals }, '+48512000005')).toEqual({ outcome: 'restored' });
+  expect(found?.kept).toMatchObject({
+    phone: '+48512000005',
+    values: { firstname: 'Łucja', pesel: profile.pesel },
+  });
+  expect(await restoreAccount({ ...club.deps, vault: seals }, '+48512000005')).toEqual({
+    outcome: 'restored',
+  });
 });

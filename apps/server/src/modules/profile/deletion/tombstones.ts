@@ -15,7 +15,9 @@ const tombstoneQueue = 'deletion-note';
 const payload = z.object({
   // Jobs of earlier releases are all of deletions.
   kind: z.enum(['deleted', 'returned']).default('deleted'),
-  ...{ personId: z.number(), digest: z.string(), at: z.coerce.date() },
+  personId: z.number(),
+  digest: z.string(),
+  at: z.coerce.date(),
 });
 const folder = 'deletions';
 
@@ -27,7 +29,11 @@ async function reserveTombstone(files: FileStore, random: Random): Promise<() =>
 }
 
 /** Who left or came back, and when; digests in hex of all numbers of the account, for a copy of the database may be older than the last one. */
-export type Moved = { readonly personId: number; readonly digests: readonly string[]; readonly at: Date };
+export type Moved = {
+  readonly personId: number;
+  readonly digests: readonly string[];
+  readonly at: Date;
+};
 
 /**
  * Around the write that deletes an account or takes a deletion back: the file store proves before that it takes a note, and the
@@ -60,7 +66,11 @@ export async function enqueueTombstone(
   now: Date,
 ): Promise<void> {
   for (const { at, ...note } of notesOf(kind, account)) {
-    await enqueue(handle, { queue: tombstoneQueue, payload: { ...note, at: at.toISOString() }, now });
+    await enqueue(handle, {
+      queue: tombstoneQueue,
+      payload: { ...note, at: at.toISOString() },
+      now,
+    });
   }
 }
 
@@ -98,7 +108,8 @@ export async function keptTombstones(files: FileStore, now: Date): Promise<strin
 
 /** Copies the notes of another place, like a data folder that was given up, into this one. */
 export async function copyTombstones(from: FileStore, to: FileStore): Promise<void> {
-  for await (const { name } of from.list(folder)) if (isTombstone(name)) await to.put(name, Buffer.from('\n'));
+  for await (const { name } of from.list(folder))
+    if (isTombstone(name)) await to.put(name, Buffer.from('\n'));
 }
 
 /** True when the store has the note of any deletion. */

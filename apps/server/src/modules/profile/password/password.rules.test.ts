@@ -15,7 +15,12 @@ test('[P11] a password has 8 to 128 characters, however many bytes they take', (
 });
 
 test('[P11] spaces, Polish letters, emoji and quotes are welcome', () => {
-  const fine = ['cztery słowa bez sensu', `"'; drop table`, '👩‍👩‍👧 i pies w ogrodzie', '  spacje na końcach  '];
+  const fine = [
+    'cztery słowa bez sensu',
+    `"'; drop table`,
+    '👩‍👩‍👧 i pies w ogrodzie',
+    '  spacje na końcach  ',
+  ];
   expect(fine.map(faultOf)).toEqual(fine.map(() => null));
 });
 
@@ -29,6 +34,15 @@ test('[P11] a password is not the owner, the club, or what everybody tries first
     'nowakŻAKłucja',
   ];
   expect(personal.map(faultOf)).toEqual(personal.map(() => 'personal'));
-  const common = ['12345678', 'Qwerty123', 'haslo123', 'HASŁO123', 'zaq12wsx', 'aaaaaaaaaa', 'Polska-123', 'password1'];
+  const common = [
+    '12345678',
+    'Qwerty123',
+    'haslo123',
+    'HASŁO123',
+    'zaq12wsx',
+    'aaaaaaaaaa',
+    'Polska-123',
+    'password1',
+  ];
   expect(common.map(faultOf)).toEqual(common.map(() => 'common'));
 });

@@ -4,7 +4,11 @@ import { commonPasswords } from './common-passwords.ts';
 export type PasswordFault = 'tooShort' | 'tooLong' | 'personal' | 'common';
 
 /** What a password must not simply be. */
-export type Owner = { readonly phone: string; readonly firstName: string; readonly lastName: string };
+export type Owner = {
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+};
 
 /**
  * Length counts, not signs of every kind (NIST 800-63B): spaces, Polish letters, emoji and quotes are all welcome.
@@ -16,7 +20,12 @@ export function passwordFault(password: string, owner: Owner): PasswordFault | n
   if (length > passwordMaxLength) return 'tooLong';
   const bare = bareOf(password);
   if (personalWords(owner).has(bare) || bare.includes(owner.phone.slice(-9))) return 'personal';
-  if (commonPasswords.has(password.toLowerCase()) || commonPasswords.has(bare) || isOneSign(password)) return 'common';
+  if (
+    commonPasswords.has(password.toLowerCase()) ||
+    commonPasswords.has(bare) ||
+    isOneSign(password)
+  )
+    return 'common';
   return null;
 }
 

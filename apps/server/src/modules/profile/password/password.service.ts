@@ -30,7 +30,8 @@ export async function setPassword(
   if (owner === null || session.forceLogOut) throw refuse('unauthenticated');
   const fault = passwordFault(wanted.password, owner);
   if (fault !== null) throw invalid({ password: [profileCopy.passwordFaults[fault]] });
-  if (wanted.password !== wanted.passwordRepeat) throw invalid({ passwordRepeat: [profileCopy.passwordsDiffer] });
+  if (wanted.password !== wanted.passwordRepeat)
+    throw invalid({ passwordRepeat: [profileCopy.passwordsDiffer] });
   const provenAt = await requireRight(parts, session, wanted.currentPassword);
   const hash = await passwords.hash(wanted.password);
   return write(async (transaction) => {
@@ -50,13 +51,20 @@ async function requireRight(
   currentPassword: string | undefined,
 ): Promise<Date | undefined> {
   const now = parts.clock.now();
-  if (session.scope === 'set_password' || isFreshLogin(session.authenticatedAt, now)) return undefined;
-  const isOwner = currentPassword !== undefined && (await isOwnPassword(parts, session, currentPassword));
+  if (session.scope === 'set_password' || isFreshLogin(session.authenticatedAt, now))
+    return undefined;
+  const isOwner =
+    currentPassword !== undefined && (await isOwnPassword(parts, session, currentPassword));
   if (!isOwner) throw invalid({ password: [profileCopy.freshLoginNeeded] });
   return now;
 }
 
-async function tell(handle: Handle, personId: number, hadPassword: boolean, now: Date): Promise<void> {
+async function tell(
+  handle: Handle,
+  personId: number,
+  hadPassword: boolean,
+  now: Date,
+): Promise<void> {
   const cause = `password:${randomUUID()}`;
   const text = hadPassword ? profileCopy.smsPasswordChanged : profileCopy.smsPasswordSet;
   await noticeBySms(handle, { personId, text, key: cause, now });

@@ -33,7 +33,9 @@ test('[A08] [P11] [HZ12] the first password opens the session that set it, which
   expect(reply.json()).toEqual({ success: true, code: 200, message: 'Hasło zostało zapisane.' });
   expect(await statusOf(token)).toBe(200);
   const user = await get(club.app, '/api/v1/user/get', { token });
-  expect(user.json()).toMatchObject({ message: { extras: { isPasswordChange: true, unreadNotifications: 0 } } });
+  expect(user.json()).toMatchObject({
+    message: { extras: { isPasswordChange: true, unreadNotifications: 0 } },
+  });
   await logIn(club.app, '500000601', { password: fresh });
 });
 
@@ -41,19 +43,25 @@ test('[A08] [P11] [E02] what is wrong with it stands under its field', async () 
   await addAccount(club, { phone: '+48500000602' });
   const token = await logIn(club.app, '500000602');
   const errorsOf = async (body: object) =>
-    (await post(club.app, '/api/v1/user/update', body, { token })).json<{ errors: object }>().errors;
+    (await post(club.app, '/api/v1/user/update', body, { token })).json<{ errors: object }>()
+      .errors;
   expect(await errorsOf({ password: '', passwordRepeat: '' })).toEqual({
     password: ['To pole jest wymagane.'],
     passwordRepeat: ['To pole jest wymagane.'],
   });
-  expect(await errorsOf({})).toEqual({ password: ['Wpisz tekst.'], passwordRepeat: ['Wpisz tekst.'] });
+  expect(await errorsOf({})).toEqual({
+    password: ['Wpisz tekst.'],
+    passwordRepeat: ['Wpisz tekst.'],
+  });
   expect(await errorsOf({ password: 'krótkie', passwordRepeat: 'krótkie' })).toEqual({
     password: ['Hasło musi mieć co najmniej 8 znaków.'],
   });
   expect(await errorsOf({ password: fresh, passwordRepeat: `${fresh} ` })).toEqual({
     passwordRepeat: ['Hasła nie są takie same.'],
   });
-  expect(await errorsOf({ password: '500-000-602', passwordRepeat: '500-000-602' })).toHaveProperty('password');
+  expect(await errorsOf({ password: '500-000-602', passwordRepeat: '500-000-602' })).toHaveProperty(
+    'password',
+  );
 });
 
 test('[HZ12] ten minutes after the login a new password needs another login', async () => {
@@ -62,7 +70,9 @@ test('[HZ12] ten minutes after the login a new password needs another login', as
   club.clock.advance({ minutes: 10, seconds: 1 });
   const refused = await setPassword(token, fresh);
   expect(refused.statusCode).toBe(400);
-  expect(refused.json()).toMatchObject({ errors: { password: [expect.stringContaining('zaloguj się ponownie')] } });
+  expect(refused.json()).toMatchObject({
+    errors: { password: [expect.stringContaining('zaloguj się ponownie')] },
+  });
   expect((await setPassword(await logIn(club.app, '500000603'), fresh)).statusCode).toBe(200);
 });
 
@@ -76,7 +86,9 @@ test('[HZ12] the current password does instead, with three tries', async () => {
   expect((await setPassword(token, fresh, { currentPassword: testPassword })).statusCode).toBe(200);
   club.clock.advance({ minutes: 11 });
   for (const guess of ['a', 'b', 'c', fresh]) {
-    expect((await setPassword(token, 'Jeszcze inne hasło', { currentPassword: guess })).statusCode).toBe(400);
+    expect(
+      (await setPassword(token, 'Jeszcze inne hasło', { currentPassword: guess })).statusCode,
+    ).toBe(400);
   }
 });
 
@@ -87,9 +99,10 @@ test('[HZ8] [HZ12] all other sessions end at once, the own one goes on', async (
   expect((await setPassword(token, fresh)).statusCode).toBe(200);
   expect(await statusOf(token)).toBe(200);
   for (const other of others) expect(await statusOf(other)).toBe(401);
-  expect((await post(club.app, '/authorization', { username: '500000605', password: testPassword })).statusCode).toBe(
-    401,
-  );
+  expect(
+    (await post(club.app, '/authorization', { username: '500000605', password: testPassword }))
+      .statusCode,
+  ).toBe(401);
 });
 
 test('[HZ8] nothing is served to other sessions after the answer of a changed password', async () => {
@@ -104,7 +117,11 @@ test('[HZ8] nothing is served to other sessions after the answer of a changed pa
     await setPassword(token, fresh);
     order.push('changed');
   };
-  await Promise.all([...Array.from({ length: 20 }, request), change(), ...Array.from({ length: 20 }, request)]);
+  await Promise.all([
+    ...Array.from({ length: 20 }, request),
+    change(),
+    ...Array.from({ length: 20 }, request),
+  ]);
   expect(order.slice(order.indexOf('changed'))).not.toContain('served');
 });
 
@@ -114,7 +131,12 @@ test('of two changes at once from two devices one holds, and the other device is
   const [one, two] = [await logIn(club.app, '500000607'), await logIn(club.app, '500000607')];
   const replies = await Promise.all([
     setPassword(one, `${fresh} 1`),
-    post(other.app, '/api/v1/user/update', { password: `${fresh} 2`, passwordRepeat: `${fresh} 2` }, { token: two }),
+    post(
+      other.app,
+      '/api/v1/user/update',
+      { password: `${fresh} 2`, passwordRepeat: `${fresh} 2` },
+      { token: two },
+    ),
   ]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   const winner = replies[0]?.statusCode === 200 ? 1 : 2;
@@ -134,7 +156,9 @@ test('[HZ12] the owner is told by SMS and in the club', async () => {
     },
   ]);
   const user = await get(club.app, '/api/v1/user/get', { token });
-  expect(user.json()).toMatchObject({ message: { notifications: [{ title: 'Zmieniono hasło', isRead: false }] } });
+  expect(user.json()).toMatchObject({
+    message: { notifications: [{ title: 'Zmieniono hasło', isRead: false }] },
+  });
 });
 
 test('the change is written down among what concerns the safety of the account', async () => {
@@ -152,9 +176,14 @@ test('a code that was sent before ends with the new password', async () => {
   await addAccount(club, { phone: '+48500000609' });
   await post(club.app, '/authorization/remind-password', { username: '500000609' });
   await club.worker.runDue();
-  const code = /haslo to (\S+)\./.exec(club.sms.findLast(({ to }) => to === '+48500000609')?.text ?? '')?.[1] ?? '';
+  const code =
+    /haslo to (\S+)\./.exec(
+      club.sms.findLast(({ to }) => to === '+48500000609')?.text ?? '',
+    )?.[1] ?? '';
   await setPassword(await logIn(club.app, '500000609'), fresh);
-  expect((await post(club.app, '/authorization', { username: '500000609', password: code })).statusCode).toBe(401);
+  expect(
+    (await post(club.app, '/authorization', { username: '500000609', password: code })).statusCode,
+  ).toBe(401);
 });
 
 test('the longest password that can be set logs in', async () => {
@@ -162,7 +191,10 @@ test('the longest password that can be set logs in', async () => {
   const longest = '🔑🔒'.repeat(64);
   expect((await setPassword(await logIn(club.app, '500000610'), longest)).statusCode).toBe(200);
   await logIn(club.app, '500000610', { password: longest });
-  const shorter = await post(club.app, '/authorization', { username: '500000610', password: longest.slice(0, -2) });
+  const shorter = await post(club.app, '/authorization', {
+    username: '500000610',
+    password: longest.slice(0, -2),
+  });
   expect(shorter.statusCode).toBe(401);
 });
 

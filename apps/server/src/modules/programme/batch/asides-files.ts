@@ -17,7 +17,8 @@ export function asidesFiles(folder: string): AsidesFiles {
     take: (progress) => {
       if (progress.event !== 'aside') return false;
       const { file, columns, rows } = progress;
-      const list = byFile.get(file) ?? csvList(join(folder, `${file}${asidesEnding}`), asideHeading(columns));
+      const list =
+        byFile.get(file) ?? csvList(join(folder, `${file}${asidesEnding}`), asideHeading(columns));
       byFile.set(file, list);
       list.write(rows.map((row) => asideCells(file, row)));
       return true;

@@ -43,6 +43,10 @@ type FileRows = Counts & { readonly file: string; readonly setAside: number };
 /** How many rows of each file do what, to be compared with those of another reading. */
 export function rowsOf(files: readonly FileRows[]): string[] {
   return files
-    .map((file) => [file.file.split('/').at(-1), file.new, file.changed, file.unchanged, file.setAside].join(' '))
+    .map((file) =>
+      [file.file.split('/').at(-1), file.new, file.changed, file.unchanged, file.setAside].join(
+        ' ',
+      ),
+    )
     .toSorted();
 }

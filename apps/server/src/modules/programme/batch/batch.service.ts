@@ -5,7 +5,13 @@ import { append } from '../../../infra/trail/trail.ts';
 import { changeName } from '../programme.copy.ts';
 import type { FileReport } from '../programme.report.ts';
 import { type BatchTask, rowsOf } from './batch.rules.ts';
-import { figuresHorizonOf, horizonOf, lockApplying, markApplied, markChange } from './batch.store.ts';
+import {
+  figuresHorizonOf,
+  horizonOf,
+  lockApplying,
+  markApplied,
+  markChange,
+} from './batch.store.ts';
 import { type Effect, isBeyond } from './effect.rules.ts';
 import { type Done, effectAlone, effectOf } from './effect.service.ts';
 import { nobodysOwn, ownBefore, ownChanged } from './own.service.ts';
@@ -32,7 +38,11 @@ export function stateOfImports(handle: Handle): Promise<string> {
 }
 
 /** Has imports checked again after a person's shops or number have changed, which a check has looked at. */
-export function noteChange(transaction: Transaction<Schema>, personId: number, now: Date): Promise<void> {
+export function noteChange(
+  transaction: Transaction<Schema>,
+  personId: number,
+  now: Date,
+): Promise<void> {
   return markChange(transaction, { name: changeName(personId), now });
 }
 
@@ -55,12 +65,16 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
       if (isRehearsal) return horizon;
       const locked = horizon === task.horizon ? await lockApplying(transaction, task) : null;
       if (locked === null)
-        throw new BatchMoved(`Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`);
+        throw new BatchMoved(
+          `Batch ${task.id} was checked on ${task.horizon}, and this is ${horizon}.`,
+        );
       ({ isAlone } = locked);
       return horizon;
     },
     end: async (transaction, done, files) => {
-      const end = await (isRehearsal ? effectOf(transaction, done) : applied(transaction, { ...task, isAlone }, done));
+      const end = await (isRehearsal
+        ? effectOf(transaction, done)
+        : applied(transaction, { ...task, isAlone }, done));
       const effect = {
         ...end,
         own: await ownChanged(transaction, own),
@@ -74,9 +88,14 @@ export function batchHooks(task: BatchTask, isRehearsal: boolean): BatchHooks {
 }
 
 /** People join, change their values and earn on without another state of the programme. */
-function requireShown({ id, shown }: BatchTask, effect: Effect, files: readonly FileReport[]): void {
+function requireShown(
+  { id, shown }: BatchTask,
+  effect: Effect,
+  files: readonly FileReport[],
+): void {
   if (shown === null) return;
-  if (isBeyond(effect, shown.effect)) throw new BatchMoved(`Batch ${id} would do what nobody has agreed to.`);
+  if (isBeyond(effect, shown.effect))
+    throw new BatchMoved(`Batch ${id} would do what nobody has agreed to.`);
   if (rowsOf(files).join('\n') !== shown.rows.join('\n')) {
     throw new BatchMoved(`The rows of batch ${id} do something else than at its check.`);
   }
@@ -95,18 +114,34 @@ type Applied = Pick<BatchTask, 'id' | 'staff'> & {
   readonly isAlone: boolean;
 };
 
-async function applied(transaction: Transaction<Schema>, { id, staff, isAlone }: Applied, done: Done): Promise<Effect> {
+async function applied(
+  transaction: Transaction<Schema>,
+  { id, staff, isAlone }: Applied,
+  done: Done,
+): Promise<Effect> {
   const act = { act: 'import', actId: id, staffId: staff.staffId } as const;
-  const effect = isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done);
+  const effect = isAlone
+    ? await effectAlone(transaction, done, act)
+    : await effectOf(transaction, done);
   await markApplied(transaction, id, { ...done, staffId: staff.staffId });
   const plus = effect.lines.reduce((sum, line) => sum + line.plus, 0);
   const minus = effect.lines.reduce((sum, line) => sum + line.minus, 0);
   await append(
     transaction,
-    { actor: { way: 'panel', ...staff, source: '', requestId: '' }, action: 'import.applied', at: done.now },
+    {
+      actor: { way: 'panel', ...staff, source: '', requestId: '' },
+      action: 'import.applied',
+      at: done.now,
+    },
     {
       subject: { kind: 'import', id, name: `import ${id}` },
-      details: { files: done.runIds.length, people: effect.people, plus, minus, accounts: effect.accounts },
+      details: {
+        files: done.runIds.length,
+        people: effect.people,
+        plus,
+        minus,
+        accounts: effect.accounts,
+      },
     },
   );
   return effect;

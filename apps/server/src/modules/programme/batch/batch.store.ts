@@ -31,7 +31,10 @@ async function newest(handle: Handle, which: RawBuilder<unknown>): Promise<strin
 }
 
 /** An import that was checked before is checked again. */
-export async function markChange(handle: Handle, { name, now }: { readonly name: string; readonly now: Date }) {
+export async function markChange(
+  handle: Handle,
+  { name, now }: { readonly name: string; readonly now: Date },
+) {
   const counts = { rows_new: 0, rows_changed: 0, rows_unchanged: 0 };
   const run = { kind: markKind, file_name: name, sha256: '', imported_at: now };
   await handle
@@ -55,12 +58,18 @@ export async function lockApplying(
 export async function markApplied(
   handle: Handle,
   id: number,
-  { runIds, staffId, now }: { readonly runIds: readonly number[]; readonly staffId: number; readonly now: Date },
+  {
+    runIds,
+    staffId,
+    now,
+  }: { readonly runIds: readonly number[]; readonly staffId: number; readonly now: Date },
 ): Promise<void> {
   await sql`
     update import_batch
     set state = 'applied', applied_by = ${staffId}, applied_at = ${now}::timestamptz, changed_at = ${now}::timestamptz
     where id = ${id}
   `.execute(handle);
-  await sql`update import_run set batch_id = ${id} where id = any(${runIds}::bigint[])`.execute(handle);
+  await sql`update import_run set batch_id = ${id} where id = any(${runIds}::bigint[])`.execute(
+    handle,
+  );
 }

@@ -32,12 +32,24 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
   const imports = importer(database, clock);
   const { id: staffId } = await kysely
     .insertInto('staff')
-    .values({ email: 'ola@klub.example', name: 'Ola', roles: ['coordinator'], created_at: clock.now() })
+    .values({
+      email: 'ola@klub.example',
+      name: 'Ola',
+      roles: ['coordinator'],
+      created_at: clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   let operation = 0;
   const task: Batches['task'] = (id, operationId, horizon) => ({
-    ...{ id, operationId, horizon, shown: null, aliases: {}, kinds: {}, changesMax: 1_000, writesTo: imports.folder },
+    id,
+    operationId,
+    horizon,
+    shown: null,
+    aliases: {},
+    kinds: {},
+    changesMax: 1_000,
+    writesTo: imports.folder,
     staff: { staffId, name: 'Ola' },
   });
   const begin: Batches['begin'] = async (state, operationId, id) => {
@@ -47,8 +59,18 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
       await kysely.updateTable('import_batch').set(values).where('id', '=', id).execute();
       return id;
     }
-    const values = { staff_id: staffId, state, operation_id: operationId, created_at: now, changed_at: now };
-    const row = await kysely.insertInto('import_batch').values(values).returning('id').executeTakeFirstOrThrow();
+    const values = {
+      staff_id: staffId,
+      state,
+      operation_id: operationId,
+      created_at: now,
+      changed_at: now,
+    };
+    const row = await kysely
+      .insertInto('import_batch')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return row.id;
   };
   return {
@@ -72,7 +94,11 @@ export async function batches(database: Database, clock: Clock): Promise<Batches
     undo: async (id, isRehearsal = false) => {
       operation += 1;
       if (!isRehearsal) await begin('undoing', operation, id);
-      return undoBatch({ database, clock, vault: imports.vault }, task(id, operation, null), isRehearsal);
+      return undoBatch(
+        { database, clock, vault: imports.vault },
+        task(id, operation, null),
+        isRehearsal,
+      );
     },
   };
 }

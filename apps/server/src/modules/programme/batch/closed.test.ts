@@ -6,9 +6,19 @@ import { testDatabase } from '../../../testing/database.ts';
 import { batches } from './batch.testing.ts';
 import { limitReasons } from './effect.rules.ts';
 
-const phones = ['600000001', '600000002', '600000003', '600000004', '600000005', '600000006', '600000007', '600000008'];
+const phones = [
+  '600000001',
+  '600000002',
+  '600000003',
+  '600000004',
+  '600000005',
+  '600000006',
+  '600000007',
+  '600000008',
+];
 const [first, second] = phones;
-const rowsOf = (month: string, value: number) => phones.map((phone) => `${phone};S1;${month};${value}\n`).join('');
+const rowsOf = (month: string, value: number) =>
+  phones.map((phone) => `${phone};S1;${month};${value}\n`).join('');
 const base = {
   'r.csv': 'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:50|100:100;nie\n',
   's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Jeden;Sieci;PL;1;Klient\n',
@@ -38,9 +48,14 @@ test('whatever a file changes in a closed month, a second person decides, be it 
   };
   const results = (rows: string) => reasons(`telefon;sklep;miesiac;punkty\n${rows}`);
   expect(await results(`${second};S1;2026-10;100\n`)).toEqual(closed);
-  expect(await results(`${first};S1;2026-10;80\n${second};S1;2026-10;100\n`), 'nothing in sum').toEqual(closed);
+  expect(
+    await results(`${first};S1;2026-10;80\n${second};S1;2026-10;100\n`),
+    'nothing in sum',
+  ).toEqual(closed);
   expect(await results(`${second};S1;2026-10;81\n`), 'no golden points').toEqual(closed);
-  expect(await reasons(`telefon;sklep;miesiac;cel\n${second};S1;2026-10;70\n`), 'a plan').toEqual(closed);
+  expect(await reasons(`telefon;sklep;miesiac;cel\n${second};S1;2026-10;70\n`), 'a plan').toEqual(
+    closed,
+  );
   expect(await results(`${second};S1;2026-10;80\n`), 'the same again').toEqual([]);
   expect(await results(`${second};S1;2026-11;100\n`), 'an open month').toEqual([]);
 });

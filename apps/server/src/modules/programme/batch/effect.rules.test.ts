@@ -2,9 +2,23 @@ import { expect, test } from 'vitest';
 import { type Effect, isBeyond } from './effect.rules.ts';
 
 const nothing: Effect = {
-  ...{ lines: [], months: [], people: 0, up: 0, down: 0, accounts: 0, corrections: 0, own: [], largest: [] },
+  lines: [],
+  months: [],
+  people: 0,
+  up: 0,
+  down: 0,
+  accounts: 0,
+  corrections: 0,
+  own: [],
+  largest: [],
 };
-const month = (name: string, after: number) => ({ month: name, before: 100, after, people: 1, isClosed: false });
+const month = (name: string, after: number) => ({
+  month: name,
+  before: 100,
+  after,
+  people: 1,
+  isClosed: false,
+});
 
 test('what nobody has agreed to is a limit that was not passed when it was shown, another account of the club or of the panel', () => {
   const shown: Effect = {
@@ -30,5 +44,8 @@ test('what nobody has agreed to is a limit that was not passed when it was shown
   ] as const) {
     expect(isBeyond(effect, shown), JSON.stringify(effect)).toBe(is);
   }
-  expect([isBeyond(nothing, null), isBeyond({ ...nothing, accounts: 1 }, null)]).toEqual([false, true]);
+  expect([isBeyond(nothing, null), isBeyond({ ...nothing, accounts: 1 }, null)]).toEqual([
+    false,
+    true,
+  ]);
 });

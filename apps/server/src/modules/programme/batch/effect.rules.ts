@@ -45,7 +45,11 @@ export type OverEffect = {
 /** Rules and settings that an import adds or changes, and the first of them beside what holds without it. */
 export type VersionsEffect = {
   readonly count: number;
-  readonly first: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+  readonly first: readonly {
+    readonly label: string;
+    readonly before: string;
+    readonly after: string;
+  }[];
 };
 
 /** A threshold of the monthly or quarterly bonus, and how many people's golden points of the period come to it or fall below it. */
@@ -56,7 +60,11 @@ export type ThresholdEffect = {
   readonly down: number;
 };
 
-export type PersonEffect = { readonly personId: number; readonly before: number; readonly after: number };
+export type PersonEffect = {
+  readonly personId: number;
+  readonly before: number;
+  readonly after: number;
+};
 
 export type Effect = {
   readonly lines: readonly EffectLine[];
@@ -140,7 +148,14 @@ export function limitReasons({
   ahead = [],
 }: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
-  for (const { month, before, after, moved = Math.abs(after - before), alone = 0, best = before } of months) {
+  for (const {
+    month,
+    before,
+    after,
+    moved = Math.abs(after - before),
+    alone = 0,
+    best = before,
+  } of months) {
     if (moved > 0 && (moved + alone) * 100 > best * secondPersonLimits.monthPercent) {
       reasons.push({ why: 'month', month, moved, alone, best });
     }
@@ -153,7 +168,8 @@ export function limitReasons({
   if (accounts > 0) reasons.push({ why: 'accounts', accounts });
   if (corrections > 0) reasons.push({ why: 'corrections', corrections });
   if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
-  if (versions !== undefined && versions.count > 0) reasons.push({ why: 'versions', versions: versions.count });
+  if (versions !== undefined && versions.count > 0)
+    reasons.push({ why: 'versions', versions: versions.count });
   return reasons;
 }
 
@@ -208,11 +224,16 @@ type Sum = { plus: number; minus: number; readonly people: Set<number> };
 
 export function linesOf(
   entries: readonly Entry[],
-  { roleOf, channelOf }: { roleOf(personId: number): string; channelOf(personId: number, month: string): string },
+  {
+    roleOf,
+    channelOf,
+  }: { roleOf(personId: number): string; channelOf(personId: number, month: string): string },
 ): EffectLine[] {
   const sums = new Map<string, Sum>();
   for (const { personId, kind, cause, month, amount } of entries) {
-    const key = [periodOf(cause, month), kind, roleOf(personId), channelOf(personId, month)].join('\t');
+    const key = [periodOf(cause, month), kind, roleOf(personId), channelOf(personId, month)].join(
+      '\t',
+    );
     const sum = sums.get(key) ?? { plus: 0, minus: 0, people: new Set<number>() };
     if (amount > 0) sum.plus += amount;
     else sum.minus -= amount;
@@ -238,7 +259,10 @@ export function periodOf(cause: string, month: string): string {
 }
 
 /** The net of each key; those that are zero are left out. */
-export function netBy(entries: readonly Entry[], keyOf: (entry: Entry) => string): Map<string, number> {
+export function netBy(
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
+): Map<string, number> {
   const nets = new Map<string, number>();
   for (const entry of entries) nets.set(keyOf(entry), (nets.get(keyOf(entry)) ?? 0) + entry.amount);
   for (const [key, net] of nets) if (net === 0) nets.delete(key);

@@ -1,7 +1,14 @@
 import type { Handle } from '../../../infra/db/db.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import { type AloneAct, type AloneChange, aloneChanges, movedBy } from '../../alone/alone.rules.ts';
-import { aloneByMonth, bestOf, lockAlone, noteAlone, overTogether, peopleTogether } from '../../alone/alone.service.ts';
+import {
+  aloneByMonth,
+  bestOf,
+  lockAlone,
+  noteAlone,
+  overTogether,
+  peopleTogether,
+} from '../../alone/alone.service.ts';
 import { settlingMonth } from '../../ledger/corrections.rules.ts';
 import { whyNeedTwo } from '../../ledger/corrections.service.ts';
 import { closedMonths } from '../../settlements/statement/settled.service.ts';
@@ -90,12 +97,22 @@ export async function countOfCommand(
   const why = await whyNeedTwo(handle, corrections);
   if (why.some((one) => one !== null) && (await takesTwoPeople(handle))) return false;
   const act = { act: 'import', actId: runIds[0] ?? 0, staffId: null, at: now } as const;
-  await noteAlone(handle, act, aloneChanges(corrections.map((one) => ({ ...one, month: settlingMonth(one) }))));
+  await noteAlone(
+    handle,
+    act,
+    aloneChanges(corrections.map((one) => ({ ...one, month: settlingMonth(one) }))),
+  );
   return true;
 }
 
 function overChanges({ month, personIds }: OverMonth): AloneChange[] {
-  return personIds.map((personId) => ({ month, personId, amount: 0, corrections: 0, isOver: true }));
+  return personIds.map((personId) => ({
+    month,
+    personId,
+    amount: 0,
+    corrections: 0,
+    isOver: true,
+  }));
 }
 
 async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]): Promise<Effect> {
@@ -105,7 +122,9 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
   const roles = await rolesOf(handle, personIds);
   const channels = await channelsOf(handle, booked);
   const months = await monthEffects(handle, booked);
-  const largest = [...byPerson].toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a)).slice(0, largestShown);
+  const largest = [...byPerson]
+    .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))
+    .slice(0, largestShown);
   const golden = await goldenNow(
     handle,
     largest.map(([id]) => Number(id)),
@@ -120,7 +139,10 @@ async function effectWith(handle: Handle, done: Done, over: readonly OverMonth[]
     ...(await togetherOf(handle, months, personIds)),
     ...movesOf(booked),
     thresholds: (await thresholdsPassed(handle, bonusNets(booked)))
-      .map(({ cause, ...passed }) => ({ period: periodOf(cause, cause.slice('month:'.length)), ...passed }))
+      .map(({ cause, ...passed }) => ({
+        period: periodOf(cause, cause.slice('month:'.length)),
+        ...passed,
+      }))
       .toSorted((a, b) => a.period.localeCompare(b.period) || a.percent - b.percent),
     accounts,
     corrections: (
@@ -154,9 +176,14 @@ async function monthEffects(handle: Handle, booked: readonly Entry[]): Promise<M
     const entries = byMonth.get(month) ?? [];
     const net = entries.reduce((sum, { amount }) => sum + amount, 0);
     return {
-      ...{ month: month.slice(0, 7), before: after - net, after, isClosed },
+      month: month.slice(0, 7),
+      before: after - net,
+      after,
+      isClosed,
       people: new Set(entries.map(({ personId }) => personId)).size,
-      ...{ moved: movedBy(entries), alone: alone.get(month)?.amount ?? 0, best: best.get(month) ?? 0 },
+      moved: movedBy(entries),
+      alone: alone.get(month)?.amount ?? 0,
+      best: best.get(month) ?? 0,
     };
   });
 }
@@ -199,5 +226,7 @@ async function aheadIn(handle: Handle, { runIds, now }: Done): Promise<string[]>
 /** Those of the months (first days) that are closed, as `2026-10`. */
 async function closedAmong(handle: Handle, months: readonly string[]): Promise<string[]> {
   const changed = new Set(months);
-  return (await closedMonths(handle)).flatMap((month) => (changed.has(month) ? month.slice(0, 7) : [])).toSorted();
+  return (await closedMonths(handle))
+    .flatMap((month) => (changed.has(month) ? month.slice(0, 7) : []))
+    .toSorted();
 }

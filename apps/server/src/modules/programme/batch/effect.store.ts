@@ -4,7 +4,10 @@ import { roleNow } from '../programme.store.ts';
 
 const peoplePerPage = 5_000;
 
-export async function rolesOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
+export async function rolesOf(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, string>> {
   const roles = new Map<number, string>();
   for (let at = 0; at < personIds.length; at += peoplePerPage) {
     const { rows } = await sql<{ id: number; role: string }>`
@@ -31,7 +34,10 @@ export async function monthsNow(
 }
 
 /** Golden points of these people with all that is booked by now. */
-export async function goldenNow(handle: Handle, personIds: readonly number[]): Promise<Map<number, number>> {
+export async function goldenNow(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, number>> {
   const { rows } = await sql<{ personId: number; golden: number }>`
     select person_id as "personId", sum(amount)::bigint as golden from ledger_entry
     where person_id = any(${personIds}::bigint[]) group by person_id
@@ -45,8 +51,13 @@ type OfMonth = { readonly personId: number; readonly month: string };
  * The channel of the shop in which a person worked in a month (a first day), by `person month`; of several shops that of the one
  * with the most points. A person who worked in none is left out.
  */
-export async function channelsOf(handle: Handle, entries: readonly OfMonth[]): Promise<Map<string, string>> {
-  const asked = [...new Set(entries.map(({ personId, month }) => `${personId} ${month}`))].map((key) => key.split(' '));
+export async function channelsOf(
+  handle: Handle,
+  entries: readonly OfMonth[],
+): Promise<Map<string, string>> {
+  const asked = [...new Set(entries.map(({ personId, month }) => `${personId} ${month}`))].map(
+    (key) => key.split(' '),
+  );
   const channels = new Map<string, string>();
   for (let at = 0; at < asked.length; at += peoplePerPage) {
     const page = asked.slice(at, at + peoplePerPage);
@@ -154,7 +165,11 @@ export async function findOver(
 }
 
 /** Months after the present one of which these imports have results. */
-export async function findAhead(handle: Handle, runIds: readonly number[], current: string): Promise<string[]> {
+export async function findAhead(
+  handle: Handle,
+  runIds: readonly number[],
+  current: string,
+): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct month from realisation
     where month > ${current}::date and import_id = any(${[...runIds]}::bigint[]) and points <> 0

@@ -39,7 +39,11 @@ export async function writeErrors(
     folder,
     reading,
     rows,
-  }: { readonly folder: string; readonly reading: Reading; readonly rows: ReadonlyMap<number, string> },
+  }: {
+    readonly folder: string;
+    readonly reading: Reading;
+    readonly rows: ReadonlyMap<number, string>;
+  },
 ): Promise<void> {
   const source = await fileSource(path);
   const sheet = withoutErrorColumn(await openSheet(source, headingRank(kinds, reading)));

@@ -5,7 +5,10 @@ import { moneyOf } from './own.store.ts';
 type OwnAccount = Awaited<ReturnType<typeof ownAccounts>>[number];
 
 /** The accounts of the panel with their own participants, and what these have, before a file is read. */
-type OwnBefore = { readonly accounts: readonly OwnAccount[]; readonly money: ReadonlyMap<number, string> };
+type OwnBefore = {
+  readonly accounts: readonly OwnAccount[];
+  readonly money: ReadonlyMap<number, string>;
+};
 
 export const nobodysOwn: OwnBefore = { accounts: [], money: new Map() };
 
@@ -24,7 +27,10 @@ export async function ownBefore(handle: Handle): Promise<OwnBefore> {
  */
 export async function ownChanged(handle: Handle, before: OwnBefore): Promise<number[]> {
   const after = await ownBefore(handle);
-  const [former, present] = [new Set(before.accounts.map(keyOf)), new Set(after.accounts.map(keyOf))];
+  const [former, present] = [
+    new Set(before.accounts.map(keyOf)),
+    new Set(after.accounts.map(keyOf)),
+  ];
   const isChanged = (account: OwnAccount): boolean =>
     former.has(keyOf(account)) !== present.has(keyOf(account)) ||
     before.money.get(account.personId) !== after.money.get(account.personId);

@@ -3,7 +3,10 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { roleNow } from '../programme.store.ts';
 
 /** What decides about the money of a person, in one text a person: other figures make another text. */
-export async function moneyOf(handle: Handle, personIds: readonly number[]): Promise<Map<number, string>> {
+export async function moneyOf(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, string>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ personId: number; money: string }>`
     select person.id as "personId", md5(concat_ws('|', ${roleNow},

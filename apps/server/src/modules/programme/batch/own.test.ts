@@ -33,10 +33,13 @@ test('whatever of somebody a file changes, and whatever is taken back, it is sai
   await sql`update staff set name = 'Iza Lis' where id = ${staffId}`.execute(database.kysely);
   expect((await panel.command(base)).outcome).toBe('applied');
   for (const [what, file] of Object.entries(filesOf(own))) {
-    expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([staffId]);
+    expect((await panel.check({ 'plik.csv': file })).effect?.own, `${what}, checked`).toEqual([
+      staffId,
+    ]);
     const { id, report } = await panel.apply({ 'plik.csv': file });
     expect(report.effect?.own, `${what} ${JSON.stringify(report.files)}`).toEqual([staffId]);
-    if (what.startsWith('a plan')) expect((await panel.undo(id, true))?.effect.own).toEqual([staffId]);
+    if (what.startsWith('a plan'))
+      expect((await panel.undo(id, true))?.effect.own).toEqual([staffId]);
     const repeated = await panel.apply({ 'plik.csv': file });
     expect(repeated.report.effect?.own, `${what} again`).toEqual([]);
   }
@@ -48,10 +51,14 @@ test('whatever of somebody a file changes, and whatever is taken back, it is sai
   expect((await panel.check(namesake)).effect?.own).toEqual([staffId]);
   const rows = `telefon;sklep;miesiac;punkty\n${own};S1;2026-11;70\n`;
   const renamed = { 'o.csv': `telefon;rola;imie;nazwisko\n${own};user1;Ewa;Bór\n`, 'w.csv': rows };
-  expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([staffId]);
+  expect((await panel.check(renamed)).effect?.own, 'the own row under another name').toEqual([
+    staffId,
+  ]);
   const { id, report } = await panel.apply({ 'o.csv': renamed['o.csv'] });
   expect(report.effect?.own, 'another name alone').toEqual([staffId]);
   expect((await panel.undo(id, true))?.effect.own, 'the former name again').toEqual([staffId]);
-  const hired = await panel.apply({ 'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n' });
+  const hired = await panel.apply({
+    'plik.csv': 'telefon;rola;imie;nazwisko\n600000003;user1;Iza;Lis\n',
+  });
   expect(hired.report.effect?.own).toEqual([staffId]);
 });

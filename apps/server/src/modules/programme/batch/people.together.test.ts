@@ -38,9 +38,9 @@ async function applied(files: Readonly<Record<string, string>>): Promise<number>
 }
 
 async function personOf(phone: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from person where phone = ${`+48${phone}`}`.execute(
-    database.kysely,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from person where phone = ${`+48${phone}`}`.execute(database.kysely);
   return rows[0]?.id ?? 0;
 }
 
@@ -71,7 +71,10 @@ async function undoBesideDeletion(id: number, personId: number): Promise<void> {
 }
 
 const told = (ids: readonly number[]) => [
-  { personIds: ids, message: { cause: 'plan:2026-11', title: 'Plan', content: '', url: null, thumbnail: null } },
+  {
+    personIds: ids,
+    message: { cause: 'plan:2026-11', title: 'Plan', content: '', url: null, thumbnail: null },
+  },
 ];
 
 test('of an account that is just being deleted an undo brings nothing back', async () => {
@@ -94,7 +97,10 @@ test('the last day in a shop of an account that is just being deleted stays', as
   });
   const personId = await personOf(ola);
   await undoBesideDeletion(id, personId);
-  const { rows } = await sql`select to_date from person_place where person_id = ${personId}`.execute(database.kysely);
+  const { rows } =
+    await sql`select to_date from person_place where person_id = ${personId}`.execute(
+      database.kysely,
+    );
   expect(rows).toEqual([{ to_date: '2026-11-16' }]);
 });
 
@@ -107,8 +113,12 @@ test('what a person is just saving stays as they save it', async () => {
   const undoing = panel.undo(id);
   await waits();
   await saving.commit().execute();
-  expect((await undoing)?.files).toMatchObject([{ takenBack: 0, left: [{ why: 'changed', rows: 1 }] }]);
-  const { rows } = await sql`select email from person where id = ${personId}`.execute(database.kysely);
+  expect((await undoing)?.files).toMatchObject([
+    { takenBack: 0, left: [{ why: 'changed', rows: 1 }] },
+  ]);
+  const { rows } = await sql`select email from person where id = ${personId}`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ email: 'sama@a.pl' }]);
 });
 
@@ -127,7 +137,10 @@ test('a file of people and a job that tells the same people do not wait for each
 });
 
 test.each([
-  ['an undo waits for a job that tells the new people of the import, and removes what it has told', false],
+  [
+    'an undo waits for a job that tells the new people of the import, and removes what it has told',
+    false,
+  ],
   ['the look at an undo waits for no job that tells the new people of the import', true],
 ])('%s', async (_, isLook) => {
   const id = await applied({
@@ -166,7 +179,9 @@ test('what a person saves while a file is read is written over by the cells of t
   await waits();
   await saving.commit().execute();
   expect((await applying).report.outcome).toBe('applied');
-  const { rows } = await sql`select first_name, email from person where id = ${personId}`.execute(database.kysely);
+  const { rows } = await sql`select first_name, email from person where id = ${personId}`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ first_name: 'Aleksandra', email: 'sama@a.pl' }]);
 });
 
@@ -177,7 +192,8 @@ test('a check of files, and the look at their undo, say of the same people what 
     'u3.csv': `telefon;rola;nazwisko;email\n${jan};salesman;Kos;jan@a.pl\n${ola};user1;Żak;\n`,
     'st.csv': `rodzaj;telefon;wskazanie;od\nprzedstawiciel-klient;${jan};PL/1;2026-11-01\n`,
   };
-  const rowsOf = ({ files: told }: ImportReport) => told.map((one) => [one.file, one.new, one.changed, one.unchanged]);
+  const rowsOf = ({ files: told }: ImportReport) =>
+    told.map((one) => [one.file, one.new, one.changed, one.unchanged]);
   const checked = await panel.check(files);
   const { id, report } = await panel.apply(files);
   expect([report.outcome, rowsOf(report)]).toEqual(['applied', rowsOf(checked)]);

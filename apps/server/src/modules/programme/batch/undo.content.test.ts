@@ -11,7 +11,8 @@ import { type Batches, batches } from './batch.testing.ts';
 import type { UndoReport } from './undo.service.ts';
 
 const article = 'slug;tytul;zajawka;tresc;role;opublikowano;do';
-const questionHead = 'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\n';
+const questionHead =
+  'slug;pigulka;tytul;typ;czas;nagroda;role;miesiac;od;do;odpowiedz_1;odpowiedz_2;poprawne\n';
 const question = (slug: string, pill: string, title: string, replies = 'Tak;Nie;1'): string =>
   `${slug};${pill};${title};once-text;60;10;user1;2026-11;2026-11-01;2026-11-30;${replies}\n`;
 
@@ -34,12 +35,16 @@ function contentOf(word: string, more: readonly string[] = []): Record<string, s
 const kindsOfContent = Object.keys(contentOf(''));
 
 function named(files: Readonly<Record<string, string>>, name: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([kind, text]) => [`${name}-${kind}.csv`, text]));
+  return Object.fromEntries(
+    Object.entries(files).map(([kind, text]) => [`${name}-${kind}.csv`, text]),
+  );
 }
 
 const whatIsLeft = (report: UndoReport | null) =>
   report?.files.map(({ kind, left, laterFiles }) => [
-    ...[kind, ...left.map(({ why, rows }) => `${why} ${rows}`), ...laterFiles],
+    kind,
+    ...left.map(({ why, rows }) => `${why} ${rows}`),
+    ...laterFiles,
   ]);
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -58,34 +63,47 @@ beforeEach(async () => {
 
 async function imported(files: Readonly<Record<string, string>>): Promise<void> {
   const report = await panel.command(files);
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
 }
 
 async function applied(files: Readonly<Record<string, string>>): Promise<number> {
   const { id, report } = await panel.apply(files);
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
   return id;
 }
 
 /** Every row of content as it is; items of the calendar, which nothing points at, without their ids. */
 async function state(): Promise<string[]> {
-  const tables = ['text', 'pill', 'question', 'question_reply', 'answer_key', 'news', 'zone_category', 'zone_article'];
+  const tables = [
+    'text',
+    'pill',
+    'question',
+    'question_reply',
+    'answer_key',
+    'news',
+    'zone_category',
+    'zone_article',
+  ];
   const all = [...tables, 'calendar_item', 'slide', 'contact_category'];
   const lines = all.map(
     (table) => sql`
       select ${table}::text || ' ' || (to_jsonb(t) - ${table === 'calendar_item' ? 'id' : ''}::text)::text as line
       from ${sql.table(table)} t`,
   );
-  const { rows } = await sql<{ line: string }>`${sql.join(lines, sql` union all `)} order by line`.execute(
-    database.kysely,
-  );
+  const { rows } = await sql<{
+    line: string;
+  }>`${sql.join(lines, sql` union all `)} order by line`.execute(database.kysely);
   return rows.map(({ line }) => line);
 }
 
 async function idOf(table: 'question' | 'pill', slug: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where slug = ${slug}`.execute(
-    database.kysely,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(table)} where slug = ${slug}`.execute(database.kysely);
   return rows[0]?.id ?? 0;
 }
 
@@ -120,8 +138,11 @@ test('what a later file has said stays, names that file, and goes back to what t
   const later = await applied(named(contentOf('Trzecia', ['dwa']), 'c'));
   const after = await state();
   const report = await panel.undo(id);
-  const rows = (kind: string): number => (['kalendarz', 'slajdy', 'kategorie_kontaktu'].includes(kind) ? 1 : 2);
-  expect(whatIsLeft(report)).toEqual(kindsOfContent.map((kind) => [kind, `later ${rows(kind)}`, `c-${kind}.csv`]));
+  const rows = (kind: string): number =>
+    ['kalendarz', 'slajdy', 'kategorie_kontaktu'].includes(kind) ? 1 : 2;
+  expect(whatIsLeft(report)).toEqual(
+    kindsOfContent.map((kind) => [kind, `later ${rows(kind)}`, `c-${kind}.csv`]),
+  );
   expect(await state()).toEqual(after);
   expect(whatIsLeft(await panel.undo(later))).toEqual(kindsOfContent.map((kind) => [kind]));
   expect(await state()).toEqual(first);
@@ -138,14 +159,17 @@ test('two imports of content, of which the later one is a command, or which both
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   await imported(named(contentOf('Trzecia', ['dwa']), 'c'));
   const after = await state();
-  expect(whatIsLeft(await panel.undo(id))?.every(([, why]) => String(why).startsWith('later'))).toBe(true);
+  expect(
+    whatIsLeft(await panel.undo(id))?.every(([, why]) => String(why).startsWith('later')),
+  ).toBe(true);
   expect(await state()).toEqual(after);
 });
 
 test('a question that somebody has opened stays with its replies and its key, and a pill that somebody has read', async () => {
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   const personId = await addPerson(database.kysely);
-  for (const slug of ['jeden', 'dwa']) await attemptAt(await idOf('question', slug), personId).execute(database.kysely);
+  for (const slug of ['jeden', 'dwa'])
+    await attemptAt(await idOf('question', slug), personId).execute(database.kysely);
   const after = (await state()).filter((line) => /^(question|answer)/.test(line));
   const report = await panel.undo(id);
   expect(whatIsLeft(report)?.slice(1, 3)).toEqual([
@@ -157,14 +181,20 @@ test('a question that somebody has opened stays with its replies and its key, an
   );
   expect((await state()).filter((line) => /^(question|answer)/.test(line))).toEqual(after);
   const pill = await applied({ 'p.csv': contentOf('Nowa', ['przeczytana'])['pigulki'] ?? '' });
-  const read = { person_id: personId, pill_id: await idOf('pill', 'przeczytana'), read_at: clock.now() };
+  const read = {
+    person_id: personId,
+    pill_id: await idOf('pill', 'przeczytana'),
+    read_at: clock.now(),
+  };
   await database.kysely.insertInto('pill_reading').values(read).execute();
   expect(whatIsLeft(await panel.undo(pill))).toEqual([['pigulki', 'opened 1']]);
 });
 
 test('a question of a month that is closed, or one with a correction, stays', async () => {
   const { kysely } = database;
-  const id = await applied({ 'q.csv': questionHead + question('jeden', 'jeden', 'Druga', 'Może;Nie;2') });
+  const id = await applied({
+    'q.csv': questionHead + question('jeden', 'jeden', 'Druga', 'Może;Nie;2'),
+  });
   await markClosed(kysely, '2026-11-01', 1);
   expect(whatIsLeft(await panel.undo(id))).toEqual([['pytania', 'closed 1']]);
   await sql`truncate settlement cascade`.execute(kysely);
@@ -179,11 +209,17 @@ test('a question of a month that is closed, or one with a correction, stays', as
 
 test('a question stays as it is where its former pill has been taken back since', async () => {
   const pill = await applied({ 'p.csv': contentOf('Nowa', ['dwa'])['pigulki'] ?? '' });
-  await imported({ 'q.csv': questionHead + question('jeden', 'dwa', 'Pierwsza', 'Pierwsza;Nie;1') });
-  const id = await applied({ 'q.csv': questionHead + question('jeden', 'jeden', 'Inna', 'Inna;Nie;1') });
+  await imported({
+    'q.csv': questionHead + question('jeden', 'dwa', 'Pierwsza', 'Pierwsza;Nie;1'),
+  });
+  const id = await applied({
+    'q.csv': questionHead + question('jeden', 'jeden', 'Inna', 'Inna;Nie;1'),
+  });
   expect(whatIsLeft(await panel.undo(pill))).toEqual([['pigulki']]);
   expect(whatIsLeft(await panel.undo(id))).toEqual([['pytania', 'changed 1']]);
-  expect((await state()).some((line) => line.startsWith('question_reply') && line.includes('Inna'))).toBe(true);
+  expect(
+    (await state()).some((line) => line.startsWith('question_reply') && line.includes('Inna')),
+  ).toBe(true);
 });
 
 test('an undo waits for somebody who is just opening a question, and the look at it for nobody', async () => {
@@ -191,7 +227,8 @@ test('an undo waits for somebody who is just opening a question, and the look at
   const id = await applied(named(contentOf('Druga', ['dwa']), 'b'));
   const personId = await addPerson(kysely);
   const opening = await kysely.startTransaction().execute();
-  for (const slug of ['jeden', 'dwa']) await attemptAt(await idOf('question', slug), personId).execute(opening);
+  for (const slug of ['jeden', 'dwa'])
+    await attemptAt(await idOf('question', slug), personId).execute(opening);
   await rememberReading(opening, personId, await idOf('pill', 'dwa'), clock.now());
   const shown = await panel.undo(id, true);
   expect(whatIsLeft(shown)).toEqual(kindsOfContent.map((kind) => [kind]));
@@ -202,12 +239,18 @@ test('an undo waits for somebody who is just opening a question, and the look at
     ['pigulki', 'opened 1'],
     ['pytania', 'opened 2'],
   ]);
-  expect((await state()).some((line) => line.startsWith('question_reply') && line.includes('Druga'))).toBe(true);
+  expect(
+    (await state()).some((line) => line.startsWith('question_reply') && line.includes('Druga')),
+  ).toBe(true);
 });
 
 test('who opens a question or reads a pill that is just being taken back finds nothing to open or to read', async () => {
   const { kysely } = database;
-  const person = { personId: await addPerson(kysely), openedAt: clock.now(), deadlineAt: clock.now() };
+  const person = {
+    personId: await addPerson(kysely),
+    openedAt: clock.now(),
+    deadlineAt: clock.now(),
+  };
   const [questionId, pillId] = [await idOf('question', 'jeden'), await idOf('pill', 'jeden')];
   const undoing = await kysely.startTransaction().execute();
   for (const table of ['answer_key', 'question_reply', 'question', 'pill'])

@@ -38,7 +38,9 @@ const applied = async (name: string, figures: Readonly<Record<string, number>>):
 async function undone(id: number) {
   const { files } = (await panel.undo(id)) ?? { files: [] };
   return files.map(({ takenBack, left, laterFiles, leftRows }) => ({
-    ...{ takenBack, left, laterFiles },
+    takenBack,
+    left,
+    laterFiles,
     named: leftRows.map(({ about, why }) => `${about} ${why}`),
   }));
 }
@@ -55,7 +57,9 @@ test('what a command has written since stays, also the same figure again, and ea
   await panel.command({ 'polecenie.csv': results({ [ola]: 60, [jan]: 70 }) });
   expect(await undone(id)).toEqual([
     {
-      ...{ takenBack: 0, left: [{ why: 'later', rows: 2 }], laterFiles: ['polecenie.csv'] },
+      takenBack: 0,
+      left: [{ why: 'later', rows: 2 }],
+      laterFiles: ['polecenie.csv'],
       named: ['S1 2026-11 later', 'S1 2026-11 later'],
     },
   ]);
@@ -66,7 +70,9 @@ test('a command keeps nothing of what no import of the panel has written', async
   await panel.command({ 'a.csv': results({ [ola]: 50, [jan]: 70 }) });
   await applied('b.csv', { [jan]: 80 });
   await panel.command({ 'c.csv': results({ [ola]: 60 }) });
-  const { rows } = await sql<{ value: number }>`select value from figure_before`.execute(database.kysely);
+  const { rows } = await sql<{ value: number }>`select value from figure_before`.execute(
+    database.kysely,
+  );
   expect(rows).toEqual([{ value: 70 }]);
 });
 
@@ -83,7 +89,9 @@ test('a figure that an import has only said again hides none that stays', async 
   await applied('c.csv', { [jan]: 90 });
   expect(await undone(id)).toEqual([
     {
-      ...{ takenBack: 1, left: [{ why: 'later', rows: 1 }], laterFiles: ['c.csv'] },
+      takenBack: 1,
+      left: [{ why: 'later', rows: 1 }],
+      laterFiles: ['c.csv'],
       named: ['S1 2026-11 later'],
     },
   ]);
@@ -106,15 +114,17 @@ test('the figures of an account that is deleted in the midst of an undo go back 
   const id = await applied('a.csv', { [ola]: 50, [jan]: 70 });
   let undo: Promise<unknown> = Promise.resolve();
   await database.kysely.transaction().execute(async (transaction) => {
-    await sql`update person set deleted_at = ${clock.now()} where phone = ${`+48${ola}`}`.execute(transaction);
+    await sql`update person set deleted_at = ${clock.now()} where phone = ${`+48${ola}`}`.execute(
+      transaction,
+    );
     undo = panel.undo(id);
     await expect.poll(() => waiting(database), { timeout: 10_000 }).toBe(1);
   });
   await undo;
   expect(await stored()).toEqual([]);
-  const { rows } = await sql<{ sum: number }>`select sum(amount)::bigint as sum from ledger_entry`.execute(
-    database.kysely,
-  );
+  const { rows } = await sql<{
+    sum: number;
+  }>`select sum(amount)::bigint as sum from ledger_entry`.execute(database.kysely);
   expect(rows).toEqual([{ sum: 0 }]);
 });
 
@@ -133,7 +143,9 @@ test('of more rows than are joined one by one, what is left is what nothing but 
   await applied('c.csv', { [String(phones[0])]: 80 });
   expect(await undone(id)).toEqual([
     {
-      ...{ takenBack: 10_010, left: [{ why: 'later', rows: 1 }], laterFiles: ['c.csv'] },
+      takenBack: 10_010,
+      left: [{ why: 'later', rows: 1 }],
+      laterFiles: ['c.csv'],
       named: ['S1 2026-11 later'],
     },
   ]);

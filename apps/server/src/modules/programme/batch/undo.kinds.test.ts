@@ -28,7 +28,10 @@ const reached = (phone: string, points: number) =>
 
 const whatIsLeft = (report: UndoReport | null) =>
   report?.files.map(({ kind, takenBack, left, laterFiles }) => [
-    ...[kind, takenBack, ...left.map(({ why, rows }) => `${why} ${rows}`), ...laterFiles],
+    kind,
+    takenBack,
+    ...left.map(({ why, rows }) => `${why} ${rows}`),
+    ...laterFiles,
   ]);
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -41,19 +44,25 @@ beforeEach(async () => {
   clock.set('2026-11-16T10:00:00+01:00');
   const { kysely } = database;
   await sql`truncate person, place, customer, bonus_rule, special_task, special_goal, special_result, plan, realisation,
-      settlement, import_run, import_batch, row_before, figure_before, staff cascade`.execute(kysely);
+      settlement, import_run, import_batch, row_before, figure_before, staff cascade`.execute(
+    kysely,
+  );
   panel = await batches(database, clock);
   await imported(base);
 });
 
 async function imported(files: Readonly<Record<string, string>>): Promise<void> {
   const report = await panel.command(files);
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
 }
 
 async function applied(files: Readonly<Record<string, string>>): Promise<number> {
   const { id, report } = await panel.apply(files);
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
   return id;
 }
 
@@ -81,10 +90,12 @@ async function state(): Promise<string[]> {
 test('shops, people, structure and tasks that a file has added or changed go back as they were', async () => {
   const before = await state();
   const id = await applied({
-    's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nS1;Nowa nazwa;Trad;PL;2;Inny\nS3;Trzy;Sieci;PL;1;Klient nowy\n',
+    's.csv':
+      'kod;nazwa;kanal;prefiks;sap;klient\nS1;Nowa nazwa;Trad;PL;2;Inny\nS3;Trzy;Sieci;PL;1;Klient nowy\n',
     'u.csv': `telefon;rola;imie;email;zablokowany\n${ola};user2;Aleksandra;;nie\n${jan};user1;;nowy@a.pl;tak\n${ewa};user1;Ewa;;nie\n`,
     'st.csv': `rodzaj;telefon;wskazanie;od;do\nuczestnik-sklep;${jan};S1;2026-01-01;2026-10-31\nuczestnik-sklep;${ewa};S3;2026-02-01;\n`,
-    'c.csv': 'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;70;3\nbiel;okno;Okno;sztuki;10;1\n',
+    'c.csv':
+      'zadanie;kod_celu;tytul;typ;premia;kolejnosc\nbiel;sufit;Sufit;sztuki;70;3\nbiel;okno;Okno;sztuki;10;1\n',
     'pl.csv': `telefon;sklep;miesiac;cel\n${ewa};S3;2026-12;50\n`,
     'pz.csv': `telefon;sklep;zadanie;kod_celu;cel\n${jan};S1;biel;sufit;5\n`,
     'rz.csv': reached(jan, 9),
@@ -130,23 +141,29 @@ const both = (head: string, row: string): string => `${head}\n${ola};${row}\n${j
 test.each([
   ['added', 0],
   ['changed', 60],
-])('a result of a deleted account that an import has %s goes back with its golden points', async (_, earlier) => {
-  const results = (points: number) => both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
-  await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
-  if (earlier > 0) await imported({ 're.csv': results(earlier) });
-  const id = await applied({ 're.csv': results(100) });
-  const gone = await deleteJan();
-  const ofJan = async () =>
-    (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
-  expect(await ofJan()).toHaveLength(2);
-  const shown = await panel.undo(id, true);
-  const report = await panel.undo(id);
-  expect(report?.files).toEqual(shown?.files);
-  expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
-  expect(await goldenOf(gone)).toBe(earlier);
-  expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(earlier > 0 ? 1 : 0);
-  expect(await differencesOf('2026-10-01')).toEqual([]);
-});
+])(
+  'a result of a deleted account that an import has %s goes back with its golden points',
+  async (_, earlier) => {
+    const results = (points: number) =>
+      both('telefon;sklep;miesiac;punkty', `S1;2026-10;${points}`);
+    await imported({ 'pl.csv': both('telefon;sklep;miesiac;cel', 'S1;2026-10;100') });
+    if (earlier > 0) await imported({ 're.csv': results(earlier) });
+    const id = await applied({ 're.csv': results(100) });
+    const gone = await deleteJan();
+    const ofJan = async () =>
+      (await state()).filter((line) => /^(result|golden)/.test(line) && line.includes(` ${gone} `));
+    expect(await ofJan()).toHaveLength(2);
+    const shown = await panel.undo(id, true);
+    const report = await panel.undo(id);
+    expect(report?.files).toEqual(shown?.files);
+    expect(whatIsLeft(report)).toEqual([['realizacje', 2]]);
+    expect(await goldenOf(gone)).toBe(earlier);
+    expect((await ofJan()).filter((line) => line.startsWith('result'))).toHaveLength(
+      earlier > 0 ? 1 : 0,
+    );
+    expect(await differencesOf('2026-10-01')).toEqual([]);
+  },
+);
 
 test('a goal and a result of a task of a deleted account go back with its golden points', async () => {
   const task = 'telefon;sklep;zadanie;kod_celu';
@@ -189,15 +206,25 @@ test('somebody who has joined, who has golden points, or who is used elsewhere s
   });
   const now = clock.now();
   const { kysely } = database;
-  await kysely.updateTable('person').set({ activated_at: now }).where('phone', '=', '+48600000011').execute();
+  await kysely
+    .updateTable('person')
+    .set({ activated_at: now })
+    .where('phone', '=', '+48600000011')
+    .execute();
   await sql`insert into ledger_entry (person_id, kind, month, amount, cause, revision, created_at)
       select id, 'correction', '2026-10-01', 5, 'x', 1, ${now}::timestamptz from person where phone = '+48600000012'`.execute(
     kysely,
   );
-  await imported({ 'st.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000013;S1;2026-01-01\n' });
+  await imported({
+    'st.csv': 'rodzaj;telefon;wskazanie;od\nuczestnik-sklep;600000013;S1;2026-01-01\n',
+  });
   const report = await panel.undo(id);
   expect(whatIsLeft(report)).toEqual([['uczestnicy', 1, 'earned 1', 'joined 1', 'used 1']]);
-  expect(report?.files[0]?.leftRows.map(({ why }) => why).toSorted()).toEqual(['earned', 'joined', 'used']);
+  expect(report?.files[0]?.leftRows.map(({ why }) => why).toSorted()).toEqual([
+    'earned',
+    'joined',
+    'used',
+  ]);
   expect((await state()).filter((line) => line.startsWith('person +486000000'))).toHaveLength(5);
 });
 
@@ -206,7 +233,11 @@ test('what a later file has said, or a person has changed, stays, and it is said
     'a.csv': `telefon;rola;imie;nazwisko;email\n${ola};user1;Anna;Nowa;a@b.pl\n${jan};user1;Adam;;\n`,
   });
   await imported({ 'pozniejszy.csv': `telefon;rola;imie\n${ola};user1;Anna\n` });
-  await database.kysely.updateTable('person').set({ first_name: 'Janek' }).where('phone', '=', `+48${jan}`).execute();
+  await database.kysely
+    .updateTable('person')
+    .set({ first_name: 'Janek' })
+    .where('phone', '=', `+48${jan}`)
+    .execute();
   const report = await panel.undo(id);
   expect(whatIsLeft(report)).toEqual([['uczestnicy', 0, 'changed 1', 'later 1', 'pozniejszy.csv']]);
   const people = (await state()).filter((line) => line.startsWith('person'));
@@ -243,7 +274,9 @@ test('of two imports of the same rows, the rows of the earlier one stay, and the
 });
 
 test('a bank account that goes back holds payouts and is counted, as any change of it', async () => {
-  const id = await applied({ 'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n` });
+  const id = await applied({
+    'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n`,
+  });
   await database.kysely
     .updateTable('person')
     .set({ activated_at: clock.now(), payout_hold_until: null })
@@ -269,7 +302,9 @@ test('what a closed month was settled by stays: figures of tasks, and roles', as
     'g.csv': goal(jan, 5),
   });
   await sql`insert into settlement (month, revision, golden_point_grosze, statements, amount, last_import_id, closed_by, closed_at)
-      values ('2026-11-01', 1, 100, 0, 0, 1, 'Jan', ${clock.now()}::timestamptz)`.execute(database.kysely);
+      values ('2026-11-01', 1, 100, 0, 0, 1, 'Jan', ${clock.now()}::timestamptz)`.execute(
+    database.kysely,
+  );
   const report = await panel.undo(id);
   expect(whatIsLeft(report)).toEqual([
     ['uczestnicy', 0, 'closed 1'],

@@ -20,7 +20,10 @@ const figure = fc.record({
 });
 const file = fc.record({
   kind: fc.constantFrom('plany', 'realizacje', 'uczestnicy'),
-  rows: fc.uniqueArray(figure, { selector: (one) => `${one.person} ${one.shop} ${one.month}`, minLength: 1 }),
+  rows: fc.uniqueArray(figure, {
+    selector: (one) => `${one.person} ${one.shop} ${one.month}`,
+    minLength: 1,
+  }),
 });
 const step = fc.oneof(
   {
@@ -47,7 +50,8 @@ beforeAll(async () => {
 async function open(): Promise<void> {
   panel = await batches(database, clock);
   const report = await panel.command({
-    's.csv': 'kod;nazwa;kanal;prefiks;sap;klient\nU1;Jeden;Sieci;PL;1;Klient\nU2;Dwa;Sieci;PL;1;Klient\n',
+    's.csv':
+      'kod;nazwa;kanal;prefiks;sap;klient\nU1;Jeden;Sieci;PL;1;Klient\nU2;Dwa;Sieci;PL;1;Klient\n',
     'r.csv':
       'rola;okres;od;progi;bramka_wiedzy\nuser1;miesiac;2026-01;60:60|100:100;nie\nuser1;kwartal;2026-01;100:500;nie\n',
   });
@@ -59,7 +63,9 @@ async function hire(): Promise<number> {
   const first = phones;
   phones += people;
   const numbers = Array.from({ length: people }, (_, index) => first + index);
-  const at = numbers.flatMap((phone) => shops.map((shop) => `uczestnik-sklep;${phone};${shop};2026-01-01\n`));
+  const at = numbers.flatMap((phone) =>
+    shops.map((shop) => `uczestnik-sklep;${phone};${shop};2026-01-01\n`),
+  );
   const report = await panel.command({
     'u.csv': `telefon;rola\n${numbers.map((phone) => `${phone};user1\n`).join('')}`,
     'st.csv': `rodzaj;telefon;wskazanie;od\n${at.join('')}`,
@@ -75,7 +81,9 @@ function given(first: number, files: readonly File[]): Record<string, string> {
       kind === 'uczestnicy'
         ? named(first, rows)
         : `telefon;sklep;miesiac;${kind === 'plany' ? 'cel' : 'punkty'}\n${rows
-            .map(({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`)
+            .map(
+              ({ person, shop, month, value }) => `${first + person};${shop};${month};${value}\n`,
+            )
             .join('')}`,
     ]),
   );
@@ -135,7 +143,10 @@ class Writers {
 
   /** The rows of the file that were not taken back. */
   left(file: File): File {
-    return { ...file, rows: file.rows.filter((row) => this.#byRow.get(keyOf(file, row))?.includes(file) === true) };
+    return {
+      ...file,
+      rows: file.rows.filter((row) => this.#byRow.get(keyOf(file, row))?.includes(file) === true),
+    };
   }
 }
 
@@ -145,7 +156,11 @@ test('an undo takes the rows back that nothing has written since, in any history
     fc.asyncProperty(histories, async (history) => {
       const [real, control] = [await hire(), await hire()];
       const writers = new Writers();
-      const done: { readonly files: readonly File[]; readonly batch: number | null; isUndone: boolean }[] = [];
+      const done: {
+        readonly files: readonly File[];
+        readonly batch: number | null;
+        isUndone: boolean;
+      }[] = [];
       for (const one of history) {
         if (one.kind === 'import') {
           const files = one.files.map((file_) => ({ ...file_ }));

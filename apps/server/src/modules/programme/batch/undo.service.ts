@@ -11,7 +11,12 @@ import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
 import { removeAdded } from '../former/removing.service.ts';
-import { type TakenTable, type TakingBack, lockPeopleOf, takeBackTable } from '../former/taking-back.service.ts';
+import {
+  type TakenTable,
+  type TakingBack,
+  lockPeopleOf,
+  takeBackTable,
+} from '../former/taking-back.service.ts';
 import { holdVersions } from '../former/versions.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';
@@ -41,7 +46,11 @@ export type FileUndo = {
   readonly leftRows: readonly LeftRow[];
 };
 
-export type UndoReport = { readonly files: readonly FileUndo[]; readonly effect: Effect; readonly horizon: string };
+export type UndoReport = {
+  readonly files: readonly FileUndo[];
+  readonly effect: Effect;
+  readonly horizon: string;
+};
 
 const figures: Readonly<Record<string, FigureTable>> = {
   plany: { table: 'plan', value: 'target' },
@@ -77,7 +86,9 @@ export function undoBatch(
       const locked = isRehearsal ? null : await store.lockUndoing(transaction, task);
       if (!isRehearsal && locked === null) return null;
       if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
-        throw new BatchMoved(`The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`);
+        throw new BatchMoved(
+          `The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`,
+        );
       }
       const runs = await store.findRuns(transaction, task.id);
       const runIds = runs.map(({ id }) => id);
@@ -88,21 +99,40 @@ export function undoBatch(
       const versions = await versionsNow(transaction);
       const own = await ownBefore(transaction);
       const rehearsed = isRehearsal ? new Map() : null;
-      const undoing: Undoing = { transaction, vault, now, rehearsed, touched: touchedMonths(), accounts: 0 };
+      const undoing: Undoing = {
+        transaction,
+        vault,
+        now,
+        rehearsed,
+        touched: touchedMonths(),
+        accounts: 0,
+      };
       const undone: UndoneRun[] = [];
       for (const run of runs) undone.push(await undoRun(undoing, run));
       const how = { isRehearsal, now };
-      const bonuses = await bookTouched(transaction, undoing.touched, { ...how, onBegin: () => {} });
+      const bonuses = await bookTouched(transaction, undoing.touched, {
+        ...how,
+        onBegin: () => {},
+      });
       const tasks = await bookSpecials(transaction, [...undoing.touched.tasks], how);
       const booked = [...bonuses, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
       const files: FileUndo[] = [];
       for (const one of undone) files.push(await finishRun(undoing, one));
       // What an undo gives back was shown when it was imported.
-      const done = { isRehearsal, runIds: [], touched: undoing.touched, booked, accounts: undoing.accounts, now };
+      const done = {
+        isRehearsal,
+        runIds: [],
+        touched: undoing.touched,
+        booked,
+        accounts: undoing.accounts,
+        now,
+      };
       const act = { act: 'undo', actId: task.id, staffId: task.staff.staffId } as const;
       const isAlone = locked?.isAlone === true;
       const effect = {
-        ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),
+        ...(isAlone
+          ? await effectAlone(transaction, done, act)
+          : await effectOf(transaction, done)),
         own: await ownChanged(transaction, own),
         versions: await versionsChanged(transaction, versions),
       };
@@ -112,15 +142,27 @@ export function undoBatch(
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }
       const { staffId } = task.staff;
-      await store.noteUndo(transaction, { batchId: task.id, staffId, fileName: undoneName(task.id), now });
+      await store.noteUndo(transaction, {
+        batchId: task.id,
+        staffId,
+        fileName: undoneName(task.id),
+        now,
+      });
       await append(
         transaction,
-        { actor: { way: 'panel', ...task.staff, source: '', requestId: '' }, action: 'import.undone', at: now },
+        {
+          actor: { way: 'panel', ...task.staff, source: '', requestId: '' },
+          action: 'import.undone',
+          at: now,
+        },
         {
           subject: { kind: 'import', id: task.id, name: `import ${task.id}` },
           details: {
             rows: files.reduce((sum, { takenBack }) => sum + takenBack, 0),
-            stay: files.reduce((sum, { left }) => sum + left.reduce((all, { rows }) => all + rows, 0), 0),
+            stay: files.reduce(
+              (sum, { left }) => sum + left.reduce((all, { rows }) => all + rows, 0),
+              0,
+            ),
             people: effect.people,
           },
         },
@@ -179,7 +221,8 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const names = tablesOfKinds[kind] ?? [];
   const tables: TakenTable[] = [];
   const isKept = rows === 0 || (await store.hasRowsBefore(undoing.transaction, run.id));
-  for (const name of isKept ? names : []) tables.push(await takeBackTable(takingBack(undoing, run), name));
+  for (const name of isKept ? names : [])
+    tables.push(await takeBackTable(takingBack(undoing, run), name));
   await followRestored(
     following(undoing, run),
     tables.flatMap(({ restored }) => restored),
@@ -188,22 +231,33 @@ async function undoRun(undoing: Undoing, run: store.BatchRun): Promise<UndoneRun
   const isLasting = rows > 0 && (names.length === 0 || !isKept);
   const left = isLasting ? [{ why: 'lasting' as const, rows }] : [];
   return {
-    ...{ run, figures: undefined, tables },
+    run,
+    figures: undefined,
+    tables,
     file: { file: fileName, kind, takenBack: 0, left, laterFiles: [], leftRows: [] },
   };
 }
 
-function takingBack({ transaction, vault, now, rehearsed, touched }: Undoing, { id, importedAt }: store.BatchRun) {
+function takingBack(
+  { transaction, vault, now, rehearsed, touched }: Undoing,
+  { id, importedAt }: store.BatchRun,
+) {
   return {
-    ...{ transaction, vault, now, rehearsed, run: { id, importedAt } },
-    ...{ touch: touched.add, touchTasks: touched.addTasks },
+    transaction,
+    vault,
+    now,
+    rehearsed,
+    run: { id, importedAt },
+    touch: touched.add,
+    touchTasks: touched.addTasks,
   };
 }
 
 function following(undoing: Undoing, run: store.BatchRun) {
   return {
     ...takingBack(undoing, run),
-    ...{ handle: undoing.transaction, importId: run.id },
+    handle: undoing.transaction,
+    importId: run.id,
     isRehearsal: undoing.rehearsed !== null,
     countAccounts: (people: number): void => {
       undoing.accounts += people;
@@ -219,7 +273,8 @@ async function undoFigures(
   const laterFiles = await store.findLaterFiles(transaction, target, id);
   const later = await store.countWrittenLater(transaction, target, id);
   const closed = await store.countClosed(transaction, target, id);
-  const leftRows = later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
+  const leftRows =
+    later + closed === 0 ? [] : await store.findLeftFigures(transaction, target, id, leftRowsMax);
   const restored = await store.restoreChanged(transaction, target, id);
   const emptied = await store.emptyAdded(transaction, target, id);
   await store.forgetKept(transaction, target, id);

@@ -47,7 +47,11 @@ const isClosed = (row: FigureRow) =>
 const goesBack = (row: FigureRow) => sql`not ${isClosed(row)}`;
 
 /** Puts back what the import has changed and nothing has changed since. */
-export async function restoreChanged(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
+export async function restoreChanged(
+  handle: Handle,
+  { table, value }: FigureTable,
+  runId: number,
+): Promise<TakenBack> {
   const { rows } = await sql<TakenBack>`
     with done as (
       update ${sql.table(table)} t
@@ -67,7 +71,11 @@ export async function restoreChanged(handle: Handle, { table, value }: FigureTab
  * Empties what the import has added and nothing has changed since; `removeEmptied` removes it. Between the two bonuses are
  * booked, which looks for people by their figures.
  */
-export async function emptyAdded(handle: Handle, { table, value }: FigureTable, runId: number): Promise<TakenBack> {
+export async function emptyAdded(
+  handle: Handle,
+  { table, value }: FigureTable,
+  runId: number,
+): Promise<TakenBack> {
   const { rows } = await sql<TakenBack>`
     with done as (
       update ${sql.table(table)} t set ${sql.ref(value)} = 0
@@ -80,12 +88,22 @@ export async function emptyAdded(handle: Handle, { table, value }: FigureTable, 
 }
 
 /** What is left of the import, but for what stands, has been added by it. */
-export async function removeEmptied(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
-  await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${goesBack('t')}`.execute(handle);
+export async function removeEmptied(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+): Promise<void> {
+  await sql`delete from ${sql.table(table)} t where t.import_id = ${runId} and ${goesBack('t')}`.execute(
+    handle,
+  );
 }
 
 /** Figures of the import that another one has written since, whether it is of the panel or of a command. */
-export async function countWrittenLater(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
+export async function countWrittenLater(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from figure_before later where ${keptLater(runId, table)}
   `.execute(handle);
@@ -93,14 +111,22 @@ export async function countWrittenLater(handle: Handle, { table }: FigureTable, 
 }
 
 /** What it has kept is of use no longer where it has been taken back: it has written nothing that stands there. */
-export async function forgetKept(handle: Handle, { table }: FigureTable, runId: number): Promise<void> {
+export async function forgetKept(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+): Promise<void> {
   await sql`
     delete from figure_before t where t.import_id = ${runId} and t.kind = ${table} and ${goesBack('t')}
   `.execute(handle);
 }
 
 /** Rows of the import in closed months; with those of another import they make up what stays. */
-export async function countClosed(handle: Handle, { table }: FigureTable, runId: number): Promise<number> {
+export async function countClosed(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select count(*) as rows from ${sql.table(table)} t where t.import_id = ${runId} and ${isClosed('t')}
   `.execute(handle);
@@ -108,7 +134,11 @@ export async function countClosed(handle: Handle, { table }: FigureTable, runId:
 }
 
 /** Files that changed rows of the import afterwards, as far as they are known. */
-export async function findLaterFiles(handle: Handle, { table }: FigureTable, runId: number): Promise<string[]> {
+export async function findLaterFiles(
+  handle: Handle,
+  { table }: FigureTable,
+  runId: number,
+): Promise<string[]> {
   const { rows } = await sql<{ fileName: string }>`
     select distinct run.file_name as "fileName"
     from figure_before later join import_run run on run.id = later.import_id
@@ -178,7 +208,12 @@ export async function noteUndo(
   await handle
     .insertInto('import_run')
     .values({
-      ...{ kind: 'cofniecie', file_name: fileName, sha256: '', rows_new: 0, rows_changed: 0, rows_unchanged: 0 },
+      kind: 'cofniecie',
+      file_name: fileName,
+      sha256: '',
+      rows_new: 0,
+      rows_changed: 0,
+      rows_unchanged: 0,
       imported_at: now,
     })
     .execute();

@@ -12,12 +12,17 @@ import type { UndoReport } from './undo.service.ts';
 
 const phone = '600000001';
 const ruleHead = 'rola;okres;od;progi;bramka_wiedzy\n';
-const rule = (from: string, bonus: number, kind = 'miesiac'): string => `user1;${kind};${from};100:${bonus};nie\n`;
-const settings = (...rows: readonly string[]): string => `nazwa;od;wartosc\n${rows.map((row) => `${row}\n`).join('')}`;
+const rule = (from: string, bonus: number, kind = 'miesiac'): string =>
+  `user1;${kind};${from};100:${bonus};nie\n`;
+const settings = (...rows: readonly string[]): string =>
+  `nazwa;od;wartosc\n${rows.map((row) => `${row}\n`).join('')}`;
 
 const whatIsLeft = (report: UndoReport | null) =>
   report?.files.map(({ kind, takenBack, left, laterFiles }) => [
-    ...[kind, takenBack, ...left.map(({ why, rows }) => `${why} ${rows}`), ...laterFiles],
+    kind,
+    takenBack,
+    ...left.map(({ why, rows }) => `${why} ${rows}`),
+    ...laterFiles,
   ]);
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
@@ -41,9 +46,15 @@ beforeEach(async () => {
   });
 });
 
-async function applied(way: 'panel' | 'command', files: Readonly<Record<string, string>>): Promise<number> {
-  const { id, report } = way === 'panel' ? await panel.apply(files) : { id: 0, report: await panel.command(files) };
-  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe('applied');
+async function applied(
+  way: 'panel' | 'command',
+  files: Readonly<Record<string, string>>,
+): Promise<number> {
+  const { id, report } =
+    way === 'panel' ? await panel.apply(files) : { id: 0, report: await panel.command(files) };
+  expect(report.outcome, JSON.stringify(report.files.map(({ problems }) => problems))).toBe(
+    'applied',
+  );
   return id;
 }
 
@@ -89,8 +100,13 @@ test('a rule and a setting say again what was said before, two people decide it,
     ['ustawienia', 3],
     ['reguly', 2],
   ]);
-  expect(report === null ? [] : limitReasons(report.effect)).toContainEqual({ why: 'versions', versions: 5 });
-  expect(report?.effect.months.map(({ month, before: was, after: is }) => [month, was, is])).toEqual([
+  expect(report === null ? [] : limitReasons(report.effect)).toContainEqual({
+    why: 'versions',
+    versions: 5,
+  });
+  expect(
+    report?.effect.months.map(({ month, before: was, after: is }) => [month, was, is]),
+  ).toEqual([
     ['2026-10', 70, 50],
     ['2026-11', 70, 50],
   ]);
@@ -130,7 +146,10 @@ test('what a month that was closed since went by stays', async () => {
     ['reguly', 1, 'closed 1'],
   ]);
   const [lines, , , november, december] = (await state()) as [string[], ...unknown[]];
-  expect([november, december]).toEqual([[{ percent: 100, bonus: 70 }], [{ percent: 100, bonus: 70 }]]);
+  expect([november, december]).toEqual([
+    [{ percent: 100, bonus: 70 }],
+    [{ percent: 100, bonus: 70 }],
+  ]);
   expect(lines).toContain('golden_point_grosze 2026-12-15 80');
 });
 
@@ -171,7 +190,8 @@ test('what an undo has repeated goes on repeating it when that is taken back too
         'us.csv': settings('punkt_w_groszach;2026-12-01;90'),
       }),
     ];
-    for (const which of order) expect(whatIsLeft(await panel.undo(ids[which] ?? 0))?.flat()).not.toContain(0);
+    for (const which of order)
+      expect(whatIsLeft(await panel.undo(ids[which] ?? 0))?.flat()).not.toContain(0);
     expect(await state()).toEqual(before);
   }
 });
@@ -205,10 +225,21 @@ test.each(['panel', 'command'] as const)(
     const id = await applied(way, dated('2027-01-01', 70));
     await panel.undo(origin);
     const [lines, ...thresholds] = (await state()) as [string[], ...unknown[]];
-    expect(lines.filter((line) => line.startsWith('golden_point_grosze 20')).map((line) => line.slice(20))).toEqual([
-      ...['2026-09-15 50', '2026-10-15 50', '2026-11-15 50', '2026-12-15 50', '2027-01-15 70'],
+    expect(
+      lines
+        .filter((line) => line.startsWith('golden_point_grosze 20'))
+        .map((line) => line.slice(20)),
+    ).toEqual([
+      '2026-09-15 50',
+      '2026-10-15 50',
+      '2026-11-15 50',
+      '2026-12-15 50',
+      '2027-01-15 70',
     ]);
-    expect(thresholds.slice(-2)).toEqual([[{ percent: 100, bonus: 50 }], [{ percent: 100, bonus: 70 }]]);
+    expect(thresholds.slice(-2)).toEqual([
+      [{ percent: 100, bonus: 50 }],
+      [{ percent: 100, bonus: 70 }],
+    ]);
     if (way === 'command') return;
     await panel.undo(id);
     expect(await state()).toEqual(base);
@@ -217,7 +248,9 @@ test.each(['panel', 'command'] as const)(
 
 test('what second chances were rewarded by stays, and an undo waits for an answer that is just being rewarded', async () => {
   const { kysely } = database;
-  const id = await applied('panel', { 'us.csv': settings('nagroda_drugiej_szansy_procent;2026-11-01;50') });
+  const id = await applied('panel', {
+    'us.csv': settings('nagroda_drugiej_szansy_procent;2026-11-01;50'),
+  });
   const questionId = await addQuestion(kysely, '2026-11-01');
   const { rows } = await sql<{ id: number }>`select id from person`.execute(kysely);
   const answer = (handle: Handle): Promise<unknown> =>
@@ -233,7 +266,9 @@ test('what second chances were rewarded by stays, and an undo waits for an answe
   const waiting = async (): Promise<number> => {
     const found =
       await sql`select from pg_locks where locktype = 'advisory' and not granted and objid = ${advisoryLocks.rewards}
-        and database = (select oid from pg_database where datname = current_database())`.execute(kysely);
+        and database = (select oid from pg_database where datname = current_database())`.execute(
+        kysely,
+      );
     return found.rows.length;
   };
   await expect.poll(waiting, { timeout: 20_000 }).toBe(1);

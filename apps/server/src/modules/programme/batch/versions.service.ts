@@ -26,14 +26,29 @@ export async function versionsNow(transaction: Transaction<Schema>): Promise<Ver
     known.dated.push(dated);
     tracks.set(key, known);
   };
-  const named = new Map<string, string>(Object.entries(settingsInFiles).map(([inFiles, name]) => [name, inFiles]));
-  for (const { name, valid_from: from, value } of await settingHistories(transaction, Object.values(settingsInFiles))) {
+  const named = new Map<string, string>(
+    Object.entries(settingsInFiles).map(([inFiles, name]) => [name, inFiles]),
+  );
+  for (const { name, valid_from: from, value } of await settingHistories(
+    transaction,
+    Object.values(settingsInFiles),
+  )) {
     const textOf = (stored: unknown): string => String(settingValue(name as SettingName, stored));
-    const track = { labelOf: (day: string) => copy.setting(named.get(name) ?? name, day), preset: textOf(undefined) };
+    const track = {
+      labelOf: (day: string) => copy.setting(named.get(name) ?? name, day),
+      preset: textOf(undefined),
+    };
     add(name, track, { from, content: textOf(value) });
   }
   for (const rule of (await latestRules(transaction)).values()) {
-    const { role, period_kind: kind, valid_from: from, above_rate: rate, above_cap: cap, knowledge_gate: gate } = rule;
+    const {
+      role,
+      period_kind: kind,
+      valid_from: from,
+      above_rate: rate,
+      above_cap: cap,
+      knowledge_gate: gate,
+    } = rule;
     const content = copy.content(copy.thresholds(rule.thresholds), rate, cap, gate);
     const track = { labelOf: (day: string) => copy.rule(role, kind, day), preset: copy.none };
     add(`${role} ${kind}`, track, { from, content });
@@ -42,18 +57,23 @@ export async function versionsNow(transaction: Transaction<Schema>): Promise<Ver
 }
 
 /** Rules and settings that are new or otherwise than before, each beside what would hold on its day without it. */
-export async function versionsChanged(transaction: Transaction<Schema>, before: Versions): Promise<VersionsEffect> {
-  const changed = [...(await versionsNow(transaction))].flatMap(([key, { labelOf, preset, dated }]) => {
-    const former = before.get(key)?.dated ?? [];
-    const known = new Map(former.map(({ from, content }) => [from, content]));
-    return dated
-      .filter(({ from, content }) => known.get(from) !== content)
-      .toSorted((a, b) => a.from.localeCompare(b.from))
-      .map(({ from, content }) => ({
-        label: labelOf(from),
-        before: inForce(former, from)?.content ?? preset,
-        after: content,
-      }));
-  });
+export async function versionsChanged(
+  transaction: Transaction<Schema>,
+  before: Versions,
+): Promise<VersionsEffect> {
+  const changed = [...(await versionsNow(transaction))].flatMap(
+    ([key, { labelOf, preset, dated }]) => {
+      const former = before.get(key)?.dated ?? [];
+      const known = new Map(former.map(({ from, content }) => [from, content]));
+      return dated
+        .filter(({ from, content }) => known.get(from) !== content)
+        .toSorted((a, b) => a.from.localeCompare(b.from))
+        .map(({ from, content }) => ({
+          label: labelOf(from),
+          before: inForce(former, from)?.content ?? preset,
+          after: content,
+        }));
+    },
+  );
   return { count: changed.length, first: changed.slice(0, versionsShown) };
 }

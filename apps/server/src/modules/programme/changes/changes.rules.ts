@@ -46,13 +46,17 @@ function wordsOf(html: string): string {
 }
 
 /** Texts, numbers, lists of words, and yes or no. */
-export function plain(name: string, wordOf: (value: unknown) => unknown = (value) => value): ListedColumn {
+export function plain(
+  name: string,
+  wordOf: (value: unknown) => unknown = (value) => value,
+): ListedColumn {
   const textOf = (value: unknown): string => plainText(wordOf(value));
   return {
     name,
     textOf,
     show: (before, after) => {
-      if (typeof before === 'number' && typeof after === 'number' && wordOf(after) === after) return [before, after];
+      if (typeof before === 'number' && typeof after === 'number' && wordOf(after) === after)
+        return [before, after];
       const [was, is] = excerpts(textOf(before), textOf(after));
       return [keptText(was) || valueWords.none, keptText(is) || valueWords.none];
     },
@@ -75,11 +79,15 @@ export function htmlText(name: string): ListedColumn {
 
 /** The address of a picture says nothing to a reader. */
 export function picture(name: string): ListedColumn {
-  const shown = (value: unknown, word: string): string => (plainText(value) === '' ? valueWords.none : word);
+  const shown = (value: unknown, word: string): string =>
+    plainText(value) === '' ? valueWords.none : word;
   return {
     name,
     textOf: plainText,
-    show: (before, after) => [shown(before, valueWords.picture), shown(after, valueWords.otherPicture)],
+    show: (before, after) => [
+      shown(before, valueWords.picture),
+      shown(after, valueWords.otherPicture),
+    ],
   };
 }
 

@@ -27,7 +27,11 @@ export async function listing<T>(step: Step, listed: Listing, write: () => Promi
 }
 
 /** The same of a file that is the whole list, with the rows that it leaves out. */
-export async function listingWhole<T>(step: Step, listed: Listing, write: () => Promise<T>): Promise<T> {
+export async function listingWhole<T>(
+  step: Step,
+  listed: Listing,
+  write: () => Promise<T>,
+): Promise<T> {
   if (step.listChange === undefined) return write();
   const before = await read(step, listed, 'all');
   const result = await write();
@@ -55,12 +59,21 @@ function read(
   return storedRows(transaction, { table, key, columns: Object.keys(columns) }, rows);
 }
 
-async function listRows({ listChange }: Step, listed: Listing, before: ReadonlyMap<string, StoredRow>): Promise<void> {
+async function listRows(
+  { listChange }: Step,
+  listed: Listing,
+  before: ReadonlyMap<string, StoredRow>,
+): Promise<void> {
   for (const row of listed.rows) {
     const key = keyOf(listed, row);
     const stored = before.get(key);
     if (stored === undefined) continue;
-    const about = { line: listed.lines.get(key) ?? 0, personId: null, shop: '', of: ofRow(listed, row) };
+    const about = {
+      line: listed.lines.get(key) ?? 0,
+      personId: null,
+      shop: '',
+      of: ofRow(listed, row),
+    };
     for (const [column, { name, textOf, show }] of Object.entries(listed.columns)) {
       if (!Object.hasOwn(row, column) || textOf(stored[column]) === textOf(row[column])) continue;
       const [was, is] = show(stored[column], row[column]);

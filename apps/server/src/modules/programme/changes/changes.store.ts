@@ -15,7 +15,10 @@ export async function storedRows(
   }: { readonly table: Table; readonly key: readonly string[]; readonly columns: Iterable<string> },
   rows: readonly StoredRow[] | 'all',
 ): Promise<Map<string, StoredRow>> {
-  const keys = rows === 'all' ? [] : rows.map((row) => Object.fromEntries(key.map((part) => [part, row[part]])));
+  const keys =
+    rows === 'all'
+      ? []
+      : rows.map((row) => Object.fromEntries(key.map((part) => [part, row[part]])));
   const asked = rows === 'all' ? sql`` : sql`join ${typed(table, keys, 'g')} on ${isSameKey(key)}`;
   const read = [...new Set([...key, ...columns])];
   const found = await sql<StoredRow & { readonly listed_key: string }>`

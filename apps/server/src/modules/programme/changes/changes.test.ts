@@ -8,7 +8,10 @@ import { excerpts } from './changes.rules.ts';
 const clock = testClock('2026-11-16T10:00:00+01:00');
 
 test('two long texts are shown from shortly before their first difference', () => {
-  const [before, after] = excerpts(`${'a'.repeat(100)} stary ${'b'.repeat(100)}`, `${'a'.repeat(100)} nowy`);
+  const [before, after] = excerpts(
+    `${'a'.repeat(100)} stary ${'b'.repeat(100)}`,
+    `${'a'.repeat(100)} nowy`,
+  );
   expect(before).toMatch(/^…a{19} stary b+…$/);
   expect(after).toBe(`…${'a'.repeat(19)} nowy`);
 });
@@ -74,7 +77,8 @@ test('special tasks and their targets list what becomes otherwise', async () => 
   const { run } = importer(database, clock);
   const task = (subtitle: string) =>
     `slug;tytul;zajawka;tresc;podtytul;role;od;do\nz1;T;Z;<p>x</p>;${subtitle};user1;2026-11-01;2026-11-30\n`;
-  const target = (bonus: number) => `zadanie;kod_celu;tytul;typ;premia\nz1;sufit;Sufit;sztuki;${bonus}\n`;
+  const target = (bonus: number) =>
+    `zadanie;kod_celu;tytul;typ;premia\nz1;sufit;Sufit;sztuki;${bonus}\n`;
   await run({ 'z.csv': task('Liczą się: białe'), 'c.csv': target(40) });
   expect(await listed({ 'z.csv': task('Liczą się: szare'), 'c.csv': target(55) })).toEqual([
     '2;;zadania: z1;podtytul;Liczą się: białe;Liczą się: szare',

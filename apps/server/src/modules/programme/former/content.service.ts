@@ -40,7 +40,9 @@ export async function whyContentStays(
   const keys = decided.map(({ key }) => key);
   const closed = new Set<unknown>(await closedMonths(transaction));
   for (const { key, own, current } of decided) {
-    const isSettled = [own.before, own.after, current].some((values) => closed.has(values?.['month']));
+    const isSettled = [own.before, own.after, current].some((values) =>
+      closed.has(values?.['month']),
+    );
     if (isSettled) why.set(key, 'closed');
   }
   for (const [key, reason] of await content.findMoneyOf(transaction, keys)) why.set(key, reason);
@@ -66,7 +68,9 @@ export async function withoutLost<Row extends Decided>(
     for (const { key, id } of pointing) if (!there.has(id)) lost.add(key);
   }
   return decided.map((one) =>
-    lost.has(one.key) ? { ...one, decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' } } : one,
+    lost.has(one.key)
+      ? { ...one, decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' } }
+      : one,
   );
 }
 
@@ -78,10 +82,13 @@ export async function putContent(
 ): Promise<void> {
   const table: FormerTable = formerTables[name];
   if (table.isList === true) {
-    for (const { decision } of decided) await content.putList(transaction, table, rowsOf(decision.values));
+    for (const { decision } of decided)
+      await content.putList(transaction, table, rowsOf(decision.values));
   } else if (name === 'question') {
     const questions = decided.flatMap(({ key, decision: { values } }) =>
-      values['replies'] === undefined ? [] : [{ id: key, replies: values['replies'] as content.KeptReply[] }],
+      values['replies'] === undefined
+        ? []
+        : [{ id: key, replies: values['replies'] as content.KeptReply[] }],
     );
     await content.putReplies(transaction, questions);
   }

@@ -34,7 +34,10 @@ export const ofNewestVersion = sql`and t.version = (
 )`;
 
 /** All rows of a table, as one value. */
-export async function readList(handle: Handle, { table, key, columns }: FormerTable): Promise<Values> {
+export async function readList(
+  handle: Handle,
+  { table, key, columns }: FormerTable,
+): Promise<Values> {
   const values = columns.map((column) => sql`${sql.lit(column)}::text, t.${sql.ref(column)}`);
   const order = key.map((column) => sql`t.${sql.ref(column)}`);
   const { rows } = await sql<Values>`
@@ -63,7 +66,9 @@ export async function putList(
 
 /** A question cannot be opened from here on: an attempt's foreign key needs the row. */
 export async function holdQuestions(handle: Handle, ids: readonly string[]): Promise<void> {
-  await sql`select from question where id = any(${ids}::bigint[]) order by id for update`.execute(handle);
+  await sql`select from question where id = any(${ids}::bigint[]) order by id for update`.execute(
+    handle,
+  );
 }
 
 /** Of these questions the ones that were opened or corrected, by id as text. */
@@ -102,7 +107,9 @@ export async function putReplies(
     insert into question_reply (id, question_id, position, content, image)
     select id, question_id, position, content, image from ${typed('question_reply', rows, 'g')}
   `.execute(handle);
-  const right = rows.flatMap((row) => (row.right ? [{ question_id: row.question_id, reply_id: row.id }] : []));
+  const right = rows.flatMap((row) =>
+    row.right ? [{ question_id: row.question_id, reply_id: row.id }] : [],
+  );
   await sql`
     insert into answer_key (question_id, reply_id)
     select question_id, reply_id from ${typed('answer_key', right, 'g')}
@@ -110,8 +117,12 @@ export async function putReplies(
 }
 
 async function removeReplies(handle: Handle, questionIds: readonly string[]): Promise<void> {
-  await sql`delete from answer_key where question_id = any(${questionIds}::bigint[])`.execute(handle);
-  await sql`delete from question_reply where question_id = any(${questionIds}::bigint[])`.execute(handle);
+  await sql`delete from answer_key where question_id = any(${questionIds}::bigint[])`.execute(
+    handle,
+  );
+  await sql`delete from question_reply where question_id = any(${questionIds}::bigint[])`.execute(
+    handle,
+  );
 }
 
 /** What a rehearsal does instead of removing questions: participants' attempts need the rows, pills need not be theirs. */
@@ -120,7 +131,11 @@ export async function detachQuestions(handle: Handle, ids: readonly string[]): P
 }
 
 /** Of these ids the ones that the table has. */
-export async function findThere(handle: Handle, table: keyof Schema, ids: readonly unknown[]): Promise<Set<unknown>> {
+export async function findThere(
+  handle: Handle,
+  table: keyof Schema,
+  ids: readonly unknown[],
+): Promise<Set<unknown>> {
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)} where id = any(${ids}::bigint[])
   `.execute(handle);

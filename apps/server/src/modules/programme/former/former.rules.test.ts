@@ -16,12 +16,17 @@ test('a row goes back as a whole while it is as the import left it', () => {
 
 test('a row that a later import has written stays, whatever values that one has left', () => {
   expect(takeBack(renamed, true, { name: 'B', city: 'X' })).toEqual(stays('later'));
-  expect(takeBack({ before: null, after: { name: 'A' } }, true, { name: 'A' })).toEqual(stays('later'));
+  expect(takeBack({ before: null, after: { name: 'A' } }, true, { name: 'A' })).toEqual(
+    stays('later'),
+  );
 });
 
 test('a row that an import has added is removed, unless it has changed since', () => {
   const added = { before: null, after: { name: 'A', tags: ['a'] } };
-  expect(takeBack(added, false, { name: 'A', tags: ['a'] })).toMatchObject({ does: 'remove', stays: null });
+  expect(takeBack(added, false, { name: 'A', tags: ['a'] })).toMatchObject({
+    does: 'remove',
+    stays: null,
+  });
   expect(takeBack(added, false, { name: 'A', tags: ['b'] })).toEqual(stays('changed'));
   expect(takeBack(added, false, null)).toMatchObject({ does: 'nothing', stays: null });
 });
@@ -33,5 +38,7 @@ test('a row that an import has removed comes back, unless there is one again', (
 });
 
 test('a column that the row has got since does not keep it', () => {
-  expect(takeBack(renamed, false, { name: 'B', city: 'X', channel: '' })).toMatchObject({ values: { name: 'A' } });
+  expect(takeBack(renamed, false, { name: 'B', city: 'X', channel: '' })).toMatchObject({
+    values: { name: 'A' },
+  });
 });

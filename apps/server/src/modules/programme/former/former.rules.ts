@@ -21,13 +21,19 @@ const nothing: Decision = { does: 'nothing', values: {}, stays: null };
  * @param isWrittenLater a later import, which is not taken back, has written it too, with whatever values
  * @param current the row as it is now; null: there is none
  */
-export function takeBack({ before, after }: FormerRow, isWrittenLater: boolean, current: Values | null): Decision {
+export function takeBack(
+  { before, after }: FormerRow,
+  isWrittenLater: boolean,
+  current: Values | null,
+): Decision {
   if (before === null && current === null) return nothing;
   if (isWrittenLater) return { ...nothing, stays: 'later' };
   if (!isLeft(after, current)) return { ...nothing, stays: 'changed' };
   if (before === null) return { ...nothing, does: 'remove' };
   if (current === null) return { ...nothing, does: 'insert', values: before };
-  const values = Object.fromEntries(Object.entries(before).filter(([name, value]) => !isEqual(value, current[name])));
+  const values = Object.fromEntries(
+    Object.entries(before).filter(([name, value]) => !isEqual(value, current[name])),
+  );
   return { ...nothing, does: Object.keys(values).length === 0 ? 'nothing' : 'set', values };
 }
 
@@ -42,7 +48,11 @@ export function isDifference({ before, after }: FormerRow): boolean {
 }
 
 /** How many rows of two lists are in one alone, or otherwise in the other. */
-export function rowsBetween(one: readonly Values[], other: readonly Values[], key: readonly string[]): number {
+export function rowsBetween(
+  one: readonly Values[],
+  other: readonly Values[],
+  key: readonly string[],
+): number {
   const keyOf = (row: Values): string => JSON.stringify(key.map((column) => row[column]));
   const rest = new Map(other.map((row) => [keyOf(row), row]));
   let rows = 0;

@@ -21,7 +21,12 @@ const label = 'row_before';
  * Writes rows and keeps what they were before, so that the import can be taken back. An import that cannot be taken back itself,
  * of a command, keeps the rows alone that an import of the panel has written before it: they are not that one's any more.
  */
-export async function keeping<T>(step: Keeper, name: FormerName, keyed: Keyed, write: () => Promise<T>): Promise<T> {
+export async function keeping<T>(
+  step: Keeper,
+  name: FormerName,
+  keyed: Keyed,
+  write: () => Promise<T>,
+): Promise<T> {
   const { handle, isRehearsal, keepsFormer } = step;
   if (isRehearsal || keyed.rows.length === 0) return write();
   if (!keepsFormer && !(await store.hasAny(handle, name))) return write();
@@ -35,7 +40,11 @@ export async function keeping<T>(step: Keeper, name: FormerName, keyed: Keyed, w
 }
 
 /** The same of a file that is the whole list. */
-export function keepingList<T>(step: Keeper, name: FormerName, write: () => Promise<T>): Promise<T> {
+export function keepingList<T>(
+  step: Keeper,
+  name: FormerName,
+  write: () => Promise<T>,
+): Promise<T> {
   return keeping(step, name, { key: [], rows: [{}] }, write);
 }
 
@@ -71,7 +80,10 @@ async function keepWritten(
     if (earlier.length === 0 && !(keepsFormer && isDifference(row))) return [];
     const own = earlier.find((one) => one.importId === importId);
     const whole = {
-      before: own === undefined ? openedValues(vault, table, row.before) : openKept(vault, own.sealed).before,
+      before:
+        own === undefined
+          ? openedValues(vault, table, row.before)
+          : openKept(vault, own.sealed).before,
       after: openedValues(vault, table, row.after),
     };
     return [{ key, personId: (is ?? was)?.personId ?? null, sealed: sealKept(vault, whole) }];
@@ -84,12 +96,19 @@ function byKey(rows: readonly store.CurrentRow[]): Map<string, store.CurrentRow>
 }
 
 /** With sealed values as plain ones: what is kept is sealed as a whole, and their seals change with the keys. */
-export function openedValues(vault: Vault, { sealed }: FormerTable, values: Values | null): Values | null {
+export function openedValues(
+  vault: Vault,
+  { sealed }: FormerTable,
+  values: Values | null,
+): Values | null {
   if (values === null) return null;
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       const field = sealed[column];
-      return [column, field === undefined || typeof value !== 'string' ? value : vault.open(field, value)];
+      return [
+        column,
+        field === undefined || typeof value !== 'string' ? value : vault.open(field, value),
+      ];
     }),
   );
 }
@@ -98,7 +117,10 @@ export function sealedValues(vault: Vault, { sealed }: FormerTable, values: Valu
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => {
       const field = sealed[column];
-      return [column, field === undefined || typeof value !== 'string' ? value : vault.seal(field, value)];
+      return [
+        column,
+        field === undefined || typeof value !== 'string' ? value : vault.seal(field, value),
+      ];
     }),
   );
 }

@@ -13,15 +13,25 @@ export type CurrentRow = {
 };
 
 /** What is kept with a row `t` and lies in other tables. */
-const beside: Readonly<Record<string, RawBuilder<unknown>>> = { replies: repliesOf, thresholds: thresholdsOf };
+const beside: Readonly<Record<string, RawBuilder<unknown>>> = {
+  replies: repliesOf,
+  thresholds: thresholdsOf,
+};
 
 /** The rows that have these values, which all name the same columns; of a list all of it as one. */
-export async function readRows(handle: Handle, former: FormerTable, asked: readonly Values[]): Promise<CurrentRow[]> {
+export async function readRows(
+  handle: Handle,
+  former: FormerTable,
+  asked: readonly Values[],
+): Promise<CurrentRow[]> {
   const { table, key, person, columns, isList } = former;
-  if (isList === true) return [{ key: listKey, personId: null, values: await readList(handle, former) }];
+  if (isList === true)
+    return [{ key: listKey, personId: null, values: await readList(handle, former) }];
   const by = Object.keys(asked[0] ?? {});
   if (by.length === 0) return [];
-  const values = columns.map((column) => sql`${sql.lit(column)}::text, ${beside[column] ?? sql`t.${sql.ref(column)}`}`);
+  const values = columns.map(
+    (column) => sql`${sql.lit(column)}::text, ${beside[column] ?? sql`t.${sql.ref(column)}`}`,
+  );
   const { rows } = await sql<CurrentRow>`
     select ${keyOf(key)} as key, ${person === null ? sql`null` : sql`t.${sql.ref(person)}`} as "personId",
       jsonb_build_object(${sql.join(values)}) as values
@@ -32,7 +42,11 @@ export async function readRows(handle: Handle, former: FormerTable, asked: reado
 }
 
 /** Of these rows those that bear an import which is kept but has not written them: an undo has had them repeat an earlier day. */
-export async function findRepeated(handle: Handle, name: FormerName, asked: readonly Values[]): Promise<Set<string>> {
+export async function findRepeated(
+  handle: Handle,
+  name: FormerName,
+  asked: readonly Values[],
+): Promise<Set<string>> {
   const { table, key }: FormerTable = formerTables[name];
   const keptOfIt = sql`select from row_before kept where kept.kind = ${name} and kept.import_id = t.import_id`;
   const { rows } = await sql<{ key: string }>`
@@ -91,7 +105,11 @@ export type KeptRow = {
 const keptColumns = sql`id, import_id as "importId", key, person_id as "personId", values_sealed as sealed`;
 
 /** What is kept of these rows, the oldest import first. */
-export async function findByKeys(handle: Handle, kind: FormerName, keys: readonly string[]): Promise<KeptRow[]> {
+export async function findByKeys(
+  handle: Handle,
+  kind: FormerName,
+  keys: readonly string[],
+): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select ${keptColumns} from row_before where kind = ${kind} and key = any(${keys}::text[]) order by import_id
   `.execute(handle);
@@ -100,7 +118,12 @@ export async function findByKeys(handle: Handle, kind: FormerName, keys: readonl
 
 export async function findOfImport(
   handle: Handle,
-  { importId, kind, after, limit }: { importId: number; kind: FormerName; after: string; limit: number },
+  {
+    importId,
+    kind,
+    after,
+    limit,
+  }: { importId: number; kind: FormerName; after: string; limit: number },
 ): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select ${keptColumns} from row_before
@@ -139,8 +162,14 @@ export async function keep(
   `.execute(handle);
 }
 
-export async function forgetImport(handle: Handle, importId: number, kind: FormerName): Promise<void> {
-  await sql`delete from row_before where import_id = ${importId} and kind = ${kind}`.execute(handle);
+export async function forgetImport(
+  handle: Handle,
+  importId: number,
+  kind: FormerName,
+): Promise<void> {
+  await sql`delete from row_before where import_id = ${importId} and kind = ${kind}`.execute(
+    handle,
+  );
 }
 
 /** What is kept of the newest import before these sixty days, and of those before it, is forgotten. */
@@ -151,7 +180,11 @@ export async function forgetBefore(handle: Handle, before: Date): Promise<void> 
 }
 
 /** Rows that all have the same columns. */
-export async function setRows(handle: Handle, { table, key }: FormerTable, rows: readonly Values[]): Promise<void> {
+export async function setRows(
+  handle: Handle,
+  { table, key }: FormerTable,
+  rows: readonly Values[],
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => !key.includes(column));
   if (columns.length === 0) return;
   await sql`
@@ -160,7 +193,11 @@ export async function setRows(handle: Handle, { table, key }: FormerTable, rows:
   `.execute(handle);
 }
 
-export async function insertRows(handle: Handle, { table }: FormerTable, rows: readonly Values[]): Promise<void> {
+export async function insertRows(
+  handle: Handle,
+  { table }: FormerTable,
+  rows: readonly Values[],
+): Promise<void> {
   if (rows.length === 0) return;
   const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column));
   await sql`
@@ -168,7 +205,11 @@ export async function insertRows(handle: Handle, { table }: FormerTable, rows: r
   `.execute(handle);
 }
 
-export async function removeRows(handle: Handle, { table, key }: FormerTable, rows: readonly Values[]): Promise<void> {
+export async function removeRows(
+  handle: Handle,
+  { table, key }: FormerTable,
+  rows: readonly Values[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     delete from ${sql.table(table)} t using ${typed(table, rows, 'g')} where ${sql.join(key.map(isSame), sql` and `)}

@@ -2,7 +2,11 @@ import type { Handle } from '../../../infra/db/db.ts';
 import { ownAmong } from '../../own/own.service.ts';
 import type { Values } from './former.rules.ts';
 
-type Change = { readonly key: string; readonly current: Values | null; readonly decision: { readonly values: Values } };
+type Change = {
+  readonly key: string;
+  readonly current: Values | null;
+  readonly decision: { readonly values: Values };
+};
 
 /**
  * Keeps what a rehearsal would put back of people, whose rows answers and logins need. Returns those that are written all the
@@ -13,12 +17,15 @@ export async function rehearsePeople<Row extends Change>(
   rehearsed: Map<string, Values>,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  for (const { key, current, decision } of rows) rehearsed.set(key, { ...current, ...decision.values });
+  for (const { key, current, decision } of rows)
+    rehearsed.set(key, { ...current, ...decision.values });
   const own = await ownAmong(
     handle,
     rows.flatMap(({ key, current }) =>
       [current, rehearsed.get(key)].map((values) => ({
-        ...{ key, firstName: textOf(values, 'first_name'), lastName: textOf(values, 'last_name') },
+        key,
+        firstName: textOf(values, 'first_name'),
+        lastName: textOf(values, 'last_name'),
         email: textOf(values, 'email'),
       })),
     ),

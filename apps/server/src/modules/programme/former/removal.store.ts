@@ -9,9 +9,18 @@ type Reference = { readonly table: string; readonly column: string };
 
 /** What points at a row without a foreign key. */
 const unbound: Partial<Record<FormerName, readonly Reference[]>> = {
-  person: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({ table, column: 'person_id' })),
-  place: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({ table, column: 'place_id' })),
-  special_target: ['special_goal', 'special_result'].map((table) => ({ table, column: 'target_id' })),
+  person: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({
+    table,
+    column: 'person_id',
+  })),
+  place: ['plan', 'realisation', 'special_goal', 'special_result'].map((table) => ({
+    table,
+    column: 'place_id',
+  })),
+  special_target: ['special_goal', 'special_result'].map((table) => ({
+    table,
+    column: 'target_id',
+  })),
 };
 
 /** Notifications of a person who never joined are removed with the person, and replies with a question that was never opened. */
@@ -29,15 +38,23 @@ async function findReferences(handle: Handle, name: FormerName): Promise<Referen
     where bound.contype = 'f' and bound.confrelid = ${name}::regclass
     order by 1, 2
   `.execute(handle);
-  return [...rows.filter(({ table }) => goesAlong[name]?.includes(table) !== true), ...(unbound[name] ?? [])];
+  return [
+    ...rows.filter(({ table }) => goesAlong[name]?.includes(table) !== true),
+    ...(unbound[name] ?? []),
+  ];
 }
 
 /**
  * Waits for all that is about to point at these rows; what points at them is looked for afterwards. A person who has logged in
  * stays, and may be waiting for a question that this undo holds.
  */
-export async function lockRows(handle: Handle, name: FormerName, ids: readonly string[]): Promise<void> {
-  const lockable = name === 'person' ? sql`activated_at is null and last_login_at is null` : sql`true`;
+export async function lockRows(
+  handle: Handle,
+  name: FormerName,
+  ids: readonly string[],
+): Promise<void> {
+  const lockable =
+    name === 'person' ? sql`activated_at is null and last_login_at is null` : sql`true`;
   await sql`
     select from ${sql.table(name)} where id = any(${ids}::bigint[]) and ${lockable} order by id for update
   `.execute(handle);
@@ -51,7 +68,8 @@ export async function whyNotRemoved(
 ): Promise<Map<string, RemovalFault>> {
   const references = await findReferences(handle, name);
   const used = references.map(
-    ({ table, column }) => sql`exists (select from ${sql.table(table)} p where p.${sql.ref(column)} = t.id)`,
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} p where p.${sql.ref(column)} = t.id)`,
   );
   const { rows } = await sql<{ key: string; why: RemovalFault }>`
     select * from (
@@ -68,7 +86,8 @@ function faultsOf(name: FormerName): RawBuilder<unknown> {
   }
   if (name === 'question')
     return sql`when exists (select from question_attempt where question_id = t.id) then 'opened'`;
-  if (name === 'pill') return sql`when exists (select from pill_reading where pill_id = t.id) then 'opened'`;
+  if (name === 'pill')
+    return sql`when exists (select from pill_reading where pill_id = t.id) then 'opened'`;
   if (name !== 'person') return sql``;
   return sql`
     when t.activated_at is not null or t.last_login_at is not null or t.password_hash is not null
@@ -76,10 +95,16 @@ function faultsOf(name: FormerName): RawBuilder<unknown> {
     when exists (select from ledger_entry where ledger_entry.person_id = t.id) then 'earned'`;
 }
 
-export async function removeByIds(handle: Handle, name: FormerName, ids: readonly string[]): Promise<void> {
+export async function removeByIds(
+  handle: Handle,
+  name: FormerName,
+  ids: readonly string[],
+): Promise<void> {
   for (const table of goesAlong[name] ?? []) {
     const column = sql.ref(`${name}_id`);
-    await sql`delete from ${sql.table(table)} where ${column} = any(${ids}::bigint[])`.execute(handle);
+    await sql`delete from ${sql.table(table)} where ${column} = any(${ids}::bigint[])`.execute(
+      handle,
+    );
   }
   await sql`delete from ${sql.table(name)} where id = any(${ids}::bigint[])`.execute(handle);
 }
@@ -104,7 +129,10 @@ export async function findClosedTasks(
 }
 
 /** The tasks of these targets. */
-export async function tasksOfTargets(handle: Handle, targetIds: readonly string[]): Promise<number[]> {
+export async function tasksOfTargets(
+  handle: Handle,
+  targetIds: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct task_id as id from special_target where id = any(${targetIds}::bigint[])
   `.execute(handle);
@@ -125,11 +153,17 @@ export async function emptyFigures(
   keys: readonly string[],
 ): Promise<void> {
   const set =
-    name === 'special_goal' ? sql`target = 0, target_qualification = 0` : sql`points = 0, points_qualification = 0`;
+    name === 'special_goal'
+      ? sql`target = 0, target_qualification = 0`
+      : sql`points = 0, points_qualification = 0`;
   await sql`update ${sql.table(name)} t set ${set} ${ofKeys(keys)}`.execute(handle);
 }
 
-export async function removeFigures(handle: Handle, name: FormerName, keys: readonly string[]): Promise<void> {
+export async function removeFigures(
+  handle: Handle,
+  name: FormerName,
+  keys: readonly string[],
+): Promise<void> {
   await sql`
     delete from ${sql.table(name)} t using ${keyRows(keys)}
     where t.target_id = k.target_id and t.person_id = k.person_id and t.place_id = k.place_id

@@ -12,16 +12,22 @@ const pageRows = 500;
 const pointedAt: readonly FormerName[] = ['person', 'pill', 'question'];
 
 /** Removes what the import has added, where nothing is in its way. */
-export async function removeAdded(removing: Removing, { name, taken, added }: TakenTable): Promise<void> {
+export async function removeAdded(
+  removing: Removing,
+  { name, taken, added }: TakenTable,
+): Promise<void> {
   const { transaction, rehearsed } = removing;
   const { key }: FormerTable = formerTables[name];
   const stays = rehearsed !== null && pointedAt.includes(name);
   const hasId = key[0] === 'id';
-  if (added.length > 0 && hasId && !stays) await removals.lockRows(transaction, name, keysOf(added));
+  if (added.length > 0 && hasId && !stays)
+    await removals.lockRows(transaction, name, keysOf(added));
   for (let at = 0; at < added.length; at += pageRows) {
     const page = added.slice(at, at + pageRows);
     const keys = keysOf(page);
-    const faults = hasId ? await removals.whyNotRemoved(transaction, name, keys) : new Map<string, never>();
+    const faults = hasId
+      ? await removals.whyNotRemoved(transaction, name, keys)
+      : new Map<string, never>();
     const free = keys.filter((one) => !faults.has(one));
     await remove(removing, name, free);
     taken.count(free.length);
@@ -32,9 +38,14 @@ export async function removeAdded(removing: Removing, { name, taken, added }: Ta
   }
 }
 
-async function remove({ transaction, rehearsed }: Removing, name: FormerName, keys: readonly string[]): Promise<void> {
+async function remove(
+  { transaction, rehearsed }: Removing,
+  name: FormerName,
+  keys: readonly string[],
+): Promise<void> {
   const table: FormerTable = formerTables[name];
-  if (name === 'special_goal' || name === 'special_result') return removals.removeFigures(transaction, name, keys);
+  if (name === 'special_goal' || name === 'special_result')
+    return removals.removeFigures(transaction, name, keys);
   if (table.key[0] !== 'id') {
     const rows = keys.map((key) => store.keyValues(table, key));
     return store.removeRows(transaction, table, rows);

@@ -4,7 +4,11 @@ import type { ImportLeftReason } from '@klub/contract/panel/import-files';
 export type LeftReason = ImportLeftReason;
 
 /** A row that stays: its person, its name and the reason. */
-export type LeftRow = { readonly personId: number | null; readonly about: string; readonly why: LeftReason };
+export type LeftRow = {
+  readonly personId: number | null;
+  readonly about: string;
+  readonly why: LeftReason;
+};
 
 /** So many rows of a file that stay are named. */
 export const leftRowsMax = 100;
@@ -25,7 +29,9 @@ export function takenRows(): Taken {
   const named: LeftRow[] = [];
   const laterImports = new Set<number>();
   return {
-    ...{ left, named, laterImports },
+    left,
+    named,
+    laterImports,
     rows: () => count,
     count: (rows) => {
       count += rows;

@@ -4,9 +4,22 @@ import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import type { RestoredPerson } from '../kinds/participants/restored.service.ts';
-import { contentName, holdContent, putContent, rowsIn, whyContentStays, withoutLost } from './content.service.ts';
+import {
+  contentName,
+  holdContent,
+  putContent,
+  rowsIn,
+  whyContentStays,
+  withoutLost,
+} from './content.service.ts';
 import { openKept, openedValues, sealedValues } from './former.service.ts';
-import { type Decision, type FormerRow, type Values, isDifference, takeBack } from './former.rules.ts';
+import {
+  type Decision,
+  type FormerRow,
+  type Values,
+  isDifference,
+  takeBack,
+} from './former.rules.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import * as removals from './removal.store.ts';
@@ -110,7 +123,9 @@ async function decide(
     ({ key }) => key,
   );
   const asked = keys.map((key) => store.keyValues(table, key));
-  const current = new Map((await store.readRows(transaction, table, asked)).map((row) => [row.key, row.values]));
+  const current = new Map(
+    (await store.readRows(transaction, table, asked)).map((row) => [row.key, row.values]),
+  );
   return page.map(({ key, personId, sealed }) => {
     const own = openKept(vault, sealed);
     const earlier = name === 'person' ? rehearsed?.get(key) : undefined;
@@ -145,7 +160,11 @@ async function apply(
 }
 
 /** Dated rows go back last, for two of the same people may not stand on one day. */
-async function applyDated(undoing: TakingBack, result: TakenTable, dated: readonly Decided[]): Promise<void> {
+async function applyDated(
+  undoing: TakingBack,
+  result: TakenTable,
+  dated: readonly Decided[],
+): Promise<void> {
   const { name } = result;
   const table: FormerTable = formerTables[name];
   const back = dated.filter(({ decision }) => decision.does !== 'nothing');
@@ -163,14 +182,21 @@ async function applyDated(undoing: TakingBack, result: TakenTable, dated: readon
     result,
     dated.map((one) =>
       overlapping.has(one.key)
-        ? { ...one, decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' as const } }
+        ? {
+            ...one,
+            decision: { ...one.decision, does: 'nothing', values: {}, stays: 'changed' as const },
+          }
         : one,
     ),
   );
 }
 
 /** Puts values back. */
-async function put(undoing: TakingBack, result: TakenTable, decided: readonly Decided[]): Promise<void> {
+async function put(
+  undoing: TakingBack,
+  result: TakenTable,
+  decided: readonly Decided[],
+): Promise<void> {
   const { name, restored } = result;
   const { transaction, vault, rehearsed, touchTasks } = undoing;
   const table: FormerTable = formerTables[name];
@@ -183,15 +209,21 @@ async function put(undoing: TakingBack, result: TakenTable, decided: readonly De
   const set = decided.filter(({ decision }) => decision.does === 'set');
   await putContent(undoing, name, set);
   const ofRows = table.isList === true ? [] : set;
-  const written = name === 'person' && rehearsed !== null ? await rehearsePeople(transaction, rehearsed, set) : ofRows;
-  for (const rows of Map.groupBy(written, ({ decision }) => Object.keys(decision.values).toSorted().join()).values()) {
+  const written =
+    name === 'person' && rehearsed !== null
+      ? await rehearsePeople(transaction, rehearsed, set)
+      : ofRows;
+  for (const rows of Map.groupBy(written, ({ decision }) =>
+    Object.keys(decision.values).toSorted().join(),
+  ).values()) {
     await store.setRows(transaction, table, rows.map(rowOf));
   }
   touchTasks(await tasksOf(transaction, name, set));
   for (const { key, current, decision } of name === 'person' ? set : []) {
     const iban = current?.['iban_sealed'];
     restored.push({
-      ...{ id: Number(key), values: decision.values },
+      id: Number(key),
+      values: decision.values,
       ibanBefore: typeof iban === 'string' ? iban : '',
     });
   }
@@ -271,7 +303,10 @@ function keysOf(name: FormerName, decided: readonly Decided[]): Values[] {
 function leftOf(name: FormerName, { key, personId, own, current }: Decided) {
   const values = current ?? own.after ?? own.before ?? {};
   const word =
-    contentName(name, key) ?? values['code'] ?? values['slug'] ?? (name === 'customer' ? values['name'] : undefined);
+    contentName(name, key) ??
+    values['code'] ??
+    values['slug'] ??
+    (name === 'customer' ? values['name'] : undefined);
   const about = datedTables.includes(name) ? (key.split('|')[2] ?? '') : '';
   return { personId, about: typeof word === 'string' ? word : about };
 }

@@ -4,7 +4,12 @@ import { type SettingName, settingValue } from '../../settings/settings.rules.ts
 import { closedMonths } from '../../settlements/statement/settled.service.ts';
 import { type DaysOf, changesOfUsed, ruleDays, settingDays } from '../kinds/rules/closed.rules.ts';
 import { type Rule, addRule, latestRules } from '../kinds/rules/rules.store.ts';
-import { monthsBetween, secondChance, settingsInFiles, usedByClosings } from '../kinds/rules/settings.ts';
+import {
+  monthsBetween,
+  secondChance,
+  settingsInFiles,
+  usedByClosings,
+} from '../kinds/rules/settings.ts';
 import { findRewardedDays, findSettings, lockRewardedDays } from '../kinds/rules/settings.store.ts';
 import { versionsCopy as copy } from '../kinds/rules/versions.copy.ts';
 import type { Decision, Values } from './former.rules.ts';
@@ -17,7 +22,9 @@ import type { TakingBack } from './taking-back.service.ts';
 type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
 export type VersionTable = 'setting' | 'bonus_rule';
 
-const inFiles = new Map<string, string>(Object.entries(settingsInFiles).map(([inFile, name]) => [name, inFile]));
+const inFiles = new Map<string, string>(
+  Object.entries(settingsInFiles).map(([inFile, name]) => [name, inFile]),
+);
 
 type Decided = {
   readonly key: string;
@@ -54,14 +61,18 @@ export async function putVersions(
   const { transaction } = undoing;
   const stay = new Map<string, LeftReason>();
   const latest: Latest = name === 'bonus_rule' ? await latestRules(transaction) : new Map();
-  const tracks = name === 'bonus_rule' ? await ruleTracks(undoing, latest) : await settingTracks(undoing, decided);
+  const tracks =
+    name === 'bonus_rule'
+      ? await ruleTracks(undoing, latest)
+      : await settingTracks(undoing, decided);
   const writing = { name, latest };
   const inOrder = decided.toSorted((a, b) => dayIn(a.key).localeCompare(dayIn(b.key)));
   for (const { key, current, decision } of inOrder) {
     const from = dayIn(key);
     const track = tracks.get(key.slice(0, -from.length - 1));
     if (track === undefined || current === null || decision.does === 'nothing') continue;
-    const values = decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
+    const values =
+      decision.does === 'set' ? { ...current, ...decision.values } : valuesBefore(track, from);
     const why = values === null ? 'first' : whyUsed(track, from, values);
     if (values === null || why !== null) stay.set(key, why ?? 'first');
     else await write(undoing, writing, track, { from, values });
@@ -80,13 +91,19 @@ type Writing = {
 async function repeatAgain(undoing: Handled, writing: Writing, track: Track): Promise<void> {
   const { transaction, run } = undoing;
   const { key } = formerTables[writing.name];
-  const days = [...track.said].filter(([, values]) => values['import_id'] === run.id).map(([day]) => day);
-  const rows = days.map((day) => store.keyValues(formerTables[writing.name], `${track.name}|${day}`));
+  const days = [...track.said]
+    .filter(([, values]) => values['import_id'] === run.id)
+    .map(([day]) => day);
+  const rows = days.map((day) =>
+    store.keyValues(formerTables[writing.name], `${track.name}|${day}`),
+  );
   const repeated = await repeatedRows({ handle: transaction }, writing.name, { key, rows });
   for (const day of days.toSorted()) {
     const values = valuesBefore(track, day);
-    if (!repeated.has(`${track.name}|${day}`) || values === null || values['import_id'] === run.id) continue;
-    if (whyUsed(track, day, values) === null) await write(undoing, writing, track, { from: day, values });
+    if (!repeated.has(`${track.name}|${day}`) || values === null || values['import_id'] === run.id)
+      continue;
+    if (whyUsed(track, day, values) === null)
+      await write(undoing, writing, track, { from: day, values });
   }
 }
 
@@ -99,7 +116,8 @@ async function write(
   const key = `${track.name}|${from}`;
   const { setting } = formerTables;
   track.said.set(from, values);
-  if (name === 'setting') await store.setRows(transaction, setting, [{ ...store.keyValues(setting, key), ...values }]);
+  if (name === 'setting')
+    await store.setRows(transaction, setting, [{ ...store.keyValues(setting, key), ...values }]);
   const known = latest.get(key);
   if (known !== undefined) {
     // It bears the file that has said it.
@@ -130,7 +148,10 @@ function whyUsed(track: Track, from: string, values: Values): LeftReason | null 
 
 function historyOf({ said, preset, name }: Track) {
   const first = preset === null ? [] : [{ from: '0001-01-01', content: contentOf(name, preset) }];
-  return [...first, ...[...said].map(([from, values]) => ({ from, content: contentOf(name, values) }))];
+  return [
+    ...first,
+    ...[...said].map(([from, values]) => ({ from, content: contentOf(name, values) })),
+  ];
 }
 
 function contentOf(name: string, values: Values): string {
@@ -140,10 +161,19 @@ function contentOf(name: string, values: Values): string {
   return JSON.stringify([...said, thresholds.map(({ percent, bonus }) => [percent, bonus])]);
 }
 
-async function ruleTracks({ transaction }: Handled, latest: Latest): Promise<ReadonlyMap<string, Track>> {
+async function ruleTracks(
+  { transaction }: Handled,
+  latest: Latest,
+): Promise<ReadonlyMap<string, Track>> {
   const closed = await closedMonths(transaction);
   const tracks = new Map<string, Track>();
-  for (const { role, period_kind: kind, valid_from: from, version: _version, ...values } of latest.values()) {
+  for (const {
+    role,
+    period_kind: kind,
+    valid_from: from,
+    version: _version,
+    ...values
+  } of latest.values()) {
     const used = [{ daysOf: ruleDays(kind, closed), why: 'closed' as const }];
     say(tracks, { name: `${role}|${kind}`, preset: null, used }, from, values);
   }
@@ -157,21 +187,34 @@ async function settingTracks(
   const closed = settingDays(await closedMonths(transaction));
   const isRewarding = decided.some(({ key }) => key.startsWith(`${secondChance}|`));
   const rewarded = (isRewarding ? await findRewardedDays(transaction) : []).map((day) => ({
-    ...{ day, free: addDays(day, 1) },
+    day,
+    free: addDays(day, 1),
   }));
   const tracks = new Map<string, Track>();
   for (const { name, valid_from: from, ...values } of await findSettings(transaction)) {
     const preset = settingValue(name as SettingName, undefined);
     const used: Track['used'] = [
-      ...(usedByClosings.some((one) => one === name) ? [{ daysOf: closed, why: 'closed' as const }] : []),
+      ...(usedByClosings.some((one) => one === name)
+        ? [{ daysOf: closed, why: 'closed' as const }]
+        : []),
       ...(name === secondChance ? [{ daysOf: () => rewarded, why: 'earned' as const }] : []),
     ];
-    say(tracks, { name, preset: preset === '' ? null : { value: preset, import_id: null }, used }, from, values);
+    say(
+      tracks,
+      { name, preset: preset === '' ? null : { value: preset, import_id: null }, used },
+      from,
+      values,
+    );
   }
   return tracks;
 }
 
-function say(tracks: Map<string, Track>, track: Omit<Track, 'said'>, from: string, values: Values): void {
+function say(
+  tracks: Map<string, Track>,
+  track: Omit<Track, 'said'>,
+  from: string,
+  values: Values,
+): void {
   const known = tracks.get(track.name) ?? { ...track, said: new Map() };
   known.said.set(from, values);
   tracks.set(track.name, known);

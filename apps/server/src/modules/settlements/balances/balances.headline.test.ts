@@ -34,10 +34,19 @@ beforeAll(async () => {
   await giveProfile(world.deps, people.ala, { name: ['Ala', 'Ćwik'] });
   for (const month of [september, october]) {
     for (const personId of [people.ala, people.ola]) {
-      await setFigures(kysely, { personId, placeId: shop.placeId, month }, { target: 100, points: 100 });
+      await setFigures(
+        kysely,
+        { personId, placeId: shop.placeId, month },
+        { target: 100, points: 100 },
+      );
     }
     await bookBonuses(kysely, { months: [month] }, world.clock.now());
-    await closeMonth(world.deps, { month, closedBy: 'Anna', listFile: null, acceptedMissing: 'any' });
+    await closeMonth(world.deps, {
+      month,
+      closedBy: 'Anna',
+      listFile: null,
+      acceptedMissing: 'any',
+    });
   }
   const reward = { personId: people.ola, questionId: 1, month: '2026-11-01', amount: 7 };
   await bookReward(kysely, reward, world.clock.now());
@@ -48,16 +57,36 @@ const shown = async (viewer: number, query: string): Promise<Report> =>
   world.ask<Report>('GET /api/v1/salesman/balances', viewer, query);
 
 async function figures(viewer: number, query = ''): Promise<Record<string, number>> {
-  const { data } = await world.ask<Headline>('GET /api/v1/salesman/balances/headline', viewer, query);
+  const { data } = await world.ask<Headline>(
+    'GET /api/v1/salesman/balances/headline',
+    viewer,
+    query,
+  );
   return Object.fromEntries((data?.figures ?? []).map(({ name, value }) => [name, value]));
 }
 
 test('the figures above the settlements count what is accrued, due, held and paid, and each shows its rows', async () => {
   // Ala has given everything that a payout needs, Ola nothing.
   expect(await figures(people.seller)).toEqual({ people: 2, waiting: 1, due: 2, held: 2, paid: 0 });
-  expect(await figures(people.seller, 'month=2026-10')).toEqual({ people: 2, waiting: 0, due: 1, held: 1, paid: 0 });
-  expect(await figures(people.stranger)).toEqual({ people: 0, waiting: 0, due: 0, held: 0, paid: 0 });
-  for (const [state, words] of Object.entries({ waiting: /^naliczone/, due: /^do wypłaty/, held: /^wstrzymane/ })) {
+  expect(await figures(people.seller, 'month=2026-10')).toEqual({
+    people: 2,
+    waiting: 0,
+    due: 1,
+    held: 1,
+    paid: 0,
+  });
+  expect(await figures(people.stranger)).toEqual({
+    people: 0,
+    waiting: 0,
+    due: 0,
+    held: 0,
+    paid: 0,
+  });
+  for (const [state, words] of Object.entries({
+    waiting: /^naliczone/,
+    due: /^do wypłaty/,
+    held: /^wstrzymane/,
+  })) {
     for (const order of ['', '&column=person&order=asc', '&column=amount&order=desc']) {
       const { data, pager } = await shown(people.seller, `state=${state}${order}`);
       expect(pager?.total, state).toBe((await figures(people.seller))[state]);

@@ -32,7 +32,10 @@ beforeAll(async () => {
     await bookBonuses(kysely, { months: [month] }, world.clock.now());
     if (index === 0) await close(month);
   }
-  const people = await kysely.selectFrom('person').select(['id', 'first_name', 'last_name']).execute();
+  const people = await kysely
+    .selectFrom('person')
+    .select(['id', 'first_name', 'last_name'])
+    .execute();
   names = new Map(people.map((person) => [`${person.last_name} ${person.first_name}`, person.id]));
 });
 afterAll(() => world.app.close());
@@ -78,9 +81,16 @@ test('[S10] each statement of the months in which its person is seen is listed, 
 
 test('[S03] pages in any order, one after the other, are the file in this order', async () => {
   const { managers, sellers } = history;
-  const reports = await Promise.all([...managers, ...sellers].map((viewer) => opened(viewer, { year: '2026' })));
-  const sizes = await Promise.all(reports.map((report) => report.page(report.sort, { limit: 1, offset: 0 })));
-  const largest = sizes.reduce((best, { total }, index) => (total > (sizes[best]?.total ?? 0) ? index : best), 0);
+  const reports = await Promise.all(
+    [...managers, ...sellers].map((viewer) => opened(viewer, { year: '2026' })),
+  );
+  const sizes = await Promise.all(
+    reports.map((report) => report.page(report.sort, { limit: 1, offset: 0 })),
+  );
+  const largest = sizes.reduce(
+    (best, { total }, index) => (total > (sizes[best]?.total ?? 0) ? index : best),
+    0,
+  );
   const viewer = [...managers, ...sellers][largest] ?? 0;
   const report = await opened(viewer, { year: '2026' });
   for (const { key: column } of report.columns.filter(({ isSortable }) => isSortable)) {
@@ -91,15 +101,21 @@ test('[S03] pages in any order, one after the other, are the file in this order'
       const file: Row[] = [];
       await inTransaction(world.database.kysely, async (transaction) => {
         const whole = await balancesReport.open(transaction, {
-          ...{ viewerId: viewer, filters: { year: '2026' }, ...moment() },
+          viewerId: viewer,
+          filters: { year: '2026' },
+          ...moment(),
         });
         for await (const rows of whole.batches({ column, order }, 20)) file.push(...rows);
       });
       expect(pages).toEqual(file);
       expect(new Set(pages.map(keyOf)).size).toBe(sizes[largest]?.total);
-      const shown = pages.map((row) => (figures.includes(column) ? Number(row[column]) : String(row[column])));
+      const shown = pages.map((row) =>
+        figures.includes(column) ? Number(row[column]) : String(row[column]),
+      );
       const falling = (one: number | string, other: number | string): boolean =>
-        typeof one === 'number' || typeof other === 'number' ? one > other : one.localeCompare(other, 'pl') > 0;
+        typeof one === 'number' || typeof other === 'number'
+          ? one > other
+          : one.localeCompare(other, 'pl') > 0;
       const wrong = shown.findIndex((value, index) => {
         const before = shown[index - 1] ?? value;
         return order === 'asc' ? falling(before, value) : falling(value, before);

@@ -17,9 +17,20 @@ import { readInBatches } from '../../territory/rows.store.ts';
 import { scopeOf, shownName, shownShops } from '../../territory/scope.rules.ts';
 import { stateOf } from '../../territory/request.rules.ts';
 import { searchOf } from '../../territory/search.rules.ts';
-import { type BalanceListing, type BalanceRow, balancesQuery, balanceStates, findBalances } from './balances.store.ts';
+import {
+  type BalanceListing,
+  type BalanceRow,
+  balancesQuery,
+  balanceStates,
+  findBalances,
+} from './balances.store.ts';
 import { findBalancesHeadline } from './headline.store.ts';
-import { balancesHeadings as headings, balancesTitle, settlementKind, stateWords } from '../settlements.copy.ts';
+import {
+  balancesHeadings as headings,
+  balancesTitle,
+  settlementKind,
+  stateWords,
+} from '../settlements.copy.ts';
 
 const columns: readonly Column[] = [
   { key: 'person', heading: common.person, type: 'text', isSortable: true },
@@ -64,7 +75,11 @@ async function open(handle: Handle, request: ReportRequest): Promise<OpenReport>
     },
     headline: async () => figuresIn((await findBalancesHeadline(handle, listing, moment)) ?? {}),
     batches: async function* (sort, size) {
-      for await (const rows of readInBatches<BalanceRow>(handle, balancesQuery(listing, sort, moment), size)) {
+      for await (const rows of readInBatches<BalanceRow>(
+        handle,
+        balancesQuery(listing, sort, moment),
+        size,
+      )) {
         yield rows.map(present);
       }
     },
@@ -91,7 +106,10 @@ export async function listingFor(
 
 /** The months of the period in which the viewer sees any person: most people are then seen in all of them. */
 function watched(period: ReportPeriod, watches: BalanceListing['watches']): ReportPeriod {
-  const first = watches.reduce((day, { fromDay }) => (fromDay < day ? fromDay : day), period.lastDay);
+  const first = watches.reduce(
+    (day, { fromDay }) => (fromDay < day ? fromDay : day),
+    period.lastDay,
+  );
   const last = watches.reduce((day, { toDay }) => (toDay > day ? toDay : day), period.firstDay);
   const months = period.months.filter((month) => month <= last && lastDayOf(month) >= first);
   const [firstDay] = months;
@@ -105,20 +123,33 @@ const monthsOfLate = 24;
 function periodIn(filters: Filters, current: string): ReportPeriod {
   const { month = '', quarter = '', year = '' } = filters;
   if (month !== '' || quarter !== '' || year !== '') return periodOf(filters, current);
-  const months = Array.from({ length: monthsOfLate }, (_, index) => addMonths(current, index + 1 - monthsOfLate));
+  const months = Array.from({ length: monthsOfLate }, (_, index) =>
+    addMonths(current, index + 1 - monthsOfLate),
+  );
   return { kind: 'year', months, firstDay: months[0] ?? current, lastDay: lastDayOf(current) };
 }
 
-function presentRow(row: BalanceRow, { shop, channel, representative }: ReturnType<typeof shownShops>): Row {
-  const { month, revision, isLate, monthly, quarterly, special, knowledge, corrections, amount } = row;
+function presentRow(
+  row: BalanceRow,
+  { shop, channel, representative }: ReturnType<typeof shownShops>,
+): Row {
+  const { month, revision, isLate, monthly, quarterly, special, knowledge, corrections, amount } =
+    row;
   const reason = row.statementId === null ? (isLate ? 'changed since' : 'open') : row.reason;
   return {
     person: shownName(row.name, row.isDeleted),
     phone: row.isDeleted ? null : maskedPhone(row.phone),
-    ...{ shop, channel, representative },
+    shop,
+    channel,
+    representative,
     period: month.slice(0, 7),
     kind: settlementKind(revision, isLate),
-    ...{ monthly, quarterly, special, knowledge, corrections, amount },
+    monthly,
+    quarterly,
+    special,
+    knowledge,
+    corrections,
+    amount,
     money: row.grosze,
     state: stateWords(row.state ?? 'accrued', { reason, day: row.day }, row.grosze ?? 0),
     /** Taken out again where the download's address is put in. */

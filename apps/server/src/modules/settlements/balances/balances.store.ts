@@ -174,7 +174,10 @@ function waitingIn(column: string): Fragment {
  * Most people are seen in all the months of the viewer, and are read together; only for the others each month is
  * compared. Look-ups are lateral with "offset 0", so that each is one descent of an index; see `listedPeople`.
  */
-function ofEverybody({ period }: Listing, rows: (people: Fragment, isWhole: boolean) => Fragment): Fragment {
+function ofEverybody(
+  { period }: Listing,
+  rows: (people: Fragment, isWhole: boolean) => Fragment,
+): Fragment {
   const all = sql.lit(2 ** period.months.length - 1);
   return sql`
     (${rows(sql`person_id = any(array(select person_id from listed where months = ${all}))`, true)})

@@ -48,12 +48,24 @@ beforeAll(async () => {
   await close(october);
   await figures(people.ala, october, 120);
   await close(october);
-  await bookReward(kysely, { personId: people.ala, questionId: 1, month: october, amount: 5 }, world.clock.now());
-  await bookReward(kysely, { personId: people.ola, questionId: 1, month: '2026-11-01', amount: 7 }, world.clock.now());
+  await bookReward(
+    kysely,
+    { personId: people.ala, questionId: 1, month: october, amount: 5 },
+    world.clock.now(),
+  );
+  await bookReward(
+    kysely,
+    { personId: people.ola, questionId: 1, month: '2026-11-01', amount: 7 },
+    world.clock.now(),
+  );
 });
 
 async function figures(personId: number, month: string, points: number): Promise<void> {
-  await setFigures(world.database.kysely, { personId, placeId: shop.placeId, month }, { target: 100, points });
+  await setFigures(
+    world.database.kysely,
+    { personId, placeId: shop.placeId, month },
+    { target: 100, points },
+  );
   await bookBonuses(world.database.kysely, { months: [month] }, world.clock.now());
 }
 
@@ -69,7 +81,13 @@ const shown = async (viewer: number, query = ''): Promise<unknown[][]> =>
 
 const all = [
   ['Żak Ola', '2026-11', 'Bieżące', 7, 'naliczone: miesiąc nie jest jeszcze zamknięty'],
-  ['Ćwik Ala', '2026-10', 'Zmiana po zamknięciu', 5, 'naliczone: zmiana po zamknięciu miesiąca czeka na rozliczenie'],
+  [
+    'Ćwik Ala',
+    '2026-10',
+    'Zmiana po zamknięciu',
+    5,
+    'naliczone: zmiana po zamknięciu miesiąca czeka na rozliczenie',
+  ],
   ['Ćwik Ala', '2026-10', 'Korekta 1', 30, 'do wypłaty'],
   ['Ćwik Ala', '2026-10', 'Rozliczenie', 50, 'do wypłaty'],
   ['Żak Ola', '2026-10', 'Rozliczenie', 80, 'wstrzymane: brak numeru konta bankowego'],
@@ -80,7 +98,12 @@ test('[A19] each statement of the own people, and what waits for one, with its s
   expect(await shown(people.seller)).toEqual(all);
   const reply = await balances(people.seller);
   expect(reply).toMatchObject({ success: true, pager: { total: 6 } });
-  expect(reply.data?.data[2]).toMatchObject({ monthly: 0, corrections: 30, money: 3_000, shop: 'Pierwszy' });
+  expect(reply.data?.data[2]).toMatchObject({
+    monthly: 0,
+    corrections: 30,
+    money: 3_000,
+    shop: 'Pierwszy',
+  });
 });
 
 test('[S10] the manager sees it too, a stranger nothing, and filters only narrow', async () => {
@@ -89,24 +112,32 @@ test('[S10] the manager sees it too, a stranger nothing, and filters only narrow
   expect(await shown(people.manager, `sellers=${people.stranger}`)).toEqual([]);
   expect(await shown(people.seller, 'channel=hurt')).toEqual([]);
   expect(await shown(people.seller, 'month=2026-09')).toEqual(all.slice(5));
-  expect(await shown(people.seller, `search=${encodeURIComponent('żak')}`)).toEqual([all[0], all[4]]);
+  expect(await shown(people.seller, `search=${encodeURIComponent('żak')}`)).toEqual([
+    all[0],
+    all[4],
+  ]);
 });
 
 test('[S03] sorted by amount and by person, and a page that is too far keeps the total', async () => {
-  const amounts = (await shown(people.seller, 'column=amount&order=desc')).map(([, , , amount]) => amount);
+  const amounts = (await shown(people.seller, 'column=amount&order=desc')).map(
+    ([, , , amount]) => amount,
+  );
   expect(amounts).toEqual([80, 80, 50, 30, 7, 5]);
   const first = (await shown(people.seller, 'column=person&order=desc'))[0];
   expect(first?.[0]).toBe('Żak Ola');
-  expect(await balances(people.seller, 'page=9')).toMatchObject({ data: { data: [] }, pager: { total: 6 } });
+  expect(await balances(people.seller, 'page=9')).toMatchObject({
+    data: { data: [] },
+    pager: { total: 6 },
+  });
   expect(await balances(people.seller, 'column=state')).toMatchObject({ success: false });
 });
 
 test('the sum of the rows is the ledger, to the point', async () => {
   const rows = rowsOf({ body: await balances(people.seller) });
   const sum = rows.reduce((total, { amount }) => total + Number(amount), 0);
-  const { rows: ledger } = await sql<{ sum: number }>`select sum(amount) as sum from ledger_entry`.execute(
-    world.database.kysely,
-  );
+  const { rows: ledger } = await sql<{
+    sum: number;
+  }>`select sum(amount) as sum from ledger_entry`.execute(world.database.kysely);
   expect(sum).toBe(ledger[0]?.sum);
 });
 

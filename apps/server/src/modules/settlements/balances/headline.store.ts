@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import { type Listing, listedPeople } from '../../territory/listing.store.ts';
-import { type BalanceState, balanceStates, isIn, type Moment, parts, standings, waiting } from './balances.store.ts';
+import {
+  type BalanceState,
+  balanceStates,
+  isIn,
+  type Moment,
+  parts,
+  standings,
+  waiting,
+} from './balances.store.ts';
 
 export type BalancesHeadline = { readonly [Figure in 'people' | BalanceState]: number };
 
@@ -11,7 +19,9 @@ export async function findBalancesHeadline(
   listing: Listing,
   moment: Moment,
 ): Promise<BalancesHeadline | undefined> {
-  const counted = balanceStates.map((state) => sql`, count(*) filter (where ${isIn(state)}) as ${sql.ref(state)}`);
+  const counted = balanceStates.map(
+    (state) => sql`, count(*) filter (where ${isIn(state)}) as ${sql.ref(state)}`,
+  );
   const { rows } = await sql<BalancesHeadline>`
     with ${listedPeople(listing, null)}, ${waiting(listing, 'period')}, ${standings(listing, moment)}
     select count(distinct person_id) as people${sql.join(counted, sql``)}

@@ -25,7 +25,11 @@ export async function findStatement(
   return row === undefined ? null : { personId: row.person_id, month: row.month };
 }
 
-export async function isListed(handle: Handle, listing: Listing, personId: number): Promise<boolean> {
+export async function isListed(
+  handle: Handle,
+  listing: Listing,
+  personId: number,
+): Promise<boolean> {
   const { rows } = await sql`
     with ${listedPeople(listing, null)} select person_id from listed where person_id = ${personId}
   `.execute(handle);

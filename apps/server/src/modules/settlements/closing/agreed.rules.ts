@@ -22,12 +22,36 @@ export type ClosingFacts = {
 
 /** The same for the same facts, to the grosz and to the person. How statements stand is no part of it: it changes with the hour. */
 export function factsDigest(facts: ClosingFacts): string {
-  const { month, revision, goldenPointGrosze, statements, amount, grosze, channels, missing, people, alone } = facts;
-  const parts = channels.map(({ channel, ...sums }) => [channel, sums.people, sums.amount, sums.grosze]);
+  const {
+    month,
+    revision,
+    goldenPointGrosze,
+    statements,
+    amount,
+    grosze,
+    channels,
+    missing,
+    people,
+    alone,
+  } = facts;
+  const parts = channels.map(({ channel, ...sums }) => [
+    channel,
+    sums.people,
+    sums.amount,
+    sums.grosze,
+  ]);
   return hash(
     'sha256',
     JSON.stringify([
-      ...[month, revision, goldenPointGrosze, statements, amount, grosze, parts, missing, people],
+      month,
+      revision,
+      goldenPointGrosze,
+      statements,
+      amount,
+      grosze,
+      parts,
+      missing,
+      people,
       ...alone.map(({ label, after }) => [label, after]),
     ]),
   );

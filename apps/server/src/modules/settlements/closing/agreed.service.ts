@@ -4,7 +4,12 @@ import { addMonths } from '../../../infra/warsaw.ts';
 import { aloneLines, aloneShown, settleAlone } from '../../alone/alone.service.ts';
 import type { TwoPeople } from '../settlements.rules.ts';
 import { type ClosingFacts, factsDigest } from './agreed.rules.ts';
-import { type ClosingDeps, type ClosingReport, type MadeStatements, closeMonth } from './closing.service.ts';
+import {
+  type ClosingDeps,
+  type ClosingReport,
+  type MadeStatements,
+  closeMonth,
+} from './closing.service.ts';
 import { findAgreed } from './closing.store.ts';
 import { type Remark, findHeld, findRemarks, sumMade } from './standings.store.ts';
 
@@ -44,13 +49,23 @@ export async function rehearseClosing(
     remarks = [
       ...(await findHeld(transaction, heldMax)),
       ...(await findRemarks(transaction, {
-        ...{ month, monthBefore: addMonths(month, -1), overLimit: remarkedAmount },
-        ...{ few: fewRemarks, many: manyRemarks, isFirst: made.report.revision === 1 },
+        month,
+        monthBefore: addMonths(month, -1),
+        overLimit: remarkedAmount,
+        few: fewRemarks,
+        many: manyRemarks,
+        isFirst: made.report.revision === 1,
       })),
     ];
     signal?.throwIfAborted();
   };
-  const report = await closeMonth(deps, { month, closedBy: null, listFile, acceptedMissing: 'any', inspect });
+  const report = await closeMonth(deps, {
+    month,
+    closedBy: null,
+    listFile,
+    acceptedMissing: 'any',
+    inspect,
+  });
   return { report, facts, remarks };
 }
 
@@ -87,7 +102,11 @@ export type Agreed = {
 export type AgreedOutcome =
   | { readonly outcome: 'closed'; readonly report: ClosingReport | null }
   /** What would be closed now is not what was agreed to; nothing was closed. */
-  | { readonly outcome: 'moved'; readonly facts: ClosingFacts | null; readonly report: ClosingReport | null };
+  | {
+      readonly outcome: 'moved';
+      readonly facts: ClosingFacts | null;
+      readonly report: ClosingReport | null;
+    };
 
 class Moved extends Error {
   readonly facts: ClosingFacts;
@@ -101,7 +120,8 @@ class Moved extends Error {
 /** Closes a month as two people agreed to it, and once; run again after a crash it makes what is left to make. */
 export async function closeAsAgreed(deps: ClosingDeps, agreed: Agreed): Promise<AgreedOutcome> {
   const { month, closedBy, two, digest, acceptedMissing, written } = agreed;
-  if (await findAgreed(deps.database.kysely, two.signoffId)) return { outcome: 'closed', report: null };
+  if (await findAgreed(deps.database.kysely, two.signoffId))
+    return { outcome: 'closed', report: null };
   const inspect = async (transaction: Transaction<Schema>, made: MadeStatements): Promise<void> => {
     const facts = await factsOf(transaction, made, acceptedMissing);
     if (factsDigest(facts) !== digest) throw new Moved(facts);
@@ -109,8 +129,17 @@ export async function closeAsAgreed(deps: ClosingDeps, agreed: Agreed): Promise<
     await written(transaction, made.report);
   };
   try {
-    const report = await closeMonth(deps, { month, closedBy, listFile: null, acceptedMissing, two, inspect });
-    return report.outcome === 'closed' ? { outcome: 'closed', report } : { outcome: 'moved', facts: null, report };
+    const report = await closeMonth(deps, {
+      month,
+      closedBy,
+      listFile: null,
+      acceptedMissing,
+      two,
+      inspect,
+    });
+    return report.outcome === 'closed'
+      ? { outcome: 'closed', report }
+      : { outcome: 'moved', facts: null, report };
   } catch (error) {
     if (error instanceof Moved) return { outcome: 'moved', facts: error.facts, report: null };
     throw error;

@@ -19,7 +19,10 @@ export function writeStatementList(
   path: string,
 ): Promise<void> {
   const batches = listedIn(handle, settlement);
-  return writeAtomic(path, path.endsWith('.xlsx') ? workbook(batches, settlement.month, now) : lines(batches));
+  return writeAtomic(
+    path,
+    path.endsWith('.xlsx') ? workbook(batches, settlement.month, now) : lines(batches),
+  );
 }
 
 async function* listedIn(
@@ -45,12 +48,17 @@ function workbook(
   month: string,
   modified: Date,
 ): AsyncGenerator<Uint8Array> {
-  const formatOf = (index: number) => (index === moneyAt ? 'money' : numbersAt.includes(index) ? 'integer' : 'text');
-  const columns = listHeadings.map((heading, index) => ({ heading, format: formatOf(index) }) as const);
+  const formatOf = (index: number) =>
+    index === moneyAt ? 'money' : numbersAt.includes(index) ? 'integer' : 'text';
+  const columns = listHeadings.map(
+    (heading, index) => ({ heading, format: formatOf(index) }) as const,
+  );
   return workbookBytes({ title: month.slice(0, 7), columns, modified }, filled(batches));
 }
 
-async function* filled(batches: AsyncIterable<readonly ListedStatement[]>): AsyncGenerator<(string | number)[][]> {
+async function* filled(
+  batches: AsyncIterable<readonly ListedStatement[]>,
+): AsyncGenerator<(string | number)[][]> {
   for await (const rows of batches) {
     yield rows.map((row) =>
       cellsOf(row).map((cell, index) => {
@@ -62,10 +70,19 @@ async function* filled(batches: AsyncIterable<readonly ListedStatement[]>): Asyn
 }
 
 function cellsOf(row: ListedStatement): string[] {
-  const numbers = [row.monthly, row.quarterly, row.special, row.knowledge, row.corrections, row.amount].map(String);
+  const numbers = [
+    row.monthly,
+    row.quarterly,
+    row.special,
+    row.knowledge,
+    row.corrections,
+    row.amount,
+  ].map(String);
   const { name, phone } = shownPerson(row);
   return [
-    ...[name, phone, row.channel ?? ''],
+    name,
+    phone,
+    row.channel ?? '',
     ...numbers,
     plainMoney(row.grosze),
     shownState(row.state, row.grosze),

@@ -27,7 +27,13 @@ import {
 import { holdRepeatedMonths } from '../payout/holds.service.ts';
 import { findMissing, type Missing } from './missing.service.ts';
 import { closedWords } from '../settlements.copy.ts';
-import { type TwoPeople, closingPeriodOf, isOver, keepUntil, valuationDay } from '../settlements.rules.ts';
+import {
+  type TwoPeople,
+  closingPeriodOf,
+  isOver,
+  keepUntil,
+  valuationDay,
+} from '../settlements.rules.ts';
 
 export type ClosingDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
@@ -58,7 +64,14 @@ export type ClosingReport = {
    * `missing`: not closed, because the month lacks another number of things than was accepted. `importing`: not closed, because
    * an import did not end in time.
    */
-  readonly outcome: 'notOver' | 'tooFewQuestions' | 'missing' | 'importing' | 'rehearsed' | 'closed' | 'nothing';
+  readonly outcome:
+    | 'notOver'
+    | 'tooFewQuestions'
+    | 'missing'
+    | 'importing'
+    | 'rehearsed'
+    | 'closed'
+    | 'nothing';
   readonly month: string;
   readonly quarter: boolean;
   /** 1: the first closing of the month; more: only differences. */
@@ -86,15 +99,22 @@ const importMsMax = 10 * 60_000;
  * a transaction of its own: answers wait for bookings and should not wait for statements. The statements stand in one
  * transaction, and with them the bonuses of the quarter, which exist from its closing on (D44). Killed anywhere and run again it ends in the same ledger: each step does only what is not done (D33, HZ35).
  */
-export async function closeMonth(deps: ClosingDeps, request: ClosingRequest): Promise<ClosingReport> {
+export async function closeMonth(
+  deps: ClosingDeps,
+  request: ClosingRequest,
+): Promise<ClosingReport> {
   const now = deps.clock.now();
   if (!isOver(request.month, now)) return emptyReport(request.month, 'notOver');
   const { kysely } = deps.database;
   if (request.closedBy !== null) {
-    const booked = await inTransaction(kysely, (transaction) => bookComplete(transaction, request, now));
+    const booked = await inTransaction(kysely, (transaction) =>
+      bookComplete(transaction, request, now),
+    );
     if ('outcome' in booked) return booked;
     try {
-      return await inTransaction(kysely, (transaction) => settleComplete(deps, transaction, request, booked, now));
+      return await inTransaction(kysely, (transaction) =>
+        settleComplete(deps, transaction, request, booked, now),
+      );
     } catch (error) {
       if (error instanceof ImportUnderWay) return emptyReport(request.month, 'importing');
       throw error;
@@ -142,7 +162,11 @@ async function settleComplete(
   return refusal ?? settle(deps, transaction, request, booked, now);
 }
 
-async function refusalOf(handle: Handle, request: ClosingRequest, now: Date): Promise<ClosingReport | null> {
+async function refusalOf(
+  handle: Handle,
+  request: ClosingRequest,
+  now: Date,
+): Promise<ClosingReport | null> {
   const { month, acceptedMissing, missingFile = null } = request;
   const shortfalls = await findShortfalls(handle, month, now);
   if (shortfalls.length > 0) return { ...emptyReport(month, 'tooFewQuestions'), shortfalls };
@@ -201,7 +225,11 @@ async function settle(
     now,
   );
   if (closedBy !== null) await announceBonuses(transaction, quarterly, now);
-  const found = { ...emptyReport(month, 'nothing'), revision, booked: sumOf([...booked, ...quarterly]) };
+  const found = {
+    ...emptyReport(month, 'nothing'),
+    revision,
+    booked: sumOf([...booked, ...quarterly]),
+  };
   if (settlementId === null) return found;
   await gatherStandings(transaction, settlementId, { now, today: dayOf(now) });
   if (closedBy !== null) {
@@ -218,7 +246,11 @@ async function settle(
     states: await sumByState(transaction),
     channels: await store.sumByChannel(transaction, settlementId, month),
     sample: await store.listStatements(transaction, of, { afterId: 0, max: sampleMax }),
-    repeated: await store.listStatements(transaction, { ...of, ids }, { afterId: 0, max: repeatedMax }),
+    repeated: await store.listStatements(
+      transaction,
+      { ...of, ids },
+      { afterId: 0, max: repeatedMax },
+    ),
   };
   await request.inspect?.(transaction, { settlementId, report });
   await forgetStandings(transaction);
@@ -247,11 +279,16 @@ export async function makeStatements(
   await store.lockSettlements(transaction);
   const period = closingPeriodOf(month);
   const revision = await store.nextRevision(transaction, month);
-  const goldenPointGrosze = await settingOn(transaction, 'golden_point_grosze', valuationDay(month));
+  const goldenPointGrosze = await settingOn(
+    transaction,
+    'golden_point_grosze',
+    valuationDay(month),
+  );
   const { padlock } = await padlockReader(transaction, [month], now);
   const { minimum, isFormer } = padlock(month);
   const how = { isRehearsal: closedBy === null, now };
-  const quarterly = period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), how);
+  const quarterly =
+    period.quarterStart === null ? [] : await bookQuarter(transaction, quarterOf(month), how);
   if (revision > 1 && !(await store.hasUnsettled(transaction, period))) {
     return { settlementId: null, revision, goldenPointGrosze, quarterly };
   }
@@ -276,7 +313,10 @@ async function tellStatements(
   { month, revision }: { readonly month: string; readonly revision: number },
   now: Date,
 ): Promise<void> {
-  const told = { cause: `settlement:${month.slice(0, 7)}:${revision}`, url: '/wyzwania/osiagniecia' } as const;
+  const told = {
+    cause: `settlement:${month.slice(0, 7)}:${revision}`,
+    url: '/wyzwania/osiagniecia',
+  } as const;
   const groups = await groupsToTell(handle);
   await notifyGroups(
     handle,

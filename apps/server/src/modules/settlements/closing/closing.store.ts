@@ -147,14 +147,21 @@ async function valueCorrections(
       group by person_id
     ) as before on before.person_id = gathered.person_id
   `.execute(handle);
-  return rows.map(({ personId, amount, earlier }) => ({ personId, grosze: groszeOf(earlier, { amount, rate }) }));
+  return rows.map(({ personId, amount, earlier }) => ({
+    personId,
+    grosze: groszeOf(earlier, { amount, rate }),
+  }));
 }
 
 function sumOf(part: string): RawBuilder<unknown> {
   return sql`coalesce(sum(amount) filter (where part = ${sql.lit(part)}), 0)`;
 }
 
-async function insertIdentities(handle: Handle, settlementId: number, keepUntil: string): Promise<void> {
+async function insertIdentities(
+  handle: Handle,
+  settlementId: number,
+  keepUntil: string,
+): Promise<void> {
   await sql`
     insert into statement_identity
       (id, person_id, is_complete, first_name, last_name, entrepreneur, iban_sealed, street_sealed, city_sealed,
@@ -178,7 +185,9 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
   `.execute(handle);
   const isOver = (at: string) =>
     sql`make_date(extract(year from ${sql.ref(at)} at time zone 'Europe/Warsaw')::integer + 6, 12, 31) < ${today}::date`;
-  await sql`update payout_hold set reason = '' where reason <> '' and ${isOver('held_at')}`.execute(handle);
+  await sql`update payout_hold set reason = '' where reason <> '' and ${isOver('held_at')}`.execute(
+    handle,
+  );
   await sql`
     update correction set reason = '', complaint = ''
     where (reason <> '' or complaint <> '') and ${isOver('created_at')}
@@ -195,7 +204,9 @@ export async function eraseExpired(handle: Handle, today: string): Promise<void>
   await sql`
     delete from former_phone using person where person.id = former_phone.person_id and ${isNeedless}
   `.execute(handle);
-  await sql`update person set phone_digest = null where phone_digest is not null and ${isNeedless}`.execute(handle);
+  await sql`update person set phone_digest = null where phone_digest is not null and ${isNeedless}`.execute(
+    handle,
+  );
 }
 
 /** The channel of the shop in which the person worked in the month; of several the one with the most points. */
@@ -218,7 +229,11 @@ export type ChannelSum = {
   readonly grosze: number;
 };
 
-export async function sumByChannel(handle: Handle, settlementId: number, month: string): Promise<ChannelSum[]> {
+export async function sumByChannel(
+  handle: Handle,
+  settlementId: number,
+  month: string,
+): Promise<ChannelSum[]> {
   const { rows } = await sql<ChannelSum>`
     select channel, count(*) as people, sum(amount) as amount, sum(grosze) as grosze
     from (

@@ -9,7 +9,13 @@ import { heldLock, waiting } from '../../../infra/db/held.testing.ts';
 import { changePhone } from '../../profile/phone.service.ts';
 import { bookReward } from '../../ledger/ledger.service.ts';
 import { closeMonth, sweepSettlements } from './closing.service.ts';
-import { giveProfile, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  giveProfile,
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-closing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,13 +26,23 @@ beforeAll(async () => {
 });
 beforeEach(() => world.reset());
 
-const count = async (table: 'statement' | 'statement_line' | 'ledger_entry' | 'settlement' | 'notification') =>
-  (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(world.database.kysely)).rows[0]?.n;
+const count = async (
+  table: 'statement' | 'statement_line' | 'ledger_entry' | 'settlement' | 'notification',
+) =>
+  (
+    await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
+      world.database.kysely,
+    )
+  ).rows[0]?.n;
 
 test('a closing settles each entry of the month once, and closing again settles nothing [HZ35]', async () => {
   const personId = await world.person();
   await world.figures(personId, october, 120);
-  expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 1, goldenPointGrosze: 100 });
+  expect(await world.close(october)).toMatchObject({
+    outcome: 'closed',
+    revision: 1,
+    goldenPointGrosze: 100,
+  });
   expect(await world.close(october)).toMatchObject({ outcome: 'nothing', revision: 2 });
   expect(await world.statements()).toEqual([[personId, october, 80, 'due', null]]);
   expect([await count('settlement'), await count('statement_line')]).toEqual([1, 1]);
@@ -36,7 +52,11 @@ test('closings of the same month side by side settle it once [HZ35]', async () =
   const personId = await world.person();
   await world.figures(personId, october, 100);
   const reports = await Promise.all([1, 2, 3].map(() => world.close(october)));
-  expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual(['closed', 'nothing', 'nothing']);
+  expect(reports.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'closed',
+    'nothing',
+    'nothing',
+  ]);
   expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
 });
 
@@ -58,7 +78,12 @@ test('a rehearsal says what the closing would do, writes the list, and leaves no
   await world.figures(personId, october, 100);
   const listFile = join(folder, 'lista.csv');
   const before = await count('ledger_entry');
-  const report = await closeMonth(world.deps, { month: october, closedBy: null, listFile, acceptedMissing: 0 });
+  const report = await closeMonth(world.deps, {
+    month: october,
+    closedBy: null,
+    listFile,
+    acceptedMissing: 0,
+  });
   expect(report).toMatchObject({
     outcome: 'rehearsed',
     states: [{ state: 'due', reason: null, people: 1, amount: 50, grosze: 5_000 }],
@@ -72,7 +97,9 @@ test('a rehearsal says what the closing would do, writes the list, and leaves no
   ]).toEqual([0, 0, before, 0]);
   const lines = readFileSync(listFile, 'utf8').split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFOsoba;Telefon;/);
-  expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\) Łoś";\d{9};sieć;50;0;0;0;0;50;50,00;do wypłaty;$/);
+  expect(lines[1]).toMatch(
+    /^"'=HYPERLINK\(""x""\) Łoś";\d{9};sieć;50;0;0;0;0;50;50,00;do wypłaty;$/,
+  );
   expect(statSync(listFile).mode & 0o777).toBe(0o600);
 });
 
@@ -90,9 +117,10 @@ test('a closing books what no import has booked, and the quarter comes with its 
   for (const month of ['2026-07-01', '2026-08-01']) await world.close(month);
   const report = await world.close(september);
   expect(report).toMatchObject({ quarter: true, booked: { entries: 2, amount: 150 } });
-  const { rows } = await sql`select month, monthly, quarterly, amount from statement order by month`.execute(
-    world.database.kysely,
-  );
+  const { rows } =
+    await sql`select month, monthly, quarterly, amount from statement order by month`.execute(
+      world.database.kysely,
+    );
   expect(rows).toEqual([
     { month: '2026-07-01', monthly: 50, quarterly: 0, amount: 50 },
     { month: '2026-08-01', monthly: 50, quarterly: 0, amount: 50 },
@@ -105,11 +133,16 @@ test('a correcting import after the closing brings a second statement with the d
   await world.figures(personId, october, 120);
   await world.close(october);
   await world.figures(personId, october, 100);
-  await bookReward(world.database.kysely, { personId, questionId: 7, month: october, amount: 5 }, world.clock.now());
-  expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 2 });
-  const { rows } = await sql`select monthly, knowledge, corrections, amount from statement order by id`.execute(
+  await bookReward(
     world.database.kysely,
+    { personId, questionId: 7, month: october, amount: 5 },
+    world.clock.now(),
   );
+  expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 2 });
+  const { rows } =
+    await sql`select monthly, knowledge, corrections, amount from statement order by id`.execute(
+      world.database.kysely,
+    );
   expect(rows).toEqual([
     { monthly: 80, knowledge: 0, corrections: 0, amount: 80 },
     { monthly: 0, knowledge: 5, corrections: -30, amount: -25 },
@@ -129,7 +162,11 @@ test('who lacks what the payout needs is held, and says why until it is there [H
   const change = (id: number, values: object) =>
     world.database.kysely.updateTable('person').set(values).where('id', '=', id).execute();
   await change(moved, { payout_hold_until: hours(72) });
-  await change(gone, { deleted_at: world.clock.now(), iban_sealed: '', is_profile_complete: false });
+  await change(gone, {
+    deleted_at: world.clock.now(),
+    iban_sealed: '',
+    is_profile_complete: false,
+  });
   await world.close(october);
   expect((await world.statements()).map(([, , , state, reason]) => [state, reason])).toEqual([
     ['held', 'account missing'],
@@ -140,7 +177,13 @@ test('who lacks what the payout needs is held, and says why until it is there [H
   ]);
   await giveProfile(world.deps, without, whole);
   world.clock.advance({ hours: 73 });
-  expect((await world.statements()).map(([, , , state]) => state)).toEqual(['due', 'held', 'held', 'due', 'held']);
+  expect((await world.statements()).map(([, , , state]) => state)).toEqual([
+    'due',
+    'held',
+    'held',
+    'due',
+    'held',
+  ]);
 });
 
 test('who has another phone since lately is told of the hold and of no other bank account', async () => {
@@ -155,7 +198,9 @@ test('who has another phone since lately is told of the hold and of no other ban
     .select('content')
     .where('title', 'like', 'Rozliczenie za%')
     .execute();
-  expect(told).toEqual([{ content: expect.stringMatching(/wstrzymane: niedawna zmiana .*, wypłata po \d/) }]);
+  expect(told).toEqual([
+    { content: expect.stringMatching(/wstrzymane: niedawna zmiana .*, wypłata po \d/) },
+  ]);
   expect(told[0]?.content).not.toContain('numer konta');
 });
 
@@ -165,7 +210,12 @@ test('an account deleted after the closing keeps its statement and what the payo
   await world.close(october);
   await world.database.kysely
     .updateTable('person')
-    .set({ deleted_at: world.clock.now(), first_name: '', iban_sealed: '', is_profile_complete: false })
+    .set({
+      deleted_at: world.clock.now(),
+      first_name: '',
+      iban_sealed: '',
+      is_profile_complete: false,
+    })
     .where('id', '=', personId)
     .execute();
   expect(await world.statements()).toEqual([[personId, october, 50, 'due', null]]);
@@ -198,7 +248,8 @@ test('each person is told once a closing, in plain words', async () => {
     {
       cause: 'settlement:2026-10:1',
       title: 'Rozliczenie za październik 2026',
-      content: '<p>Rozliczyliśmy <strong>50 złotych punktów</strong> (50,00 zł).</p><p>Stan: do wypłaty.</p>',
+      content:
+        '<p>Rozliczyliśmy <strong>50 złotych punktów</strong> (50,00 zł).</p><p>Stan: do wypłaty.</p>',
     },
   ]);
 });
@@ -208,7 +259,9 @@ test('statements and their lines cannot be changed', async () => {
   await world.figures(personId, october, 100);
   await world.close(october);
   for (const table of ['statement', 'statement_line', 'settlement'] as const) {
-    await expect(sql`delete from ${sql.table(table)}`.execute(world.database.kysely)).rejects.toThrow(/append-only/);
+    await expect(
+      sql`delete from ${sql.table(table)}`.execute(world.database.kysely),
+    ).rejects.toThrow(/append-only/);
   }
 });
 

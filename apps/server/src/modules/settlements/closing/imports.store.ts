@@ -16,7 +16,9 @@ export async function lockImports(handle: Handle, waitMs: number): Promise<void>
   try {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.import}::bigint)`.execute(handle);
   } catch (error) {
-    throw isLockTimeout(error) ? new ImportUnderWay('An import is under way.', { cause: error }) : error;
+    throw isLockTimeout(error)
+      ? new ImportUnderWay('An import is under way.', { cause: error })
+      : error;
   }
   await sql`select set_config('lock_timeout', '0', true)`.execute(handle);
 }

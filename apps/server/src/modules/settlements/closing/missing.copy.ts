@@ -14,7 +14,15 @@ export const missingNames: Record<MissingKind, string> = {
   taskWithoutResults: 'zadanie specjalne skończyło się bez wyników',
 };
 
-export const missingHeadings = ['Brak', 'Miesiąc', 'Kod sklepu', 'Sklep', 'Osoba', 'Telefon', 'Zadanie'];
+export const missingHeadings = [
+  'Brak',
+  'Miesiąc',
+  'Kod sklepu',
+  'Sklep',
+  'Osoba',
+  'Telefon',
+  'Zadanie',
+];
 
 export function missingCells(thing: MissingThing): string[] {
   const { name, phone } = personOf(thing);

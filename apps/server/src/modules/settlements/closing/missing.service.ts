@@ -21,12 +21,19 @@ const batch = 2_000;
  * Finds what a month lacks, as its closing would settle it now. Call it once a transaction, in that of the closing.
  * @param listFile where the whole list is written as CSV; a path, or null
  */
-export async function findMissing(handle: Handle, month: string, listFile: string | null): Promise<Missing> {
+export async function findMissing(
+  handle: Handle,
+  month: string,
+  listFile: string | null,
+): Promise<Missing> {
   await store.gatherMissing(handle, month);
   const sums = await store.sumMissing(handle);
   const kinds = [];
   for (const sum of sums) {
-    kinds.push({ ...sum, first: await store.listMissing(handle, { kind: sum.kind, afterId: 0, max: shownMax }) });
+    kinds.push({
+      ...sum,
+      first: await store.listMissing(handle, { kind: sum.kind, afterId: 0, max: shownMax }),
+    });
   }
   if (listFile !== null) await writeList(handle, listFile);
   return { total: sums.reduce((total, { count }) => total + count, 0), kinds };

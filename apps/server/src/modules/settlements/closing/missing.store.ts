@@ -91,7 +91,11 @@ export async function sumMissing(handle: Handle): Promise<MissingSum[]> {
 /** Things on the list after one of them, in its order: by kind, then by shop and person; of one kind or of all. */
 export async function listMissing(
   handle: Handle,
-  { kind, afterId, max }: { readonly kind: MissingKind | null; readonly afterId: number; readonly max: number },
+  {
+    kind,
+    afterId,
+    max,
+  }: { readonly kind: MissingKind | null; readonly afterId: number; readonly max: number },
 ): Promise<MissingThing[]> {
   const { rows } = await sql<MissingThing>`
     select thing.id, thing.kind, thing.month, person.phone, person.first_name as "firstName",

@@ -8,7 +8,12 @@ import { addPerson, addPlace, assign, setFigures } from '../../../testing/progra
 import { closeMonth } from './closing.service.ts';
 import { missingWords } from './missing.copy.ts';
 import type { Missing } from './missing.service.ts';
-import { october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-missing-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,10 +26,17 @@ beforeEach(() => world.reset());
 
 const kysely = () => world.database.kysely;
 const rehearse = (missingFile: string | null = null) =>
-  closeMonth(world.deps, { month: october, closedBy: null, listFile: null, missingFile, acceptedMissing: 0 });
+  closeMonth(world.deps, {
+    month: october,
+    closedBy: null,
+    listFile: null,
+    missingFile,
+    acceptedMissing: 0,
+  });
 const confirm = (acceptedMissing: number) =>
   closeMonth(world.deps, { month: october, closedBy: 'Anna', listFile: null, acceptedMissing });
-const countsOf = ({ kinds }: Missing) => Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
+const countsOf = ({ kinds }: Missing) =>
+  Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
 
 /** A representative for every shop there is. */
 async function serveShops(): Promise<void> {
@@ -50,14 +62,24 @@ test('a complete month lacks nothing and is closed without further ado', async (
 });
 
 test('a rehearsal counts and names what is missing, kind by kind, with shops and people', async () => {
-  const [planned, done, roaming] = [await world.person(), await world.person(), await addPerson(kysely())];
+  const [planned, done, roaming] = [
+    await world.person(),
+    await world.person(),
+    await addPerson(kysely()),
+  ];
   const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
   await setFigures(kysely(), { personId: planned, placeId, month: october }, { target: 100 });
   await setFigures(kysely(), { personId: done, placeId, month: october }, { points: 10 });
-  await setFigures(kysely(), { personId: done, placeId, month: september }, { target: 10, points: 10 });
+  await setFigures(
+    kysely(),
+    { personId: done, placeId, month: september },
+    { target: 10, points: 10 },
+  );
   const { missing } = await rehearse();
   expect(missing.total).toBe(6);
-  expect(missing.kinds.map(({ kind, count, people, shops }) => [kind, count, people, shops])).toEqual([
+  expect(
+    missing.kinds.map(({ kind, count, people, shops }) => [kind, count, people, shops]),
+  ).toEqual([
     ['monthOpen', 1, 0, 0],
     ['planWithoutResult', 1, 1, 1],
     ['resultWithoutPlan', 1, 1, 1],
@@ -84,7 +106,10 @@ test('a month before it whose results have not come at all is still open, unless
   expect((await rehearse()).missing.total).toBe(0);
   await setFigures(kysely(), { personId, placeId, month: september }, { target: 100 });
   const { missing } = await rehearse();
-  expect(missing).toMatchObject({ total: 1, kinds: [{ kind: 'monthOpen', first: [{ month: september }] }] });
+  expect(missing).toMatchObject({
+    total: 1,
+    kinds: [{ kind: 'monthOpen', first: [{ month: september }] }],
+  });
   expect(await confirm(0)).toMatchObject({ outcome: 'missing' });
 });
 
@@ -96,7 +121,11 @@ test('who left his shop before the month is not missing, who has none yet is', a
 });
 
 test('[D61] a target of an account that was deleted in the month or later asks for its result', async () => {
-  const [before, within, later] = [await world.person(), await world.person(), await world.person()];
+  const [before, within, later] = [
+    await world.person(),
+    await world.person(),
+    await world.person(),
+  ];
   await serveShops();
   const placeId = (await kysely().selectFrom('place').select('id').executeTakeFirstOrThrow()).id;
   for (const personId of [before, within, later]) {
@@ -149,14 +178,19 @@ test('a task that ended in the month with goals and no result is named, one with
       from special_target target join special_task task on task.id = target.task_id and task.slug = 'z'
     `.execute(kysely());
   const { missing } = await rehearse();
-  expect(missing.kinds).toMatchObject([{ kind: 'taskWithoutResults', count: 1, first: [{ subject: 'bez' }] }]);
+  expect(missing.kinds).toMatchObject([
+    { kind: 'taskWithoutResults', count: 1, first: [{ subject: 'bez' }] },
+  ]);
   await sql`truncate special_task, special_target, special_goal, special_result restart identity cascade`.execute(
     kysely(),
   );
 });
 
 test('an empty programme lacks everything, in one line', async () => {
-  expect((await rehearse()).missing).toMatchObject({ total: 1, kinds: [{ kind: 'empty', count: 1 }] });
+  expect((await rehearse()).missing).toMatchObject({
+    total: 1,
+    kinds: [{ kind: 'empty', count: 1 }],
+  });
   expect(await confirm(0)).toMatchObject({ outcome: 'missing', missing: { total: 1 } });
   expect((await sql`select from settlement`.execute(kysely())).rows).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
-import { inNovember, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  inNovember,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-quarter-'));
@@ -42,7 +47,12 @@ test('[HZ35] a quarter is booked, told and settled by the closing of its last mo
   const personId = await world.person();
   for (const month of months) await world.figures(personId, month, 100);
   for (const month of months.slice(0, 2)) {
-    const rehearsal = await closeMonth(world.deps, { month, closedBy: null, listFile: null, acceptedMissing: 'any' });
+    const rehearsal = await closeMonth(world.deps, {
+      month,
+      closedBy: null,
+      listFile: null,
+      acceptedMissing: 'any',
+    });
     expect(rehearsal).toMatchObject({ booked: { entries: 0, amount: 0 } });
     await world.close(month);
   }
@@ -50,7 +60,10 @@ test('[HZ35] a quarter is booked, told and settled by the closing of its last mo
   expect(await toldOf(personId)).toEqual(['settlement:2026-07:1', 'settlement:2026-08:1']);
   expect(await world.close(september)).toMatchObject({ booked: { entries: 1, amount: 100 } });
   expect(await quarterEntries()).toEqual([['quarter:2026-Q3', 100]]);
-  expect((await toldOf(personId)).slice(2)).toEqual(['bonus:quarter:2026-Q3:1', 'settlement:2026-09:1']);
+  expect((await toldOf(personId)).slice(2)).toEqual([
+    'bonus:quarter:2026-Q3:1',
+    'settlement:2026-09:1',
+  ]);
   expect((await world.statements()).at(-1)).toEqual([personId, september, 150, 'due', null]);
   expect(await verifySettlements(world.deps)).toMatchObject({ differences: [], open: [] });
 });
@@ -113,7 +126,12 @@ test('[HZ35] a closing that fails leaves nothing of the quarter behind', async (
   const personId = await world.person();
   for (const month of months) await world.figures(personId, month, 100);
   const listFile = join(import.meta.filename, 'lista.csv');
-  const nowhere = { month: september, closedBy: 'Anna Nowak', listFile, acceptedMissing: 'any' } as const;
+  const nowhere = {
+    month: september,
+    closedBy: 'Anna Nowak',
+    listFile,
+    acceptedMissing: 'any',
+  } as const;
   await expect(closeMonth(world.deps, nowhere)).rejects.toThrow('EEXIST');
   expect(await quarterEntries()).toEqual([]);
   await world.close(september);

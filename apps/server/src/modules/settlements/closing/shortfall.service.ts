@@ -21,7 +21,11 @@ export type Shortfall = {
  * the roles whose bonus of the month or of its quarter goes by the padlock, where a person of the role has a target. The
  * last month of a quarter needs the padlocks of the other two as well. A month that is closed already stays as it is.
  */
-export async function findShortfalls(handle: Handle, month: string, now: Date): Promise<Shortfall[]> {
+export async function findShortfalls(
+  handle: Handle,
+  month: string,
+  now: Date,
+): Promise<Shortfall[]> {
   const isLastOfQuarter = closingPeriodOf(month).quarterStart !== null;
   const within = isLastOfQuarter ? monthsOfQuarter(quarterOf(month)) : [month];
   const { padlock, isClosed } = await padlockReader(handle, within, now);

@@ -5,7 +5,10 @@ import { hadNotLeft } from './missing.store.ts';
 import type { Shortfall } from './shortfall.service.ts';
 
 /** The questions of some months for each role that has a rule with a gate and a person with a target in the month. */
-export async function countAskedRoles(handle: Handle, padlocks: readonly Padlock[]): Promise<Shortfall[]> {
+export async function countAskedRoles(
+  handle: Handle,
+  padlocks: readonly Padlock[],
+): Promise<Shortfall[]> {
   const { rows } = await sql<Shortfall>`
     with asked as (
       select month, minimum from unnest(

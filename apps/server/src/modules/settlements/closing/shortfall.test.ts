@@ -1,9 +1,20 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { closingText } from '../../../cli/copy/settlements.copy.ts';
-import { addQuestion, addRule, answer, markClosed, setMinimum } from '../../../testing/programme.ts';
+import {
+  addQuestion,
+  addRule,
+  answer,
+  markClosed,
+  setMinimum,
+} from '../../../testing/programme.ts';
 import { bookBonuses } from '../../ledger/ledger.service.ts';
 import { closeMonth } from './closing.service.ts';
-import { october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 import { findShortfalls } from './shortfall.service.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 
@@ -13,7 +24,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.reset();
-  await addRule(world.database.kysely, { kind: 'month', from: '2026-09-01', thresholds: { 100: 50 }, gate: true });
+  await addRule(world.database.kysely, {
+    kind: 'month',
+    from: '2026-09-01',
+    thresholds: { 100: 50 },
+    gate: true,
+  });
 });
 
 const rehearse = (month: string) =>
@@ -67,12 +83,19 @@ test('asked are the roles whose bonus goes by the padlock, where one of the role
 });
 
 test('the last month of a quarter needs the padlocks of its other months, unless they are closed', async () => {
-  await addRule(kysely(), { kind: 'quarter', from: '2026-07-01', thresholds: { 100: 100 }, gate: true });
+  await addRule(kysely(), {
+    kind: 'quarter',
+    from: '2026-07-01',
+    thresholds: { 100: 100 },
+    gate: true,
+  });
   await setMinimum(kysely(), 1);
   const personId = await world.person();
   for (const month of ['2026-08-01', september]) await world.figures(personId, month, 100);
   await addQuestion(kysely(), september);
-  expect(await world.close(september)).toMatchObject({ shortfalls: [{ month: '2026-08-01', questions: 0 }] });
+  expect(await world.close(september)).toMatchObject({
+    shortfalls: [{ month: '2026-08-01', questions: 0 }],
+  });
   await markClosed(kysely(), '2026-08-01', 0);
   expect(await world.close(september)).toMatchObject({ outcome: 'closed' });
 });
@@ -102,7 +125,11 @@ test('[HZ35] a month closed under the former rule stays as it was closed, and ve
   await setMinimum(kysely(), 3);
   await addQuestion(kysely(), october);
   expect(await verifySettlements(world.deps)).toMatchObject({ differences: [] });
-  expect(await world.close(october)).toMatchObject({ outcome: 'closed', revision: 2, shortfalls: [] });
+  expect(await world.close(october)).toMatchObject({
+    outcome: 'closed',
+    revision: 2,
+    shortfalls: [],
+  });
   await world.figures(personId, october, 120);
   expect(await world.close(october)).toMatchObject({ outcome: 'nothing' });
   await world.figures(personId, october, 99);

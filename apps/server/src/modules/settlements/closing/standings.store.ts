@@ -7,7 +7,11 @@ import { standingOf } from '../statement/standing.store.ts';
 type Moment = { readonly now: Date; readonly today: string };
 
 /** Gathers in a table of this transaction how the statements of a settlement stand; what is told and listed of a closing reads it. */
-export async function gatherStandings(handle: Handle, settlementId: number, { now, today }: Moment): Promise<void> {
+export async function gatherStandings(
+  handle: Handle,
+  settlementId: number,
+  { now, today }: Moment,
+): Promise<void> {
   await sql`
     create temporary table settled_standing (
       id bigint primary key, person_id bigint, amount bigint, grosze bigint, state text, reason text, day date
@@ -29,7 +33,11 @@ export async function forgetStandings(handle: Handle): Promise<void> {
 }
 
 /** The ids of those with a reason, the first ones. */
-export async function idsWith(handle: Handle, reason: SettlementReason, max: number): Promise<number[]> {
+export async function idsWith(
+  handle: Handle,
+  reason: SettlementReason,
+  max: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from settled_standing where reason = ${reason}::text order by id limit ${max}
   `.execute(handle);

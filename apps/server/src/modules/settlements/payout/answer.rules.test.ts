@@ -9,7 +9,8 @@ const account = '61109010140000071219812874';
 
 function readAnswer(text: string): BankAnswer {
   const answer = readAny(text);
-  if (answer === 'tooMany' || 'unknown' in answer) throw new Error(`unreadable: ${JSON.stringify(answer)}`);
+  if (answer === 'tooMany' || 'unknown' in answer)
+    throw new Error(`unreadable: ${JSON.stringify(answer)}`);
   return answer;
 }
 
@@ -19,7 +20,8 @@ function formOf(text: string): string | null {
   return answer !== 'tooMany' && 'unknown' in answer ? answer.unknown : null;
 }
 
-const faultsOf = (text: string): EntryFault[][] => readAnswer(text).entries.map(({ faults }) => [...faults]);
+const faultsOf = (text: string): EntryFault[][] =>
+  readAnswer(text).entries.map(({ faults }) => [...faults]);
 
 const camt = (entries: string, { iban = `PL${account}`, message = 'BkToCstmrStmt' } = {}): string =>
   `<?xml version="1.0" encoding="UTF-8"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><ns:${message}>` +
@@ -31,18 +33,34 @@ const returned = (words: string, amount = '50.00'): string =>
   '<RtrInf><Rsn><Cd>AC04</Cd></Rsn><AddtlInf>rachunek zamknięty</AddtlInf></RtrInf></TxDtls></NtryDtls></Ntry>';
 
 const mt940 = (...lines: readonly string[]): string =>
-  [':20:1', `:25:PL${account}`, ':28C:1/1', ':60F:C261110PLN1000,00', ...lines, ':62F:C261110PLN1000,00', '-'].join(
-    '\r\n',
-  );
-const credit = (words: string, head = '2611101110C50,00NTRFNONREF'): string => mt940(`:61:${head}`, `:86:${words}`);
+  [
+    ':20:1',
+    `:25:PL${account}`,
+    ':28C:1/1',
+    ':60F:C261110PLN1000,00',
+    ...lines,
+    ':62F:C261110PLN1000,00',
+    '-',
+  ].join('\r\n');
+const credit = (words: string, head = '2611101110C50,00NTRFNONREF'): string =>
+  mt940(`:61:${head}`, `:86:${words}`);
 
 const whole = { account, faults: [], reason: '' };
 
 test('a list names one transfer a line, with the reason behind it', () => {
-  expect(readAnswer('przelew;powod\r\nKP-17 rachunek zamknięty\r\n\nkp 18;zły numer (AC01)\n"KP-19"')).toEqual({
+  expect(
+    readAnswer('przelew;powod\r\nKP-17 rachunek zamknięty\r\n\nkp 18;zły numer (AC01)\n"KP-19"'),
+  ).toEqual({
     format: 'list',
     entries: [
-      { line: 2, items: [17], grosze: null, account: null, faults: [], reason: 'rachunek zamknięty' },
+      {
+        line: 2,
+        items: [17],
+        grosze: null,
+        account: null,
+        faults: [],
+        reason: 'rachunek zamknięty',
+      },
       { line: 4, items: [18], grosze: null, account: null, faults: [], reason: 'zły numer (AC01)' },
       { line: 5, items: [19], grosze: null, account: null, faults: [], reason: '' },
     ],
@@ -56,7 +74,10 @@ test('a list line with several numbers is not understood', () => {
 });
 
 test('a list line about an outgoing transfer is no return', () => {
-  expect(faultsOf('KP-17 PRZELEW WYCHODZĄCY\nKP-18 obciążenie rachunku')).toEqual([['outgoing'], ['outgoing']]);
+  expect(faultsOf('KP-17 PRZELEW WYCHODZĄCY\nKP-18 obciążenie rachunku')).toEqual([
+    ['outgoing'],
+    ['outgoing'],
+  ]);
 });
 
 test('of MT940 credits that name a transfer are returns, also with a broken number', () => {
@@ -88,7 +109,10 @@ test('of MT940 credits that name a transfer are returns, also with a broken numb
 test('of camt.053 credits that name a transfer are returns, with their reason', () => {
   const entries =
     returned('Klub Partnera - nagrody za 10.2026 nr KP-17') +
-    returned('KP-18', '0000012.300').replace('<Sts>BOOK</Sts>', '<Sts><Cd>BOOK</Cd></Sts><RvslInd>true</RvslInd>') +
+    returned('KP-18', '0000012.300').replace(
+      '<Sts>BOOK</Sts>',
+      '<Sts><Cd>BOOK</Cd></Sts><RvslInd>true</RvslInd>',
+    ) +
     returned('KP-19').replace('CRDT', 'DBIT') +
     returned('darowizna');
   const reason = 'AC04 rachunek zamknięty';
@@ -108,7 +132,13 @@ test('several transfers of one entry have their own amounts', () => {
     `<TxDtls><AmtDtls><TxAmt><Amt Ccy="PLN">${amount}</Amt></TxAmt></AmtDtls><RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`;
   const entry = (sum: string): string =>
     `<Ntry><Amt Ccy="PLN">${sum}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><NtryDtls>${part('KP-1', '50.00')}${part('KP-2', '10.00')}</NtryDtls></Ntry>`;
-  expect(readAnswer(camt(entry('60.00'))).entries.map(({ items, grosze, faults }) => [items, grosze, faults])).toEqual([
+  expect(
+    readAnswer(camt(entry('60.00'))).entries.map(({ items, grosze, faults }) => [
+      items,
+      grosze,
+      faults,
+    ]),
+  ).toEqual([
     [[1], 5_000, []],
     [[2], 1_000, []],
   ]);
@@ -141,7 +171,8 @@ test('texts of other forms are refused by their name', () => {
     [`:20:1\n:25:${account}\n:34F:PLND0,\n:61:2611101110C50,00NTRF\n:86:KP-1`]: 'mt942',
     [`:20:${'9'.repeat(100_000)}`]: 'swift',
     ':61:2611101110C50,00NTRF\n:86:KP-1': 'swiftPart',
-    [`110,20261110,5000,10901014,0,"${account}","${account}","K","J",0,10901014,"nr KP-1","","","51"`]: 'elixir',
+    [`110,20261110,5000,10901014,0,"${account}","${account}","K","J",0,10901014,"nr KP-1","","","51"`]:
+      'elixir',
     'Data;Opis;Kwota\n2026-11-10;KP-1;-50,00': 'table',
     'KP-1;JAN KOWALSKI;zamknięty': 'table',
     'KP-1\tJan\tzamknięty': 'table',
@@ -160,11 +191,19 @@ test('texts of other forms are refused by their name', () => {
     '': 'noNumbers',
     '\u0000\u0001': 'binary',
   };
-  for (const [text, form] of Object.entries(forms)) expect(formOf(text), text.slice(0, 60)).toBe(form);
+  for (const [text, form] of Object.entries(forms))
+    expect(formOf(text), text.slice(0, 60)).toBe(form);
 });
 
 test('numbers of others that look like ours are not ours', () => {
-  const words = ['WPLATA GOTOWKOWA KP 2/11/2026', 'BILET PKP 12', 'ŁKP-3', 'KP-017', 'KP 2.11.2026', 'KP-1-2'];
+  const words = [
+    'WPLATA GOTOWKOWA KP 2/11/2026',
+    'BILET PKP 12',
+    'ŁKP-3',
+    'KP-017',
+    'KP 2.11.2026',
+    'KP-1-2',
+  ];
   for (const text of words) {
     expect(readAnswer(credit(text)), text).toMatchObject({ entries: [], others: 1 });
     expect(readAnswer(camt(returned(text))), text).toMatchObject({ entries: [], others: 1 });
@@ -199,9 +238,15 @@ const deviations: readonly (readonly [text: string, faults: readonly EntryFault[
   [camt(returned('KP-1').replace('BOOK', 'PDNG')), ['notBooked']],
   [camt(returned('KP-1').replace('<Sts>BOOK</Sts>', '')), ['noStatus']],
   [camt(returned('KP-1').replace('CRDT', 'UNKNOWN')), ['noDirection']],
-  [camt(returned('KP-1').replace('CRDT</CdtDbtInd>', 'DBIT</CdtDbtInd><RvslInd>true</RvslInd>')), ['takenBack']],
+  [
+    camt(returned('KP-1').replace('CRDT</CdtDbtInd>', 'DBIT</CdtDbtInd><RvslInd>true</RvslInd>')),
+    ['takenBack'],
+  ],
   [camt(returned('KP-1').replace('</Amt>', '</Amt><RvslInd>maybe</RvslInd>')), ['noDirection']],
-  [camt(returned('KP-1').replace('<TxDtls>', '<TxDtls><Amt Ccy="PLN">49.00</Amt>')), ['amountsDiffer']],
+  [
+    camt(returned('KP-1').replace('<TxDtls>', '<TxDtls><Amt Ccy="PLN">49.00</Amt>')),
+    ['amountsDiffer'],
+  ],
   [camt(returned('KP-1'), { iban: 'DE89370400440532013000' }), ['noAccount']],
 ];
 
@@ -220,18 +265,45 @@ const noise = fc.constantFrom(
   '',
 );
 const number = fc.integer({ min: 1, max: 99_999 }).map((item) => `KP-${item}`);
-const accounts = fc.constantFrom(account, `PL${account}`, '61 1090 1014 0000 0712 1981 2874', `'${account}'`, '');
-const amounts = fc.constantFrom('-50,00', '-50.00', '50,00-', '-1 250,00', '"-50,00"', '50', '-50 PLN');
+const accounts = fc.constantFrom(
+  account,
+  `PL${account}`,
+  '61 1090 1014 0000 0712 1981 2874',
+  `'${account}'`,
+  '',
+);
+const amounts = fc.constantFrom(
+  '-50,00',
+  '-50.00',
+  '50,00-',
+  '-1 250,00',
+  '"-50,00"',
+  '50',
+  '-50 PLN',
+);
 
 test('account histories of any layout never become returns', () => {
   const separators = fc.constantFrom(';', ',', '\t', '|', ' ; ', '  ', ';;');
-  const cells = fc.record({ first: fc.boolean(), title: number, words: noise, to: accounts, sum: amounts });
+  const cells = fc.record({
+    first: fc.boolean(),
+    title: number,
+    words: noise,
+    to: accounts,
+    sum: amounts,
+  });
   const rows = fc.array(cells, { minLength: 1, maxLength: 5 });
-  const heads = fc.constantFrom('', 'Data;Tytuł;Kwota', '#Data operacji;#Opis operacji;#Tytuł', 'Historia rachunku');
+  const heads = fc.constantFrom(
+    '',
+    'Data;Tytuł;Kwota',
+    '#Data operacji;#Opis operacji;#Tytuł',
+    'Historia rachunku',
+  );
   fc.assert(
     fc.property(rows, separators, heads, (history, separator, head) => {
       const lines = history.map(({ first, title, words, to, sum }) =>
-        [...(first ? [title] : ['2026-09-14', `NAGRODY NR ${title}`]), words, to, sum].join(separator),
+        [...(first ? [title] : ['2026-09-14', `NAGRODY NR ${title}`]), words, to, sum].join(
+          separator,
+        ),
       );
       expect(Object.keys(unknownForms)).toContain(formOf([head, ...lines].join('\n')));
     }),
@@ -240,7 +312,9 @@ test('account histories of any layout never become returns', () => {
 });
 
 /** Words of entries as banks write them, with what must not be kept. */
-const wordsOfBank = fc.array(fc.oneof(noise, accounts, amounts, fc.string({ maxLength: 12 })), { maxLength: 5 });
+const wordsOfBank = fc.array(fc.oneof(noise, accounts, amounts, fc.string({ maxLength: 12 })), {
+  maxLength: 5,
+});
 
 test('no kept reason has a long number or a sign of another code page', () => {
   fc.assert(
@@ -254,7 +328,9 @@ test('no kept reason has a long number or a sign of another code page', () => {
       for (const text of texts) {
         const answer = readAny(text);
         const kept =
-          answer !== 'tooMany' && 'entries' in answer ? answer.entries.map((entry: AnswerEntry) => entry.reason) : [];
+          answer !== 'tooMany' && 'entries' in answer
+            ? answer.entries.map((entry: AnswerEntry) => entry.reason)
+            : [];
         for (const reason of kept) {
           expect(reasonFault(reason), JSON.stringify(text)).toBeNull();
           expect(reason.replace(/\D/g, '').length).toBeLessThan(8);

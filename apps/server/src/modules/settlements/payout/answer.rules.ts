@@ -68,7 +68,8 @@ function noAnswer(start: string): UnknownForm | null {
 
 function listOf(text: string): BankAnswer | UnknownAnswer {
   const list = readList(text, answerItemsMax);
-  if ('entries' in list) return list.entries.length === 0 ? unknown('noNumbers') : { format: 'list', ...list };
+  if ('entries' in list)
+    return list.entries.length === 0 ? unknown('noNumbers') : { format: 'list', ...list };
   const { fault, line } = list;
   if (fault !== 'noNumber') return unknown(fault, line);
   if (

@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Handle } from '../../../infra/db/db.ts';
 import { invalid, refuse } from '../../../infra/refusal.ts';
-import { answerWrong, entryFaultWords, reasonWithAccount, unknownForms } from './answer/answer.copy.ts';
+import {
+  answerWrong,
+  entryFaultWords,
+  reasonWithAccount,
+  unknownForms,
+} from './answer/answer.copy.ts';
 import { type AnswerEntry, entryFaults, type LeftKind } from './answer/entry.ts';
 import { textOfFile } from './answer/file.ts';
 import { holdsLongNumber, withoutNames } from './answer/reasons.rules.ts';
@@ -47,7 +52,10 @@ export async function checkAnswer(handle: Handle, given: GivenAnswer): Promise<C
   const named = await findNamed(handle, [...new Set(answer.entries.flatMap(({ items }) => items))]);
   const { returns, leftOut } = judge(answer, named, reason);
   const { format, outgoing, others } = answer;
-  const digest = hash('sha256', JSON.stringify([returns.map((one) => [one.id, one.reason]), leftOut]));
+  const digest = hash(
+    'sha256',
+    JSON.stringify([returns.map((one) => [one.id, one.reason]), leftOut]),
+  );
   return { format, outgoing, others, returns, leftOut, digest };
 }
 
@@ -73,7 +81,9 @@ function judge(answer: BankAnswer, named: Named, reason: string): Judged {
   const lines = new Map<number, number>();
   const leftOut: LeftOut[] = [];
   const takenBack = new Set(
-    answer.entries.filter(({ faults }) => faults.includes('takenBack')).flatMap(({ items }) => items),
+    answer.entries
+      .filter(({ faults }) => faults.includes('takenBack'))
+      .flatMap(({ items }) => items),
   );
   for (const entry of answer.entries) {
     const { item, why } = meantBy(entry, named);
@@ -82,7 +92,8 @@ function judge(answer: BankAnswer, named: Named, reason: string): Judged {
       continue;
     }
     const former = lines.get(item.id);
-    if (takenBack.has(item.id)) leftOut.push(leftOutOf(entry, [{ kind: 'unclear', words: answerWrong.undone }]));
+    if (takenBack.has(item.id))
+      leftOut.push(leftOutOf(entry, [{ kind: 'unclear', words: answerWrong.undone }]));
     else if (former !== undefined)
       leftOut.push(leftOutOf(entry, [{ kind: 'unfit', words: answerWrong.twice(former) }]));
     else {
@@ -97,7 +108,12 @@ type Why = { readonly kind: LeftKind; readonly words: string };
 
 function leftOutOf({ line, items }: AnswerEntry, why: readonly Why[]): LeftOut {
   const kind = why.some((one) => one.kind === 'unfit') ? 'unfit' : 'unclear';
-  return { line, reference: items.map(referenceOf).join(', '), kind, why: why.map(({ words }) => words).join('; ') };
+  return {
+    line,
+    reference: items.map(referenceOf).join(', '),
+    kind,
+    why: why.map(({ words }) => words).join('; '),
+  };
 }
 
 function returnOf(item: NamedItem, words: string, otherwise: string): CheckedReturn {
@@ -120,7 +136,8 @@ function meantBy(entry: AnswerEntry, named: Named): Meant {
   if (item === undefined) against('unfit', answerWrong.unknown);
   else if (another !== undefined) against('unclear', answerWrong.ambiguous);
   else if (item.isCancelled) against('unfit', answerWrong.cancelled);
-  else if (grosze !== null && grosze !== item.grosze) against('unfit', answerWrong.amount(item.grosze, grosze));
+  else if (grosze !== null && grosze !== item.grosze)
+    against('unfit', answerWrong.amount(item.grosze, grosze));
   if (item !== undefined && account !== null && account !== accountDigits(item.payerAccount)) {
     against('unfit', answerWrong.otherAccount);
   }

@@ -38,7 +38,12 @@ export type DueOverview = DueSum & {
  * What is due at this moment. With `locks`, in the transaction of a proposal or decision, nothing of it changes until that
  * ends, and transfers that came back are followed first, as a payout does.
  */
-export function overviewOfDue(handle: Handle, vault: Vault, now: Date, locks: boolean): Promise<DueOverview> {
+export function overviewOfDue(
+  handle: Handle,
+  vault: Vault,
+  now: Date,
+  locks: boolean,
+): Promise<DueOverview> {
   const moment = { now, today: dayOf(now) };
   return inTransaction(handle, async (transaction) => {
     if (locks) {
@@ -66,10 +71,16 @@ function openedAccounts(
   { rows, total }: due.Counted<due.ChangedAccount>,
 ): due.Counted<due.ChangedAccount> {
   const open = (sealed: string): string => lastDigits(vault.open('iban', sealed));
-  return { total, rows: rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) })) };
+  return {
+    total,
+    rows: rows.map((row) => ({ ...row, before: open(row.before), after: open(row.after) })),
+  };
 }
 
-async function sharedAccounts(handle: Handle, { owners }: Payable): Promise<due.Counted<SharedAccount>> {
+async function sharedAccounts(
+  handle: Handle,
+  { owners }: Payable,
+): Promise<due.Counted<SharedAccount>> {
   const shared = [...owners].filter(([, people]) => people.length > 1);
   const listed = shared
     .slice(0, listedMax)

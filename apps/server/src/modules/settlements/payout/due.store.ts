@@ -44,7 +44,11 @@ export async function sumGathered(handle: Handle): Promise<DueTotal> {
 /** Rows of a list, and how many there are in all. */
 export type Counted<Row> = { readonly rows: readonly Row[]; readonly total: number };
 
-export type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
+export type Receiver = {
+  readonly personId: number;
+  readonly name: string;
+  readonly grosze: number;
+};
 
 export type ChangedAccount = Receiver & {
   readonly before: string;
@@ -133,7 +137,11 @@ export async function setAside(handle: Handle, personIds: readonly number[]): Pr
   return rows;
 }
 
-export type SealedAccount = { readonly personId: number; readonly grosze: number; readonly iban: string };
+export type SealedAccount = {
+  readonly personId: number;
+  readonly grosze: number;
+  readonly iban: string;
+};
 
 /** Receivers with their sums and sealed accounts in the order of their ids, after one of them. */
 export async function listAccounts(

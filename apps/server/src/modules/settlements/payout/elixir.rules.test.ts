@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { bankText, elixirLines, type Order, type Transfer } from './elixir.rules.ts';
 import { itemNamed, referenceOf } from './payout.rules.ts';
 
-const order: Order = { day: '2026-11-05', payerAccount: '61109010140000071219812874', payer: ['Klub'] };
+const order: Order = {
+  day: '2026-11-05',
+  payerAccount: '61109010140000071219812874',
+  payer: ['Klub'],
+};
 const transfer: Transfer = {
   grosze: 12_345,
   receiverAccount: '27114020040000300201355387',
@@ -16,7 +20,8 @@ function textOf(of: Order, transfers: readonly Transfer[]): string {
 }
 
 test('texts keep to four lines of 35 and lose what separates fields', () => {
-  const long = 'Przedsiębiorstwo Handlowo-Usługowe "Ściana, Sufit|Podłoga" Spółka z ograniczoną odpowiedzialnością';
+  const long =
+    'Przedsiębiorstwo Handlowo-Usługowe "Ściana, Sufit|Podłoga" Spółka z ograniczoną odpowiedzialnością';
   const line = textOf(order, [{ ...transfer, receiver: [long, 'a', 'b', 'c', 'd'] }]);
   expect(line.split(',')).toHaveLength(15);
   expect(line).toContain(
@@ -52,5 +57,11 @@ test('whoever pays and whoever is paid, a line has fifteen fields of characters 
 
 test('a transfer is known by its number, whatever a bank writes around it', () => {
   expect(referenceOf(17)).toBe('KP-17');
-  expect(['ZWROT KP-17 NAGRODY', 'kp 17', 'KP17', 'KP-', 'XKP-17'].map(itemNamed)).toEqual([17, 17, 17, null, null]);
+  expect(['ZWROT KP-17 NAGRODY', 'kp 17', 'KP17', 'KP-', 'XKP-17'].map(itemNamed)).toEqual([
+    17,
+    17,
+    17,
+    null,
+    null,
+  ]);
 });

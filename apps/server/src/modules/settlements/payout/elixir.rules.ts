@@ -23,14 +23,28 @@ const lineMax = 35;
 const pieceOfLine = new RegExp(`.{1,${lineMax}}`, 'gu');
 
 /** What makes lines of the transfers of one order, as the bytes of the file. */
-export function elixirLines({ day, payerAccount, payer }: Order): (transfers: readonly Transfer[]) => Uint8Array {
+export function elixirLines({
+  day,
+  payerAccount,
+  payer,
+}: Order): (transfers: readonly Transfer[]) => Uint8Array {
   const start = `110,${day.replaceAll('-', '')}`;
   const from = `${clearingNumber(payerAccount)},0,${quoted([payerAccount])}`;
   const payerLines = quoted(fourLines(payer));
   const lineOf = ({ grosze, receiverAccount, receiver, title }: Transfer): string =>
     [
-      ...[start, String(grosze), from, quoted([receiverAccount]), payerLines, quoted(fourLines(receiver)), '0'],
-      ...[clearingNumber(receiverAccount), quoted(fourLines(title)), '""', '""', '"51"\r\n'],
+      start,
+      String(grosze),
+      from,
+      quoted([receiverAccount]),
+      payerLines,
+      quoted(fourLines(receiver)),
+      '0',
+      clearingNumber(receiverAccount),
+      quoted(fourLines(title)),
+      '""',
+      '""',
+      '"51"\r\n',
     ].join(',');
   return (transfers) => windows1250(transfers.map(lineOf).join(''));
 }
@@ -70,7 +84,9 @@ function said(character: string): string {
   if (allowed.test(character)) return character;
   const words = spelled.get(character);
   if (words !== undefined) return words;
-  const plain = [...character.normalize('NFKD').replace('⁄', '/')].filter((part) => allowed.test(part)).join('');
+  const plain = [...character.normalize('NFKD').replace('⁄', '/')]
+    .filter((part) => allowed.test(part))
+    .join('');
   if (/[A-Za-z0-9]/.test(plain)) return plain;
   return /[\p{L}\p{N}]/u.test(character) ? '.' : ' ';
 }
@@ -81,9 +97,36 @@ const allAllowed = /^[A-Za-z0-9ĄĆĘŁŃÓŚŹŻąćęłńóśźż .\-/+()]*$/;
 /** What has no plain letter under a mark, and signs that are read aloud. */
 const spelled = new Map(
   Object.entries({
-    ...{ '&': ' i ', '@': '(at)', '–': '-', '—': '-', '‐': '-', '‑': '-', '−': '-', _: '-', '\\': '/' },
-    ...{ ß: 'ss', ẞ: 'SS', Ø: 'O', ø: 'o', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Þ: 'Th', þ: 'th', ı: 'i' },
-    ...{ Æ: 'AE', æ: 'ae', Œ: 'OE', œ: 'oe', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', Ŋ: 'N', ŋ: 'n' },
+    '&': ' i ',
+    '@': '(at)',
+    '–': '-',
+    '—': '-',
+    '‐': '-',
+    '‑': '-',
+    '−': '-',
+    _: '-',
+    '\\': '/',
+    ß: 'ss',
+    ẞ: 'SS',
+    Ø: 'O',
+    ø: 'o',
+    Đ: 'D',
+    đ: 'd',
+    Ð: 'D',
+    ð: 'd',
+    Þ: 'Th',
+    þ: 'th',
+    ı: 'i',
+    Æ: 'AE',
+    æ: 'ae',
+    Œ: 'OE',
+    œ: 'oe',
+    Ħ: 'H',
+    ħ: 'h',
+    Ŧ: 'T',
+    ŧ: 't',
+    Ŋ: 'N',
+    ŋ: 'n',
   }),
 );
 

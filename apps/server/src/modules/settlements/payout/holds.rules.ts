@@ -14,7 +14,8 @@ export function repeatedMonths(
   return people.flatMap(({ id, marks, amount, isPaid }) => {
     const settledFor = marks.flatMap((mark) => settled.get(mark) ?? [])[0];
     const first = settledFor ?? (amount > 0 ? id : undefined);
-    for (const mark of marks) if (first !== undefined && !settled.has(mark)) settled.set(mark, first);
+    for (const mark of marks)
+      if (first !== undefined && !settled.has(mark)) settled.set(mark, first);
     return settledFor === undefined || isPaid ? [] : [{ personId: id, settledFor }];
   });
 }

@@ -30,7 +30,10 @@ export type HoldReport = {
 type Refused = { readonly refused: HoldRefusal };
 
 /** Holds everything that a person would be paid until an operator releases it; again with the same reason changes nothing. */
-export function holdPayouts({ database, clock, vault }: HoldDeps, request: HoldRequest): Promise<HoldReport | Refused> {
+export function holdPayouts(
+  { database, clock, vault }: HoldDeps,
+  request: HoldRequest,
+): Promise<HoldReport | Refused> {
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
     const person = await findPerson(transaction, vault, request.who);
@@ -52,7 +55,11 @@ export function releasePayouts(
     const person = await findPerson(transaction, vault, who);
     if (person === null) return { refused: 'unknownPerson' };
     if (account !== '' && !person.isDeleted) return { refused: 'notGone' };
-    return release(transaction, person, { ...rest, ibanSealed: vault.seal('iban', account), now: clock.now() });
+    return release(transaction, person, {
+      ...rest,
+      ibanSealed: vault.seal('iban', account),
+      now: clock.now(),
+    });
   });
 }
 
@@ -79,10 +86,16 @@ export async function releasePayoutsOf(
   await lockSettlements(transaction);
   if ((await store.newestHold(transaction, personId)) > newestSeen) return { refused: 'notSeen' };
   const person = await store.findById(transaction, personId);
-  return person === null ? { refused: 'unknownPerson' } : release(transaction, person, { ...decided, ibanSealed: '' });
+  return person === null
+    ? { refused: 'unknownPerson' }
+    : release(transaction, person, { ...decided, ibanSealed: '' });
 }
 
-async function hold(transaction: Transacting, person: store.FoundPerson, decided: Decided): Promise<HoldReport> {
+async function hold(
+  transaction: Transacting,
+  person: store.FoundPerson,
+  decided: Decided,
+): Promise<HoldReport> {
   const isNew = await store.holdPerson(transaction, { personId: person.id, ...decided });
   return { person, outcome: isNew ? 'held' : 'same', kinds: ['operator'] };
 }
@@ -104,11 +117,17 @@ export function stillHeld(handle: Handle, personIds: readonly number[]): Promise
   return store.findHeldByData(handle, personIds);
 }
 
-async function findPerson(handle: Handle, vault: Vault, who: string): Promise<store.FoundPerson | null> {
+async function findPerson(
+  handle: Handle,
+  vault: Vault,
+  who: string,
+): Promise<store.FoundPerson | null> {
   const itemId = itemNamed(who);
   if (itemId !== null) return store.findByTransfer(handle, itemId);
   const phone = e164Of(who);
-  return phone === null ? null : store.findByPhone(handle, phone, vault.digest('deleted phone', phone));
+  return phone === null
+    ? null
+    : store.findByPhone(handle, phone, vault.digest('deleted phone', phone));
 }
 
 /**
@@ -143,7 +162,9 @@ async function findMoved(handle: Handle, vault: Vault, personIds: readonly numbe
     ...transfer,
     isSame: vault.open('iban', transfer.returnedIban) === vault.open('iban', transfer.currentIban),
   }));
-  const changed = returned.filter(({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased);
+  const changed = returned.filter(
+    ({ isSame, holdId, isReleased }) => !isSame && holdId !== null && !isReleased,
+  );
   const wrong = returned.filter(
     ({ isSame, holdId, isReleasedByAccount }) => isSame && (holdId === null || isReleasedByAccount),
   );
@@ -157,13 +178,16 @@ export async function holdRepeatedMonths(
   month: string,
   now: Date,
 ): Promise<void> {
-  const hex = (purpose: string, value: string): string => Buffer.from(vault.digest(purpose, value)).toString('hex');
+  const hex = (purpose: string, value: string): string =>
+    Buffer.from(vault.digest(purpose, value)).toString('hex');
   const people = (await store.findSettledIn(transaction, month)).map((person) => ({
     ...person,
     marks: [
       person.phone === '' ? person.phoneDigest : hex('deleted phone', person.phone),
       ...person.formerDigests,
-      person.peselSealed === '' ? person.peselDigest : hex('pesel', vault.open('pesel', person.peselSealed)),
+      person.peselSealed === ''
+        ? person.peselDigest
+        : hex('pesel', vault.open('pesel', person.peselSealed)),
     ].filter((mark) => mark !== null),
   }));
   await store.holdRepeated(transaction, month, repeatedMonths(people), now);

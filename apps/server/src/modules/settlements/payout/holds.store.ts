@@ -34,7 +34,11 @@ const personColumns = sql`person.id, trim(person.first_name || ' ' || person.las
   person.deleted_at is not null as "isDeleted"`;
 
 /** The person with the number, or the last deleted account with it, by its digest; null when there was none. */
-export async function findByPhone(handle: Handle, phone: string, digest: Uint8Array): Promise<FoundPerson | null> {
+export async function findByPhone(
+  handle: Handle,
+  phone: string,
+  digest: Uint8Array,
+): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
     select ${personColumns} from person where phone = ${phone} or phone_digest = ${Buffer.from(digest)}
     order by deleted_at desc nulls first, id desc limit 1
@@ -43,7 +47,8 @@ export async function findByPhone(handle: Handle, phone: string, digest: Uint8Ar
 }
 
 export async function findById(handle: Handle, id: number): Promise<FoundPerson | null> {
-  const { rows } = await sql<FoundPerson>`select ${personColumns} from person where id = ${id}`.execute(handle);
+  const { rows } =
+    await sql<FoundPerson>`select ${personColumns} from person where id = ${id}`.execute(handle);
   return rows[0] ?? null;
 }
 
@@ -56,7 +61,10 @@ export async function findByTransfer(handle: Handle, itemId: number): Promise<Fo
 }
 
 /** Of these people, those whose payout their own data hold: the account or tax data are missing, or a transfer came back. */
-export async function findHeldByData(handle: Handle, personIds: readonly number[]): Promise<number[]> {
+export async function findHeldByData(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from person
     where id = any(${[...personIds]}::bigint[]) and deleted_at is null
@@ -102,11 +110,19 @@ export async function newestHold(handle: Handle, personId: number): Promise<numb
 
 type Release = { reason: string; by: string; now: Date; ibanSealed?: string };
 
-export async function releasePerson(handle: Handle, personId: number, release: Release): Promise<void> {
+export async function releasePerson(
+  handle: Handle,
+  personId: number,
+  release: Release,
+): Promise<void> {
   await releaseWhere(handle, sql`hold.person_id = ${personId}`, release);
 }
 
-export async function releaseHolds(handle: Handle, holdIds: readonly number[], release: Release): Promise<void> {
+export async function releaseHolds(
+  handle: Handle,
+  holdIds: readonly number[],
+  release: Release,
+): Promise<void> {
   await releaseWhere(handle, sql`hold.id = any(${[...holdIds]}::bigint[])`, release);
 }
 
@@ -136,8 +152,12 @@ export type ReturnedTransfer = {
   readonly isReleasedByAccount: boolean;
 };
 
-export async function findReturned(handle: Handle, personIds: readonly number[] | null): Promise<ReturnedTransfer[]> {
-  const concerned = personIds === null ? sql`true` : sql`item.person_id = any(${[...personIds]}::bigint[])`;
+export async function findReturned(
+  handle: Handle,
+  personIds: readonly number[] | null,
+): Promise<ReturnedTransfer[]> {
+  const concerned =
+    personIds === null ? sql`true` : sql`item.person_id = any(${[...personIds]}::bigint[])`;
   const { rows } = await sql<ReturnedTransfer>`
     select item.id as "itemId", item.person_id as "personId", item.iban_sealed as "returnedIban",
       ${currentIban(sql`item.person_id`)} as "currentIban", hold.id as "holdId",

@@ -13,7 +13,13 @@ import { eraseExpired } from '../closing/closing.store.ts';
 import { followReturned, holdPayouts, releasePayouts } from './holds.service.ts';
 import { cancelPayout, confirmPayout, previewPayout } from './payout.service.ts';
 import { returnTransfers } from './returns.service.ts';
-import { accounts, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  accounts,
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 import { verifySettlements } from '../../audit/verify.service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-holds-'));
@@ -30,11 +36,22 @@ beforeEach(() => world.reset());
 
 const by = 'Ewa Lis';
 const kysely = () => world.database.kysely;
-const states = async () => (await world.statements()).map(([id, month, , state, reason]) => [id, month, state, reason]);
+const states = async () =>
+  (await world.statements()).map(([id, month, , state, reason]) => [id, month, state, reason]);
 const phoneOf = async (id: number): Promise<string> =>
-  (await kysely().selectFrom('person').select('phone').where('id', '=', id).executeTakeFirstOrThrow()).phone;
+  (
+    await kysely()
+      .selectFrom('person')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).phone;
 const items = () =>
-  kysely().selectFrom('payout_item').select(['id', 'person_id', 'grosze', 'iban_sealed']).orderBy('id').execute();
+  kysely()
+    .selectFrom('payout_item')
+    .select(['id', 'person_id', 'grosze', 'iban_sealed'])
+    .orderBy('id')
+    .execute();
 
 async function made() {
   const result = await world.pay(folder);
@@ -61,7 +78,11 @@ async function changeAccount(personId: number, iban: string): Promise<void> {
     .where('id', '=', personId)
     .executeTakeFirstOrThrow();
   const sealed = vault.seal('iban', iban);
-  await kysely().updateTable('person').set({ iban_sealed: sealed }).where('id', '=', personId).execute();
+  await kysely()
+    .updateTable('person')
+    .set({ iban_sealed: sealed })
+    .where('id', '=', personId)
+    .execute();
   const change = {
     person_id: personId,
     old_iban_sealed: before.iban_sealed,
@@ -124,7 +145,10 @@ test('an operator holds a person and releases it, by any spelling of the number,
   const phone = await phoneOf(personId);
   const spaced = `${phone.slice(3, 6)}-${phone.slice(6, 9)} ${phone.slice(9)}`;
   const hold = { who: spaced, reason: 'reklamacja', by };
-  expect(await holdPayouts(world.deps, hold)).toMatchObject({ outcome: 'held', person: { id: personId } });
+  expect(await holdPayouts(world.deps, hold)).toMatchObject({
+    outcome: 'held',
+    person: { id: personId },
+  });
   expect(await holdPayouts(world.deps, { ...hold, who: phone })).toMatchObject({ outcome: 'same' });
   expect(await states()).toEqual([
     [personId, october, 'held', 'held'],
@@ -134,11 +158,18 @@ test('an operator holds a person and releases it, by any spelling of the number,
   expect(holds).toMatchObject([{ kind: 'operator', reason: 'reklamacja', heldBy: by, phone }]);
   expect((await made()).list.split('\r\n')).toHaveLength(3);
   const release = { who: phone.slice(3), reason: '', by, account: '' };
-  expect(await releasePayouts(world.deps, release)).toMatchObject({ outcome: 'released', kinds: ['operator'] });
+  expect(await releasePayouts(world.deps, release)).toMatchObject({
+    outcome: 'released',
+    kinds: ['operator'],
+  });
   expect(await releasePayouts(world.deps, release)).toMatchObject({ outcome: 'same', kinds: [] });
   expect((await states())[0]).toEqual([personId, october, 'due', null]);
-  expect(await holdPayouts(world.deps, { ...hold, who: '+48 699 999 999' })).toEqual({ refused: 'unknownPerson' });
-  expect(await releasePayouts(world.deps, { ...release, account: third })).toEqual({ refused: 'notGone' });
+  expect(await holdPayouts(world.deps, { ...hold, who: '+48 699 999 999' })).toEqual({
+    refused: 'unknownPerson',
+  });
+  expect(await releasePayouts(world.deps, { ...release, account: third })).toEqual({
+    refused: 'notGone',
+  });
   for (const change of [
     sql`delete from payout_hold`,
     sql`update payout_hold set held_by = 'Ktoś inny'`,
@@ -156,7 +187,12 @@ test('who left and comes back gets no month again that the former account was se
   await world.figures(back, august, 120);
   await world.figures(back, october, 100);
   expect(
-    await closeMonth(world.deps, { month: august, closedBy: null, listFile: null, acceptedMissing: 0 }),
+    await closeMonth(world.deps, {
+      month: august,
+      closedBy: null,
+      listFile: null,
+      acceptedMissing: 0,
+    }),
   ).toMatchObject({
     states: [{ state: 'held', reason: 'repeated', people: 1, amount: 80, grosze: 8_000 }],
     repeated: [{ phone, amount: 80 }],
@@ -178,7 +214,9 @@ test('who left and comes back gets no month again that the former account was se
   // The number may belong to another person by now: then an operator releases the months, and gives a reason.
   const release = { who: phone, reason: '', by, account: '' };
   expect(await releasePayouts(world.deps, release)).toEqual({ refused: 'reasonNeeded' });
-  expect(await releasePayouts(world.deps, { ...release, reason: 'nowy właściciel numeru' })).toMatchObject({
+  expect(
+    await releasePayouts(world.deps, { ...release, reason: 'nowy właściciel numeru' }),
+  ).toMatchObject({
     outcome: 'released',
     person: { id: back },
   });
@@ -191,8 +229,13 @@ test('a number that left is recognised until its settlements need not be kept, a
   const former = await closedWith(120, september);
   await leave(former);
   const digest = async () =>
-    (await kysely().selectFrom('person').select('phone_digest').where('id', '=', former).executeTakeFirstOrThrow())
-      .phone_digest !== null;
+    (
+      await kysely()
+        .selectFrom('person')
+        .select('phone_digest')
+        .where('id', '=', former)
+        .executeTakeFirstOrThrow()
+    ).phone_digest !== null;
   await eraseExpired(kysely(), '2032-12-31');
   expect(await digest()).toBe(true);
   await eraseExpired(kysely(), '2033-01-01');
@@ -206,7 +249,11 @@ test('two accounts with one PESEL are not both paid for one month, whether the f
     const give = async (id: number) => {
       const pesel_digest = peselDigest(world.deps.vault, pesel);
       const pesel_sealed = world.deps.vault.seal('pesel', pesel);
-      await kysely().updateTable('person').set({ pesel_sealed, pesel_digest }).where('id', '=', id).execute();
+      await kysely()
+        .updateTable('person')
+        .set({ pesel_sealed, pesel_digest })
+        .where('id', '=', id)
+        .execute();
     };
     const first = await world.person();
     await give(first);
@@ -226,12 +273,21 @@ test('a month that somebody was settled for before the number changed is not pai
   const first = await closedWith(120);
   const phone = await phoneOf(first);
   await inTransaction(kysely(), (transaction) =>
-    changePhone(world.deps, transaction, { personId: first, phone: '+48600999999' }, world.clock.now()),
+    changePhone(
+      world.deps,
+      transaction,
+      { personId: first, phone: '+48600999999' },
+      world.clock.now(),
+    ),
   );
   const second = await comeBack(phone);
   await world.figures(second, october, 120);
   await world.close(october);
-  expect((await states()).map(([id, , ...state]) => [id, ...state])).toContainEqual([second, 'held', 'repeated']);
+  expect((await states()).map(([id, , ...state]) => [id, ...state])).toContainEqual([
+    second,
+    'held',
+    'repeated',
+  ]);
   // Of the months after the change the number says nothing.
   world.clock.set('2027-01-05T09:00:00+01:00');
   for (const id of [first, second]) await world.figures(id, '2026-12-01', 120);
@@ -244,7 +300,10 @@ test('a transfer of a person who has left goes to the account that an operator w
   await made();
   const [item] = await items();
   const phone = await leave(personId);
-  await returnTransfers(world.deps, { references: [`KP-${item?.id}`], reason: 'rachunek zamknięty' });
+  await returnTransfers(world.deps, {
+    references: [`KP-${item?.id}`],
+    reason: 'rachunek zamknięty',
+  });
   expect((await states())[0]?.slice(2)).toEqual(['held', 'came back']);
   const release = { who: phone, reason: 'pismo z 5.11.', by, account: third };
   expect(await releasePayouts(world.deps, release)).toMatchObject({

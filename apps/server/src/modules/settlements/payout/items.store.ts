@@ -29,12 +29,18 @@ export type Page = { readonly afterId: number; readonly max: number };
 
 /** Transfers of a batch in the order of their ids, after one of them. */
 export async function listItems(handle: Handle, payoutId: number, page: Page): Promise<Item[]> {
-  const { rows } = await sql<Item>`select ${itemColumns} ${itemsOf(payoutId, page)}`.execute(handle);
+  const { rows } = await sql<Item>`select ${itemColumns} ${itemsOf(payoutId, page)}`.execute(
+    handle,
+  );
   return rows;
 }
 
 /** The same with what is noted beside each. */
-export async function listNotedItems(handle: Handle, payoutId: number, page: Page): Promise<NotedItem[]> {
+export async function listNotedItems(
+  handle: Handle,
+  payoutId: number,
+  page: Page,
+): Promise<NotedItem[]> {
   const { rows } = await sql<NotedItem>`
     select ${itemColumns}, item.account_changed,
       array(

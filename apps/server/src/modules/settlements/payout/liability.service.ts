@@ -7,14 +7,23 @@ import { type LiabilitySum, sumLiability } from './liability.store.ts';
 export type { LiabilityPart, LiabilitySum } from './liability.store.ts';
 
 /** What is owed and what has been paid of these months (first days, oldest first), to the grosz. */
-export async function liabilityOf(handle: Handle, months: readonly string[], now: Date): Promise<LiabilitySum[]> {
+export async function liabilityOf(
+  handle: Handle,
+  months: readonly string[],
+  now: Date,
+): Promise<LiabilitySum[]> {
   const [from, to] = [months[0], months.at(-1)];
   if (from === undefined || to === undefined) return [];
   return sumLiability(handle, { from, to, now, today: dayOf(now) }, await ratesOf(handle, months));
 }
 
 /** What a golden point of each month is worth, in grosze, while it is not settled. */
-export async function ratesOf(handle: Handle, months: readonly string[]): Promise<Record<string, number>> {
+export async function ratesOf(
+  handle: Handle,
+  months: readonly string[],
+): Promise<Record<string, number>> {
   const setting = await settingsReader(handle, ['golden_point_grosze']);
-  return Object.fromEntries(months.map((month) => [month, setting('golden_point_grosze', valuationDay(month))]));
+  return Object.fromEntries(
+    months.map((month) => [month, setting('golden_point_grosze', valuationDay(month))]),
+  );
 }

@@ -16,7 +16,12 @@ export type LiabilitySum = {
   readonly grosze: number;
 };
 
-type Asked = { readonly from: string; readonly to: string; readonly now: Date; readonly today: string };
+type Asked = {
+  readonly from: string;
+  readonly to: string;
+  readonly now: Date;
+  readonly today: string;
+};
 
 /** @param rates what a golden point of a month is worth, by its first day; for what has no statement yet */
 export async function sumLiability(

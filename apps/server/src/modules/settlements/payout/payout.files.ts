@@ -25,7 +25,11 @@ type Source = { readonly handle: Handle; readonly vault: Vault };
 export function bankFile({ handle, vault }: Source, payout: Payout): AsyncGenerator<Uint8Array> {
   const pages = pagesOf((page) => listItems(handle, payout.id, page));
   const { executionDay: day, payerAccount, payerName, payerAddress } = payout;
-  const lines = elixirLines({ day, payerAccount: accountDigits(payerAccount), payer: [payerName, payerAddress] });
+  const lines = elixirLines({
+    day,
+    payerAccount: accountDigits(payerAccount),
+    payer: [payerName, payerAddress],
+  });
   return mapped(pages, (items) => lines(items.map((item) => transferOf(vault, item))));
 }
 
@@ -59,7 +63,9 @@ export async function writePayoutFiles(
 }
 
 /** The next page is read while one is worked on. */
-async function* pagesOf<Row extends Item>(read: (page: Page) => Promise<Row[]>): AsyncGenerator<Row[]> {
+async function* pagesOf<Row extends Item>(
+  read: (page: Page) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
   const ahead = (afterId: number): Promise<Row[]> => {
     const rows = read({ afterId, max: batch });
     // It is thrown where the page is waited for; until then it has no listener.
@@ -110,11 +116,15 @@ function transferOf(vault: Vault, item: Item): Transfer {
 function cellsOf(vault: Vault, payout: Payout, item: NotedItem): string[] {
   const account = accountOf(vault, item);
   const [name = '', street = '', city = ''] = receiverOf(vault, item);
-  const former = item.former_ibans_sealed.map((sealed) => accountDigits(vault.open('iban', sealed)));
+  const former = item.former_ibans_sealed.map((sealed) =>
+    accountDigits(vault.open('iban', sealed)),
+  );
   const hasChanged = item.account_changed || former.some((iban) => iban !== account);
   return [
     referenceOf(item.id),
-    ...[name, street, city],
+    name,
+    street,
+    city,
     // Excel would round 26 digits; with spaces it leaves them alone.
     account.replace(/^(\d{2})/, '$1 ').replace(/(\d{4})(?=\d)/g, '$1 '),
     plainMoney(item.grosze),

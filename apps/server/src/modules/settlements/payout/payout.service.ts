@@ -33,7 +33,11 @@ export type PayoutPreview = {
   readonly holds: readonly ActiveHold[];
 };
 
-export async function previewPayout({ database, clock, vault }: PayoutDeps): Promise<PayoutPreview> {
+export async function previewPayout({
+  database,
+  clock,
+  vault,
+}: PayoutDeps): Promise<PayoutPreview> {
   const moment = momentOf(clock.now());
   return inTransaction(database.kysely, async (transaction) => {
     await lockSettlements(transaction);
@@ -53,7 +57,10 @@ export async function previewPayout({ database, clock, vault }: PayoutDeps): Pro
 export type MoneyAtRest = Pick<PayoutPreview, 'held' | 'unconfirmed'>;
 
 export async function moneyAtRest(handle: Handle, now: Date): Promise<MoneyAtRest> {
-  return { held: await store.sumHeld(handle, momentOf(now)), unconfirmed: await store.findUnconfirmed(handle) };
+  return {
+    held: await store.sumHeld(handle, momentOf(now)),
+    unconfirmed: await store.findUnconfirmed(handle),
+  };
 }
 
 export type PayoutRequest = {
@@ -76,7 +83,10 @@ export type MadePayout = {
  * Makes a batch of all that is due, and its files. The batch stands before the files do: killed in between, nothing is paid
  * twice, and the files are made again from the batch.
  */
-export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Promise<MadePayout | Refused> {
+export async function makePayout(
+  deps: PayoutDeps,
+  request: PayoutRequest,
+): Promise<MadePayout | Refused> {
   const now = deps.clock.now();
   const moment = momentOf(now);
   const executionDay = request.executionDay ?? moment.today;
@@ -89,7 +99,11 @@ export async function makePayout(deps: PayoutDeps, request: PayoutRequest): Prom
 }
 
 /** The batch stands, so what goes wrong with its files is part of the answer. */
-async function withFilesOrWhy(deps: PayoutDeps, payout: store.Payout, folder: string | null): Promise<MadePayout> {
+async function withFilesOrWhy(
+  deps: PayoutDeps,
+  payout: store.Payout,
+  folder: string | null,
+): Promise<MadePayout> {
   try {
     const written = await withFiles(deps, payout, folder);
     return 'refused' in written ? { payout, files: null, unwritten: written } : written;
@@ -130,8 +144,13 @@ export async function orderPayout(
   if (problem !== null) return { refused: problem };
   const payout = {
     executionDay,
-    ...{ payerName: payer.name, payerAddress: payer.address, payerAccount: payer.account },
-    ...{ madeBy, approvedBy, agreement, keepUntil: keepUntil(moment.today) },
+    payerName: payer.name,
+    payerAddress: payer.address,
+    payerAccount: payer.account,
+    madeBy,
+    approvedBy,
+    agreement,
+    keepUntil: keepUntil(moment.today),
   };
   const id = await store.insertPayout(transaction, payout, moment.now);
   return id === null ? null : store.findPayout(transaction, id);
@@ -143,7 +162,8 @@ export async function rewriteFiles(
   request: { readonly payoutId: number; readonly folder: string | null },
 ): Promise<MadePayout | Refused> {
   const payout = await store.findPayout(deps.database.kysely, request.payoutId);
-  if (payout === null || payout.isCancelled) return { refused: payout === null ? 'unknownPayout' : 'alreadyDone' };
+  if (payout === null || payout.isCancelled)
+    return { refused: payout === null ? 'unknownPayout' : 'alreadyDone' };
   return withFiles(deps, payout, request.folder);
 }
 
@@ -168,7 +188,11 @@ async function withFiles(
   payout: store.Payout,
   folder: string | null,
 ): Promise<MadePayout | Refused> {
-  const place = { handle: database.kysely, vault, folder: folder ?? join(config.dataDir, 'payouts') };
+  const place = {
+    handle: database.kysely,
+    vault,
+    folder: folder ?? join(config.dataDir, 'payouts'),
+  };
   try {
     const sha256 = await bankFileDigest(place, payout);
     const newestFile = await inTransaction(database.kysely, async (transaction) => {
@@ -227,7 +251,8 @@ export async function confirmPayoutIn(
   const payout = await store.findPayout(transaction, payoutId);
   if (payout === null) return { refused: 'unknownPayout' };
   if (paidOn < payout.madeOn) return { refused: 'earlyPaid' };
-  if (!(await store.confirmPayout(transaction, payoutId, paidOn))) return { refused: 'alreadyDone' };
+  if (!(await store.confirmPayout(transaction, payoutId, paidOn)))
+    return { refused: 'alreadyDone' };
   await store.endLinks(transaction, payoutId, now);
   for (const { grosze, personIds } of tells ? await store.findPaid(transaction, payoutId) : []) {
     const message = {
@@ -270,7 +295,8 @@ export async function cancelPayoutIn(
   if (!isLive || payout.paidOn !== null) return { refused: 'alreadyDone' };
   if (await store.hasCameBack(transaction, payoutId)) return { refused: 'cameBack' };
   if (payout.newestFile !== newestFile) return { refused: 'fileNotSeen' };
-  if (!(await store.cancelPayout(transaction, payoutId, reason, now))) return { refused: 'alreadyDone' };
+  if (!(await store.cancelPayout(transaction, payoutId, reason, now)))
+    return { refused: 'alreadyDone' };
   return { payout: { ...payout, isCancelled: true } };
 }
 

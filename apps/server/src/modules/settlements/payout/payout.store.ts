@@ -7,9 +7,17 @@ import { standingOf } from '../statement/standing.store.ts';
 
 type Moment = { readonly now: Date; readonly today: string };
 
-export type DueSum = { readonly people: number; readonly statements: number; readonly grosze: number };
+export type DueSum = {
+  readonly people: number;
+  readonly statements: number;
+  readonly grosze: number;
+};
 
-export type HeldSum = { readonly reason: SettlementReason; readonly people: number; readonly grosze: number };
+export type HeldSum = {
+  readonly reason: SettlementReason;
+  readonly people: number;
+  readonly grosze: number;
+};
 
 export async function sumHeld(handle: Handle, { now, today }: Moment): Promise<HeldSum[]> {
   const { rows } = await sql<HeldSum>`
@@ -38,7 +46,11 @@ export type NewPayout = {
 };
 
 /** Accounts of the panel, and the number of what they agreed to. */
-export type Agreement = { readonly proposedBy: number; readonly decidedBy: number; readonly signoffId: number };
+export type Agreement = {
+  readonly proposedBy: number;
+  readonly decidedBy: number;
+  readonly signoffId: number;
+};
 
 /**
  * Gathers what is due in tables of the transaction: `due_statement`, and `due_receiver` with the sum, the account, the name and the
@@ -104,7 +116,11 @@ export async function closersOfDue(handle: Handle): Promise<string[]> {
  * Makes a batch of the gathered statements: one transfer for each person, to the current account, or that of the last
  * statement when the account was deleted. Returns its id; null when nothing is due.
  */
-export async function insertPayout(handle: Handle, payout: NewPayout, now: Date): Promise<number | null> {
+export async function insertPayout(
+  handle: Handle,
+  payout: NewPayout,
+  now: Date,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into payout (execution_day, payer_name, payer_address, payer_account, transfers, grosze, made_by, approved_by,
       created_at, proposed_by, decided_by, signoff_id)
@@ -181,7 +197,8 @@ const payoutColumns = sql`
 `;
 
 export async function findPayout(handle: Handle, id: number): Promise<Payout | null> {
-  const { rows } = await sql<Payout>`select ${payoutColumns} from payout where id = ${id}::bigint`.execute(handle);
+  const { rows } =
+    await sql<Payout>`select ${payoutColumns} from payout where id = ${id}::bigint`.execute(handle);
   return rows[0] ?? null;
 }
 
@@ -210,7 +227,11 @@ export async function endLinks(handle: Handle, id: number, now: Date): Promise<v
 }
 
 /** Notes that a command writes the bank's file, as a link that is used and belongs to no account; returns its number. */
-export async function insertWritten(handle: Handle, id: number, file: { sha256: string; now: Date }): Promise<number> {
+export async function insertWritten(
+  handle: Handle,
+  id: number,
+  file: { sha256: string; now: Date },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into payout_link (payout_id, kind, staff_id, hash, sha256, created_at, expires_at, used_at)
     select ${id}::bigint, 'bank', null, sha256(convert_to(gen_random_uuid()::text, 'UTF8')), ${file.sha256}::text, at, at, at
@@ -238,7 +259,12 @@ export async function hasCameBack(handle: Handle, id: number): Promise<boolean> 
 }
 
 /** Everything in the batch is due again. False when it was confirmed or cancelled before. */
-export async function cancelPayout(handle: Handle, id: number, reason: string, now: Date): Promise<boolean> {
+export async function cancelPayout(
+  handle: Handle,
+  id: number,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     update payout set cancelled_at = ${now}::timestamptz, cancel_reason = ${reason}::text
     where id = ${id}::bigint and paid_on is null and cancelled_at is null returning id

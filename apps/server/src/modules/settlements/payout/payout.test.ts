@@ -7,9 +7,21 @@ import { releasePayouts } from './holds.service.ts';
 import { inTrail } from '../../trail/commands.service.ts';
 import { emptyTrail, entries } from '../../trail/trail.testing.ts';
 import { settlementCommands } from '../settlements.operator.ts';
-import { cancelPayout, confirmPayout, makePayout, previewPayout, rewriteFiles } from './payout.service.ts';
+import {
+  cancelPayout,
+  confirmPayout,
+  makePayout,
+  previewPayout,
+  rewriteFiles,
+} from './payout.service.ts';
 import { returnTransfers } from './returns.service.ts';
-import { accounts, october, september, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  accounts,
+  october,
+  september,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-payout-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,13 +47,19 @@ async function closedWith(points: number, month = october): Promise<number> {
   return personId;
 }
 
-const states = async () => (await world.statements()).map(([, , , state, reason]) => [state, reason]);
+const states = async () =>
+  (await world.statements()).map(([, , , state, reason]) => [state, reason]);
 const itemIds = async (): Promise<number[]> =>
-  (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(({ id }) => id);
+  (await world.database.kysely.selectFrom('payout_item').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  );
 
 test('the rehearsal of a payout names whose account no bank takes, and the payout goes without', async () => {
   await closedWith(100);
-  const personId = await world.person({ name: ['Ewa', 'Błędna'], iban: 'PL27114020040000300201355388' });
+  const personId = await world.person({
+    name: ['Ewa', 'Błędna'],
+    iban: 'PL27114020040000300201355388',
+  });
   await world.figures(personId, october, 120);
   await world.close(october);
   expect(await previewPayout(world.deps)).toMatchObject({
@@ -77,7 +95,9 @@ test('who closed the month or made the batch does not approve it, however the na
   const refused = async (madeBy: string, approvedBy: string) =>
     makePayout(world.deps, { ...asked, madeBy, approvedBy });
   expect(await refused('Ewa Lis', ' ewa  LIS ')).toEqual({ refused: 'sameApprover' });
-  expect(await refused('Ewa Lis', 'Ewa\u200b Li\u200ds\u202e')).toEqual({ refused: 'sameApprover' });
+  expect(await refused('Ewa Lis', 'Ewa\u200b Li\u200ds\u202e')).toEqual({
+    refused: 'sameApprover',
+  });
   expect(await refused('Ewa Lis', 'anna nowak')).toEqual({ refused: 'closerApproves' });
   expect(await refused('Anna Nowak', 'Ewa Lis')).toMatchObject({ payout: { transfers: 1 } });
 });
@@ -113,7 +133,10 @@ test('a batch whose files cannot be written stands, with its number and sum in t
   const occupied = join(folder, `file`);
   writeFileSync(occupied, '');
   const names = { madeBy: 'Anna Nowak', approvedBy: 'Jan Kowal', executionDay: null };
-  const answer = await payout({ action: 'make', ...names, folder: join(occupied, 'wyplaty') }, () => {});
+  const answer = await payout(
+    { action: 'make', ...names, folder: join(occupied, 'wyplaty') },
+    () => {},
+  );
   const [waiting] = (await previewPayout(world.deps)).unconfirmed;
   expect(answer).toMatchObject({
     payout: { id: waiting?.id, transfers: 1, grosze: 5_000 },
@@ -121,7 +144,11 @@ test('a batch whose files cannot be written stands, with its number and sum in t
     unwritten: { detail: expect.stringContaining('ENOTDIR') },
   });
   expect(await entries(world.database.kysely)).toMatchObject([
-    { subject_id: 'payout', outcome: 'done', details: { payout: waiting?.id, transfers: 1, grosze: 5_000 } },
+    {
+      subject_id: 'payout',
+      outcome: 'done',
+      details: { payout: waiting?.id, transfers: 1, grosze: 5_000 },
+    },
   ]);
   const again = await rewriteFiles(world.deps, {
     payoutId: waiting?.id ?? 0,
@@ -133,15 +160,25 @@ test('a batch whose files cannot be written stands, with its number and sum in t
 test('a confirmed batch is paid, once, and each person is told', async () => {
   const personId = await closedWith(100);
   const { id } = await made();
-  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({ refused: 'futurePaid' });
-  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-04' })).toEqual({ refused: 'earlyPaid' });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-06' })).toEqual({
+    refused: 'futurePaid',
+  });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: '2026-11-04' })).toEqual({
+    refused: 'earlyPaid',
+  });
   expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toMatchObject({
     payout: { paidOn: '2026-11-05' },
   });
-  expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({ refused: 'alreadyDone' });
-  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'alreadyDone' });
+  expect(await confirmPayout(world.deps, { payoutId: id, day: null })).toEqual({
+    refused: 'alreadyDone',
+  });
+  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({
+    refused: 'alreadyDone',
+  });
   expect(await states()).toEqual([['paid', 'paid']]);
-  const told = world.database.kysely.selectFrom('notification').select(['person_id', 'title', 'cause']);
+  const told = world.database.kysely
+    .selectFrom('notification')
+    .select(['person_id', 'title', 'cause']);
   expect(await told.where('cause', 'like', 'payout:%').execute()).toEqual([
     { person_id: personId, title: 'Wypłaciliśmy 50,00 zł', cause: `payout:${id}` },
   ]);
@@ -150,13 +187,17 @@ test('a confirmed batch is paid, once, and each person is told', async () => {
 test('a cancelled batch is due again, and no file is made of it any more', async () => {
   await closedWith(100);
   const { id, newestFile } = await made();
-  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({ refused: 'fileNotSeen' });
+  expect(await cancelPayout(world.deps, { payoutId: id, newestFile: null })).toEqual({
+    refused: 'fileNotSeen',
+  });
   expect(await previewPayout(world.deps)).toMatchObject({ unconfirmed: [{ id, newestFile }] });
   expect(await cancelPayout(world.deps, { payoutId: id, newestFile })).toMatchObject({
     payout: { isCancelled: true },
   });
   expect(await states()).toEqual([['due', null]]);
-  expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({ refused: 'alreadyDone' });
+  expect(await rewriteFiles(world.deps, { payoutId: id, folder })).toEqual({
+    refused: 'alreadyDone',
+  });
   expect(await made()).toMatchObject({ grosze: 5_000 });
 });
 
@@ -170,19 +211,27 @@ test('a transfer that came back is due again, once, with its reason, from a list
   const [first, second] = await itemIds();
   const file = join(folder, `zwroty.csv`);
   writeFileSync(file, `przelew;powod\nZWROT KP-${first} NAGRODY;rachunek zamknięty\n`);
-  const back = (references: string[]) => returnTransfers(world.deps, { references, reason: 'zwrot' });
+  const back = (references: string[]) =>
+    returnTransfers(world.deps, { references, reason: 'zwrot' });
   expect(await back([file, `KP-${second}`])).toMatchObject({ returned: [{}, {}], before: [] });
   expect(await back([file])).toMatchObject({ returned: [], before: [first] });
   expect(await states()).toEqual([
     ['held', 'came back'],
     ['held', 'came back'],
   ]);
-  const kept = await world.database.kysely.selectFrom('payout_item').select('return_reason').orderBy('id').execute();
+  const kept = await world.database.kysely
+    .selectFrom('payout_item')
+    .select('return_reason')
+    .orderBy('id')
+    .execute();
   expect(kept.map(({ return_reason }) => return_reason)).toEqual(['rachunek zamknięty', 'zwrot']);
   expect(await world.pay(folder)).toEqual({ payout: null, files: null });
   for (const who of [`KP-${first}`, `kp ${second}`]) {
     const released = { who, reason: '', by: 'Ewa Lis', account: '' };
-    expect(await releasePayouts(world.deps, released)).toMatchObject({ outcome: 'released', kinds: ['returned'] });
+    expect(await releasePayouts(world.deps, released)).toMatchObject({
+      outcome: 'released',
+      kinds: ['returned'],
+    });
   }
   const again = await made();
   expect(again).toMatchObject({ transfers: 2, grosze: 13_000 });
@@ -194,7 +243,9 @@ test('the list of a payout is no list of returns', async () => {
   await closedWith(100);
   const { files } = await made();
   const reason = 'zwrot';
-  expect(await returnTransfers(world.deps, { references: [files.csv], reason })).toEqual({ refused: 'unreadable' });
+  expect(await returnTransfers(world.deps, { references: [files.csv], reason })).toEqual({
+    refused: 'unreadable',
+  });
 });
 
 test('a list whose reason holds an account number marks nothing', async () => {
@@ -202,12 +253,15 @@ test('a list whose reason holds an account number marks nothing', async () => {
   await made();
   const [first] = await itemIds();
   const file = join(folder, `zwroty-z-rachunkiem.csv`);
-  const back = (references: string[], reason: string) => returnTransfers(world.deps, { references, reason });
+  const back = (references: string[], reason: string) =>
+    returnTransfers(world.deps, { references, reason });
   writeFileSync(file, `przelew;powod\nKP-${first};rachunek ${accounts[0]}\n`);
   expect(await back([file], 'zwrot')).toEqual({ refused: 'accountInReason' });
   writeFileSync(file, `przelew;powod\nKP-${first} KP-2;zwrot\n`);
   expect(await back([file], 'zwrot')).toEqual({ refused: 'badReference' });
-  expect(await back([`KP-${first}`], `rachunek ${accounts[0]}`)).toEqual({ refused: 'accountInReason' });
+  expect(await back([`KP-${first}`], `rachunek ${accounts[0]}`)).toEqual({
+    refused: 'accountInReason',
+  });
 });
 
 test('what a correction takes back after the payout is taken from what comes next, and never asked for', async () => {
@@ -241,14 +295,22 @@ test('the account of the day of the payout counts, and the second person sees th
     .execute();
   const { files } = await made();
   expect(readFileSync(files.csv, 'utf8')).toContain(';rachunek zmieniony po zamknięciu;');
-  expect(readFileSync(files.elixir, 'latin1')).toContain(`"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`);
+  expect(readFileSync(files.elixir, 'latin1')).toContain(
+    `"${accounts[1].slice(2)}","${accounts[1].slice(2)}"`,
+  );
 });
 
 test('who has left is paid to the account of the closing [HZ46]', async () => {
   const personId = await closedWith(100);
   await world.database.kysely
     .updateTable('person')
-    .set({ deleted_at: world.clock.now(), first_name: '', last_name: '', iban_sealed: '', city_sealed: '' })
+    .set({
+      deleted_at: world.clock.now(),
+      first_name: '',
+      last_name: '',
+      iban_sealed: '',
+      city_sealed: '',
+    })
     .where('id', '=', personId)
     .execute();
   const { files } = await made();
@@ -262,5 +324,7 @@ test('without a payer there is no payout, and no day in the past', async () => {
     refused: 'pastDay',
   });
   await sql`delete from setting`.execute(world.database.kysely);
-  expect(await makePayout(world.deps, { ...names, executionDay: null, folder })).toEqual({ refused: 'noPayer' });
+  expect(await makePayout(world.deps, { ...names, executionDay: null, folder })).toEqual({
+    refused: 'noPayer',
+  });
 });

@@ -2,7 +2,12 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayOf } from '../../../infra/warsaw.ts';
 import { payoutHoldUntil } from '../../profile/change.rules.ts';
-import { accounts, october, settlementWorld, type SettlementWorld } from '../settlements.testing.ts';
+import {
+  accounts,
+  october,
+  settlementWorld,
+  type SettlementWorld,
+} from '../settlements.testing.ts';
 import { orderPayout } from './payout.service.ts';
 
 /** Does something on another connection when a statement with these words has ended. */
@@ -38,7 +43,10 @@ test('an account that changes while a payout gathers what is due is not paid to 
     changes += 1;
     return kysely
       .updateTable('person')
-      .set({ iban_sealed: vault.seal('iban', accounts[1]), payout_hold_until: payoutHoldUntil(now) })
+      .set({
+        iban_sealed: vault.seal('iban', accounts[1]),
+        payout_hold_until: payoutHoldUntil(now),
+      })
       .where('id', '=', personId)
       .execute();
   };
@@ -63,7 +71,14 @@ test('an account that is deleted while a payout gathers what is due is paid by i
   const remove = () =>
     kysely
       .updateTable('person')
-      .set({ deleted_at: now, first_name: '', last_name: '', iban_sealed: '', street_sealed: '', city_sealed: '' })
+      .set({
+        deleted_at: now,
+        first_name: '',
+        last_name: '',
+        iban_sealed: '',
+        street_sealed: '',
+        city_sealed: '',
+      })
       .where('id', '=', personId)
       .execute();
   await kysely.transaction().execute(async (transaction) => {
@@ -71,6 +86,9 @@ test('an account that is deleted while a payout gathers what is due is paid by i
     const watched = transaction.withPlugin(after('analyze due_statement', remove));
     await orderPayout(watched, world.deps.vault, order, { now, today: dayOf(now) });
   });
-  const items = await kysely.selectFrom('payout_item').select(['first_name', 'last_name']).execute();
+  const items = await kysely
+    .selectFrom('payout_item')
+    .select(['first_name', 'last_name'])
+    .execute();
   expect(items).toEqual([{ first_name: 'Żaneta', last_name: 'Łoś' }]);
 });

@@ -15,8 +15,12 @@ const linesOfHistories = [
   'PRZELEW\tJAN\tKOWALSKI',
 ];
 const reasons = [
-  ...['rachunek zamknięty', 'AC04 rachunek zamknięty', 'zwrot z 10.11.2026; błędny numer', 'pismo nr 123/2026'],
-  ...['', 'bank pisał 2026-11-10'],
+  'rachunek zamknięty',
+  'AC04 rachunek zamknięty',
+  'zwrot z 10.11.2026; błędny numer',
+  'pismo nr 123/2026',
+  '',
+  'bank pisał 2026-11-10',
 ];
 
 test('stored lines of account histories are emptied, other reasons stay', async () => {
@@ -38,7 +42,8 @@ test('stored lines of account histories are emptied, other reasons stay', async 
         select person_id, 'returned', id, ${reason}, '', now() from item
       `.execute(kysely);
   }
-  for (const statement of statementsOf(await readFile(file, 'utf8'))) await sql.raw(statement).execute(kysely);
+  for (const statement of statementsOf(await readFile(file, 'utf8')))
+    await sql.raw(statement).execute(kysely);
   const { rows } = await sql<{ kept: string; held: string }>`
       select return_reason as kept, hold.reason as held
       from payout_item item join payout_hold hold on hold.item_id = item.id order by item.id

@@ -42,7 +42,12 @@ export async function returnTransfers(
   const asked = await returnsOf(request);
   if ('refused' in asked) return asked;
   return inTransaction(database.kysely, (transaction) =>
-    returnTransfersIn(transaction, vault, { returns: asked.returns, tells: request.tells ?? true }, clock.now()),
+    returnTransfersIn(
+      transaction,
+      vault,
+      { returns: asked.returns, tells: request.tells ?? true },
+      clock.now(),
+    ),
   );
 }
 
@@ -81,7 +86,10 @@ export async function returnTransfersIn(
 /** A transfer that came back, and why. */
 export type Return = { readonly id: number; readonly reason: string };
 
-async function returnsOf({ references, reason }: ReturnRequest): Promise<{ returns: Return[] } | Refused> {
+async function returnsOf({
+  references,
+  reason,
+}: ReturnRequest): Promise<{ returns: Return[] } | Refused> {
   const found = new Map<number, Return>();
   for (const reference of references) {
     const id = itemNamed(reference.replace(/^.*[\\/]/, ''));
@@ -100,12 +108,18 @@ async function returnsOf({ references, reason }: ReturnRequest): Promise<{ retur
 const columnsOfList = ['przelew', 'powod', 'powód', ''];
 
 /** Null when the file is no list of returned transfers: our own list of a payout has other columns, too. */
-async function listedReturns(path: string, reason: string): Promise<{ id: number | null; reason: string }[] | null> {
+async function listedReturns(
+  path: string,
+  reason: string,
+): Promise<{ id: number | null; reason: string }[] | null> {
   try {
     const sheet = await openSheet(await fileSource(path));
     const header = sheet.header.map((name) => name.trim().toLowerCase());
     if (header.some((name) => !columnsOfList.includes(name))) return null;
-    const [transfer, why] = [header.indexOf('przelew'), Math.max(header.indexOf('powod'), header.indexOf('powód'))];
+    const [transfer, why] = [
+      header.indexOf('przelew'),
+      Math.max(header.indexOf('powod'), header.indexOf('powód')),
+    ];
     if (transfer === -1) return null;
     const found = [];
     for await (const rows of sheet.rows()) {

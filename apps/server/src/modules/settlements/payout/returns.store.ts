@@ -26,7 +26,9 @@ export async function returnItems(
     returning item.id, item.person_id as "personId", item.grosze
   `.execute(handle);
   const ids = rows.map(({ id }) => id);
-  await sql`update payout_part set is_live = false where item_id = any(${ids}::bigint[])`.execute(handle);
+  await sql`update payout_part set is_live = false where item_id = any(${ids}::bigint[])`.execute(
+    handle,
+  );
   return rows;
 }
 
@@ -43,7 +45,10 @@ export type NamedItem = {
   readonly isReturned: boolean;
 };
 
-export async function findNamed(handle: Handle, ids: readonly number[]): Promise<Map<number, NamedItem>> {
+export async function findNamed(
+  handle: Handle,
+  ids: readonly number[],
+): Promise<Map<number, NamedItem>> {
   const { rows } = await sql<NamedItem>`
     select item.id, item.payout_id as "payoutId", item.person_id as "personId",
       trim(item.first_name || ' ' || item.last_name) as name, item.grosze,

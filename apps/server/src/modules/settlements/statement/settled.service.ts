@@ -19,7 +19,11 @@ export async function lockClosedMonths(handle: Handle): Promise<string[]> {
 /** The closed months of a person between two days, the second excluded. */
 export async function settledMonths(
   handle: Handle,
-  { personId, from, until }: { readonly personId: number; readonly from: string; readonly until: string },
+  {
+    personId,
+    from,
+    until,
+  }: { readonly personId: number; readonly from: string; readonly until: string },
   now: Date,
 ): Promise<SettledMonth[]> {
   const rows = await findSettled(handle, { personId, from, until, now, today: dayOf(now) });

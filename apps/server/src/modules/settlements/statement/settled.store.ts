@@ -55,6 +55,8 @@ export const findSettled = statement<FoundSettled, Asked>(
 
 /** First days. */
 export async function findClosedMonths(handle: Handle): Promise<string[]> {
-  const { rows } = await sql<{ month: string }>`select distinct month from settlement order by month`.execute(handle);
+  const { rows } = await sql<{
+    month: string;
+  }>`select distinct month from settlement order by month`.execute(handle);
   return rows.map(({ month }) => month);
 }

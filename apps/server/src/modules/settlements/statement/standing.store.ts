@@ -9,7 +9,10 @@ import { isActive } from '../payout/holds.store.ts';
  * A person gets the sum of all that is not paid: a difference below zero is deducted from later amounts, and is never
  * claimed back.
  */
-export function standingOf(now: Date | RawBuilder<unknown>, today: string | RawBuilder<unknown>): RawBuilder<unknown> {
+export function standingOf(
+  now: Date | RawBuilder<unknown>,
+  today: string | RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     cross join lateral (
       select payout.paid_on, payout.execution_day, part.item_id is not null as is_ordered

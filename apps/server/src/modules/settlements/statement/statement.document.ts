@@ -17,7 +17,12 @@ export const statementDocument: DocumentKind = {
     const statement = Number.isSafeInteger(id) ? await findStatement(handle, id) : null;
     if (statement === null) throw refuse('notFound');
     const asked = { month: statement.month.slice(0, 7) };
-    const listing = await listingFor(handle, { viewerId, filters: asked, now, month: monthOf(now) }).catch(notFound);
+    const listing = await listingFor(handle, {
+      viewerId,
+      filters: asked,
+      now,
+      month: monthOf(now),
+    }).catch(notFound);
     if (!(await isListed(handle, listing, statement.personId))) throw refuse('notFound');
     const lines = await findLines(handle, id);
     return {
@@ -30,7 +35,12 @@ export const statementDocument: DocumentKind = {
       ],
       count: async () => lines.length,
       batches: async function* () {
-        yield lines.map((line) => [line.month, ...lineWords(line), dayOf(line.bookedAt), line.amount]);
+        yield lines.map((line) => [
+          line.month,
+          ...lineWords(line),
+          dayOf(line.bookedAt),
+          line.amount,
+        ]);
       },
     };
   },

@@ -30,8 +30,10 @@ type LinkLetter = {
 };
 
 const firstLines = {
-  first: 'masz konto w panelu Klubu Partnera. Wejdź pierwszy raz tym odnośnikiem i ustaw klucz albo hasło z kodami:',
-  reset: 'Twoje klucze, hasło i kody do panelu Klubu Partnera zostały wyzerowane. Ustaw nowe tym odnośnikiem:',
+  first:
+    'masz konto w panelu Klubu Partnera. Wejdź pierwszy raz tym odnośnikiem i ustaw klucz albo hasło z kodami:',
+  reset:
+    'Twoje klucze, hasło i kody do panelu Klubu Partnera zostały wyzerowane. Ustaw nowe tym odnośnikiem:',
 } as const;
 
 export const accountsCopy = {
@@ -46,7 +48,8 @@ export const accountsCopy = {
   wordsOfGrant: (name: string, roles: readonly StaffRole[]): string =>
     `${roles.length === 1 ? 'Nowa rola' : 'Nowe role'} konta ${name}: ${roleNames(roles)}`,
   wordsOfReset: (name: string): string => `Wyzerowanie kluczy i haseł konta ${name}`,
-  approved: (words: string, reason: string): string => `${words}. Zgoda drugiej osoby. ${reason}`.trim(),
+  approved: (words: string, reason: string): string =>
+    `${words}. Zgoda drugiej osoby. ${reason}`.trim(),
   shown: {
     account: 'Konto',
     roles: 'Role',
@@ -62,7 +65,10 @@ export const accountsCopy = {
     renewed: 'klucze albo hasło są inne',
   },
   link: ({ name, purpose, address, panel, until }: LinkLetter): Letter => ({
-    subject: purpose === 'first' ? 'Zaproszenie do panelu Klubu Partnera' : 'Nowe wejście do panelu Klubu Partnera',
+    subject:
+      purpose === 'first'
+        ? 'Zaproszenie do panelu Klubu Partnera'
+        : 'Nowe wejście do panelu Klubu Partnera',
     text: [
       `${name},`,
       '',

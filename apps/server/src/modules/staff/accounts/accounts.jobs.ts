@@ -9,7 +9,9 @@ import { linkPayload, linkQueue, noticePayload, noticeQueue } from './accounts.q
 import { type Account, hasFactor, linkOf } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
 
-export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'> & { readonly url: () => string };
+export type StaffMailDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'> & {
+  readonly url: () => string;
+};
 
 /** Letters to accounts of the panel: a one-time link that is made as its letter goes out, and notices. */
 export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
@@ -41,7 +43,10 @@ export function staffMailJobs(deps: StaffMailDeps, mail: Mail): JobHandlers {
   };
 }
 
-async function find({ database, clock }: StaffMailDeps, staffId: number): Promise<Account | undefined> {
+async function find(
+  { database, clock }: StaffMailDeps,
+  staffId: number,
+): Promise<Account | undefined> {
   return (await accountsNow(database.kysely, clock.now())).find(({ id }) => id === staffId);
 }
 
@@ -51,7 +56,11 @@ type Sending = {
   readonly key: string;
 };
 
-async function send({ config, clock }: StaffMailDeps, mail: Mail, { account, letter, key }: Sending): Promise<void> {
+async function send(
+  { config, clock }: StaffMailDeps,
+  mail: Mail,
+  { account, letter, key }: Sending,
+): Promise<void> {
   await mail.send({
     ...letter,
     from: { name: copy.sender, address: config.mailFrom },

@@ -34,12 +34,18 @@ async function letters(): Promise<string[]> {
 function plain(letter: string): string {
   const bytes = letter
     .replaceAll(/=\r?\n/g, '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+    .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 test('an invitation is a letter with a one-time link, which no job holds', async () => {
-  await world.post(anna, 'staff', { email: 'ewa@klub.example', name: 'Ewa Lis', roles: ['editor'] });
+  await world.post(anna, 'staff', {
+    email: 'ewa@klub.example',
+    name: 'Ewa Lis',
+    roles: ['editor'],
+  });
   const [letter = ''] = await letters();
   expect(letter).toContain('To: ewa@klub.example');
   expect(letter).toMatch(/https:\/\/panel\.klub\.example\/#\/pierwsze\/[\w-]{43}\r?\n/);
@@ -48,7 +54,10 @@ test('an invitation is a letter with a one-time link, which no job holds', async
     .select(['staff_id', 'purpose', 'made_by'])
     .execute();
   expect(tickets).toEqual([{ staff_id: 2, purpose: 'first', made_by: anna }]);
-  const jobs = await world.database.kysely.selectFrom('job').select(['payload', 'failed_at']).execute();
+  const jobs = await world.database.kysely
+    .selectFrom('job')
+    .select(['payload', 'failed_at'])
+    .execute();
   expect(jobs).toEqual([{ payload: {}, failed_at: null }]);
 });
 

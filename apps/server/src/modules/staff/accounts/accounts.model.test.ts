@@ -55,22 +55,36 @@ async function begin(): Promise<void> {
     ] satisfies StaffRole[][]),
   ];
   const made: number[] = [];
-  for (const [index, name] of people.entries()) made.push(await world.add(name, given[index] ?? []));
+  for (const [index, name] of people.entries())
+    made.push(await world.add(name, given[index] ?? []));
   ids = made;
 }
 
-async function happen({ kind, by, isAnyone: anyone, about, roles: wanted }: Happening | Command): Promise<void> {
+async function happen({
+  kind,
+  by,
+  isAnyone: anyone,
+  about,
+  roles: wanted,
+}: Happening | Command): Promise<void> {
   const administrators = usableAdministrators(await accounts());
   const caller = (anyone ? undefined : administrators[by % administrators.length]?.id) ?? idOf(by);
   if (kind === 'decide') return decideOpen(caller);
   if (kind === 'enrol') return addPasskey(world.database.kysely, idOf(about), world.clock.now());
   if (kind === 'command') return runCommand(about, wanted);
   const body = kind === 'roles' ? { ...why, roles: wanted } : why;
-  await world.post(caller, `staff/${idOf(about)}/${kind}`, { ...(await world.seen(idOf(about))), ...body });
+  await world.post(caller, `staff/${idOf(about)}/${kind}`, {
+    ...(await world.seen(idOf(about))),
+    ...body,
+  });
 }
 
 async function decideOpen(decider: number): Promise<void> {
-  const open = await world.database.kysely.selectFrom('signoff').select('id').where('state', '=', 'open').execute();
+  const open = await world.database.kysely
+    .selectFrom('signoff')
+    .select('id')
+    .where('state', '=', 'open')
+    .execute();
   for (const { id } of open) await world.decide(decider, String(id));
 }
 
@@ -82,7 +96,11 @@ async function runCommand(about: number, [role]: readonly StaffRole[]): Promise<
 }
 
 /** Every money role that was gained has the consent of two who do not hold it, or came by the command in time. */
-async function requireTwo(before: readonly Account[], after: readonly Account[], isCommand: boolean): Promise<void> {
+async function requireTwo(
+  before: readonly Account[],
+  after: readonly Account[],
+  isCommand: boolean,
+): Promise<void> {
   for (const account of after) {
     const former = before.find(({ id }) => id === account.id)?.roles ?? [];
     for (const role of account.roles.filter((one) => needsTwo(one) && !former.includes(one))) {

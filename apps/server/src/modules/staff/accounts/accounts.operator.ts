@@ -15,13 +15,21 @@ import {
 const name = z.string().max(120);
 const adminRequest = z.object({ address: email, name, recover: z.boolean(), by: z.string() });
 const staffRequest = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('grant'), address: email, name, role: z.enum(staffRoles), by: z.string() }),
+  z.object({
+    action: z.literal('grant'),
+    address: email,
+    name,
+    role: z.enum(staffRoles),
+    by: z.string(),
+  }),
   z.object({ action: z.literal('list') }),
 ]);
 export type AdminInput = z.input<typeof adminRequest>;
 export type StaffInput = z.input<typeof staffRequest>;
 
-export function staffCommands(deps: StaffCommandDeps): Record<'panel-admin' | 'panel-staff', OperatorCommand> {
+export function staffCommands(
+  deps: StaffCommandDeps,
+): Record<'panel-admin' | 'panel-staff', OperatorCommand> {
   return {
     'panel-admin': (input): Promise<StaffAnswer> => {
       const { recover, ...given } = adminRequest.parse(input);

@@ -12,12 +12,25 @@ export const linkPayload = z.object({
 
 export const noticeQueue = 'staff-notice';
 /** `about` was given a new link by the system account `by`. */
-export const noticePayload = z.object({ to: z.number(), about: z.number(), by: z.string(), at: z.coerce.date() });
+export const noticePayload = z.object({
+  to: z.number(),
+  about: z.number(),
+  by: z.string(),
+  at: z.coerce.date(),
+});
 
-export async function enqueueLink(handle: Handle, payload: z.infer<typeof linkPayload>, now: Date): Promise<void> {
+export async function enqueueLink(
+  handle: Handle,
+  payload: z.infer<typeof linkPayload>,
+  now: Date,
+): Promise<void> {
   await enqueue(handle, { queue: linkQueue, payload, now });
 }
 
-export async function enqueueNotice(handle: Handle, payload: z.infer<typeof noticePayload>, now: Date): Promise<void> {
+export async function enqueueNotice(
+  handle: Handle,
+  payload: z.infer<typeof noticePayload>,
+  now: Date,
+): Promise<void> {
   await enqueue(handle, { queue: noticeQueue, payload, now });
 }

@@ -31,14 +31,20 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
       const proposals = waiting.map(({ id, kind, words }) => ({ id: String(id), kind, words }));
       const { factors } = account;
       const suspendedAt = account.suspendedAt?.toISOString() ?? null;
-      return { data: { ...shown(account, session), suspendedAt, factors, waiting: proposals, history } };
+      return {
+        data: { ...shown(account, session), suspendedAt, factors, waiting: proposals, history },
+      };
     },
 
     'POST /api/panel/v1/staff': ({ body, session, act }) =>
-      inTurn(act, null, (transaction) => service.inviteAccount(parts, transaction, session.staffId, body)),
+      inTurn(act, null, (transaction) =>
+        service.inviteAccount(parts, transaction, session.staffId, body),
+      ),
 
     'POST /api/panel/v1/staff/:id/invite': ({ params, session, act }) =>
-      inTurn(act, params.id, (transaction) => service.inviteAgain(parts, transaction, asked(session, params.id))),
+      inTurn(act, params.id, (transaction) =>
+        service.inviteAgain(parts, transaction, asked(session, params.id)),
+      ),
 
     'POST /api/panel/v1/staff/:id/suspend': ({ params, body, session, act }) =>
       inTurn(act, params.id, (transaction) =>
@@ -55,12 +61,18 @@ export function staffHandlers(parts: service.StaffParts): PanelHandlersOf<typeof
 
     'POST /api/panel/v1/staff/:id/roles': ({ params, body, session, act }) =>
       inTurn(act, params.id, (transaction) =>
-        service.changeRoles(parts, transaction, { ...asked(session, params.id, body.reason), ...body }),
+        service.changeRoles(parts, transaction, {
+          ...asked(session, params.id, body.reason),
+          ...body,
+        }),
       ),
 
     'POST /api/panel/v1/staff/:id/reset': ({ params, body, session, act }) =>
       inTurn(act, params.id, (transaction) =>
-        service.resetAccount(parts, transaction, { ...asked(session, params.id, body.reason), ...body }),
+        service.resetAccount(parts, transaction, {
+          ...asked(session, params.id, body.reason),
+          ...body,
+        }),
       ),
   };
 }
@@ -70,9 +82,13 @@ function asked({ staffId: callerId }: StaffSession, id: string, reason = '') {
 }
 
 /** What the trail keeps although nothing was done: attempts at what no single administrator may do. */
-const toldRefusals: ReadonlySet<AnyFailure> = new Set<AnyFailure>([
-  ...(['ownAccount', 'rolesExcluded', 'secondNeeded', 'lastAdministrator', 'lastApprover'] as const),
-]);
+const toldRefusals: ReadonlySet<AnyFailure> = new Set([
+  'ownAccount',
+  'rolesExcluded',
+  'secondNeeded',
+  'lastAdministrator',
+  'lastApprover',
+] as const);
 
 /** The caller's own account is locked after those that the work locks. */
 async function inTurn<Result>(
@@ -92,9 +108,25 @@ async function inTurn<Result>(
 }
 
 function shown(account: Account, session: StaffSession) {
-  const { id, lastInAt, roles, proposed, name, email, passkeys, hasCodes, recoveryCodesLeft, sessions } = account;
+  const {
+    id,
+    lastInAt,
+    roles,
+    proposed,
+    name,
+    email,
+    passkeys,
+    hasCodes,
+    recoveryCodesLeft,
+    sessions,
+  } = account;
   return {
-    ...{ name, email, passkeys, hasCodes, recoveryCodesLeft, sessions },
+    name,
+    email,
+    passkeys,
+    hasCodes,
+    recoveryCodesLeft,
+    sessions,
     id: String(id),
     roles: [...roles],
     proposed: [...proposed],
@@ -110,7 +142,11 @@ async function historyOf({ database }: service.StaffParts, staffId: number) {
     findAgreed(database.kysely, staffId, historyMax),
   ]);
   const told = [
-    ...entries.map(({ at, by, action, details, reason }) => ({ at, by, words: historyWords(action, details, reason) })),
+    ...entries.map(({ at, by, action, details, reason }) => ({
+      at,
+      by,
+      words: historyWords(action, details, reason),
+    })),
     ...agreed.map(({ at, by, words, reason }) => ({ at, by, words: copy.approved(words, reason) })),
   ];
   return told

@@ -1,12 +1,29 @@
 import { isExcluded, roleChange } from '@klub/contract/panel/permissions';
 import { expect, test } from 'vitest';
-import { type Account, lastHeld, roleNamed, stateOf, usableAdministrators } from './accounts.rules.ts';
+import {
+  type Account,
+  lastHeld,
+  roleNamed,
+  stateOf,
+  usableAdministrators,
+} from './accounts.rules.ts';
 
 function account(id: number, more: Partial<Account> = {}): Account {
   return {
-    ...{ id, name: `Konto ${id}`, email: `konto${id}@klub.example`, roles: ['editor'], proposed: [] },
-    ...{ isSuspended: false, passkeys: 1, hasCodes: false, recoveryCodesLeft: 10, sessions: 0, lastInAt: null },
-    ...{ suspendedAt: null, factors: '', ...more },
+    id,
+    name: `Konto ${id}`,
+    email: `konto${id}@klub.example`,
+    roles: ['editor'],
+    proposed: [],
+    isSuspended: false,
+    passkeys: 1,
+    hasCodes: false,
+    recoveryCodesLeft: 10,
+    sessions: 0,
+    lastInAt: null,
+    suspendedAt: null,
+    factors: '',
+    ...more,
   };
 }
 
@@ -49,7 +66,10 @@ test('an account without a factor waits for its first sign-in, unless a link of 
 
 test('a role is known by its Polish name, with or without Polish letters, and by its code', () => {
   expect(['Zatwierdzający', 'zatwierdzajacy', 'approver', ' KOORDYNATOR '].map(roleNamed)).toEqual([
-    ...['approver', 'approver', 'approver', 'coordinator'],
+    'approver',
+    'approver',
+    'approver',
+    'coordinator',
   ]);
   expect(roleNamed('szef')).toBe(null);
 });

@@ -1,4 +1,9 @@
-import { type StaffRole, inOrder, staffRoleNames, staffRoles } from '@klub/contract/panel/permissions';
+import {
+  type StaffRole,
+  inOrder,
+  staffRoleNames,
+  staffRoles,
+} from '@klub/contract/panel/permissions';
 
 /** An account of the panel as decisions about it see it. */
 export type Account = {
@@ -40,9 +45,13 @@ export function isSame(one: readonly StaffRole[], other: readonly StaffRole[]): 
 }
 
 /** Administrators who can sign in and are none of `except`. */
-export function usableAdministrators(accounts: readonly Account[], ...except: readonly number[]): Account[] {
+export function usableAdministrators(
+  accounts: readonly Account[],
+  ...except: readonly number[]
+): Account[] {
   return accounts.filter(
-    (account) => account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
+    (account) =>
+      account.roles.includes('administrator') && isUsable(account) && !except.includes(account.id),
   );
 }
 
@@ -56,7 +65,12 @@ export function lastHeld(
   return isLast(accounts, staffId, lost, 'approver') ? 'lastApprover' : null;
 }
 
-function isLast(accounts: readonly Account[], staffId: number, lost: readonly StaffRole[], role: StaffRole): boolean {
+function isLast(
+  accounts: readonly Account[],
+  staffId: number,
+  lost: readonly StaffRole[],
+  role: StaffRole,
+): boolean {
   const holders = accounts.filter((account) => account.roles.includes(role) && isUsable(account));
   return lost.includes(role) && holders.length === 1 && holders[0]?.id === staffId;
 }

@@ -50,7 +50,9 @@ test('an account that was suspended again is not let in by whoever saw the first
   const { suspendedAt } = await page(jan, ewa);
   world.clock.advance({ minutes: 1 });
   await world.act(anna, ewa, 'resume');
-  expect(await world.post(jan, `staff/${ewa}/resume`, { suspendedAt })).toMatchObject({ status: 409 });
+  expect(await world.post(jan, `staff/${ewa}/resume`, { suspendedAt })).toMatchObject({
+    status: 409,
+  });
   await world.post(anna, `staff/${ewa}/suspend`, { reason: 'konto przejęte' });
   expect(await world.post(jan, `staff/${ewa}/resume`, { suspendedAt })).toMatchObject({
     status: 409,
@@ -67,7 +69,9 @@ test('a second suspension of an account that is suspended already holds against 
   const { suspendedAt } = await page(jan, ewa);
   world.clock.advance({ minutes: 1 });
   await world.post(anna, `staff/${ewa}/suspend`, { reason: 'konto przejęte' });
-  expect(await world.post(jan, `staff/${ewa}/resume`, { suspendedAt })).toMatchObject({ status: 409 });
+  expect(await world.post(jan, `staff/${ewa}/resume`, { suspendedAt })).toMatchObject({
+    status: 409,
+  });
   expect((await world.account(ewa)).isSuspended).toBe(true);
 });
 
@@ -76,7 +80,10 @@ test('a reset that is sent again leaves the factors that were set after it', asy
   const ewa = await world.add('Ewa', ['consultant']);
   const { factors } = await page(anna, ewa);
   const sent = { reason: 'zgubiony telefon', factors };
-  expect(await world.post(anna, `staff/${ewa}/reset`, sent)).toMatchObject({ status: 200, signoffId: null });
+  expect(await world.post(anna, `staff/${ewa}/reset`, sent)).toMatchObject({
+    status: 200,
+    signoffId: null,
+  });
   expect((await world.account(ewa)).passkeys).toBe(0);
   await addPasskey(world.database.kysely, ewa, world.clock.now());
   expect(await world.post(anna, `staff/${ewa}/reset`, sent)).toMatchObject({
@@ -92,7 +99,9 @@ test('a reset that two have done is not proposed again by a page that shows the 
   const { signoffId } = await world.post(anna, `staff/${ewa}/reset`, { ...why, factors });
   expect(await world.decide(jan, signoffId)).toMatchObject({ status: 200 });
   await addPasskey(world.database.kysely, ewa, world.clock.now());
-  expect(await world.post(anna, `staff/${ewa}/reset`, { ...why, factors })).toMatchObject({ status: 409 });
+  expect(await world.post(anna, `staff/${ewa}/reset`, { ...why, factors })).toMatchObject({
+    status: 409,
+  });
   const { body } = await world.panel.call(anna, 'GET', `staff/${ewa}`);
   expect(body).toMatchObject({ data: { waiting: [], passkeys: 1 } });
 });
@@ -129,7 +138,11 @@ test('whatever an account signs in with is seen as another when it is replaced, 
     found.add((await page(anna, ewa)).factors);
     expect(found.size).toBe(index + 2);
   }
-  await kysely.updateTable('staff_recovery_code').set({ used_at: now }).where('staff_id', '=', ewa).execute();
+  await kysely
+    .updateTable('staff_recovery_code')
+    .set({ used_at: now })
+    .where('staff_id', '=', ewa)
+    .execute();
   await kysely.updateTable('staff_passkey').set({ counter: 7, last_used_at: now }).execute();
   expect(found).toContain((await page(anna, ewa)).factors);
 });
@@ -138,10 +151,16 @@ test('factors that are set while a reset waits for the account stay', async () =
   await world.post(anna, `staff/${jan}/suspend`, why);
   const ewa = await world.add('Ewa', ['consultant']);
   const { factors } = await page(anna, ewa);
-  const enrolling = await held(world.database, `select from staff where id = ${ewa} for no key update`);
+  const enrolling = await held(
+    world.database,
+    `select from staff where id = ${ewa} for no key update`,
+  );
   const reset = world.post(anna, `staff/${ewa}/reset`, { ...why, factors });
   await expect.poll(() => waiting(world.database)).toBe(1);
-  await enrolling.query("update staff set password_hash = 'new', totp_sealed = 'new' where id = $1", [ewa]);
+  await enrolling.query(
+    "update staff set password_hash = 'new', totp_sealed = 'new' where id = $1",
+    [ewa],
+  );
   await enrolling.query('commit');
   expect(await reset).toMatchObject({ status: 409 });
   expect(await world.account(ewa)).toMatchObject({ passkeys: 1, hasCodes: true });

@@ -1,4 +1,9 @@
-import { type RoleChange, type StaffRole, isExcluded, roleChange } from '@klub/contract/panel/permissions';
+import {
+  type RoleChange,
+  type StaffRole,
+  isExcluded,
+  roleChange,
+} from '@klub/contract/panel/permissions';
 import type { Transaction } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
@@ -10,11 +15,20 @@ import type { Signoffs } from '../../signoffs/signoffs.service.ts';
 import type { StaffSessions } from '../entry/staff-sessions.ts';
 import { accountsCopy as copy, roleNames } from './accounts.copy.ts';
 import { enqueueLink } from './accounts.queue.ts';
-import { type Account, hasFactor, isSame, lastHeld, usableAdministrators } from './accounts.rules.ts';
+import {
+  type Account,
+  hasFactor,
+  isSame,
+  lastHeld,
+  usableAdministrators,
+} from './accounts.rules.ts';
 import * as store from './accounts.store.ts';
 
-export type AccountParts = Pick<Deps, 'clock'> & { readonly sessions: Pick<StaffSessions, 'endAllOf'> };
-export type StaffParts = AccountParts & Pick<Deps, 'database'> & { readonly propose: Signoffs['propose'] };
+export type AccountParts = Pick<Deps, 'clock'> & {
+  readonly sessions: Pick<StaffSessions, 'endAllOf'>;
+};
+export type StaffParts = AccountParts &
+  Pick<Deps, 'database'> & { readonly propose: Signoffs['propose'] };
 
 export type Outcome = { readonly data: { readonly signoffId: string | null } };
 type Asked = { readonly callerId: number; readonly staffId: number; readonly reason: string };
@@ -25,7 +39,10 @@ export function accountsNow(handle: Handle, now: Date): Promise<Account[]> {
 }
 
 /** The accounts as they stand, and none of them changes until the transaction ends. */
-export async function accountsInTurn(transaction: Transaction<Schema>, now: Date): Promise<Account[]> {
+export async function accountsInTurn(
+  transaction: Transaction<Schema>,
+  now: Date,
+): Promise<Account[]> {
   await store.takeTurn(transaction);
   return accountsNow(transaction, now);
 }
@@ -35,14 +52,23 @@ export async function inviteAccount(
   parts: StaffParts,
   transaction: Transaction<Schema>,
   callerId: number,
-  { email, name, roles }: { readonly email: string; readonly name: string; readonly roles: readonly StaffRole[] },
+  {
+    email,
+    name,
+    roles,
+  }: { readonly email: string; readonly name: string; readonly roles: readonly StaffRole[] },
 ): Work<Outcome> {
   const now = parts.clock.now();
   const accounts = await accountsInTurn(transaction, now);
   if (isExcluded(roles)) throw refuse('rolesExcluded');
   const change = roleChange([], roles);
   requireSecond(accounts, change, [callerId]);
-  const staffId = await store.insertAccount(transaction, { email, name: name.trim(), roles: change.given, now });
+  const staffId = await store.insertAccount(transaction, {
+    email,
+    name: name.trim(),
+    roles: change.given,
+    now,
+  });
   if (staffId === null) throw refuse('accountExists');
   await enqueueLink(transaction, { staffId, purpose: 'first', madeBy: callerId }, now);
   const account = { id: staffId, name: name.trim() };
@@ -87,7 +113,8 @@ export async function resumeAccount(
   asked: Asked & { readonly suspendedAt: Date },
 ): Work<{ code: number; message: string }> {
   const { account } = await target(transaction, asked, clock.now());
-  if (account.suspendedAt?.getTime() !== asked.suspendedAt.getTime()) throw refuse('suspensionMoved');
+  if (account.suspendedAt?.getTime() !== asked.suspendedAt.getTime())
+    throw refuse('suspensionMoved');
   await store.setSuspended(transaction, account.id, null);
   return { result: { code: 200, message: copy.resumed }, note: noteOf(account, asked.reason) };
 }
@@ -107,11 +134,19 @@ export async function changeRoles(
   const kept = account.roles.filter((role) => !change.taken.includes(role));
   await store.setRoles(transaction, account.id, [...kept, ...change.given]);
   if (change.taken.length > 0) await parts.sessions.endAllOf(transaction, account.id);
-  const proposal = { callerId: asked.callerId, account, roles: change.proposed, reason: asked.reason };
+  const proposal = {
+    callerId: asked.callerId,
+    account,
+    roles: change.proposed,
+    reason: asked.reason,
+  };
   const signoffId = await proposeRoles(parts, transaction, proposal);
   const note = noteOf(account, asked.reason, { change, signoffId });
   const isOnlyProposed = signoffId !== null && change.taken.length + change.given.length === 0;
-  return { result: outcome(signoffId), note: isOnlyProposed ? { ...note, action: 'signoff.proposed' } : note };
+  return {
+    result: outcome(signoffId),
+    note: isOnlyProposed ? { ...note, action: 'signoff.proposed' } : note,
+  };
 }
 
 /** Proposed where another administrator than the caller and the account itself can agree, else done at once. */
@@ -131,15 +166,23 @@ export async function resetAccount(
     return { result: outcome(null), note: noteOf(account, asked.reason) };
   }
   const signoffId = await parts.propose(transaction, {
-    ...{ kind: 'staff.reset', subject: String(account.id), payload: { staffId: account.id, factors } },
-    ...{ words: copy.wordsOfReset(account.name), reason: asked.reason, proposedBy: asked.callerId },
+    kind: 'staff.reset',
+    subject: String(account.id),
+    payload: { staffId: account.id, factors },
+    words: copy.wordsOfReset(account.name),
+    reason: asked.reason,
+    proposedBy: asked.callerId,
   });
   const note = noteOf(account, asked.reason);
   const details = { proposed: copy.reset, signoffId };
   return { result: outcome(signoffId), note: { ...note, action: 'signoff.proposed', details } };
 }
 
-type Taking = { readonly staffId: number; readonly madeBy: number | null; readonly factors: string };
+type Taking = {
+  readonly staffId: number;
+  readonly madeBy: number | null;
+  readonly factors: string;
+};
 
 /**
  * Takes the factors of an account away, ends its sessions and mails a link to new ones. False where they are others than those
@@ -177,8 +220,13 @@ export function requireNotLast(
   if (last !== null) throw refuse(last);
 }
 
-function requireSecond(accounts: readonly Account[], { proposed }: RoleChange, except: readonly number[]): void {
-  if (proposed.length > 0 && usableAdministrators(accounts, ...except).length === 0) throw refuse('secondNeeded');
+function requireSecond(
+  accounts: readonly Account[],
+  { proposed }: RoleChange,
+  except: readonly number[],
+): void {
+  if (proposed.length > 0 && usableAdministrators(accounts, ...except).length === 0)
+    throw refuse('secondNeeded');
 }
 
 type RoleProposal = {
@@ -195,8 +243,12 @@ async function proposeRoles(
 ): Promise<number | null> {
   if (roles.length === 0) return null;
   return propose(transaction, {
-    ...{ kind: 'staff.grant', subject: String(account.id), payload: { staffId: account.id, roles } },
-    ...{ words: copy.wordsOfGrant(account.name, roles), reason, proposedBy: callerId },
+    kind: 'staff.grant',
+    subject: String(account.id),
+    payload: { staffId: account.id, roles },
+    words: copy.wordsOfGrant(account.name, roles),
+    reason,
+    proposedBy: callerId,
   });
 }
 
@@ -207,7 +259,11 @@ function outcome(signoffId: number | null): Outcome {
 type Changed = { readonly change: RoleChange; readonly signoffId: number | null };
 
 /** What the trail says: the account, and the roles by their names. */
-function noteOf(account: Pick<Account, 'id' | 'name'>, reason: string, changed?: Changed): TrailNote {
+function noteOf(
+  account: Pick<Account, 'id' | 'name'>,
+  reason: string,
+  changed?: Changed,
+): TrailNote {
   const subject = { kind: 'staff', id: account.id, name: account.name };
   if (changed === undefined) return { subject, reason };
   const { taken, given, proposed } = changed.change;

@@ -2,10 +2,20 @@ import { inOrder, isExcluded, staffRoles } from '@klub/contract/panel/permission
 import { z } from 'zod';
 import type { Handle } from '../../../infra/db/db.ts';
 import { refuse } from '../../../infra/refusal.ts';
-import type { ShownLine, SignoffDefinition, SignoffDefinitions } from '../../signoffs/signoffs.rules.ts';
+import type {
+  ShownLine,
+  SignoffDefinition,
+  SignoffDefinitions,
+} from '../../signoffs/signoffs.rules.ts';
 import { accountsCopy, roleNames } from './accounts.copy.ts';
 import { type Account } from './accounts.rules.ts';
-import { type AccountParts, accountsInTurn, accountsNow, requireNotLast, takeFactors } from './accounts.service.ts';
+import {
+  type AccountParts,
+  accountsInTurn,
+  accountsNow,
+  requireNotLast,
+  takeFactors,
+} from './accounts.service.ts';
 import { setRoles, takeTurn } from './accounts.store.ts';
 
 const { shown: copy } = accountsCopy;
@@ -15,7 +25,9 @@ const resetPayload = ofAccount.extend({ factors: z.string().default('') });
 const grantPayload = ofAccount.extend({ roles: z.array(z.enum(staffRoles)) });
 
 /** What two administrators decide about an account: money roles, and the removal of all its factors. */
-export function staffSignoffs(parts: AccountParts): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset'> {
+export function staffSignoffs(
+  parts: AccountParts,
+): Pick<SignoffDefinitions, 'staff.grant' | 'staff.reset'> {
   return { 'staff.grant': grant(parts), 'staff.reset': reset(parts) };
 }
 
@@ -34,7 +46,11 @@ function grant({ clock }: AccountParts): SignoffDefinition {
       const after = inOrder([...account.roles, ...roles]);
       return [
         same(copy.account, `${account.name}, ${account.email}`),
-        { label: copy.roles, before: roleNames(account.roles) || copy.noRoles, after: roleNames(after) },
+        {
+          label: copy.roles,
+          before: roleNames(account.roles) || copy.noRoles,
+          after: roleNames(after),
+        },
         stateLine(account),
       ];
     },
@@ -80,7 +96,11 @@ function reset(parts: AccountParts): SignoffDefinition {
 
 type Look = { readonly now: Date; readonly locks: boolean };
 
-async function find(handle: Handle, staffId: number, { now, locks }: Look): Promise<Account | null> {
+async function find(
+  handle: Handle,
+  staffId: number,
+  { now, locks }: Look,
+): Promise<Account | null> {
   if (locks) await takeTurn(handle);
   return (await accountsNow(handle, now)).find(({ id }) => id === staffId) ?? null;
 }

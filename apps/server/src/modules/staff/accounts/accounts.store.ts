@@ -50,7 +50,10 @@ type NewAccount = {
 };
 
 /** The id of the new account; null where the address has one. */
-export async function insertAccount(handle: Handle, { email, name, roles, now }: NewAccount): Promise<number | null> {
+export async function insertAccount(
+  handle: Handle,
+  { email, name, roles, now }: NewAccount,
+): Promise<number | null> {
   const row = await handle
     .insertInto('staff')
     .values({ email, name, roles: [...roles], created_at: now })
@@ -60,7 +63,11 @@ export async function insertAccount(handle: Handle, { email, name, roles, now }:
   return row?.id ?? null;
 }
 
-export async function setRoles(handle: Handle, staffId: number, roles: readonly StaffRole[]): Promise<void> {
+export async function setRoles(
+  handle: Handle,
+  staffId: number,
+  roles: readonly StaffRole[],
+): Promise<void> {
   await handle
     .updateTable('staff')
     .set({ roles: inOrder(roles) })
@@ -68,7 +75,11 @@ export async function setRoles(handle: Handle, staffId: number, roles: readonly 
     .execute();
 }
 
-export async function setSuspended(handle: Handle, staffId: number, at: Date | null): Promise<void> {
+export async function setSuspended(
+  handle: Handle,
+  staffId: number,
+  at: Date | null,
+): Promise<void> {
   await handle.updateTable('staff').set({ suspended_at: at }).where('id', '=', staffId).execute();
 }
 
@@ -94,7 +105,11 @@ export async function lockFactors(handle: Handle, staffId: number): Promise<stri
 
 /** Everything that the account signs in with. */
 export async function removeFactors(handle: Handle, staffId: number): Promise<void> {
-  await handle.updateTable('staff').set({ password_hash: null, totp_sealed: null }).where('id', '=', staffId).execute();
+  await handle
+    .updateTable('staff')
+    .set({ password_hash: null, totp_sealed: null })
+    .where('id', '=', staffId)
+    .execute();
   await handle.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
   await handle.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
   await handle.deleteFrom('staff_new_totp').where('staff_id', '=', staffId).execute();
@@ -109,7 +124,11 @@ export type HistoryEntry = {
 };
 
 /** The newest changes of an account that the trail knows. */
-export async function findHistory(handle: Handle, staffId: number, limit: number): Promise<HistoryEntry[]> {
+export async function findHistory(
+  handle: Handle,
+  staffId: number,
+  limit: number,
+): Promise<HistoryEntry[]> {
   const rows = await handle
     .selectFrom('trail_entry')
     .select(['at', 'staff_id', 'by_name', 'action', 'details', 'reason'])
@@ -120,7 +139,9 @@ export async function findHistory(handle: Handle, staffId: number, limit: number
     .limit(limit)
     .execute();
   return rows.map(({ at, staff_id, by_name, action, details, reason }) => ({
-    ...{ at, reason, details },
+    at,
+    reason,
+    details,
     by: staff_id === null ? null : { id: String(staff_id), name: by_name },
     action: action as TrailAction,
   }));
@@ -133,10 +154,18 @@ export type AgreedChange = {
   readonly reason: string;
 };
 
-export type WaitingProposal = { readonly id: number; readonly kind: SignoffKind; readonly words: string };
+export type WaitingProposal = {
+  readonly id: number;
+  readonly kind: SignoffKind;
+  readonly words: string;
+};
 
 /** Open proposals about an account, the oldest first. */
-export async function findWaiting(handle: Handle, staffId: number, now: Date): Promise<WaitingProposal[]> {
+export async function findWaiting(
+  handle: Handle,
+  staffId: number,
+  now: Date,
+): Promise<WaitingProposal[]> {
   const { rows } = await sql<WaitingProposal>`
     select p.id, p.kind, p.words from signoff p
     where p.kind in ('staff.grant', 'staff.reset') and p.subject = ${String(staffId)}
@@ -147,12 +176,21 @@ export async function findWaiting(handle: Handle, staffId: number, now: Date): P
 }
 
 /** What two administrators have agreed about an account. */
-export async function findAgreed(handle: Handle, staffId: number, limit: number): Promise<AgreedChange[]> {
+export async function findAgreed(
+  handle: Handle,
+  staffId: number,
+  limit: number,
+): Promise<AgreedChange[]> {
   const { rows } = await sql<{ at: Date; id: number; name: string; words: string; reason: string }>`
     select p.decided_at as at, d.id, d.name, p.words, p.reason
     from signoff p join staff d on d.id = p.decided_by
     where p.kind in ('staff.grant', 'staff.reset') and p.subject = ${String(staffId)} and p.state = 'approved'
     order by p.id desc limit ${limit}
   `.execute(handle);
-  return rows.map(({ at, id, name, words, reason }) => ({ at, by: { id: String(id), name }, words, reason }));
+  return rows.map(({ at, id, name, words, reason }) => ({
+    at,
+    by: { id: String(id), name },
+    words,
+    reason,
+  }));
 }

@@ -30,15 +30,27 @@ test('an invitation makes the account with its plain roles, proposes the others 
   expect(body).toMatchObject({
     data: [
       { name: 'Anna', isSelf: true, state: 'active' },
-      { name: 'Ewa Nowak', email: 'ewa@klub.example', roles: ['editor'], proposed: ['approver'], state: 'invited' },
+      {
+        name: 'Ewa Nowak',
+        email: 'ewa@klub.example',
+        roles: ['editor'],
+        proposed: ['approver'],
+        state: 'invited',
+      },
       { name: 'Jan', isSelf: false },
     ],
   });
   const jobs = await world.database.kysely.selectFrom('job').select(['queue', 'payload']).execute();
-  expect(jobs).toEqual([{ queue: 'staff-link', payload: { staffId: 3, purpose: 'first', madeBy: anna } }]);
+  expect(jobs).toEqual([
+    { queue: 'staff-link', payload: { staffId: 3, purpose: 'first', madeBy: anna } },
+  ]);
   expect(await trail()).toEqual([
     {
-      ...{ action: 'staff.invited', staff_id: anna, subject_id: '3', reason: '', outcome: 'done' },
+      action: 'staff.invited',
+      staff_id: anna,
+      subject_id: '3',
+      reason: '',
+      outcome: 'done',
       details: { given: 'Redaktor', proposed: 'Zatwierdzający', signoffId: Number(signoffId) },
     },
   ]);
@@ -51,7 +63,9 @@ test('an address has one account', async () => {
   expect(await world.post(anna, 'staff', invited)).toMatchObject({ status: 409 });
   const both = { email: 'ola@klub.example', name: 'Ola', roles: ['administrator', 'approver'] };
   expect(await world.post(anna, 'staff', both)).toMatchObject({ status: 400 });
-  const twice = await Promise.all([1, 2].map(() => world.post(anna, 'staff', { ...both, roles: ['editor'] })));
+  const twice = await Promise.all(
+    [1, 2].map(() => world.post(anna, 'staff', { ...both, roles: ['editor'] })),
+  );
   expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
@@ -65,7 +79,9 @@ test('without a second administrator who can sign in, a money role is refused wi
     message: expect.stringContaining('npm run panel -- grant ADRES ROLA'),
   });
   expect((await world.panel.call(anna, 'GET', 'staff')).body).toMatchObject({ data: [{}, {}] });
-  expect(await world.post(anna, 'staff', { ...invited, roles: ['editor'] })).toMatchObject({ status: 200 });
+  expect(await world.post(anna, 'staff', { ...invited, roles: ['editor'] })).toMatchObject({
+    status: 200,
+  });
 });
 
 test('a link is sent again only to an account that has nothing to sign in with', async () => {
@@ -82,9 +98,19 @@ test('a suspended account is out at once, and back with what it had', async () =
   expect(await world.post(anna, `staff/${ewa}/suspend`, why)).toMatchObject({ status: 200 });
   expect(await world.account(ewa)).toMatchObject({ isSuspended: true, sessions: 0 });
   expect(await world.act(anna, ewa, 'resume')).toMatchObject({ status: 200 });
-  expect(await world.account(ewa)).toMatchObject({ isSuspended: false, passkeys: 1, roles: ['editor'] });
+  expect(await world.account(ewa)).toMatchObject({
+    isSuspended: false,
+    passkeys: 1,
+    roles: ['editor'],
+  });
   expect(await trail()).toMatchObject([
-    { action: 'staff.suspended', staff_id: anna, subject_id: String(ewa), reason: why.reason, outcome: 'done' },
+    {
+      action: 'staff.suspended',
+      staff_id: anna,
+      subject_id: String(ewa),
+      reason: why.reason,
+      outcome: 'done',
+    },
     { action: 'staff.resumed', staff_id: anna, subject_id: String(ewa), outcome: 'done' },
   ]);
 });
@@ -158,9 +184,15 @@ test('an account does not change itself, and the trail keeps the attempt', async
   ] as const;
   for (const [call, body] of calls) {
     const sent = { ...(await world.seen(anna)), suspendedAt: world.clock.now(), ...body };
-    expect(await world.post(anna, `staff/${anna}/${call}`, sent), call).toMatchObject({ status: 403 });
+    expect(await world.post(anna, `staff/${anna}/${call}`, sent), call).toMatchObject({
+      status: 403,
+    });
   }
-  expect(await world.account(anna)).toMatchObject({ roles: ['administrator'], passkeys: 1, sessions: 1 });
+  expect(await world.account(anna)).toMatchObject({
+    roles: ['administrator'],
+    passkeys: 1,
+    sessions: 1,
+  });
   expect(await trail()).toMatchObject(
     calls.map(() => ({ staff_id: anna, subject_id: String(anna), outcome: 'refused' })),
   );
@@ -198,7 +230,9 @@ test('two administrators who suspend each other at once leave one', async () => 
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses[0]).toBe(200);
     expect([401, 409]).toContain(statuses[1]);
-    const states = [await world.account(anna), await world.account(jan)].map(({ isSuspended }) => isSuspended);
+    const states = [await world.account(anna), await world.account(jan)].map(
+      ({ isSuspended }) => isSuspended,
+    );
     expect(states.toSorted()).toEqual([false, true]);
   }
 });
@@ -214,8 +248,16 @@ test('factors are taken away by one administrator where no other could agree, el
   // The caller and Jan are the only administrators, so no third one can agree.
   const alone = await world.act(anna, jan, 'reset', why);
   expect(alone).toEqual({ status: 200, message: '', signoffId: null });
-  expect(await world.account(jan)).toMatchObject({ passkeys: 0, sessions: 0, roles: ['administrator'] });
-  const jobs = await world.database.kysely.selectFrom('job').select('payload').orderBy('id').execute();
+  expect(await world.account(jan)).toMatchObject({
+    passkeys: 0,
+    sessions: 0,
+    roles: ['administrator'],
+  });
+  const jobs = await world.database.kysely
+    .selectFrom('job')
+    .select('payload')
+    .orderBy('id')
+    .execute();
   expect(jobs.map(({ payload }) => payload)).toEqual([
     { staffId: ewa, purpose: 'reset', madeBy: null },
     { staffId: jan, purpose: 'reset', madeBy: anna },
@@ -245,7 +287,10 @@ test('a factor that was added after the proposal makes its removal stale', async
 
 test('the history of an account says in words who has changed it, and who agreed', async () => {
   const ewa = await world.add('Ewa', ['editor']);
-  const { signoffId } = await world.act(anna, ewa, 'roles', { ...why, roles: ['consultant', 'approver'] });
+  const { signoffId } = await world.act(anna, ewa, 'roles', {
+    ...why,
+    roles: ['consultant', 'approver'],
+  });
   world.clock.advance({ minutes: 1 });
   await world.decide(jan, signoffId);
   const { body } = await world.panel.call(anna, 'GET', `staff/${ewa}`);

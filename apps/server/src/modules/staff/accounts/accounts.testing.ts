@@ -20,11 +20,17 @@ import { accountsNow } from './accounts.service.ts';
 import { staffSignoffs } from './accounts.signoffs.ts';
 
 type Called = { readonly status: number; readonly body: unknown };
-type Answer = { readonly status: number; readonly message: string; readonly signoffId: string | null };
+type Answer = {
+  readonly status: number;
+  readonly message: string;
+  readonly signoffId: string | null;
+};
 
 export type StaffWorld = Omit<TestApp, 'app'> & {
   /** Calls as a page of the panel does, signed in as the account. */
-  readonly panel: { call(staffId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Called> };
+  readonly panel: {
+    call(staffId: number, method: 'GET' | 'POST', path: string, body?: object): Promise<Called>;
+  };
   readonly signoffs: Signoffs;
   /** Removes all accounts and what hangs on them. */
   clear(): Promise<void>;
@@ -33,11 +39,20 @@ export type StaffWorld = Omit<TestApp, 'app'> & {
   /** Calls a POST of the panel, like `staff/3/suspend`, on behalf of an account. */
   post(staffId: number, path: string, body?: object): Promise<Answer>;
   /** The same of one account, from a page that has just been opened: with what it shows. */
-  act(by: number, staffId: number, what: 'resume' | 'roles' | 'reset', body?: object): Promise<Answer>;
+  act(
+    by: number,
+    staffId: number,
+    what: 'resume' | 'roles' | 'reset',
+    body?: object,
+  ): Promise<Answer>;
   /** What a page that is opened now sends along with a decision. */
   seen(staffId: number): Promise<object>;
   /** Decides as the second person, on what the screen shows at this moment. */
-  decide(staffId: number, signoffId: string | null, decision?: 'approve' | 'refuse'): Promise<Answer>;
+  decide(
+    staffId: number,
+    signoffId: string | null,
+    decision?: 'approve' | 'refuse',
+  ): Promise<Answer>;
   account(staffId: number): Promise<Account>;
   /** Open sessions of an account. */
   openSessions(staffId: number): Promise<number>;
@@ -55,15 +70,34 @@ export async function staffWorld(): Promise<StaffWorld> {
   const sessions = staffSessions(deps);
   const ofStaff = staffSignoffs({ clock, sessions });
   const decisions = signoffs(deps, { ...everySignoff(ofStaff['staff.grant']), ...ofStaff });
-  const settings = { host: '127.0.0.1', port: 0, url: undefined, trustedProxies: [], allowed: undefined };
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    url: undefined,
+    trustedProxies: [],
+    allowed: undefined,
+  };
   const app = await panelServer(deps, settings);
-  const parts = { ...deps, gate: sessions, limiter: rateLimiter(base.database, clock), url: () => url };
-  mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose: decisions.propose }));
+  const parts = {
+    ...deps,
+    gate: sessions,
+    limiter: rateLimiter(base.database, clock),
+    url: () => url,
+  };
+  mountPanel(
+    app,
+    parts,
+    staffRows,
+    staffHandlers({ ...deps, sessions, propose: decisions.propose }),
+  );
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
   const signedIn = signIns(deps, sessions);
   const panel: StaffWorld['panel'] = {
     call: async (staffId, method, path, body) => {
-      const headers = { cookie: `__Host-panel=${await signedIn(staffId)}`, 'sec-fetch-site': 'same-origin' };
+      const headers = {
+        cookie: `__Host-panel=${await signedIn(staffId)}`,
+        'sec-fetch-site': 'same-origin',
+      };
       const more = method === 'POST' ? { payload: body ?? {} } : {};
       const answer = await app.inject({ method, url: `/api/panel/v1/${path}`, headers, ...more });
       return { status: answer.statusCode, body: answer.json() };
@@ -94,13 +128,18 @@ export async function staffWorld(): Promise<StaffWorld> {
       return id;
     },
     post,
-    act: async (by, staffId, what, body) => post(by, `staff/${staffId}/${what}`, { ...(await seen(staffId)), ...body }),
+    act: async (by, staffId, what, body) =>
+      post(by, `staff/${staffId}/${what}`, { ...(await seen(staffId)), ...body }),
     seen,
     decide: async (staffId, signoffId, decision = 'approve') => {
       const { body } = await panel.call(staffId, 'GET', `signoffs/${signoffId ?? 0}`);
       const { data } = body as { data?: { digest: string } };
       const digest = data?.digest ?? '0'.repeat(64);
-      return post(staffId, `signoffs/${signoffId ?? 0}/decide`, { decision, digest, reason: 'Sprawdzone' });
+      return post(staffId, `signoffs/${signoffId ?? 0}/decide`, {
+        decision,
+        digest,
+        reason: 'Sprawdzone',
+      });
     },
     account,
     openSessions: async (staffId) => (await account(staffId)).sessions,
@@ -113,7 +152,14 @@ function told(body: unknown): Omit<Answer, 'status'> {
 }
 
 export async function addPasskey(handle: Handle, staffId: number, now: Date): Promise<void> {
-  const row = { public_key: Buffer.alloc(8), counter: 0, is_synced: true, transports: [], name: '', created_at: now };
+  const row = {
+    public_key: Buffer.alloc(8),
+    counter: 0,
+    is_synced: true,
+    transports: [],
+    name: '',
+    created_at: now,
+  };
   const credential = { staff_id: staffId, credential_id: randomUUID() };
   await handle
     .insertInto('staff_passkey')
@@ -127,10 +173,13 @@ function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions
   return async (staffId: number): Promise<string> => {
     const known = tokens.get(staffId);
     const session = known === undefined ? null : await sessions.authenticate(known);
-    const isFresh = session?.staffId === staffId && clock.now().getTime() - session.provenAt.getTime() < 240_000;
+    const isFresh =
+      session?.staffId === staffId && clock.now().getTime() - session.provenAt.getTime() < 240_000;
     if (known !== undefined && isFresh) return known;
     const opened = { staffId, factor: 'passkey', source: '127.0.0.1', userAgent: 'test' } as const;
-    const { token } = await inTransaction(database.kysely, (transaction) => sessions.open(transaction, opened));
+    const { token } = await inTransaction(database.kysely, (transaction) =>
+      sessions.open(transaction, opened),
+    );
     tokens.set(staffId, token);
     return token;
   };
@@ -138,6 +187,8 @@ function signIns({ database, clock }: Pick<Deps, 'database' | 'clock'>, sessions
 
 /** Accounts are numbered from 1 again; sessions never, because the process remembers which ones have ended. */
 async function clearStaff(handle: Handle): Promise<void> {
-  await sql`truncate staff, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(handle);
+  await sql`truncate staff, trail_entry, trail_waiting, trail_seal, trail_sealed, signoff, job cascade`.execute(
+    handle,
+  );
   await sql`alter table staff alter column id restart`.execute(handle);
 }

@@ -6,11 +6,20 @@ import { type TrailNote, audited } from '../../../infra/trail/trail.ts';
 import { makeTicket } from '../tickets.ts';
 import { roleNames } from './accounts.copy.ts';
 import { enqueueNotice } from './accounts.queue.ts';
-import { type Account, hasFactor, isUsable, linkOf, stateOf, usableAdministrators } from './accounts.rules.ts';
+import {
+  type Account,
+  hasFactor,
+  isUsable,
+  linkOf,
+  stateOf,
+  usableAdministrators,
+} from './accounts.rules.ts';
 import { accountsInTurn, accountsNow } from './accounts.service.ts';
 import { insertAccount, setRoles, setSuspended } from './accounts.store.ts';
 
-export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random'> & { readonly url: () => string };
+export type StaffCommandDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
+  readonly url: () => string;
+};
 
 /** `by`: the system account that gives the command. */
 type Given = { readonly address: string; readonly by: string };
@@ -51,18 +60,23 @@ export function makeAdministrator(
     const found = accounts.find(({ email }) => email === address);
     const about = { id: found?.id ?? '', name: found?.name ?? name };
     if (administrators.length > 0) return refused('administratorThere', about, administrators);
-    if (found !== undefined && !found.roles.includes('administrator')) return refused('exists', about);
+    if (found !== undefined && !found.roles.includes('administrator'))
+      return refused('exists', about);
     if (found === undefined && name === '') return refused('nameMissing', about);
     const account = found ?? (await newAccount(parts, { address, name, roles: ['administrator'] }));
     if (found?.isSuspended === true) await setSuspended(parts.transaction, account.id, null);
     // A suspended one that still has its factors signs in with them.
-    const link = found !== undefined && hasFactor(found) ? null : await linkFor(parts, found ?? account);
+    const link =
+      found !== undefined && hasFactor(found) ? null : await linkFor(parts, found ?? account);
     return done('administrator', { account, link }, { given: roleNames(['administrator']) });
   });
 }
 
 /** Returns a one-time link for an administrator who has lost all factors, and tells the other administrators by mail. */
-export function recoverAdministrator(deps: StaffCommandDeps, { address, by }: Given): Promise<StaffAnswer> {
+export function recoverAdministrator(
+  deps: StaffCommandDeps,
+  { address, by }: Given,
+): Promise<StaffAnswer> {
   return command(deps, { action: 'staff.factorsReset', by }, async (parts, accounts) => {
     const account = accounts.find(({ email }) => email === address);
     if (account === undefined) return refused('unknown', { id: '', name: '' });
@@ -70,10 +84,15 @@ export function recoverAdministrator(deps: StaffCommandDeps, { address, by }: Gi
     if (account.isSuspended) return refused('suspended', account, usableAdministrators(accounts));
     const link = await linkFor(parts, account);
     const others = accounts.filter(
-      ({ id, roles, isSuspended }) => id !== account.id && roles.includes('administrator') && !isSuspended,
+      ({ id, roles, isSuspended }) =>
+        id !== account.id && roles.includes('administrator') && !isSuspended,
     );
     for (const { id: to } of others) {
-      await enqueueNotice(parts.transaction, { to, about: account.id, by, at: parts.now }, parts.now);
+      await enqueueNotice(
+        parts.transaction,
+        { to, about: account.id, by, at: parts.now },
+        parts.now,
+      );
     }
     return done('recovered', { account, link, told: others.length });
   });
@@ -113,10 +132,14 @@ export type ListedAccount = Pick<Account, 'name' | 'email'> & {
   readonly isUsable: boolean;
 };
 
-export async function listAccounts({ database, clock }: StaffCommandDeps): Promise<ListedAccount[]> {
+export async function listAccounts({
+  database,
+  clock,
+}: StaffCommandDeps): Promise<ListedAccount[]> {
   const accounts = await accountsNow(database.kysely, clock.now());
   return accounts.map((account) => ({
-    ...{ name: account.name, email: account.email },
+    name: account.name,
+    email: account.email,
     roles: roleNames(account.roles),
     proposed: roleNames(account.proposed),
     state: stateOf(account),
@@ -124,7 +147,10 @@ export async function listAccounts({ database, clock }: StaffCommandDeps): Promi
   }));
 }
 
-type Command = { readonly action: 'staff.invited' | 'staff.rolesChanged' | 'staff.factorsReset'; readonly by: string };
+type Command = {
+  readonly action: 'staff.invited' | 'staff.rolesChanged' | 'staff.factorsReset';
+  readonly by: string;
+};
 
 /** In the turn of changes of accounts, with an entry in the trail also for what was refused. */
 async function command(
@@ -142,7 +168,11 @@ async function command(
 
 type About = { readonly id: number | string; readonly name: string };
 
-function refused(why: StaffRefused['refused'], { id, name }: About, instead: readonly Account[] = []): Step {
+function refused(
+  why: StaffRefused['refused'],
+  { id, name }: About,
+  instead: readonly Account[] = [],
+): Step {
   const subject = { kind: 'staff', id, name };
   return {
     result: { refused: why, names: instead.map((account) => account.name) },
@@ -152,12 +182,20 @@ function refused(why: StaffRefused['refused'], { id, name }: About, instead: rea
 
 type Made = { readonly account: About; readonly link: string | null; readonly told?: number };
 
-function done(what: StaffDone['done'], { account, link, told = 0 }: Made, details: TrailNote['details'] = {}): Step {
+function done(
+  what: StaffDone['done'],
+  { account, link, told = 0 }: Made,
+  details: TrailNote['details'] = {},
+): Step {
   const subject = { kind: 'staff', id: account.id, name: account.name };
   return { result: { done: what, name: account.name, link, told }, note: { subject, details } };
 }
 
-type NewAccount = { readonly address: string; readonly name: string; readonly roles: readonly StaffRole[] };
+type NewAccount = {
+  readonly address: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+};
 
 async function newAccount({ transaction, now }: Parts, { address, name, roles }: NewAccount) {
   const id = await insertAccount(transaction, { email: address, name, roles, now });
@@ -170,5 +208,8 @@ async function linkFor(
   { id, lastInAt }: Pick<Account, 'id' | 'lastInAt'>,
 ): Promise<string> {
   const purpose = lastInAt === null ? 'first' : 'reset';
-  return linkOf(url(), await makeTicket(transaction, { staffId: id, purpose, madeBy: null, at: now, random }));
+  return linkOf(
+    url(),
+    await makeTicket(transaction, { staffId: id, purpose, madeBy: null, at: now, random }),
+  );
 }

@@ -25,35 +25,59 @@ const grant = (address: string, role: Parameters<typeof grantRole>[1]['role'], n
 
 test('the command makes an administrator until one can sign in', async () => {
   expect(await admin('anna@klub.example')).toEqual({ refused: 'nameMissing', names: [] });
-  expect(await admin('anna@klub.example', 'Anna')).toEqual({ done: 'administrator', name: 'Anna', link, told: 0 });
+  expect(await admin('anna@klub.example', 'Anna')).toEqual({
+    done: 'administrator',
+    name: 'Anna',
+    link,
+    told: 0,
+  });
   // The first link was lost.
   expect(await admin('anna@klub.example')).toMatchObject({ done: 'administrator', link });
   await addPasskey(world.database.kysely, 1, world.clock.now());
-  expect(await admin('jan@klub.example', 'Jan')).toEqual({ refused: 'administratorThere', names: ['Anna'] });
-  expect(await listAccounts(deps)).toMatchObject([{ name: 'Anna', roles: 'Administrator', isUsable: true }]);
+  expect(await admin('jan@klub.example', 'Jan')).toEqual({
+    refused: 'administratorThere',
+    names: ['Anna'],
+  });
+  expect(await listAccounts(deps)).toMatchObject([
+    { name: 'Anna', roles: 'Administrator', isUsable: true },
+  ]);
 });
 
 test('where every administrator is suspended, the command lets one in again with the keys that it has', async () => {
   const anna = await world.add('Anna', ['administrator']);
   const suspended = { suspended_at: world.clock.now() };
   await world.database.kysely.updateTable('staff').set(suspended).where('id', '=', anna).execute();
-  expect(await admin('anna@klub.example')).toEqual({ done: 'administrator', name: 'Anna', link: null, told: 0 });
+  expect(await admin('anna@klub.example')).toEqual({
+    done: 'administrator',
+    name: 'Anna',
+    link: null,
+    told: 0,
+  });
   expect(await world.account(anna)).toMatchObject({ isSuspended: false });
 });
 
 test('an account of another role is not made administrator by the way', async () => {
   await world.add('Ewa', ['approver'], 'nothing');
   expect(await admin('ewa@klub.example', 'Ewa')).toEqual({ refused: 'exists', names: [] });
-  expect(await grant('ewa@klub.example', 'administrator')).toEqual({ refused: 'excluded', names: [] });
+  expect(await grant('ewa@klub.example', 'administrator')).toEqual({
+    refused: 'excluded',
+    names: [],
+  });
 });
 
 test('a money role is given by command while no two administrators can agree about it', async () => {
   const anna = await world.add('Anna', ['administrator']);
   expect(await grant('ewa@klub.example', 'approver')).toEqual({ refused: 'unknown', names: [] });
-  expect(await grant('ewa@klub.example', 'approver', 'Ewa')).toMatchObject({ done: 'granted', link });
+  expect(await grant('ewa@klub.example', 'approver', 'Ewa')).toMatchObject({
+    done: 'granted',
+    link,
+  });
   expect(await grant('anna@klub.example', 'approver')).toEqual({ refused: 'excluded', names: [] });
   const jan = await world.add('Jan', ['administrator']);
-  expect(await grant('ewa@klub.example', 'coordinator')).toEqual({ refused: 'decidedByTwo', names: ['Anna', 'Jan'] });
+  expect(await grant('ewa@klub.example', 'coordinator')).toEqual({
+    refused: 'decidedByTwo',
+    names: ['Anna', 'Jan'],
+  });
   expect(await grant('ewa@klub.example', 'editor')).toMatchObject({ done: 'granted', link: null });
   expect(await grant('ewa@klub.example', 'editor')).toMatchObject({ done: 'same' });
   // About each other the two cannot decide alone.
@@ -67,7 +91,10 @@ test('the command does not give what a proposal excludes', async () => {
   await world.add('Jan', ['administrator']);
   const ewa = await world.add('Ewa', ['editor']);
   await world.act(anna, ewa, 'roles', { ...why, roles: ['editor', 'approver'] });
-  expect(await grant('ewa@klub.example', 'administrator')).toEqual({ refused: 'excluded', names: [] });
+  expect(await grant('ewa@klub.example', 'administrator')).toEqual({
+    refused: 'excluded',
+    names: [],
+  });
 });
 
 test('an administrator who lost all keys gets a link, and the other administrators a letter', async () => {
@@ -77,10 +104,18 @@ test('an administrator who lost all keys gets a link, and the other administrato
   const recover = (address: string) => recoverAdministrator(deps, { address, by });
   expect(await recover('nikt@klub.example')).toEqual({ refused: 'unknown', names: [] });
   expect(await recover('ewa@klub.example')).toEqual({ refused: 'notAdministrator', names: [] });
-  expect(await recover('jan@klub.example')).toEqual({ done: 'recovered', name: 'Jan', link, told: 1 });
+  expect(await recover('jan@klub.example')).toEqual({
+    done: 'recovered',
+    name: 'Jan',
+    link,
+    told: 1,
+  });
   const jobs = await world.database.kysely.selectFrom('job').select(['queue', 'payload']).execute();
   expect(jobs).toEqual([
-    { queue: 'staff-notice', payload: { to: anna, about: jan, by, at: world.clock.now().toISOString() } },
+    {
+      queue: 'staff-notice',
+      payload: { to: anna, about: jan, by, at: world.clock.now().toISOString() },
+    },
   ]);
   await world.post(anna, `staff/${jan}/suspend`, why);
   expect(await recover('jan@klub.example')).toEqual({ refused: 'suspended', names: ['Anna'] });
@@ -96,7 +131,13 @@ test('commands are in the trail with their system account, those that were refus
     .execute();
   const command = { way: 'command', by_name: by } as const;
   expect(trail).toEqual([
-    { ...command, action: 'staff.invited', subject_id: '1', details: { given: 'Administrator' }, outcome: 'done' },
+    {
+      ...command,
+      action: 'staff.invited',
+      subject_id: '1',
+      details: { given: 'Administrator' },
+      outcome: 'done',
+    },
     {
       ...command,
       action: 'staff.rolesChanged',

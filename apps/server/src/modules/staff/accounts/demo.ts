@@ -10,14 +10,19 @@ import { insertAccount } from './accounts.store.ts';
 type DemoDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'config'>;
 
 /** One account of each role, only in the demo and only where all accounts are the demo's; later runs change nothing. */
-export async function seedDemoStaff({ database, clock, config }: Omit<DemoDeps, 'random'>): Promise<void> {
+export async function seedDemoStaff({
+  database,
+  clock,
+  config,
+}: Omit<DemoDeps, 'random'>): Promise<void> {
   if (!config.seedDemo) return;
   await inTransaction(database.kysely, async (transaction) => {
     const now = clock.now();
     const known = (await accountsInTurn(transaction, now)).map(({ email }) => email);
     if (known.some((email) => !demoStaff.some((one) => one.email === email))) return;
     for (const { email, name, role } of demoStaff) {
-      if (!known.includes(email)) await insertAccount(transaction, { email, name, roles: [role], now });
+      if (!known.includes(email))
+        await insertAccount(transaction, { email, name, roles: [role], now });
     }
   });
 }
@@ -25,7 +30,10 @@ export async function seedDemoStaff({ database, clock, config }: Omit<DemoDeps, 
 export type DemoLink = { readonly name: string; readonly role: string; readonly address: string };
 
 /** Fresh one-time links, the coordinator's and the second person's first. Each signs in without a factor, in the demo only. */
-export async function demoLinks({ database, clock, random, config }: DemoDeps, url: string): Promise<DemoLink[]> {
+export async function demoLinks(
+  { database, clock, random, config }: DemoDeps,
+  url: string,
+): Promise<DemoLink[]> {
   if (!config.seedDemo) return [];
   return inTransaction(database.kysely, async (transaction) => {
     const at = clock.now();
@@ -34,7 +42,13 @@ export async function demoLinks({ database, clock, random, config }: DemoDeps, u
     for (const { email, role } of demoStaff) {
       const account = accounts.find((one) => one.email === email);
       if (account === undefined || account.isSuspended) continue;
-      const ticket = await makeTicket(transaction, { staffId: account.id, purpose: 'demo', madeBy: null, at, random });
+      const ticket = await makeTicket(transaction, {
+        staffId: account.id,
+        purpose: 'demo',
+        madeBy: null,
+        at,
+        random,
+      });
       links.push({ name: account.name, role: staffRoleNames[role], address: linkOf(url, ticket) });
     }
     return links;

@@ -8,7 +8,14 @@ import { newRecoveryCodes, newTotp, stepOf, takeCode } from './codes.service.ts'
 import { entryCopy as copy } from './entry.copy.ts';
 import type { EntryParts } from './entering.service.ts';
 import { addressLimit, newTotpMs, sessionBounds } from './entry.rules.ts';
-import { type Account, findAccount, keepNewTotp, lockAccount, setPassword, takeNewTotp } from './entry.store.ts';
+import {
+  type Account,
+  findAccount,
+  keepNewTotp,
+  lockAccount,
+  setPassword,
+  takeNewTotp,
+} from './entry.store.ts';
 import * as factors from './factors.store.ts';
 import { meOf } from './me.service.ts';
 import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
@@ -58,7 +65,9 @@ function sessionHandlers(parts: EntryParts) {
         const own = await listSessions(transaction, session.staffId, sessionBounds(clock.now()));
         const found = own.find(({ id }) => String(id) === params.id);
         if (found === undefined) throw refuse('notFound');
-        await (found.id === session.id ? sessions.leave(transaction, session) : sessions.end(transaction, found.id));
+        await (found.id === session.id
+          ? sessions.leave(transaction, session)
+          : sessions.end(transaction, found.id));
         return { result: { code: 200, message: copy.ended }, note: subjectOf(session) };
       }),
   } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
@@ -66,9 +75,12 @@ function sessionHandlers(parts: EntryParts) {
 
 function proofHandlers(parts: EntryParts) {
   const { limiter } = parts;
-  const bound = ({ staffId, id }: StaffSession) => ({ purpose: 'prove', staffId, sessionId: id }) as const;
+  const bound = ({ staffId, id }: StaffSession) =>
+    ({ purpose: 'prove', staffId, sessionId: id }) as const;
   return {
-    'POST /api/panel/v1/me/proof/options': async ({ session }) => ({ data: await askForKey(parts, bound(session)) }),
+    'POST /api/panel/v1/me/proof/options': async ({ session }) => ({
+      data: await askForKey(parts, bound(session)),
+    }),
 
     'POST /api/panel/v1/me/proof/passkey': async ({ body, session, act }) => {
       const { use } = await checkKey(parts, body, bound(session));
@@ -112,11 +124,15 @@ async function proven({ clock }: EntryParts, { session, act, factor, check }: Pr
 
 function factorHandlers(parts: EntryParts) {
   const { database, clock, passwords } = parts;
-  const adding = ({ staffId, id }: StaffSession) => ({ purpose: 'add', staffId, sessionId: id }) as const;
+  const adding = ({ staffId, id }: StaffSession) =>
+    ({ purpose: 'add', staffId, sessionId: id }) as const;
   return {
     'GET /api/panel/v1/me/factors': async ({ session }) => {
       const keys = await factors.listPasskeys(database.kysely, session.staffId);
-      const { hasCodes, recoveryCodes } = await factors.countFactors(database.kysely, session.staffId);
+      const { hasCodes, recoveryCodes } = await factors.countFactors(
+        database.kysely,
+        session.staffId,
+      );
       return {
         data: {
           passkeys: keys.map((key) => ({
@@ -139,7 +155,12 @@ function factorHandlers(parts: EntryParts) {
       const key = await proveNewKey(parts, body, adding(session));
       if (key === null) throw refuse('proofRefused');
       return act(async (transaction) => {
-        const added = { ...key, staffId: session.staffId, name: body.name.trim(), now: clock.now() };
+        const added = {
+          ...key,
+          staffId: session.staffId,
+          name: body.name.trim(),
+          now: clock.now(),
+        };
         if (!(await factors.insertPasskey(transaction, added))) throw refuse('proofRefused');
         return {
           result: { code: 200, message: copy.keyAdded },
@@ -151,7 +172,8 @@ function factorHandlers(parts: EntryParts) {
     'POST /api/panel/v1/me/passkeys/:id/remove': async ({ params, session, act }) =>
       act(async (transaction) => {
         // Two removals at once would each see the other's key.
-        if ((await lockAccount(transaction, session.staffId)) === null) throw refuse('unauthenticated');
+        if ((await lockAccount(transaction, session.staffId)) === null)
+          throw refuse('unauthenticated');
         const { passkeys, hasCodes } = await factors.countFactors(transaction, session.staffId);
         const name = await factors.removePasskey(transaction, session.staffId, Number(params.id));
         if (name === null) throw refuse('notFound');

@@ -54,7 +54,9 @@ test('what needs a fresh factor asks for it after five minutes, and goes on once
   const { cookie } = await enrolWithKey(entry, key);
   entry.clock.advance({ minutes: 6 });
   const codes = () => entry.call('POST', 'me/recovery-codes', { cookie });
-  expect((await codes()).body['message']).toBe('Potwierdź, że to Ty: kluczem albo kodem z aplikacji.');
+  expect((await codes()).body['message']).toBe(
+    'Potwierdź, że to Ty: kluczem albo kodem z aplikacji.',
+  );
   const asked = dataOf(await entry.call('POST', 'me/proof/options', { cookie }));
   const body = { challengeId: asked.challengeId, response: key.prove(asked.options) };
   expect((await entry.call('POST', 'me/proof/passkey', { cookie, body })).status).toBe(200);
@@ -71,10 +73,16 @@ test('the only way in is not removed; another one may be', async () => {
   expect((await entry.call('POST', `me/passkeys/${only?.id}/remove`, { cookie })).status).toBe(409);
   const asked = dataOf(await entry.call('POST', 'me/passkeys/options', { cookie }));
   const second = new Authenticator(url);
-  const body = { challengeId: asked.challengeId, response: second.register(asked.options), name: 'Telefon' };
+  const body = {
+    challengeId: asked.challengeId,
+    response: second.register(asked.options),
+    name: 'Telefon',
+  };
   expect((await entry.call('POST', 'me/passkeys', { cookie, body })).status).toBe(200);
   const both = await keysOf();
-  const removals = await Promise.all(both.map(({ id }) => entry.call('POST', `me/passkeys/${id}/remove`, { cookie })));
+  const removals = await Promise.all(
+    both.map(({ id }) => entry.call('POST', `me/passkeys/${id}/remove`, { cookie })),
+  );
   expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await keysOf()).toHaveLength(1);
 });
@@ -109,7 +117,9 @@ test('a challenge for a proof adds no key, and one for a new key proves nothing,
   expect((await entry.call('POST', 'me/passkeys', { cookie, body: asKey })).status).toBe(400);
   const adding = dataOf(await entry.call('POST', 'me/passkeys/options', { cookie }));
   const asProof = { challengeId: adding.challengeId, response: key.prove(adding.options) };
-  expect((await entry.call('POST', 'me/proof/passkey', { cookie, body: asProof })).status).toBe(400);
+  expect((await entry.call('POST', 'me/proof/passkey', { cookie, body: asProof })).status).toBe(
+    400,
+  );
 });
 
 test('a proof asked for in one session is of no use in another', async () => {
@@ -147,8 +157,16 @@ test('what is over is removed: challenges, attempts, tickets and new secrets at 
   await attemptOf(entry, 'nikt@klub.example', 'whatever is typed');
   const rowsIn = async () => {
     const { kysely } = entry.database;
-    const tables = ['staff_challenge', 'staff_attempt', 'staff_ticket', 'staff_new_totp', 'staff_session'] as const;
-    const counts = tables.map(async (table) => (await kysely.selectFrom(table).selectAll().execute()).length > 0);
+    const tables = [
+      'staff_challenge',
+      'staff_attempt',
+      'staff_ticket',
+      'staff_new_totp',
+      'staff_session',
+    ] as const;
+    const counts = tables.map(
+      async (table) => (await kysely.selectFrom(table).selectAll().execute()).length > 0,
+    );
     return Promise.all(counts);
   };
   await sweepStaff(entry.database.kysely, entry.clock.now());

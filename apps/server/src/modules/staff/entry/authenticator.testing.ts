@@ -74,7 +74,11 @@ export class Authenticator {
     });
   }
 
-  #authData(flags: number, { rpId, unverified, counter }: Fault, credential: Buffer = Buffer.alloc(0)): Buffer {
+  #authData(
+    flags: number,
+    { rpId, unverified, counter }: Fault,
+    credential: Buffer = Buffer.alloc(0),
+  ): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter ?? this.counter);
     const rpIdHash = createHash('sha256')

@@ -12,17 +12,28 @@ const totpField = 'totp';
 
 type Parts = Pick<Deps, 'vault' | 'random' | 'clock'>;
 
-export type NewTotp = { readonly secret: string; readonly address: string; readonly sealed: string };
+export type NewTotp = {
+  readonly secret: string;
+  readonly address: string;
+  readonly sealed: string;
+};
 
 /** A secret for an application with codes, its address for the QR code, and the secret as it is kept. */
 export function newTotp({ vault, random }: Parts, account: Pick<Account, 'id' | 'email'>): NewTotp {
   const bytes = random.bytes(secretBytes);
   const secret = new Secret({
-    buffer: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
+    buffer: bytes.buffer.slice(
+      bytes.byteOffset,
+      bytes.byteOffset + bytes.byteLength,
+    ) as ArrayBuffer,
   });
   const address = totpOf(secret, account.email).toString();
   // The account is sealed with it, so that a secret that is moved to another row opens nothing.
-  return { secret: secret.base32, address, sealed: vault.seal(totpField, `${account.id}:${secret.base32}`) };
+  return {
+    secret: secret.base32,
+    address,
+    sealed: vault.seal(totpField, `${account.id}:${secret.base32}`),
+  };
 }
 
 /** The step that a code belongs to, one before and one after now included; null for a wrong code. */
@@ -41,14 +52,23 @@ export function stepOf(
 }
 
 /** True when the code is right and of a step that has not been taken. */
-export async function takeCode(parts: Parts, handle: Handle, account: Account, code: string): Promise<boolean> {
+export async function takeCode(
+  parts: Parts,
+  handle: Handle,
+  account: Account,
+  code: string,
+): Promise<boolean> {
   if (account.totpSealed === null) return false;
   const step = stepOf(parts, account, account.totpSealed, code);
   return step !== null && (await takeStep(handle, account.id, step));
 }
 
 /** Ten new ones, which are shown once; the former ones end. */
-export async function newRecoveryCodes(parts: Parts, handle: Handle, staffId: number): Promise<string[]> {
+export async function newRecoveryCodes(
+  parts: Parts,
+  handle: Handle,
+  staffId: number,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(parts.random.bytes(8)));
   const hashes = codes.map((code) => recoveryHash(parts, staffId, code));
   await factors.replaceRecoveryCodes(handle, staffId, { hashes, now: parts.clock.now() });
@@ -56,7 +76,12 @@ export async function newRecoveryCodes(parts: Parts, handle: Handle, staffId: nu
 }
 
 /** True for the one caller who uses the code up. */
-export function takeRecoveryCode(parts: Parts, handle: Handle, account: Account, code: string): Promise<boolean> {
+export function takeRecoveryCode(
+  parts: Parts,
+  handle: Handle,
+  account: Account,
+  code: string,
+): Promise<boolean> {
   const hash = recoveryHash(parts, account.id, code);
   return factors.useRecoveryCode(handle, account.id, { hash, now: parts.clock.now() });
 }
@@ -70,5 +95,12 @@ function recoveryHash({ vault }: Parts, staffId: number, code: string): Uint8Arr
 }
 
 function totpOf(secret: Secret, label: string): TOTP {
-  return new TOTP({ issuer: copy.issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });
+  return new TOTP({
+    issuer: copy.issuer,
+    label,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret,
+  });
 }

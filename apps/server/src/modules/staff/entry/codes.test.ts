@@ -35,7 +35,9 @@ test('a password leads to a code of the application, and never to a session by i
     body: { attempt, code: codeAt(secret, entry.clock.now()) },
   });
   expect(entered.status).toBe(200);
-  expect((await meOf(entry, entered.cookie)).body).toMatchObject({ data: { factor: 'code', lacksPasskey: true } });
+  expect((await meOf(entry, entered.cookie)).body).toMatchObject({
+    data: { factor: 'code', lacksPasskey: true },
+  });
   expect(await actionsOf(entry, staffId)).toEqual([
     'staff.enrolled done',
     'staff.passwordGiven done',
@@ -51,7 +53,9 @@ test('a wrong password and an unknown address are answered alike, and neither at
     [email, 'not-the-password'],
     ['nikt@klub.example', goodPassword],
   ] as const) {
-    const answer = await entry.call('POST', 'entry/password', { body: { email: address, password } });
+    const answer = await entry.call('POST', 'entry/password', {
+      body: { email: address, password },
+    });
     expect(answer.status).toBe(200);
     expect(Object.keys(dataOf(answer))).toEqual(['attempt']);
     const { status, body, cookie } = await entry.call('POST', 'entry/code', {
@@ -66,14 +70,18 @@ test('each code of the application opens once, also of 20 at once', async () => 
   const { email, secret } = await enrolWithCodes(entry);
   entry.clock.advance({ minutes: 1 });
   const code = codeAt(secret, entry.clock.now());
-  const attempts = await Promise.all(Array.from({ length: 8 }, () => attemptOf(entry, email, goodPassword)));
+  const attempts = await Promise.all(
+    Array.from({ length: 8 }, () => attemptOf(entry, email, goodPassword)),
+  );
   const answers = await Promise.all(
     attempts.map((attempt) => entry.call('POST', 'entry/code', { body: { attempt, code } })),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const old = codeAt(secret, new Date(entry.clock.now().getTime() - 90_000));
   const attempt = await attemptOf(entry, email, goodPassword);
-  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: old } })).status).toBe(401);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: old } })).status).toBe(
+    401,
+  );
 });
 
 test('five wrong codes end an attempt', async () => {
@@ -81,19 +89,27 @@ test('five wrong codes end an attempt', async () => {
   entry.clock.advance({ minutes: 1 });
   const attempt = await attemptOf(entry, email, goodPassword);
   for (let time = 0; time < 5; time += 1) {
-    expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '000000' } })).status).toBe(401);
+    expect(
+      (await entry.call('POST', 'entry/code', { body: { attempt, code: '000000' } })).status,
+    ).toBe(401);
   }
   const right = codeAt(secret, entry.clock.now());
-  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: right } })).status).toBe(401);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: right } })).status).toBe(
+    401,
+  );
 });
 
 test('a recovery code opens once, also of many at once, and leaves a word of its own in the trail', async () => {
   const { staffId, email, recoveryCodes } = await enrolWithCodes(entry);
   const [code = '', other = ''] = recoveryCodes;
-  const attempts = await Promise.all(Array.from({ length: 6 }, () => attemptOf(entry, email, goodPassword)));
+  const attempts = await Promise.all(
+    Array.from({ length: 6 }, () => attemptOf(entry, email, goodPassword)),
+  );
   const answers = await Promise.all(
     attempts.map((attempt) =>
-      entry.call('POST', 'entry/code', { body: { attempt, code: code.toLowerCase().replace('-', ' ') } }),
+      entry.call('POST', 'entry/code', {
+        body: { attempt, code: code.toLowerCase().replace('-', ' ') },
+      }),
     ),
   );
   const entered = answers.filter(({ status }) => status === 200);
@@ -103,16 +119,21 @@ test('a recovery code opens once, also of many at once, and leaves a word of its
   });
   expect(await actionsOf(entry, staffId)).toContain('staff.recoveryUsed done');
   const attempt = await attemptOf(entry, email, goodPassword);
-  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: other } })).status).toBe(200);
+  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: other } })).status).toBe(
+    200,
+  );
 });
 
 test('who has passkeys alone comes back by a recovery code', async () => {
   const { email, recoveryCodes } = await enrolWithKey(entry);
   const attempt = await attemptOf(entry, email, 'whatever is typed');
-  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: '123456' } })).status).toBe(401);
-  expect((await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[3] ?? '' } })).status).toBe(
-    200,
-  );
+  expect(
+    (await entry.call('POST', 'entry/code', { body: { attempt, code: '123456' } })).status,
+  ).toBe(401);
+  expect(
+    (await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[3] ?? '' } }))
+      .status,
+  ).toBe(200);
 });
 
 test('a flood of wrong passwords is told to wait, and keeps no passkey out', async () => {
@@ -120,7 +141,9 @@ test('a flood of wrong passwords is told to wait, and keeps no passkey out', asy
   const { email } = await enrolWithKey(entry, key);
   const answers = [];
   for (let time = 0; time < 22; time += 1) {
-    answers.push(await entry.call('POST', 'entry/password', { body: { email, password: `wrong ${time}` } }));
+    answers.push(
+      await entry.call('POST', 'entry/password', { body: { email, password: `wrong ${time}` } }),
+    );
   }
   expect(answers.slice(20).map(({ status }) => status)).toEqual([429, 429]);
   expect((await enterWithKey(entry, key)).status).toBe(200);
@@ -132,7 +155,9 @@ test('a staff password has at least twelve characters', async () => {
   const body = { ticket, password: 'krotkie-11c', code: codeAt(secret, entry.clock.now()) };
   const answer = await entry.call('POST', 'entry/ticket/password', { body });
   expect(answer.status).toBe(400);
-  expect(answer.body).toMatchObject({ errors: { password: ['Hasło do panelu musi mieć co najmniej 12 znaków.'] } });
+  expect(answer.body).toMatchObject({
+    errors: { password: ['Hasło do panelu musi mieć co najmniej 12 znaków.'] },
+  });
 });
 
 test('neither password nor code nor token stands in the database as it was typed', async () => {
@@ -146,7 +171,9 @@ test('neither password nor code nor token stands in the database as it was typed
     'staff_attempt',
     'trail_entry',
   ] as const;
-  const rows = await Promise.all(tables.map((table) => entry.database.kysely.selectFrom(table).selectAll().execute()));
+  const rows = await Promise.all(
+    tables.map((table) => entry.database.kysely.selectFrom(table).selectAll().execute()),
+  );
   const text = JSON.stringify(rows);
   for (const one of [goodPassword, secret, cookie.split('=')[1] ?? '', ...recoveryCodes])
     expect(text).not.toContain(one);
@@ -160,10 +187,14 @@ test('of 50 tries of one code at once, of the application or of recovery, one is
   const parts = entry.deps;
   const { kysely } = entry.database;
   const code = codeAt(secret, entry.clock.now());
-  const steps = await Promise.all(Array.from({ length: 50 }, () => takeCode(parts, kysely, account, code)));
+  const steps = await Promise.all(
+    Array.from({ length: 50 }, () => takeCode(parts, kysely, account, code)),
+  );
   expect(steps.filter(Boolean)).toHaveLength(1);
   const [recovery = ''] = recoveryCodes;
-  const uses = await Promise.all(Array.from({ length: 50 }, () => takeRecoveryCode(parts, kysely, account, recovery)));
+  const uses = await Promise.all(
+    Array.from({ length: 50 }, () => takeRecoveryCode(parts, kysely, account, recovery)),
+  );
   expect(uses.filter(Boolean)).toHaveLength(1);
 });
 
@@ -174,7 +205,9 @@ test('no number of tries tells an account that has passkeys alone from an addres
     for (let round = 0; round < 5; round += 1) {
       const attempt = await attemptOf(entry, address, 'whatever is typed');
       for (let time = 0; time < 5; time += 1) {
-        const { status, body } = await entry.call('POST', 'entry/code', { body: { attempt, code: 'AAAABBBB' } });
+        const { status, body } = await entry.call('POST', 'entry/code', {
+          body: { attempt, code: 'AAAABBBB' },
+        });
         answers.push({ status, body });
       }
     }
@@ -195,7 +228,9 @@ test('after 20 tries of codes in an hour even the right one waits for the next h
   }
   const enter = async () => {
     const attempt = await attemptOf(entry, email, 'whatever is typed');
-    return (await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[0] ?? '' } })).status;
+    return (
+      await entry.call('POST', 'entry/code', { body: { attempt, code: recoveryCodes[0] ?? '' } })
+    ).status;
   };
   expect(await enter()).toBe(401);
   expect(await countFactors(entry.database.kysely, staffId)).toMatchObject({ recoveryCodes: 10 });
@@ -225,6 +260,9 @@ test('the trail names the account of a refused sign-in, and no address that has 
     .limit(2)
     .execute();
   expect(rows.map((row) => row.staff_id)).toEqual([null, staffId]);
-  expect(rows.map(({ details }) => details)).toEqual([{ factor: 'password' }, { factor: 'password' }]);
+  expect(rows.map(({ details }) => details)).toEqual([
+    { factor: 'password' },
+    { factor: 'password' },
+  ]);
   expect(JSON.stringify(rows)).not.toContain('ktos.obcy');
 });

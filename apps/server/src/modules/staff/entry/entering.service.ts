@@ -73,7 +73,8 @@ async function provenAccount(
   transaction: Transaction<Schema>,
   { staffId, ticket, prove }: Entering,
 ): Promise<Account> {
-  if (ticket !== undefined && !(await takeTicket(transaction, ticket, clock.now()))) throw new NotProven();
+  if (ticket !== undefined && !(await takeTicket(transaction, ticket, clock.now())))
+    throw new NotProven();
   const account = await lockAccount(transaction, staffId);
   const isProven = await prove(transaction, account);
   if (account === null || !isProven) throw new NotProven();
@@ -95,7 +96,8 @@ export async function enrol(
   let recoveryCodes: string[] = [];
   let isTaken = false;
   const done = await enter(parts, {
-    ...{ ...entering, staffId },
+    ...entering,
+    staffId,
     prove: async (transaction, account) => {
       if (account === null) return false;
       isTaken = !(await setFactor(transaction));
@@ -123,7 +125,11 @@ function enteredNote(account: Account, factor: Factor): TrailNote {
 
 /** Names the account that the sign-in was tried with, where there is one, and never an address. */
 export function refusedNote(factor: string, account: Account | null): TrailNote {
-  const note: TrailNote = { action: 'staff.signInRefused', details: { factor }, outcome: 'refused' };
+  const note: TrailNote = {
+    action: 'staff.signInRefused',
+    details: { factor },
+    outcome: 'refused',
+  };
   if (account === null) return note;
   const { id, name } = account;
   return { ...note, by: { staffId: id, name }, subject: { kind: 'staff', id, name } };

@@ -5,7 +5,8 @@ export const entryCopy = {
   issuer: 'Klub Partnera',
   /** The name beside the account in the list of passkeys. */
   passkeysOf: 'Klub Partnera – panel',
-  passwordTooShort: (min: number): string => `Hasło do panelu musi mieć co najmniej ${letters(min)}.`,
+  passwordTooShort: (min: number): string =>
+    `Hasło do panelu musi mieć co najmniej ${letters(min)}.`,
   left: 'Wyszedłeś z panelu.',
   ended: 'Sesja została zakończona.',
   proved: 'Potwierdzono.',

@@ -7,9 +7,24 @@ import { type FoundTicket, findTicket, keepTotpOfTicket } from '../tickets.store
 import { ticketHash } from '../tickets.ts';
 import { accountHandlers } from './account.routes.ts';
 import { newTotp, stepOf, takeCode, takeRecoveryCode } from './codes.service.ts';
-import { type EntryParts, enrol, enter, entered, noAccountId, refusedNote, turnedAway } from './entering.service.ts';
+import {
+  type EntryParts,
+  enrol,
+  enter,
+  entered,
+  noAccountId,
+  refusedNote,
+  turnedAway,
+} from './entering.service.ts';
 import { addressLimit, attemptMs, codeTriesMax, isTotpCode } from './entry.rules.ts';
-import { type Account, claimTry, findAccount, finishAttempt, insertAttempt, setPassword } from './entry.store.ts';
+import {
+  type Account,
+  claimTry,
+  findAccount,
+  finishAttempt,
+  insertAttempt,
+  setPassword,
+} from './entry.store.ts';
 import { insertPasskey } from './factors.store.ts';
 import { askForKey, askForNewKey, checkKey, countUse, proveNewKey } from './passkeys.service.ts';
 import { requireStaffPassword } from './password.ts';
@@ -27,7 +42,9 @@ function signInHandlers(parts: EntryParts) {
 
 function passkeyHandlers(parts: EntryParts) {
   return {
-    'POST /api/panel/v1/entry/passkey/options': async () => ({ data: await askForKey(parts, entering) }),
+    'POST /api/panel/v1/entry/passkey/options': async () => ({
+      data: await askForKey(parts, entering),
+    }),
 
     'POST /api/panel/v1/entry/passkey': async ({ body, caller, act }) => {
       const { staffId, use } = await checkKey(parts, body, entering);
@@ -36,7 +53,10 @@ function passkeyHandlers(parts: EntryParts) {
         use === null
           ? null
           : await enter(parts, {
-              ...{ act, caller, staffId: use.staffId, factor },
+              act,
+              caller,
+              staffId: use.staffId,
+              factor,
               prove: (transaction) => countUse(parts, transaction, use),
             });
       if (done === null) throw await turnedAway(parts, act, { factor, staffId });
@@ -62,7 +82,9 @@ function passwordHandlers({ database, clock, passwords, limiter, random }: Entry
       return act(async (transaction) => {
         await insertAttempt(transaction, { hash: attemptHash(attempt), staffId, now, expiresAt });
         const refused = refusedNote('password', account);
-        const note = isRight ? ({ ...refused, action: 'staff.passwordGiven', outcome: 'done' } as const) : refused;
+        const note = isRight
+          ? ({ ...refused, action: 'staff.passwordGiven', outcome: 'done' } as const)
+          : refused;
         return { result: { data: { attempt } }, note };
       });
     },
@@ -70,21 +92,34 @@ function passwordHandlers({ database, clock, passwords, limiter, random }: Entry
 }
 
 /** Stands for the account of an attempt that leads nowhere: it has no factor. */
-const noAccount: Account = { id: noAccountId, email: '', name: '', roles: [], passwordHash: null, totpSealed: null };
+const noAccount: Account = {
+  id: noAccountId,
+  email: '',
+  name: '',
+  roles: [],
+  passwordHash: null,
+  totpSealed: null,
+};
 
 function codeHandlers(parts: EntryParts) {
   const { database, clock } = parts;
   return {
     'POST /api/panel/v1/entry/code': async ({ body, caller, act }) => {
       const attempt = attemptHash(body.attempt);
-      const claimed = await claimTry(database.kysely, attempt, { max: codeTriesMax, now: clock.now() });
+      const claimed = await claimTry(database.kysely, attempt, {
+        max: codeTriesMax,
+        now: clock.now(),
+      });
       const staffId = claimed?.staffId ?? null;
       const isWithin = await isWithinLimit(parts, staffId, attempt);
       const factor = isTotpCode(body.code) ? 'code' : 'recovery';
       const take = factor === 'code' ? takeCode : takeRecoveryCode;
       // An attempt that leads nowhere runs the same statements, so that no time tells whether its password was right.
       const done = await enter(parts, {
-        ...{ act, caller, staffId: staffId ?? noAccountId, factor },
+        act,
+        caller,
+        staffId: staffId ?? noAccountId,
+        factor,
         prove: async (transaction, account) =>
           (await take(parts, transaction, account ?? noAccount, body.code)) &&
           isWithin &&
@@ -97,8 +132,13 @@ function codeHandlers(parts: EntryParts) {
 }
 
 /** Over the limit a code is refused like a wrong one: to be told to wait would tell that the address has an account. */
-async function isWithinLimit({ limiter }: EntryParts, staffId: number | null, attempt: Uint8Array): Promise<boolean> {
-  const key = staffId === null ? `attempt:${Buffer.from(attempt).toString('hex')}` : `account:${staffId}`;
+async function isWithinLimit(
+  { limiter }: EntryParts,
+  staffId: number | null,
+  attempt: Uint8Array,
+): Promise<boolean> {
+  const key =
+    staffId === null ? `attempt:${Buffer.from(attempt).toString('hex')}` : `account:${staffId}`;
   try {
     await limiter.take('panel code', addressLimit, key);
     return true;
@@ -112,7 +152,8 @@ function ticketHandlers(parts: EntryParts) {
   const { database, clock, config } = parts;
   const find = async (text: string) => {
     const ticket = await findTicket(database.kysely, ticketHash(text), clock.now());
-    if (ticket === null || (ticket.purpose === 'demo' && !config.seedDemo)) throw refuse('ticketUsed');
+    if (ticket === null || (ticket.purpose === 'demo' && !config.seedDemo))
+      throw refuse('ticketUsed');
     return ticket;
   };
   return {
@@ -125,7 +166,14 @@ function ticketHandlers(parts: EntryParts) {
       const ticket = await find(body.ticket);
       if (ticket.purpose !== 'demo') throw refuse('ticketUsed');
       const { staffId } = ticket;
-      const done = await enter(parts, { act, caller, staffId, factor: 'demo', ticket, prove: async () => true });
+      const done = await enter(parts, {
+        act,
+        caller,
+        staffId,
+        factor: 'demo',
+        ticket,
+        prove: async () => true,
+      });
       if (done === null) throw refuse('ticketUsed');
       return entered(done);
     },
@@ -157,7 +205,10 @@ function enrolHandlers(parts: EntryParts, find: FindTicket) {
       const key = await proveNewKey(parts, body, bound(ticket));
       if (key === null) throw await turnedAway(parts, act, { factor: 'passkey', staffId });
       return enrol(parts, {
-        ...{ act, caller, factor: 'passkey', ticket },
+        act,
+        caller,
+        factor: 'passkey',
+        ticket,
         setFactor: (transaction) =>
           insertPasskey(transaction, { ...key, staffId, name: body.name.trim(), now: clock.now() }),
       });
@@ -174,11 +225,16 @@ function enrolHandlers(parts: EntryParts, find: FindTicket) {
       const ticket = await find(body.ticket);
       const { staffId, totpSealed } = ticket;
       requireStaffPassword(body.password);
-      const step = totpSealed === null ? null : stepOf(parts, accountOf(ticket), totpSealed, body.code);
-      if (totpSealed === null || step === null) throw await turnedAway(parts, act, { factor: 'code', staffId });
+      const step =
+        totpSealed === null ? null : stepOf(parts, accountOf(ticket), totpSealed, body.code);
+      if (totpSealed === null || step === null)
+        throw await turnedAway(parts, act, { factor: 'code', staffId });
       const passwordHash = await passwords.hash(body.password);
       return enrol(parts, {
-        ...{ act, caller, factor: 'code', ticket },
+        act,
+        caller,
+        factor: 'code',
+        ticket,
         setFactor: async (transaction) => {
           await setPassword(transaction, staffId, { passwordHash, totpSealed, step });
           return true;

@@ -21,7 +21,10 @@ export const endedKeptMs = 90 * dayMs;
 export type SessionBounds = { readonly usedAfter: Date; readonly openedAfter: Date };
 
 export function sessionBounds(now: Date): SessionBounds {
-  return { usedAfter: new Date(now.getTime() - idleMs), openedAfter: new Date(now.getTime() - sessionMs) };
+  return {
+    usedAfter: new Date(now.getTime() - idleMs),
+    openedAfter: new Date(now.getTime() - sessionMs),
+  };
 }
 
 /** Not a write for each call. */

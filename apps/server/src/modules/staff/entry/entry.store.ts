@@ -36,7 +36,12 @@ function accounts(handle: Handle) {
 
 type AccountRow = NonNullable<Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirst']>>>;
 
-function accountOf({ password_hash: passwordHash, totp_sealed: totpSealed, roles, ...rest }: AccountRow): Account {
+function accountOf({
+  password_hash: passwordHash,
+  totp_sealed: totpSealed,
+  roles,
+  ...rest
+}: AccountRow): Account {
   return { ...rest, roles: roles.filter(isStaffRole), passwordHash, totpSealed };
 }
 
@@ -89,14 +94,23 @@ export async function insertChallenge(
   await handle
     .insertInto('staff_challenge')
     .values({
-      ...{ hash: Buffer.from(hash), purpose: one.purpose, challenge: one.challenge },
-      ...{ staff_id: one.staffId, session_id: one.sessionId, created_at: now, expires_at: expiresAt },
+      hash: Buffer.from(hash),
+      purpose: one.purpose,
+      challenge: one.challenge,
+      staff_id: one.staffId,
+      session_id: one.sessionId,
+      created_at: now,
+      expires_at: expiresAt,
     })
     .execute();
 }
 
 /** Returns the challenge to the one caller who uses it up. */
-export async function takeChallenge(handle: Handle, hash: Uint8Array, now: Date): Promise<Challenge | null> {
+export async function takeChallenge(
+  handle: Handle,
+  hash: Uint8Array,
+  now: Date,
+): Promise<Challenge | null> {
   const row = await handle
     .updateTable('staff_challenge')
     .set({ used_at: now })
@@ -115,7 +129,12 @@ export async function insertAttempt(
     staffId,
     now,
     expiresAt,
-  }: { readonly hash: Uint8Array; readonly staffId: number | null; readonly now: Date; readonly expiresAt: Date },
+  }: {
+    readonly hash: Uint8Array;
+    readonly staffId: number | null;
+    readonly now: Date;
+    readonly expiresAt: Date;
+  },
 ): Promise<void> {
   await handle
     .insertInto('staff_attempt')
@@ -155,7 +174,11 @@ export async function finishAttempt(handle: Handle, hash: Uint8Array, now: Date)
 
 export async function keepNewTotp(
   handle: Handle,
-  { staffId, sealed, expiresAt }: { readonly staffId: number; readonly sealed: string; readonly expiresAt: Date },
+  {
+    staffId,
+    sealed,
+    expiresAt,
+  }: { readonly staffId: number; readonly sealed: string; readonly expiresAt: Date },
 ): Promise<void> {
   const values = { totp_sealed: sealed, expires_at: expiresAt };
   await handle
@@ -165,7 +188,11 @@ export async function keepNewTotp(
     .execute();
 }
 
-export async function takeNewTotp(handle: Handle, staffId: number, now: Date): Promise<string | null> {
+export async function takeNewTotp(
+  handle: Handle,
+  staffId: number,
+  now: Date,
+): Promise<string | null> {
   const row = await handle
     .deleteFrom('staff_new_totp')
     .where('staff_id', '=', staffId)
@@ -181,7 +208,10 @@ export async function sweepEntry(handle: Handle, now: Date, endedBefore: Date): 
   await handle.deleteFrom('staff_attempt').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_new_totp').where('expires_at', '<', now).execute();
   await handle.deleteFrom('staff_ticket').where('expires_at', '<', now).execute();
-  const over = handle.selectFrom('staff_session').select('id').where('last_used_at', '<', endedBefore);
+  const over = handle
+    .selectFrom('staff_session')
+    .select('id')
+    .where('last_used_at', '<', endedBefore);
   await handle.deleteFrom('staff_challenge').where('session_id', 'in', over).execute();
   await handle.deleteFrom('staff_session').where('last_used_at', '<', endedBefore).execute();
 }

@@ -28,7 +28,10 @@ export type Entry = Omit<TestApp, 'app'> & {
     path: string,
     options?: { body?: object; cookie?: string | null; headers?: object; from?: string },
   ): Promise<Answer>;
-  ticketFor(roles?: readonly StaffRole[], purpose?: TicketPurpose): Promise<{ staffId: number; ticket: string }>;
+  ticketFor(
+    roles?: readonly StaffRole[],
+    purpose?: TicketPurpose,
+  ): Promise<{ staffId: number; ticket: string }>;
 };
 
 let counted = 0;
@@ -58,7 +61,9 @@ export async function testEntry(settings: TestSettings = {}): Promise<Entry> {
         remoteAddress: from ?? '127.0.0.1',
         headers: Object.fromEntries(
           Object.entries({
-            ...{ 'sec-fetch-site': 'same-origin', origin: url, cookie: cookie ?? '' },
+            'sec-fetch-site': 'same-origin',
+            origin: url,
+            cookie: cookie ?? '',
             ...headers,
           }).filter(([, value]) => value !== ''),
         ),
@@ -125,24 +130,41 @@ export async function enrolWithKey(
 }
 
 /** Uses a ticket up by a passkey. */
-export async function enrolByTicket(entry: Entry, ticket: string, key: Authenticator): Promise<Answer> {
-  const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
-  const body = { ticket, challengeId: asked.challengeId, response: key.register(asked.options), name: 'Laptop' };
+export async function enrolByTicket(
+  entry: Entry,
+  ticket: string,
+  key: Authenticator,
+): Promise<Answer> {
+  const asked = dataOf(
+    await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }),
+  );
+  const body = {
+    ticket,
+    challengeId: asked.challengeId,
+    response: key.register(asked.options),
+    name: 'Laptop',
+  };
   return entry.call('POST', 'entry/ticket/passkey', { body });
 }
 
 /** The first sign-in of a new account with a password and an application. */
-export async function enrolWithCodes(entry: Entry): Promise<Enrolled & { readonly secret: string }> {
+export async function enrolWithCodes(
+  entry: Entry,
+): Promise<Enrolled & { readonly secret: string }> {
   const { staffId, ticket } = await entry.ticketFor();
   const { secret } = dataOf(await entry.call('POST', 'entry/ticket/totp', { body: { ticket } }));
   const code = codeAt(secret, entry.clock.now());
-  const answer = await entry.call('POST', 'entry/ticket/password', { body: { ticket, password: goodPassword, code } });
+  const answer = await entry.call('POST', 'entry/ticket/password', {
+    body: { ticket, password: goodPassword, code },
+  });
   const { recoveryCodes, me } = dataOf(answer);
   return { staffId, cookie: answer.cookie ?? '', recoveryCodes, email: me.email, secret };
 }
 
 export function codeAt(secret: string, at: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+  return new TOTP({ secret: Secret.fromBase32(secret), digits: 6, period: 30 }).generate({
+    timestamp: at.getTime(),
+  });
 }
 
 /** Signs in with a passkey; the answer has the cookie. */

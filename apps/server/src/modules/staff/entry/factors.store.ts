@@ -16,7 +16,12 @@ export async function findPasskey(handle: Handle, credentialId: string): Promise
     .selectFrom('staff_passkey as k')
     .innerJoin('staff as s', 's.id', 'k.staff_id')
     .select([
-      ...(['k.id', 'k.staff_id as staffId', 'k.credential_id as credentialId', 'k.public_key as publicKey'] as const),
+      ...([
+        'k.id',
+        'k.staff_id as staffId',
+        'k.credential_id as credentialId',
+        'k.public_key as publicKey',
+      ] as const),
       ...(['k.counter', 'k.is_synced as isSynced', 'k.transports'] as const),
     ])
     .where('k.credential_id', '=', credentialId)
@@ -57,8 +62,14 @@ export async function insertPasskey(
   const row = await handle
     .insertInto('staff_passkey')
     .values({
-      ...{ staff_id: staffId, credential_id: credentialId, public_key: Buffer.from(publicKey), counter },
-      ...{ is_synced: isSynced, transports: [...transports], name, created_at: now },
+      staff_id: staffId,
+      credential_id: credentialId,
+      public_key: Buffer.from(publicKey),
+      counter,
+      is_synced: isSynced,
+      transports: [...transports],
+      name,
+      created_at: now,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
@@ -77,7 +88,11 @@ export async function listPasskeys(handle: Handle, staffId: number) {
 }
 
 /** Returns the name of what was removed. */
-export async function removePasskey(handle: Handle, staffId: number, id: number): Promise<string | null> {
+export async function removePasskey(
+  handle: Handle,
+  staffId: number,
+  id: number,
+): Promise<string | null> {
   const row = await handle
     .deleteFrom('staff_passkey')
     .where('id', '=', id)
@@ -94,7 +109,11 @@ export async function replaceRecoveryCodes(
   { hashes, now }: { readonly hashes: readonly Uint8Array[]; readonly now: Date },
 ): Promise<void> {
   await handle.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
-  const rows = hashes.map((hash) => ({ staff_id: staffId, hash: Buffer.from(hash), created_at: now }));
+  const rows = hashes.map((hash) => ({
+    staff_id: staffId,
+    hash: Buffer.from(hash),
+    created_at: now,
+  }));
   await handle.insertInto('staff_recovery_code').values(rows).execute();
 }
 
@@ -118,7 +137,11 @@ export async function useRecoveryCode(
 export async function countFactors(
   handle: Handle,
   staffId: number,
-): Promise<{ readonly passkeys: number; readonly recoveryCodes: number; readonly hasCodes: boolean }> {
+): Promise<{
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+  readonly hasCodes: boolean;
+}> {
   const { rows } = await sql<{ passkeys: number; recoveryCodes: number; hasCodes: boolean }>`
     select (select count(*) from staff_passkey k where k.staff_id = s.id) as passkeys,
       (select count(*) from staff_recovery_code c where c.staff_id = s.id and c.used_at is null) as "recoveryCodes",

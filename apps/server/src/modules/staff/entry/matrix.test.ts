@@ -6,7 +6,11 @@ type Call = { readonly method: 'GET' | 'POST'; readonly path: string; readonly i
 
 const calls: readonly Call[] = Object.entries(entryRows).map(([name, row]) => {
   const [method, path = ''] = name.split(' ') as ['GET' | 'POST', string];
-  return { method, path: path.replace('/api/panel/v1/', '').replace(':id', '1'), isPublic: row.may === 'public' };
+  return {
+    method,
+    path: path.replace('/api/panel/v1/', '').replace(':id', '1'),
+    isPublic: row.may === 'public',
+  };
 });
 const own = calls.filter(({ isPublic }) => !isPublic);
 const writes = calls.filter(({ method }) => method === 'POST');
@@ -23,7 +27,8 @@ const statusesOf = async (rows: readonly Call[], options: object): Promise<strin
   for (const row of rows) answers.push([row, await entry.call(row.method, row.path, options)]);
   return answers.map(([{ method, path }, { status }]) => `${method} ${path} ${status}`);
 };
-const all = (rows: readonly Call[], status: number) => rows.map(({ method, path }) => `${method} ${path} ${status}`);
+const all = (rows: readonly Call[], status: number) =>
+  rows.map(({ method, path }) => `${method} ${path} ${status}`);
 
 test('the lists are not empty', () => {
   expect(own.length).toBeGreaterThan(10);
@@ -62,8 +67,14 @@ test('no call is answered once the session is idle, ended or too old, or its acc
   const ended = await enrolWithKey(entry);
   const suspended = await enrolWithKey(entry);
   const now = entry.clock.now();
-  await kysely.transaction().execute((transaction) => entry.sessions.endAllOf(transaction, ended.staffId));
-  await kysely.updateTable('staff').set({ suspended_at: now }).where('id', '=', suspended.staffId).execute();
+  await kysely
+    .transaction()
+    .execute((transaction) => entry.sessions.endAllOf(transaction, ended.staffId));
+  await kysely
+    .updateTable('staff')
+    .set({ suspended_at: now })
+    .where('id', '=', suspended.staffId)
+    .execute();
   for (const former of [idle, ended.cookie, suspended.cookie]) {
     expect(await statusesOf(own, { cookie: former })).toEqual(all(own, 401));
   }

@@ -22,7 +22,11 @@ test('hundred sign-ins at once, time after time, open as many sessions, each of 
       return { staffId, key };
     }),
   );
-  const entered: { readonly staffId: number; readonly status: number; readonly cookie: string | null }[] = [];
+  const entered: {
+    readonly staffId: number;
+    readonly status: number;
+    readonly cookie: string | null;
+  }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const together = Array.from({ length: atOnce }, () => people).flat();
     const answers = together.map(async ({ staffId, key }, at) => {
@@ -39,6 +43,9 @@ test('hundred sign-ins at once, time after time, open as many sessions, each of 
   for (const { staffId, cookie } of entered.slice(0, 2 * accounts)) {
     expect((await meOf(entry, cookie)).body).toMatchObject({ data: { id: String(staffId) } });
   }
-  const trail = entry.database.kysely.selectFrom('trail_entry').select('id').where('action', '=', 'staff.signedIn');
+  const trail = entry.database.kysely
+    .selectFrom('trail_entry')
+    .select('id')
+    .where('action', '=', 'staff.signedIn');
   expect(await trail.execute()).toHaveLength(entered.length);
 });

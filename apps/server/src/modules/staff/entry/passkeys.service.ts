@@ -16,7 +16,9 @@ import { type Account, type Challenge, insertChallenge, takeChallenge } from './
 import * as factors from './factors.store.ts';
 
 /** What the browser signs is bound to this address, which no header of a request names. */
-export type PasskeyParts = Pick<Deps, 'database' | 'clock' | 'random'> & { readonly url: () => string };
+export type PasskeyParts = Pick<Deps, 'database' | 'clock' | 'random'> & {
+  readonly url: () => string;
+};
 
 /** The purpose of a challenge, and the account, session and ticket that it belongs to. */
 type Bound = Pick<Challenge, 'purpose' | 'staffId' | 'sessionId'> & { readonly ticketId?: number };
@@ -73,7 +75,8 @@ export async function checkKey(
 ): Promise<KeyCheck> {
   const challenge = await takeBound(parts, challengeId, bound);
   const id = credentialIdOf(response);
-  const key = challenge === null || id === null ? null : await factors.findPasskey(parts.database.kysely, id);
+  const key =
+    challenge === null || id === null ? null : await factors.findPasskey(parts.database.kysely, id);
   if (challenge === null || key === null) return { staffId: null, use: null };
   const { staffId, credentialId, counter: before } = key;
   const isOther = bound.staffId !== null && bound.staffId !== staffId;
@@ -83,11 +86,18 @@ export async function checkKey(
       response: response as unknown as AuthenticationResponseJSON,
       ...expected(parts, challenge),
       // Services that copy keys from device to device do not count: 0 is what the library does not judge.
-      credential: { id: credentialId, publicKey: new Uint8Array(key.publicKey), counter: key.isSynced ? 0 : before },
+      credential: {
+        id: credentialId,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.isSynced ? 0 : before,
+      },
     }),
   );
   if (isOther || verified?.verified !== true) return { staffId, use: null };
-  return { staffId, use: { staffId, keyId: key.id, before, counter: verified.authenticationInfo.newCounter } };
+  return {
+    staffId,
+    use: { staffId, keyId: key.id, before, counter: verified.authenticationInfo.newCounter },
+  };
 }
 
 /** False when the key was removed or used from the same count since its check. */
@@ -132,7 +142,13 @@ async function remember(
   const challengeId = randomText(random, 256);
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + challengeMs);
-  await insertChallenge(database.kysely, { ...bound, hash: idHash(challengeId, ticketId), challenge, now, expiresAt });
+  await insertChallenge(database.kysely, {
+    ...bound,
+    hash: idHash(challengeId, ticketId),
+    challenge,
+    now,
+    expiresAt,
+  });
   return { challengeId, options };
 }
 
@@ -141,7 +157,11 @@ async function takeBound(
   challengeId: string,
   bound: Bound,
 ): Promise<Challenge | null> {
-  const found = await takeChallenge(database.kysely, idHash(challengeId, bound.ticketId), clock.now());
+  const found = await takeChallenge(
+    database.kysely,
+    idHash(challengeId, bound.ticketId),
+    clock.now(),
+  );
   if (found === null || found.purpose !== bound.purpose) return null;
   return found.staffId === bound.staffId && found.sessionId === bound.sessionId ? found : null;
 }
@@ -161,7 +181,11 @@ function rpIdOf({ url }: PasskeyParts): string {
 
 /** With the ticket in it, a challenge is found only by the ticket that it was asked for with. */
 function idHash(challengeId: string, ticketId?: number): Uint8Array {
-  return hash('sha256', ticketId === undefined ? challengeId : `${challengeId}.${ticketId}`, 'buffer');
+  return hash(
+    'sha256',
+    ticketId === undefined ? challengeId : `${challengeId}.${ticketId}`,
+    'buffer',
+  );
 }
 
 /** The address of the panel decides, never a header. Present is not enough: the key has to have verified its owner. */
@@ -182,7 +206,9 @@ function credentialIdOf({ id }: Record<string, unknown>): string | null {
 /** Names like `usb` or `smart-card`, as the browser tells them. */
 function transportsOf(names: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(names) ? names : [];
-  return list.filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name)).slice(0, 8);
+  return list
+    .filter((name): name is string => typeof name === 'string' && /^[a-z-]{1,20}$/.test(name))
+    .slice(0, 8);
 }
 
 /** The library throws for what does not fit; to the caller all of that is one refusal. */

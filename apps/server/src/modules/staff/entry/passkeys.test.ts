@@ -1,6 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { Authenticator } from './authenticator.testing.ts';
-import { type Entry, actionsOf, dataOf, enrolWithKey, enterWithKey, meOf, testEntry, url } from './entry.testing.ts';
+import {
+  type Entry,
+  actionsOf,
+  dataOf,
+  enrolWithKey,
+  enterWithKey,
+  meOf,
+  testEntry,
+  url,
+} from './entry.testing.ts';
 
 let entry: Entry;
 beforeAll(async () => {
@@ -80,7 +89,9 @@ test('of 20 answers to one challenge one is taken', async () => {
   await enrolWithKey(entry, key);
   const asked = dataOf(await entry.call('POST', 'entry/passkey/options'));
   const body = { challengeId: asked.challengeId, response: key.prove(asked.options) };
-  const answers = await Promise.all(Array.from({ length: 20 }, () => entry.call('POST', 'entry/passkey', { body })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => entry.call('POST', 'entry/passkey', { body })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
@@ -102,16 +113,21 @@ test('the trail names the account whose key counts backwards, as of a copy', asy
     .where('staff_id', '=', staffId)
     .where('outcome', '=', 'refused')
     .execute();
-  expect(refused).toEqual([{ action: 'staff.signInRefused', outcome: 'refused', details: { factor: 'passkey' } }]);
+  expect(refused).toEqual([
+    { action: 'staff.signInRefused', outcome: 'refused', details: { factor: 'passkey' } },
+  ]);
 });
 
 test('whatever a browser says of the ways to a new key, the key is taken', async () => {
   for (const transports of [['\u0000', 'usb', 7], 'internal', null, {}]) {
     const { ticket } = await entry.ticketFor();
-    const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
+    const asked = dataOf(
+      await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }),
+    );
     const { response, ...rest } = new Authenticator(url).register(asked.options);
     const body = {
-      ...{ ticket, challengeId: asked.challengeId },
+      ticket,
+      challengeId: asked.challengeId,
       response: { ...rest, response: { ...(response as object), transports } },
     };
     expect((await entry.call('POST', 'entry/ticket/passkey', { body })).status).toBe(200);
@@ -124,7 +140,9 @@ test('an answer that no browser gives is refused like every other', async () => 
   for (const id of ['\u0000', 7, null, {}, 'x'.repeat(5_000)]) {
     const asked = dataOf(await entry.call('POST', 'entry/passkey/options'));
     const response = { ...key.prove(asked.options), id, rawId: id };
-    const answer = await entry.call('POST', 'entry/passkey', { body: { challengeId: asked.challengeId, response } });
+    const answer = await entry.call('POST', 'entry/passkey', {
+      body: { challengeId: asked.challengeId, response },
+    });
     expect(answer.status).toBe(401);
   }
 });

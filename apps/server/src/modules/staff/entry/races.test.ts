@@ -28,7 +28,11 @@ beforeAll(async () => {
 
 type Change = (transaction: Transaction<Schema>, staffId: number) => Promise<unknown>;
 /** A sign-in while an administrator's change is done and not committed yet. */
-const during = async (staffId: number, change: Change, call: () => Promise<Answer>): Promise<Answer> => {
+const during = async (
+  staffId: number,
+  change: Change,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
   let answering: Promise<Answer> | undefined;
   await entry.database.kysely.transaction().execute(async (transaction) => {
     await change(transaction, staffId);
@@ -39,7 +43,11 @@ const during = async (staffId: number, change: Change, call: () => Promise<Answe
   return answering;
 };
 const suspend: Change = (transaction, staffId) =>
-  transaction.updateTable('staff').set({ suspended_at: entry.clock.now() }).where('id', '=', staffId).execute();
+  transaction
+    .updateTable('staff')
+    .set({ suspended_at: entry.clock.now() })
+    .where('id', '=', staffId)
+    .execute();
 const reset: Change = async (transaction, staffId) => {
   const none = { password_hash: null, totp_sealed: null };
   await transaction.updateTable('staff').set(none).where('id', '=', staffId).execute();
@@ -69,16 +77,21 @@ test.each<[string, Change, boolean]>([
 test.each<[string, Change]>([
   ['suspended', suspend],
   ['reset', reset],
-])('a code of the application opens no session of an account that is being %s', async (_, change) => {
-  const { staffId, email, secret, cookie } = await enrolWithCodes(entry);
-  await entry.call('POST', 'me/leave', { cookie });
-  entry.clock.advance({ minutes: 1 });
-  const attempt = await attemptOf(entry, email, goodPassword);
-  const code = codeAt(secret, entry.clock.now());
-  const answer = await during(staffId, change, () => entry.call('POST', 'entry/code', { body: { attempt, code } }));
-  expect({ status: answer.status, cookie: answer.cookie }).toEqual({ status: 401, cookie: null });
-  expect(await openOf(staffId)).toBe(0);
-});
+])(
+  'a code of the application opens no session of an account that is being %s',
+  async (_, change) => {
+    const { staffId, email, secret, cookie } = await enrolWithCodes(entry);
+    await entry.call('POST', 'me/leave', { cookie });
+    entry.clock.advance({ minutes: 1 });
+    const attempt = await attemptOf(entry, email, goodPassword);
+    const code = codeAt(secret, entry.clock.now());
+    const answer = await during(staffId, change, () =>
+      entry.call('POST', 'entry/code', { body: { attempt, code } }),
+    );
+    expect({ status: answer.status, cookie: answer.cookie }).toEqual({ status: 401, cookie: null });
+    expect(await openOf(staffId)).toBe(0);
+  },
+);
 
 test('a ticket opens no session of an account that is being suspended', async () => {
   const { staffId, ticket } = await entry.ticketFor();
@@ -86,7 +99,9 @@ test('a ticket opens no session of an account that is being suspended', async ()
     await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }),
   );
   const body = { ticket, challengeId, response: new Authenticator(url).register(options) };
-  const answer = await during(staffId, suspend, () => entry.call('POST', 'entry/ticket/passkey', { body }));
+  const answer = await during(staffId, suspend, () =>
+    entry.call('POST', 'entry/ticket/passkey', { body }),
+  );
   expect({ status: answer.status, cookie: answer.cookie }).toEqual({ status: 400, cookie: null });
   expect(await openOf(staffId)).toBe(0);
 });

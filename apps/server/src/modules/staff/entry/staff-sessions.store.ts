@@ -5,7 +5,10 @@ import type { Factor, StaffSession } from '../../../infra/http/panel/staff-sessi
 import type { SessionBounds } from './entry.rules.ts';
 
 /** `ticketId`: the link of the demo that opened the session, until the session is seen. */
-export type FoundSession = StaffSession & { readonly lastUsedAt: Date; readonly ticketId: number | null };
+export type FoundSession = StaffSession & {
+  readonly lastUsedAt: Date;
+  readonly ticketId: number | null;
+};
 
 type Row = {
   id: number;
@@ -103,8 +106,15 @@ export async function insertSession(
   await handle
     .insertInto('staff_session')
     .values({
-      ...{ token_hash: Buffer.from(tokenHash), staff_id: staffId, factor, source, user_agent: userAgent },
-      ...{ opened_at: now, last_used_at: now, proven_at: now, ticket_id: ticketId },
+      token_hash: Buffer.from(tokenHash),
+      staff_id: staffId,
+      factor,
+      source,
+      user_agent: userAgent,
+      opened_at: now,
+      last_used_at: now,
+      proven_at: now,
+      ticket_id: ticketId,
     })
     .execute();
   await handle.updateTable('staff').set({ last_in_at: now }).where('id', '=', staffId).execute();
@@ -113,7 +123,10 @@ export async function insertSession(
 /** Returns the ids of those that ended. */
 export async function endSessions(
   handle: Handle,
-  which: { readonly sessionId: number } | { readonly staffId: number } | { readonly ticketId: number },
+  which:
+    | { readonly sessionId: number }
+    | { readonly staffId: number }
+    | { readonly ticketId: number },
   now: Date,
 ): Promise<number[]> {
   const rows = await handle
@@ -121,7 +134,9 @@ export async function endSessions(
     .set({ ended_at: now })
     .where((is) => {
       if ('sessionId' in which) return is('id', '=', which.sessionId);
-      return 'ticketId' in which ? is('ticket_id', '=', which.ticketId) : is('staff_id', '=', which.staffId);
+      return 'ticketId' in which
+        ? is('ticket_id', '=', which.ticketId)
+        : is('staff_id', '=', which.staffId);
     })
     .where('ended_at', 'is', null)
     .returning('id')
@@ -133,7 +148,11 @@ export async function prove(handle: Handle, id: number, now: Date): Promise<void
   await handle.updateTable('staff_session').set({ proven_at: now }).where('id', '=', id).execute();
 }
 
-export async function listSessions(handle: Handle, staffId: number, { usedAfter, openedAfter }: SessionBounds) {
+export async function listSessions(
+  handle: Handle,
+  staffId: number,
+  { usedAfter, openedAfter }: SessionBounds,
+) {
   return handle
     .selectFrom('staff_session')
     .select(['id', 'source', 'user_agent', 'factor', 'opened_at', 'last_used_at'])

@@ -69,10 +69,15 @@ export function staffSessions({
     authenticate: async (token) => {
       const now = clock.now();
       const at = performance.now();
-      const found = await store.findSession(database.kysely, tokenHashOf(token), sessionBounds(now));
+      const found = await store.findSession(
+        database.kysely,
+        tokenHashOf(token),
+        sessionBounds(now),
+      );
       if (found === null) return null;
       if (found.ticketId !== null && !(await see(found.id, found.ticketId))) return null;
-      if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
+      if (isUseWorthNoting(found.lastUsedAt, now))
+        await store.noteUse(database.kysely, found.id, now);
       // A link of the demo leaves no factor to show, and the demo has nothing to protect.
       const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
       const session = { ...found, provenAt };
@@ -80,16 +85,22 @@ export function staffSessions({
       return session;
     },
 
-    stands: (transaction, session) => store.lockStanding(transaction, session, sessionBounds(clock.now())),
+    stands: (transaction, session) =>
+      store.lockStanding(transaction, session, sessionBounds(clock.now())),
 
     isRevoked: async (session) => {
       if (leaving.has(session)) return false;
       const isMarked = (): boolean => endedHere.has(session.id);
       const hasEnded = async (): Promise<boolean> =>
-        (await store.findSession(database.kysely, session.tokenHash, sessionBounds(clock.now()))) === null;
+        (await store.findSession(
+          database.kysely,
+          session.tokenHash,
+          sessionBounds(clock.now()),
+        )) === null;
       // A mark is a reason to look, and no more: the transaction that ended the session may have been undone.
       const wasMarked = isMarked();
-      if (!wasMarked && performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs) return false;
+      if (!wasMarked && performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs)
+        return false;
       if (await hasEnded()) return true;
       // Marked while the database responded: the row may be from before.
       return !wasMarked && isMarked() && hasEnded();
@@ -98,8 +109,13 @@ export function staffSessions({
     open: async (transaction, session) => {
       const token = randomText(random, 256);
       const { ticketId } = session;
-      if (ticketId !== undefined) mark(await store.endSessions(transaction, { ticketId }, clock.now()));
-      await store.insertSession(transaction, { ...session, tokenHash: tokenHashOf(token) }, clock.now());
+      if (ticketId !== undefined)
+        mark(await store.endSessions(transaction, { ticketId }, clock.now()));
+      await store.insertSession(
+        transaction,
+        { ...session, tokenHash: tokenHashOf(token) },
+        clock.now(),
+      );
       return { token, maxAgeSeconds: sessionMs / 1_000 };
     },
 
@@ -107,8 +123,10 @@ export function staffSessions({
       leaving.add(session);
       mark(await store.endSessions(transaction, { sessionId: session.id }, clock.now()));
     },
-    end: async (transaction, sessionId) => mark(await store.endSessions(transaction, { sessionId }, clock.now())),
-    endAllOf: async (transaction, staffId) => mark(await store.endSessions(transaction, { staffId }, clock.now())),
+    end: async (transaction, sessionId) =>
+      mark(await store.endSessions(transaction, { sessionId }, clock.now())),
+    endAllOf: async (transaction, staffId) =>
+      mark(await store.endSessions(transaction, { staffId }, clock.now())),
   };
 }
 

@@ -24,7 +24,9 @@ test('a ticket is used once, also by two at once, and within its half hour', asy
   const { ticket } = await entry.ticketFor();
   const keys = [new Authenticator(url), new Authenticator(url)];
   const asked = await Promise.all(
-    keys.map(async () => dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }))),
+    keys.map(async () =>
+      dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } })),
+    ),
   );
   const answers = await Promise.all(
     keys.map((key, at) => {
@@ -37,7 +39,9 @@ test('a ticket is used once, also by two at once, and within its half hour', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const late = await entry.ticketFor();
   entry.clock.advance({ minutes: 31 });
-  const { status, body } = await entry.call('POST', 'entry/ticket', { body: { ticket: late.ticket } });
+  const { status, body } = await entry.call('POST', 'entry/ticket', {
+    body: { ticket: late.ticket },
+  });
   expect(status).toBe(400);
   expect(body['message']).toContain('Poproś administratora');
 });
@@ -56,13 +60,18 @@ test('whatever is no ticket is refused with a sentence, in every call that takes
     code: '1',
   };
   const wrong = [
-    ...[{}, [], [[]], { ticket: null }, { ticket: 7 }, { ticket: {} }, { ticket: '' }, { ticket: 'a\u0000b' }],
-    ...[
-      { ticket: '\ud800'.repeat(30) },
-      { ticket: 'x'.repeat(100_000) },
-      { ticket: `${unknown} ` },
-      { ticket: unknown },
-    ],
+    {},
+    [],
+    [[]],
+    { ticket: null },
+    { ticket: 7 },
+    { ticket: {} },
+    { ticket: '' },
+    { ticket: 'a\u0000b' },
+    { ticket: '\ud800'.repeat(30) },
+    { ticket: 'x'.repeat(100_000) },
+    { ticket: `${unknown} ` },
+    { ticket: unknown },
   ];
   for (const path of calls) {
     for (const body of wrong) {
@@ -70,11 +79,17 @@ test('whatever is no ticket is refused with a sentence, in every call that takes
         body: Array.isArray(body) ? body : { ...rest, ...body },
         from: `10.1.${calls.indexOf(path)}.${wrong.indexOf(body)}`,
       });
-      expect(answer.status, `${path} ${JSON.stringify(body).slice(0, 80)} ${JSON.stringify(answer.body)}`).toBe(400);
+      expect(
+        answer.status,
+        `${path} ${JSON.stringify(body).slice(0, 80)} ${JSON.stringify(answer.body)}`,
+      ).toBe(400);
       expect(JSON.stringify(answer.body)).toMatch(/[ąćęłńóśźż]/);
     }
     const { ticket } = await entry.ticketFor();
-    const junk = await entry.call('POST', path, { body: { ...rest, ticket }, from: `10.2.0.${calls.indexOf(path)}` });
+    const junk = await entry.call('POST', path, {
+      body: { ...rest, ticket },
+      from: `10.2.0.${calls.indexOf(path)}`,
+    });
     expect(junk.status, `${path} ${JSON.stringify(junk.body)}`).toBeLessThan(500);
   }
 });
@@ -100,7 +115,9 @@ test('of eight concurrent sign-ins by one demo link one session stands', async (
       return { cookie, first: (await meOf(entry, cookie)).status };
     }),
   );
-  const standing = await Promise.all(answers.map(async ({ cookie }) => (await meOf(entry, cookie)).status));
+  const standing = await Promise.all(
+    answers.map(async ({ cookie }) => (await meOf(entry, cookie)).status),
+  );
   expect(standing.filter((status) => status === 200)).toHaveLength(1);
   expect(answers.map(({ first }) => first).toSorted()).toEqual(standing.toSorted());
   expect((await enterDemo(ticket)).status).toBe(400);
@@ -117,18 +134,24 @@ test('a demo link and a link to a first factor do not replace each other', async
   const demo = await entry.ticketFor(['approver'], 'demo');
   const usual = await entry.ticketFor();
   expect((await enterDemo(usual.ticket)).status).toBe(400);
-  expect((await entry.call('POST', 'entry/ticket/totp', { body: { ticket: demo.ticket } })).status).toBe(400);
+  expect(
+    (await entry.call('POST', 'entry/ticket/totp', { body: { ticket: demo.ticket } })).status,
+  ).toBe(400);
 });
 
 test('of two ways in by one ticket at once, one wins', async () => {
   const { ticket } = await entry.ticketFor();
   const key = new Authenticator(url);
-  const asked = dataOf(await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }));
+  const asked = dataOf(
+    await entry.call('POST', 'entry/ticket/passkey/options', { body: { ticket } }),
+  );
   const { secret } = dataOf(await entry.call('POST', 'entry/ticket/totp', { body: { ticket } }));
   const code = codeAt(secret, entry.clock.now());
   const response = key.register(asked.options);
   const answers = await Promise.all([
-    entry.call('POST', 'entry/ticket/passkey', { body: { ticket, challengeId: asked.challengeId, response } }),
+    entry.call('POST', 'entry/ticket/passkey', {
+      body: { ticket, challengeId: asked.challengeId, response },
+    }),
     entry.call('POST', 'entry/ticket/password', { body: { ticket, password: goodPassword, code } }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -138,11 +161,16 @@ test('a ticket that is used ends the other links to a first factor of the accoun
   const { staffId, ticket: first } = await entry.ticketFor();
   const again = () =>
     makeTicket(entry.database.kysely, {
-      ...{ staffId, purpose: 'reset' as const, madeBy: null, at: entry.clock.now(), random: entry.deps.random },
+      staffId,
+      purpose: 'reset' as const,
+      madeBy: null,
+      at: entry.clock.now(),
+      random: entry.deps.random,
     });
   const former = await again();
   const reset = await again();
-  const look = async (ticket: string) => (await entry.call('POST', 'entry/ticket', { body: { ticket } })).status;
+  const look = async (ticket: string) =>
+    (await entry.call('POST', 'entry/ticket', { body: { ticket } })).status;
   expect(await Promise.all([first, former, reset].map(look))).toEqual([200, 400, 200]);
   await enrolByTicket(entry, reset, new Authenticator(url));
   expect(await Promise.all([first, reset].map(look))).toEqual([400, 400]);
@@ -151,7 +179,11 @@ test('a ticket that is used ends the other links to a first factor of the accoun
 test('a challenge for one ticket is of no use with another one, of the same account or not', async () => {
   const { staffId, ticket } = await entry.ticketFor();
   const reset = await makeTicket(entry.database.kysely, {
-    ...{ staffId, purpose: 'reset', madeBy: null, at: entry.clock.now(), random: entry.deps.random },
+    staffId,
+    purpose: 'reset',
+    madeBy: null,
+    at: entry.clock.now(),
+    random: entry.deps.random,
   });
   const stranger = await entry.ticketFor();
   for (const other of [reset, stranger.ticket]) {
@@ -181,7 +213,9 @@ test('outside the demo its links open nothing, and its sessions prove nothing', 
   expect((await real.call('POST', 'entry/ticket/demo', { body: { ticket } })).status).toBe(400);
   const opened = await real.database.kysely
     .transaction()
-    .execute((transaction) => real.sessions.open(transaction, { staffId, factor: 'demo', source: '', userAgent: '' }));
+    .execute((transaction) =>
+      real.sessions.open(transaction, { staffId, factor: 'demo', source: '', userAgent: '' }),
+    );
   real.clock.advance({ minutes: 6 });
   const cookie = `__Host-panel=${opened.token}`;
   expect((await real.call('POST', 'me/recovery-codes', { cookie })).status).toBe(403);

@@ -24,13 +24,18 @@ export function MonthCard({ plan }: { plan: Challenges }) {
     worth,
     plan.bonusMonthsPlan.find((row) => row.month === month),
   );
-  const content = cardContent({ month, percent, thresholds, padlock, earned, name }, { withName, withPoints });
+  const content = cardContent(
+    { month, percent, thresholds, padlock, earned, name },
+    { withName, withPoints },
+  );
   useEffect(() => {
     if (canvas.current !== null) drawCard(canvas.current, content);
   });
 
   const asFile = async (): Promise<File | undefined> => {
-    const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas.current?.toBlob(resolve, 'image/png'),
+    );
     return blob === null ? undefined : new File([blob], fileNameOf(month), { type: 'image/png' });
   };
   const save = async (): Promise<void> => {
@@ -64,7 +69,11 @@ export function MonthCard({ plan }: { plan: Challenges }) {
       <div className={styles.choices}>
         <div>
           {name !== '' && (
-            <Checkbox label={copy.withName} checked={withName} onChange={({ target }) => setWithName(target.checked)} />
+            <Checkbox
+              label={copy.withName}
+              checked={withName}
+              onChange={({ target }) => setWithName(target.checked)}
+            />
           )}
           {earned > 0 && (
             <Checkbox
@@ -80,7 +89,11 @@ export function MonthCard({ plan }: { plan: Challenges }) {
           {isShell ? (
             !canShareFiles() && <p className={styles.note}>{copy.screenshot}</p>
           ) : (
-            <Button kind={canShareFiles() ? 'quiet' : 'primary'} icon="download" onClick={() => void save()}>
+            <Button
+              kind={canShareFiles() ? 'quiet' : 'primary'}
+              icon="download"
+              onClick={() => void save()}
+            >
               {copy.save}
             </Button>
           )}
@@ -96,5 +109,7 @@ const nothing = { realizationPercent: 0, thresholds: [], worth: 0 };
 
 function canShareFiles(): boolean {
   const probe = new File([], 'x.png', { type: 'image/png' });
-  return typeof navigator.share === 'function' && (navigator.canShare?.({ files: [probe] }) ?? false);
+  return (
+    typeof navigator.share === 'function' && (navigator.canShare?.({ files: [probe] }) ?? false)
+  );
 }

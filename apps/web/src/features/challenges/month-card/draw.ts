@@ -18,7 +18,8 @@ const colours = {
   onGold: '#2c1f00',
 } as const;
 
-const starPath = 'M32 8.5 38.9 24 55.8 25.8 43.2 37.1 46.7 53.7 32 45.3 17.3 53.7 20.8 37.1 8.2 25.8 25.1 24Z';
+const starPath =
+  'M32 8.5 38.9 24 55.8 25.8 43.2 37.1 46.7 53.7 32 45.3 17.3 53.7 20.8 37.1 8.2 25.8 25.1 24Z';
 const center = cardWidth / 2;
 const circle = { y: 560, radius: 270, width: 52 } as const;
 
@@ -37,7 +38,14 @@ export function drawCard(canvas: HTMLCanvasElement, content: CardContent): void 
 function drawGround(pen: CanvasRenderingContext2D): void {
   pen.fillStyle = colours.ink;
   pen.fillRect(0, 0, cardWidth, cardHeight);
-  const light = pen.createRadialGradient(cardWidth * 0.85, -100, 0, cardWidth * 0.85, -100, cardHeight);
+  const light = pen.createRadialGradient(
+    cardWidth * 0.85,
+    -100,
+    0,
+    cardWidth * 0.85,
+    -100,
+    cardHeight,
+  );
   light.addColorStop(0, colours.inkRaised);
   light.addColorStop(0.7, `${colours.inkRaised}00`);
   pen.fillStyle = light;
@@ -47,7 +55,8 @@ function drawGround(pen: CanvasRenderingContext2D): void {
 function drawHead(pen: CanvasRenderingContext2D, { month, name }: CardContent): void {
   const title = copy.month(month);
   write(pen, title.charAt(0).toUpperCase() + title.slice(1), { y: 140, size: 68, weight: 750 });
-  if (name !== undefined) write(pen, name, { y: 210, size: 46, weight: 500, colour: colours.quiet });
+  if (name !== undefined)
+    write(pen, name, { y: 210, size: 46, weight: 500, colour: colours.quiet });
 }
 
 function drawCircle(pen: CanvasRenderingContext2D, { percent, thresholds }: CardContent): void {
@@ -100,7 +109,14 @@ function drawFoot(pen: CanvasRenderingContext2D, { padlock, points }: CardConten
     pen.fillStyle = colours.gold;
     pen.fill(new Path2D(starPath));
     pen.restore();
-    write(pen, words, { x: left + 100, y: y + 58, size: 50, weight: 650, align: 'left', colour: colours.gold });
+    write(pen, words, {
+      x: left + 100,
+      y: y + 58,
+      size: 50,
+      weight: 650,
+      align: 'left',
+      colour: colours.gold,
+    });
   }
   pen.strokeStyle = colours.line;
   pen.lineWidth = 2;
@@ -117,10 +133,14 @@ function drawPadlock(pen: CanvasRenderingContext2D, x: number, y: number, isOpen
   pen.scale(1.2, 1.2);
   pen.lineWidth = 6;
   pen.strokeStyle = isOpen ? colours.goldDeep : colours.quiet;
-  pen.stroke(new Path2D(isOpen ? 'M19 23V10a13 13 0 0 1 26 0v26' : 'M19 35V22a13 13 0 0 1 26 0v26'));
+  pen.stroke(
+    new Path2D(isOpen ? 'M19 23V10a13 13 0 0 1 26 0v26' : 'M19 35V22a13 13 0 0 1 26 0v26'),
+  );
   pen.fillStyle = isOpen ? colours.gold : colours.inkRaised;
   pen.lineWidth = 3.5;
-  const body = new Path2D('M18 33H46a9 9 0 0 1 9 9v18a9 9 0 0 1 -9 9H18a9 9 0 0 1 -9 -9V42a9 9 0 0 1 9 -9Z');
+  const body = new Path2D(
+    'M18 33H46a9 9 0 0 1 9 9v18a9 9 0 0 1 -9 9H18a9 9 0 0 1 -9 -9V42a9 9 0 0 1 9 -9Z',
+  );
   pen.fill(body);
   pen.stroke(body);
   pen.fillStyle = isOpen ? colours.onGold : colours.quiet;
@@ -148,7 +168,12 @@ function write(pen: CanvasRenderingContext2D, words: string, style: Words): void
   pen.fillText(words, x, y, cardWidth - 160);
 }
 
-function measure(pen: CanvasRenderingContext2D, words: string, size: number, weight: number): number {
+function measure(
+  pen: CanvasRenderingContext2D,
+  words: string,
+  size: number,
+  weight: number,
+): number {
   pen.font = fontOf(size, weight);
   return pen.measureText(words).width;
 }

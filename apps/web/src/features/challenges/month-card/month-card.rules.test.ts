@@ -3,16 +3,27 @@ import { cardContent, earnedOf } from './month-card.rules.ts';
 
 const padlock = { isNeeded: true, isOpen: true, passed: 3, minimum: 3 };
 const november = {
-  ...{ month: '2026-11', percent: 64, padlock, earned: 50, name: 'Anna' },
+  month: '2026-11',
+  percent: 64,
+  padlock,
+  earned: 50,
+  name: 'Anna',
   thresholds: [{ percent: 60 }, { percent: 100 }, { percent: 120 }],
 };
 
 test('the card shows neither a name nor an amount until they are ticked', () => {
   expect(cardContent(november, { withName: false, withPoints: false })).toEqual({
-    ...{ month: '2026-11', percent: 64, thresholds: [60, 100], padlock: 'open' },
-    ...{ name: undefined, points: undefined },
+    month: '2026-11',
+    percent: 64,
+    thresholds: [60, 100],
+    padlock: 'open',
+    name: undefined,
+    points: undefined,
   });
-  expect(cardContent(november, { withName: true, withPoints: true })).toMatchObject({ name: 'Anna', points: 50 });
+  expect(cardContent(november, { withName: true, withPoints: true })).toMatchObject({
+    name: 'Anna',
+    points: 50,
+  });
 });
 
 test('the circle of the card is capped like the circle of the plan', () => {
@@ -23,8 +34,12 @@ test('the circle of the card is capped like the circle of the plan', () => {
 
 test('a padlock that the rule does not ask for is not on the card', () => {
   const choice = { withName: false, withPoints: false };
-  expect(cardContent({ ...november, padlock: { ...padlock, isNeeded: false } }, choice).padlock).toBe('none');
-  expect(cardContent({ ...november, padlock: { ...padlock, isOpen: false } }, choice).padlock).toBe('closed');
+  expect(
+    cardContent({ ...november, padlock: { ...padlock, isNeeded: false } }, choice).padlock,
+  ).toBe('none');
+  expect(cardContent({ ...november, padlock: { ...padlock, isOpen: false } }, choice).padlock).toBe(
+    'closed',
+  );
 });
 
 test('only what has been earned can be shown, not a bonus behind a closed padlock', () => {

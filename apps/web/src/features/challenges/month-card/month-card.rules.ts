@@ -30,7 +30,9 @@ export function cardContent(month: Month, { withName, withPoints }: CardChoice):
   return {
     month: month.month,
     percent: Math.max(0, Math.min(100, month.percent)),
-    thresholds: month.thresholds.map(({ percent }) => percent).filter((percent) => percent > 0 && percent <= 100),
+    thresholds: month.thresholds
+      .map(({ percent }) => percent)
+      .filter((percent) => percent > 0 && percent <= 100),
     padlock: padlock.isNeeded ? (padlock.isOpen ? 'open' : 'closed') : 'none',
     name: withName && name !== '' ? name : undefined,
     points: withPoints && month.earned > 0 ? month.earned : undefined,

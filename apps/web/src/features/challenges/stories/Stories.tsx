@@ -93,7 +93,11 @@ function Result({ percent, isWon }: { percent: number | null; isWon: boolean }) 
 
 function Left({ story: { code, percent, left } }: { story: Story<Settlement> }): ReactNode {
   if (percent === null || left === 0) return null;
-  return <p className={styles.quiet}>{isOver(code, serverNow()) ? copy.missed(left) : copy.left(left)}</p>;
+  return (
+    <p className={styles.quiet}>
+      {isOver(code, serverNow()) ? copy.missed(left) : copy.left(left)}
+    </p>
+  );
 }
 
 function Amount({ story: { amount, outcome } }: { story: Story<Settlement> }) {

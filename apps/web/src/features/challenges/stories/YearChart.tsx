@@ -21,7 +21,10 @@ export function YearChart({ year, current, stories }: ChartProps) {
       </h2>
       {/* The rows of the months say the same in words. */}
       <div className={styles.chart} aria-hidden="true">
-        <span className={styles.full} style={{ insetBlockEnd: `calc(1.5rem + ${(100 / chartTop) * 8}rem)` }} />
+        <span
+          className={styles.full}
+          style={{ insetBlockEnd: `calc(1.5rem + ${(100 / chartTop) * 8}rem)` }}
+        />
         {chartOf(year, stories).map(({ code, story }) => (
           <div key={code} className={classes(styles.month, code === current && styles.current)}>
             <div className={styles.column}>
@@ -33,7 +36,9 @@ export function YearChart({ year, current, stories }: ChartProps) {
                   </span>
                   <span
                     className={classes(styles.bar, styles[story.outcome])}
-                    style={{ blockSize: `${(Math.max(2, Math.min(chartTop, story.percent)) / chartTop) * 8}rem` }}
+                    style={{
+                      blockSize: `${(Math.max(2, Math.min(chartTop, story.percent)) / chartTop) * 8}rem`,
+                    }}
                   />
                 </>
               )}

@@ -16,8 +16,24 @@ test('result and bonus of a month are one story, the newest first', () => {
     ],
   );
   expect(stories).toEqual([
-    { code: '2026-11', percent: 64, left: 900, amount: 50, outcome: 'held', settlement: null, reckoned: 0 },
-    { code: '2026-10', percent: 112, left: 0, amount: 186, outcome: 'won', settlement: paid, reckoned: 0 },
+    {
+      code: '2026-11',
+      percent: 64,
+      left: 900,
+      amount: 50,
+      outcome: 'held',
+      settlement: null,
+      reckoned: 0,
+    },
+    {
+      code: '2026-10',
+      percent: 112,
+      left: 0,
+      amount: 186,
+      outcome: 'won',
+      settlement: paid,
+      reckoned: 0,
+    },
   ]);
 });
 
@@ -30,9 +46,9 @@ test('a lost bonus is not an open chance, and keeps what it would have been wort
 });
 
 test('a bonus whose target was taken back keeps its row, and a quarter says what it is worth so far', () => {
-  expect(storiesOf([], [{ code: '2026-05', bonus: 50, state: 'unlocked', ...none }])).toMatchObject([
-    { code: '2026-05', percent: null, amount: 50, outcome: 'won' },
-  ]);
+  expect(storiesOf([], [{ code: '2026-05', bonus: 50, state: 'unlocked', ...none }])).toMatchObject(
+    [{ code: '2026-05', percent: null, amount: 50, outcome: 'won' }],
+  );
   const quarter = { code: '2026-Q4', bonus: 0, state: 'pending' as const, ...none, reckoned: 70 };
   expect(storiesOf([], [quarter])).toMatchObject([{ reckoned: 70, outcome: 'pending' }]);
 });
@@ -40,5 +56,7 @@ test('a bonus whose target was taken back keeps its row, and a quarter says what
 test('the chart has twelve months, with a story where there is one', () => {
   const chart = chartOf(2026, [{ code: '2026-03' }]);
   expect(chart.map(({ code }) => code)).toHaveLength(12);
-  expect(chart.filter(({ story }) => story !== undefined).map(({ code }) => code)).toEqual(['2026-03']);
+  expect(chart.filter(({ story }) => story !== undefined).map(({ code }) => code)).toEqual([
+    '2026-03',
+  ]);
 });

@@ -35,7 +35,11 @@ export function AnswerForm({ question, form, remainingMs, chance, onDone }: Prop
   const refusal = refusalOf(reply.error);
   const toChoose = form.many ? copy.chooseMany : copy.chooseOne;
   const isOver = left === 0 || refusal === 'tooLate';
-  const report = useTimeOutReport(question, isOver && !isSending && reportsTimeOut(judgement), chance);
+  const report = useTimeOutReport(
+    question,
+    isOver && !isSending && reportsTimeOut(judgement),
+    chance,
+  );
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +55,12 @@ export function AnswerForm({ question, form, remainingMs, chance, onDone }: Prop
         {isOver ? (
           <ToQuestions />
         ) : (
-          <Countdown left={left} total={question.time} label={copy.timeLeft} announce={copy.timeLeftSpoken} />
+          <Countdown
+            left={left}
+            total={question.time}
+            label={copy.timeLeft}
+            announce={copy.timeLeftSpoken}
+          />
         )}
       </RoomBar>
       {isOver && <TimeOver report={report} question={question} chance={chance} />}
@@ -101,7 +110,8 @@ function useAnswerSending({ slug }: Question, chance: NextChance, onDone: () => 
     // The question was decided in another window: fetching it again shows the result.
     if (['alreadyAnswered', 'questionClosed'].includes(refusalOf(failure) ?? '')) chance.open();
     // What was refused for its form can be sent again; of an answer without a reply the outcome is not known.
-    if (failure instanceof ApiFailure && failure.status < 500 && refusalOf(failure) === undefined) chance.mark('open');
+    if (failure instanceof ApiFailure && failure.status < 500 && refusalOf(failure) === undefined)
+      chance.mark('open');
   };
   const send = (replies: readonly string[], responseTime: number) => {
     if (isSending) return;
@@ -135,7 +145,12 @@ function useTimeOutReport({ slug }: Question, isDue: boolean, chance: NextChance
   useEffect(() => {
     if (isDue) sendWhenDue();
   }, [isDue]);
-  return { judgement: reply.data?.data, hasFailed: reply.isError, isSending: reply.isPending, send };
+  return {
+    judgement: reply.data?.data,
+    hasFailed: reply.isError,
+    isSending: reply.isPending,
+    send,
+  };
 }
 
 export type TimeOutReport = ReturnType<typeof useTimeOutReport>;

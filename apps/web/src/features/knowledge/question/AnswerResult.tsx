@@ -64,7 +64,12 @@ export function AnswerResult({ judgement, question, chance }: Props) {
           {isCorrect ? (
             <Celebration judgement={judgement} />
           ) : (
-            <Missed title={copy.wrong} judgement={judgement} question={question} chance={{ ...chance, open: goOn }} />
+            <Missed
+              title={copy.wrong}
+              judgement={judgement}
+              question={question}
+              chance={{ ...chance, open: goOn }}
+            />
           )}
         </Arrival>
         {isCorrect && judgement.reason !== '' && <Why reason={judgement.reason} />}

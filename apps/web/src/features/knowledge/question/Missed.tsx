@@ -40,7 +40,10 @@ export function Missed({ title, judgement, question, chance }: Props) {
         </ul>
         <Row>
           {pill !== null && (
-            <Link to={pillPlace(generatePath(paths.pill, { slug: pill }), slug)} className={buttonClass('primary')}>
+            <Link
+              to={pillPlace(generatePath(paths.pill, { slug: pill }), slug)}
+              className={buttonClass('primary')}
+            >
               {copy.toPlace}
             </Link>
           )}

@@ -19,7 +19,16 @@ type Props = {
 };
 
 /** The replies to choose from: one or many, words or pictures. */
-export function Replies({ replies, form, isTold, chosen, disabled, locked, errors, onChoose }: Props) {
+export function Replies({
+  replies,
+  form,
+  isTold,
+  chosen,
+  disabled,
+  locked,
+  errors,
+  onChoose,
+}: Props) {
   const Choice = form.many ? CheckboxCard : RadioCard;
   return (
     <ChoiceGroup

@@ -27,7 +27,15 @@ export function Room({ title, titleRef, lead = '', picture, isDone = false, chil
           {title}
         </h1>
         {lead !== '' && <p className={styles.lead}>{lead}</p>}
-        {picture && <img className={styles.picture} src={pictureAddress(picture)} alt="" width="1280" height="720" />}
+        {picture && (
+          <img
+            className={styles.picture}
+            src={pictureAddress(picture)}
+            alt=""
+            width="1280"
+            height="720"
+          />
+        )}
       </header>
       {children}
     </div>
@@ -40,7 +48,13 @@ export function RoomBar({ children }: { children: ReactNode }) {
 }
 
 /** The question as a form, whose parts are parts of the room. */
-export function RoomForm({ onSubmit, children }: { onSubmit: FormEventHandler; children: ReactNode }) {
+export function RoomForm({
+  onSubmit,
+  children,
+}: {
+  onSubmit: FormEventHandler;
+  children: ReactNode;
+}) {
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
       {children}

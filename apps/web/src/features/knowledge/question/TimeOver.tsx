@@ -15,7 +15,13 @@ type TimeOverProps = { report: TimeOutReport; question: Question; chance: NextCh
 export function TimeOver({ report, question, chance }: TimeOverProps) {
   const { judgement, hasFailed, isSending, send } = report;
   const retry = (
-    <Button kind="quiet" icon="retry" loading={isSending} loadingLabel={copy.loading} onClick={send}>
+    <Button
+      kind="quiet"
+      icon="retry"
+      loading={isSending}
+      loadingLabel={copy.loading}
+      onClick={send}
+    >
       {copy.retry}
     </Button>
   );

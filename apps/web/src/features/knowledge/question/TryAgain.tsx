@@ -14,7 +14,12 @@ export type Standing = 'open' | 'ended' | 'decided';
 
 export function TryAgain({ chance, kind = 'primary' }: { chance: NextChance; kind?: ButtonKind }) {
   return (
-    <Button kind={kind} loading={chance.isOpening} loadingLabel={copy.loading} onClick={chance.open}>
+    <Button
+      kind={kind}
+      loading={chance.isOpening}
+      loadingLabel={copy.loading}
+      onClick={chance.open}
+    >
       {copy.tryAgain}
     </Button>
   );

@@ -3,7 +3,11 @@ import { type FilterList, withChosen } from './filters.rules.ts';
 import { emptyChoice, filterLabels, reportsCopy as copy } from '../reports.copy.ts';
 import type { Filters } from '../reports.rules.ts';
 
-type ChoicesProps = { lists: readonly FilterList[]; filters: Filters; onFilter: (change: Filters) => void };
+type ChoicesProps = {
+  lists: readonly FilterList[];
+  filters: Filters;
+  onFilter: (change: Filters) => void;
+};
 
 /** One list to choose from for each filter of the report but its period. */
 export function Choices({ lists, filters, onFilter }: ChoicesProps) {

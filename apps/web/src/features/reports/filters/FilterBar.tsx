@@ -54,7 +54,8 @@ export function FilterSkeleton() {
 }
 
 function Bar({ label, children }: { label?: string; children: ReactNode }) {
-  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'group', 'aria-label': label };
+  const spoken =
+    label === undefined ? { 'aria-hidden': true } : { role: 'group', 'aria-label': label };
   return (
     <div className={styles.filters} {...spoken}>
       {children}

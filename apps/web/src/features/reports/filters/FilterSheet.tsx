@@ -9,12 +9,29 @@ import type { Report } from '../reports.queries.ts';
 import { countSet, type Sorted, sortedOf } from '../reports.rules.ts';
 import type { ReportControls } from '../useReportControls.ts';
 
-type FilterSheetProps = { controls: ReportControls; report: Report; total: number | undefined; children: ReactNode };
+type FilterSheetProps = {
+  controls: ReportControls;
+  report: Report;
+  total: number | undefined;
+  children: ReactNode;
+};
 
 /** Filters and order on a phone. Each choice applies at once; the button below shows how many rows are left. */
-export function FilterSheet({ controls: { request, clear, sort }, report, total, children }: FilterSheetProps) {
+export function FilterSheet({
+  controls: { request, clear, sort },
+  report,
+  total,
+  children,
+}: FilterSheetProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { search: _search, state: _state, month: _month, quarter: _quarter, year: _year, ...chosen } = request.filters;
+  const {
+    search: _search,
+    state: _state,
+    month: _month,
+    quarter: _quarter,
+    year: _year,
+    ...chosen
+  } = request.filters;
   const count = countSet(chosen);
   const close = (): void => setIsOpen(false);
   const results = useRef<HTMLButtonElement>(null);
@@ -63,15 +80,27 @@ export function FilterSheet({ controls: { request, clear, sort }, report, total,
   );
 }
 
-type OrderSelectProps = { report: Report; sorted: Sorted | undefined; onSort: (sorted: Sorted) => void };
+type OrderSelectProps = {
+  report: Report;
+  sorted: Sorted | undefined;
+  onSort: (sorted: Sorted) => void;
+};
 
 function OrderSelect({ report, sorted, onSort }: OrderSelectProps) {
   const { sortable, sort } = report;
   const orders = onScreen(report).flatMap(({ key, heading }) => {
     if (!sortable.includes(key)) return [];
     return [
-      { sorted: { key, order: 'asc' } as const, value: `${key} asc`, label: copy.ascending(heading) },
-      { sorted: { key, order: 'desc' } as const, value: `${key} desc`, label: copy.descending(heading) },
+      {
+        sorted: { key, order: 'asc' } as const,
+        value: `${key} asc`,
+        label: copy.ascending(heading),
+      },
+      {
+        sorted: { key, order: 'desc' } as const,
+        value: `${key} desc`,
+        label: copy.descending(heading),
+      },
     ];
   });
   const { key, order } = sorted ?? { key: sort.column, order: sort.order };

@@ -23,7 +23,10 @@ export function PeriodPicker({ lists, filters, usualPeriod, onFilter }: PeriodPi
   const choose = (value: string): void => onFilter(choosePeriod(lists, value));
   const step = (direction: -1 | 1) => {
     const beside = besidePeriod(lists, chosen, direction, usualPeriod === 'current');
-    return { 'aria-disabled': beside === undefined, onClick: () => beside !== undefined && choose(beside) };
+    return {
+      'aria-disabled': beside === undefined,
+      onClick: () => beside !== undefined && choose(beside),
+    };
   };
   return (
     <div className={styles.period}>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { besidePeriod, chipsOf, choosePeriod, listsOf, periodLists, withChosen } from './filters.rules.ts';
+import {
+  besidePeriod,
+  chipsOf,
+  choosePeriod,
+  listsOf,
+  periodLists,
+  withChosen,
+} from './filters.rules.ts';
 
 test('[S04] the lists are those that the server has sent: rsm and sellers only for whom they are sent', () => {
   const sent = {
@@ -7,14 +14,22 @@ test('[S04] the lists are those that the server has sent: rsm and sellers only f
     quarter: ['2026-Q4'],
     year: ['2026'],
     channel: ['DIY'],
-    superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Marek Zieliński' }] },
+    superior: {
+      label: 'Obecny opiekun',
+      placeholder: 'Każdy opiekun',
+      data: [{ id: '4', name: 'Marek Zieliński' }],
+    },
     user_type: [{ id: 'user1', value: 'Doradca handlowy' }],
     special_type: [{ id: 'biel', value: 'Biel na start' }],
   };
   const names = (lists: ReturnType<typeof listsOf>) => lists.map(({ name }) => name);
   expect(names(listsOf(sent))).toEqual(['channel', 'superior', 'user_type', 'special_type']);
   expect(periodLists(sent, {}).map(({ name }) => name)).toEqual(['month', 'quarter', 'year']);
-  const ofManager = { ...sent, rsm: [{ id: '7', full_name: 'Ewa Lis' }], sellers: [{ id: '9', full_name: 'Jan Sum' }] };
+  const ofManager = {
+    ...sent,
+    rsm: [{ id: '7', full_name: 'Ewa Lis' }],
+    sellers: [{ id: '9', full_name: 'Jan Sum' }],
+  };
   expect(names(listsOf(ofManager)).slice(0, 2)).toEqual(['rsm', 'sellers']);
   expect(names(listsOf({ ...sent, channel: [], sellers: [] }))).not.toContain('channel');
   expect(listsOf({})).toEqual([]);
@@ -23,7 +38,11 @@ test('[S04] the lists are those that the server has sent: rsm and sellers only f
 test('periods are read in words, people by name, the superior under the label of the server', () => {
   const lists = listsOf({
     sellers: [{ id: '9', full_name: 'Jan Sum' }],
-    superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Ewa Lis' }] },
+    superior: {
+      label: 'Obecny opiekun',
+      placeholder: 'Każdy opiekun',
+      data: [{ id: '4', name: 'Ewa Lis' }],
+    },
   });
   expect(periodLists({ month: ['2026-11'], quarter: ['2026-Q4'] }, {})).toEqual([
     { name: 'month', options: [{ value: '2026-11', label: 'listopad 2026' }] },
@@ -65,15 +84,29 @@ test('a step leads to the period before or after, of the same kind, and ends whe
   expect(besidePeriod(periods, '2026-09', -1, true)).toBeUndefined();
   expect(besidePeriod(periods, '2026-Q4', -1, true)).toBe('2026-Q3');
   expect(besidePeriod(periods, '2026', -1, true)).toBeUndefined();
-  expect(besidePeriod(periods, '', -1, false), 'without a period all years are shown').toBeUndefined();
+  expect(
+    besidePeriod(periods, '', -1, false),
+    'without a period all years are shown',
+  ).toBeUndefined();
 });
 
 test('each filter that is set is a chip with its name and its value in words', () => {
   const lists = listsOf({
     sellers: [{ id: '9', full_name: 'Jan Sum' }],
-    superior: { label: 'Obecny opiekun', placeholder: 'Każdy opiekun', data: [{ id: '4', name: 'Ewa Lis' }] },
+    superior: {
+      label: 'Obecny opiekun',
+      placeholder: 'Każdy opiekun',
+      data: [{ id: '4', name: 'Ewa Lis' }],
+    },
   });
-  const filters = { search: 'Legnica', month: '2026-10', sellers: '9', superior: '4', state: 'locked', channel: 'X' };
+  const filters = {
+    search: 'Legnica',
+    month: '2026-10',
+    sellers: '9',
+    superior: '4',
+    state: 'locked',
+    channel: 'X',
+  };
   expect(chipsOf(filters, lists)).toEqual([
     { name: 'search', words: 'Szukaj: Legnica' },
     { name: 'month', words: 'Okres: październik 2026' },

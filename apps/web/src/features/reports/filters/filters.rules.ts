@@ -8,9 +8,25 @@ export const periodNames = ['month', 'quarter', 'year'] as const;
 export type PeriodName = (typeof periodNames)[number];
 type Choice = Exclude<FilterName, 'search' | 'state' | PeriodName>;
 /** One select; label and empty choice are the server's where it sends them. */
-export type FilterList = { name: Choice; options: readonly Option[]; label?: string; placeholder?: string };
+export type FilterList = {
+  name: Choice;
+  options: readonly Option[];
+  label?: string;
+  placeholder?: string;
+};
 type Sent = Partial<
-  Pick<Report, 'month' | 'quarter' | 'year' | 'rsm' | 'sellers' | 'channel' | 'superior' | 'user_type' | 'special_type'>
+  Pick<
+    Report,
+    | 'month'
+    | 'quarter'
+    | 'year'
+    | 'rsm'
+    | 'sellers'
+    | 'channel'
+    | 'superior'
+    | 'user_type'
+    | 'special_type'
+  >
 >;
 
 /** The lists of the reply in the order of narrowing down: who, where, what. */
@@ -36,7 +52,10 @@ export function withChosen(options: readonly Option[], chosen: string): readonly
 }
 
 /** Months, quarters and years of the reply, each under the name of its filter. */
-export type PeriodLists = readonly { readonly name: PeriodName; readonly options: readonly Option[] }[];
+export type PeriodLists = readonly {
+  readonly name: PeriodName;
+  readonly options: readonly Option[];
+}[];
 
 export function periodLists(sent: Sent, chosen: Filters): PeriodLists {
   return periodNames.flatMap((name) => {
@@ -67,7 +86,8 @@ export function besidePeriod(
   step: -1 | 1,
   isUsuallyCurrent: boolean,
 ): string | undefined {
-  const list = lists.find(({ options }) => options.some(({ value }) => value === chosen)) ?? lists[0];
+  const list =
+    lists.find(({ options }) => options.some(({ value }) => value === chosen)) ?? lists[0];
   if (list === undefined || (chosen === '' && !isUsuallyCurrent)) return undefined;
   const place = chosen === '' ? 0 : list.options.findIndex(({ value }) => value === chosen);
   // The newest comes first.
@@ -82,7 +102,10 @@ export function chipsOf(filters: Filters, lists: readonly FilterList[]): Chip[] 
   return names.map((name) => {
     const value = filters[name] ?? '';
     const list = lists.find((candidate) => candidate.name === name);
-    return { name, words: copy.filterWith(list?.label ?? labelOf(name), valueWords(name, value, list)) };
+    return {
+      name,
+      words: copy.filterWith(list?.label ?? labelOf(name), valueWords(name, value, list)),
+    };
   });
 }
 
@@ -99,7 +122,11 @@ function listOf(name: Choice, options: readonly Option[] | undefined): FilterLis
   return options === undefined || options.length === 0 ? undefined : { name, options };
 }
 
-function superiors({ label, placeholder, data }: NonNullable<Sent['superior']>): FilterList | undefined {
+function superiors({
+  label,
+  placeholder,
+  data,
+}: NonNullable<Sent['superior']>): FilterList | undefined {
   const list = listOf(
     'superior',
     data.map(({ id, name }) => ({ value: id, label: name })),
@@ -111,10 +138,14 @@ function periods(values: readonly string[] | undefined): Option[] | undefined {
   return values?.map((value) => ({ value, label: formatPeriod(value) }));
 }
 
-function named(people: readonly { id: string; full_name: string }[] | undefined): Option[] | undefined {
+function named(
+  people: readonly { id: string; full_name: string }[] | undefined,
+): Option[] | undefined {
   return people?.map(({ id, full_name: label }) => ({ value: id, label }));
 }
 
-function valued(values: readonly { id: string; value: string }[] | undefined): Option[] | undefined {
+function valued(
+  values: readonly { id: string; value: string }[] | undefined,
+): Option[] | undefined {
   return values?.map(({ id, value: label }) => ({ value: id, label }));
 }

@@ -21,7 +21,12 @@ export function BottomBar({ user, onOpenMenu }: { user: User; onOpenMenu: () => 
   return (
     <nav className={styles.bar} aria-label={shellCopy.bar} data-travels="bar">
       {(isRole(user.role) ? bars[user.role] : []).map(({ label, to }) => (
-        <Link key={to} className={styles.item} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+        <Link
+          key={to}
+          className={styles.item}
+          to={to}
+          aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+        >
           <Drawing path={menuDrawings[to] ?? ''} />
           <span className={styles.label}>{label}</span>
         </Link>

@@ -74,7 +74,15 @@ function Bell({ unread, onTap }: { unread: number; onTap: () => void }) {
   );
 }
 
-function Item({ item: { label, to }, open, onTap }: { item: MenuItem; open: number; onTap: (() => void) | undefined }) {
+function Item({
+  item: { label, to },
+  open,
+  onTap,
+}: {
+  item: MenuItem;
+  open: number;
+  onTap: (() => void) | undefined;
+}) {
   return (
     <li>
       <Link

@@ -21,7 +21,8 @@ export const menuDrawings: Readonly<Partial<Record<Path, string>>> = {
   [paths.reports]: 'M4 20h16M7 16.5V12m5 4.5V6.5m5 10V9.5',
   [paths.reportsKnowledge]:
     'M12 3.8a8.2 8.2 0 1 1 0 16.4 8.2 8.2 0 0 1 0-16.4ZM9.5 9.7a2.5 2.5 0 1 1 3.7 2.2c-.8.4-1.2.9-1.2 1.8m0 2.6v.1',
-  [paths.reportsSpecials]: 'M6 5.3h12v15.2H6zM9.3 5.3V3.5h5.4v1.8M9.5 16.5V14m2.5 2.5v-5m2.5 5v-3.3',
+  [paths.reportsSpecials]:
+    'M6 5.3h12v15.2H6zM9.3 5.3V3.5h5.4v1.8M9.5 16.5V14m2.5 2.5v-5m2.5 5v-3.3',
   [paths.invitations]:
     'M10 4.2a3.8 3.8 0 1 1 0 7.6 3.8 3.8 0 0 1 0-7.6ZM3 20c.6-3.7 3.2-5.4 7-5.4 1.3 0 2.5.2 3.5.6M18 14.2v6m-3-3h6',
   [paths.balances]: 'M4 7.5h16v11.7H4zM4 7.5 15.5 4v3.5M20 11.5h-4.2a1.9 1.9 0 0 0 0 3.8H20',

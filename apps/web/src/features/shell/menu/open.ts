@@ -10,7 +10,11 @@ export function useOpen(): (path: Path) => number {
   const { data: questions } = useQuery({ ...questionsQuery, enabled: false });
   const { data: specials } = useQuery({ ...specialsQuery, enabled: false });
   const openQuestions =
-    questions?.data.filter(({ state }) => state === 'active').length ?? missing?.data.knowledge.questions.length ?? 0;
-  const openTasks = specials?.data.filter(({ status, isUnlocked }) => status && !isUnlocked).length ?? 0;
-  return (path) => (path === paths.knowledge ? openQuestions : path === paths.specials ? openTasks : 0);
+    questions?.data.filter(({ state }) => state === 'active').length ??
+    missing?.data.knowledge.questions.length ??
+    0;
+  const openTasks =
+    specials?.data.filter(({ status, isUnlocked }) => status && !isUnlocked).length ?? 0;
+  return (path) =>
+    path === paths.knowledge ? openQuestions : path === paths.specials ? openTasks : 0;
 }

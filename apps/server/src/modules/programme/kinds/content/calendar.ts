@@ -24,10 +24,15 @@ export const calendar = listKind({
     }));
     const target = { table: 'calendar_item', key: ['group_title', 'day', 'title'], rows } as const;
     const listed = {
-      ...{ kind: 'kalendarz', ...target, columns: { position: plain('kolejność') } },
+      kind: 'kalendarz',
+      ...target,
+      columns: { position: plain('kolejność') },
       lines: new Map(lines.map(({ line, row }) => [`${row.grupa}|${row.data}|${row.tytul}`, line])),
-      nameOf: ({ title, day: on }: Readonly<Record<string, unknown>>) => `${String(on)} ${String(title)}`,
+      nameOf: ({ title, day: on }: Readonly<Record<string, unknown>>) =>
+        `${String(on)} ${String(title)}`,
     };
-    return listingWhole(step, listed, () => keepingList(step, 'calendar_item', () => replaceAll(step.handle, target)));
+    return listingWhole(step, listed, () =>
+      keepingList(step, 'calendar_item', () => replaceAll(step.handle, target)),
+    );
   },
 });

@@ -6,7 +6,11 @@ import { keepingList } from '../../former/former.service.ts';
 import { replaceAll } from '../../programme.store.ts';
 import { listKind } from './list.ts';
 
-const changes = { name: plain('nazwa'), roles: plain('role'), position: plain('kolejnosc') } as const;
+const changes = {
+  name: plain('nazwa'),
+  roles: plain('role'),
+  position: plain('kolejnosc'),
+} as const;
 
 /** What people may write about, each role its own list. */
 export const contactCategories = listKind({
@@ -28,7 +32,9 @@ export const contactCategories = listKind({
     }));
     const target = { table: 'contact_category', key: ['code'], rows } as const;
     const listed = {
-      ...{ kind: 'kategorie_kontaktu', ...target, columns: changes },
+      kind: 'kategorie_kontaktu',
+      ...target,
+      columns: changes,
       lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
       nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
     };

@@ -20,25 +20,40 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['news', 'zone_article', 'zone_category', 'calendar_item', 'slide'] as const) {
+  for (const table of [
+    'news',
+    'zone_article',
+    'zone_category',
+    'calendar_item',
+    'slide',
+  ] as const) {
     await world.database.kysely.deleteFrom(table).execute();
   }
 });
 
 function fresh() {
   const made = importer(world.database, world.clock);
-  return { ...made, keep: (name: string, bytes: Buffer) => writeFileSync(join(made.folder, name), bytes) };
+  return {
+    ...made,
+    keep: (name: string, bytes: Buffer) => writeFileSync(join(made.folder, name), bytes),
+  };
 }
 
-const photograph = () => sharp({ create: { width: 800, height: 500, channels: 3, background: 'red' } }).png();
+const photograph = () =>
+  sharp({ create: { width: 800, height: 500, channels: 3, background: 'red' } }).png();
 
 test('[E01] every field of a piece of news comes from the file to the reader, its picture in a modern format', async () => {
   const { run, keep } = fresh();
   keep('farba.png', await photograph().toBuffer());
   const file = `${newsHeader}\nfarba;Nowa farba;Zajawka;<p onclick="x()">Treść</p>;farba.png;farba.png;user1|user2;2026-11-05 08:30;\n`;
   const report = await run({ 'aktualnosci.csv': file });
-  expect([problemsOf(report), figuresOf(report)]).toEqual([[], { 'aktualnosci.csv': [1, 0, 0, 0] }]);
-  expect(report.files[0]?.warnings.map(({ reason }) => reason)).toEqual([expect.stringContaining('onclick w <p>')]);
+  expect([problemsOf(report), figuresOf(report)]).toEqual([
+    [],
+    { 'aktualnosci.csv': [1, 0, 0, 0] },
+  ]);
+  expect(report.files[0]?.warnings.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('onclick w <p>'),
+  ]);
   const address = expect.stringMatching(/^\/files\/[0-9a-f]{40}-800x500\.webp$/);
   const { body } = await world.ask('user1', 'GET /api/v1/news/:slug', '/farba');
   expect(body.data).toEqual({
@@ -52,7 +67,9 @@ test('[E01] every field of a piece of news comes from the file to the reader, it
     createdAtDate: '05.11.2026',
     createdAtTime: '08:30',
   });
-  expect(figuresOf(await run({ 'aktualnosci.csv': file }))).toEqual({ 'aktualnosci.csv': [0, 0, 1, 0] });
+  expect(figuresOf(await run({ 'aktualnosci.csv': file }))).toEqual({
+    'aktualnosci.csv': [0, 0, 1, 0],
+  });
 });
 
 test('[E01] [A34] [A35] categories and articles of the zone come in one call, whatever their order', async () => {
@@ -91,7 +108,8 @@ test('the slug of the list, an unknown category and an end before the start are 
   const row = 'T;Z;<p>T</p>;;;user1;2026-11-01';
   const report = await run({
     'a.csv': `${newsHeader}\naktualnosci;${row};\nzly;${row};2026-10-01\npusty;T;Z;<script>x</script>;;;user1;2026-11-01;\n`,
-    'b.csv': 'slug;kategoria;tytul;zajawka;tresc;role;opublikowano\nx;brak;T;Z;<p>T</p>;user1;2026-11-01\n',
+    'b.csv':
+      'slug;kategoria;tytul;zajawka;tresc;role;opublikowano\nx;brak;T;Z;<p>T</p>;user1;2026-11-01\n',
   });
   expect(report.outcome).toBe('rejected');
   expect(problemsOf(report)).toEqual([
@@ -132,9 +150,16 @@ test('[A11] slides come in with their pictures, and a file needs exactly one ope
   expect(body.data).toEqual([
     { type: 'intro', title: 'Witaj', content: '<p>Start</p>', image: null },
     { type: 'circle', title: 'Plan', content: '<p>Koło</p>', image: null },
-    { type: 'image', title: 'Razem', content: '<p>My</p>', image: expect.stringMatching(/-800x500\.webp$/) },
+    {
+      type: 'image',
+      title: 'Razem',
+      content: '<p>My</p>',
+      image: expect.stringMatching(/-800x500\.webp$/),
+    },
   ]);
-  const twice = await run({ 's.csv': slidesFile.replace('2;kolo', '2;wstep').replace(';a.png', ';') });
+  const twice = await run({
+    's.csv': slidesFile.replace('2;kolo', '2;wstep').replace(';a.png', ';'),
+  });
   expect(problemsOf(twice)).toEqual([
     '3 rodzaj: Plik musi mieć dokładnie jeden slajd rodzaju „wstep”.',
     '4 obraz: Pole jest wymagane, a jest puste.',

@@ -47,7 +47,9 @@ export async function contentOf(step: Step, { line, row }: Line<ContentRow>) {
     title: row.tytul,
     excerpt: row.zajawka,
     content,
-    ...(given.has('miniatura') ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) } : {}),
+    ...(given.has('miniatura')
+      ? { thumbnail: await step.picture(line, 'miniatura', row.miniatura) }
+      : {}),
     ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
     roles: row.role,
   };

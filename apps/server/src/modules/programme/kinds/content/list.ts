@@ -1,6 +1,13 @@
 import { warnings } from '../../programme.copy.ts';
 import type { Columns, RowOf } from '../../programme.columns.ts';
-import { type Counts, type Kind, type Line, type RowKind, type Step, rowKind } from '../../programme.kind.ts';
+import {
+  type Counts,
+  type Kind,
+  type Line,
+  type RowKind,
+  type Step,
+  rowKind,
+} from '../../programme.kind.ts';
 
 type ListKind<C extends Columns> = Omit<RowKind<C>, 'writer'> & {
   /** Writes all rows of the file; returns how many earlier rows it no longer names. */

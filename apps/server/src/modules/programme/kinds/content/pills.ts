@@ -7,7 +7,11 @@ import { type Counts, rowKind } from '../../programme.kind.ts';
 import { countsOf, upsert } from '../../programme.store.ts';
 import { type PageRow, bySlug, contentChanges, contentOf, isInOrder } from './content.ts';
 
-const changes = { ...contentChanges, opens_at: startMoment('od'), closes_at: endMoment('do') } as const;
+const changes = {
+  ...contentChanges,
+  opens_at: startMoment('od'),
+  closes_at: endMoment('do'),
+} as const;
 
 /** Knowledge pills. */
 export const pills = rowKind({

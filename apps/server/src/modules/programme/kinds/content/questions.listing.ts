@@ -1,6 +1,12 @@
 import type { Step } from '../../programme.kind.ts';
 import { valueWords } from '../../programme.copy.ts';
-import { type ListedColumn, endMoment, picture, plain, startMoment } from '../../changes/changes.rules.ts';
+import {
+  type ListedColumn,
+  endMoment,
+  picture,
+  plain,
+  startMoment,
+} from '../../changes/changes.rules.ts';
 import type { Reply } from './questions.rules.ts';
 import { type StoredQuestion, pillSlugs } from './questions.store.ts';
 
@@ -24,7 +30,10 @@ export async function questionChanges({
 }: Step): Promise<Readonly<Record<string, ListedColumn>>> {
   if (listChange === undefined) return {};
   const slugs = await pillSlugs(transaction);
-  return { ...changes, pill_id: plain('pigulka', (id) => (id === null ? '' : (slugs.get(Number(id)) ?? ''))) };
+  return {
+    ...changes,
+    pill_id: plain('pigulka', (id) => (id === null ? '' : (slugs.get(Number(id)) ?? ''))),
+  };
 }
 
 type Row = { readonly slug: string; readonly poprawne: readonly number[] };
@@ -36,7 +45,10 @@ type Checked = {
 };
 
 /** Lists the replies that become otherwise; of the key nothing but that it changes. */
-export async function listReplies({ listChange }: Step, { line, row, replies, before }: Checked): Promise<void> {
+export async function listReplies(
+  { listChange }: Step,
+  { line, row, replies, before }: Checked,
+): Promise<void> {
   if (listChange === undefined || before === undefined) return;
   const about = { line, personId: null, shop: '', of: `pytania: ${row.slug}` };
   for (let at = 0; at < Math.max(before.replies.length, replies.length); at += 1) {
@@ -51,8 +63,10 @@ export async function listReplies({ listChange }: Step, { line, row, replies, be
     }
   }
   const key = before.replies.flatMap(({ right }, at) => (right ? [at + 1] : []));
-  const hasSameKey = key.length === row.poprawne.length && key.every((one) => row.poprawne.includes(one));
-  if (!hasSameKey) await listChange({ ...about, column: 'poprawne', before: '', after: valueWords.sealed });
+  const hasSameKey =
+    key.length === row.poprawne.length && key.every((one) => row.poprawne.includes(one));
+  if (!hasSameKey)
+    await listChange({ ...about, column: 'poprawne', before: '', after: valueWords.sealed });
 }
 
 export function isSameReplies(
@@ -64,7 +78,11 @@ export function isSameReplies(
     before.replies.length === replies.length &&
     before.replies.every(({ content, image, right }, index) => {
       const reply = replies[index];
-      return reply?.content === content && reply.image === image && right === poprawne.includes(index + 1);
+      return (
+        reply?.content === content &&
+        reply.image === image &&
+        right === poprawne.includes(index + 1)
+      );
     })
   );
 }

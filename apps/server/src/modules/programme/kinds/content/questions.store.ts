@@ -18,8 +18,13 @@ export type StoredQuestion = {
 };
 
 /** An attempt's foreign key needs the row, so a question cannot be opened during its change. */
-export async function lockQuestions(transaction: Transaction<Schema>, slugs: readonly string[]): Promise<void> {
-  await sql`select 1 from question where slug = any(${slugs}::text[]) order by id for update`.execute(transaction);
+export async function lockQuestions(
+  transaction: Transaction<Schema>,
+  slugs: readonly string[],
+): Promise<void> {
+  await sql`select 1 from question where slug = any(${slugs}::text[]) order by id for update`.execute(
+    transaction,
+  );
 }
 
 export async function findQuestions(
@@ -49,7 +54,9 @@ export async function pillIds(
 }
 
 /** Of all pills, by id. */
-export async function pillSlugs(transaction: Transaction<Schema>): Promise<ReadonlyMap<number, string>> {
+export async function pillSlugs(
+  transaction: Transaction<Schema>,
+): Promise<ReadonlyMap<number, string>> {
   const rows = await transaction.selectFrom('pill').select(['id', 'slug']).execute();
   return new Map(rows.map(({ id, slug }) => [id, slug]));
 }

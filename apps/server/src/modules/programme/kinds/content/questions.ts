@@ -22,8 +22,20 @@ import { upsert } from '../../programme.store.ts';
 import { listing } from '../../changes/changes.service.ts';
 import { type PageRow, bySlug } from './content.ts';
 import { isSameReplies, listReplies, questionChanges } from './questions.listing.ts';
-import { type QuestionType, type Reply, keyFrom, questionTypes, replyFault } from './questions.rules.ts';
-import { type StoredQuestion, findQuestions, lockQuestions, pillIds, replaceReplies } from './questions.store.ts';
+import {
+  type QuestionType,
+  type Reply,
+  keyFrom,
+  questionTypes,
+  replyFault,
+} from './questions.rules.ts';
+import {
+  type StoredQuestion,
+  findQuestions,
+  lockQuestions,
+  pillIds,
+  replaceReplies,
+} from './questions.store.ts';
 
 const columns = {
   slug: must(slug, 'pytanie-o-grunt'),
@@ -58,7 +70,10 @@ const columns = {
 };
 
 type QuestionRow = RowOf<typeof columns>;
-type Checked = Line<QuestionRow> & { readonly replies: readonly Reply[]; readonly before: StoredQuestion | undefined };
+type Checked = Line<QuestionRow> & {
+  readonly replies: readonly Reply[];
+  readonly before: StoredQuestion | undefined;
+};
 
 /** Questions with their replies and key. A question that may already be in use no longer changes. */
 export const questions = rowKind({
@@ -83,7 +98,10 @@ export const questions = rowKind({
         const before = stored.get(row.slug);
         const replies = await checkedReplies(step, line, row);
         if (replies === null || !isPossible(step, line, row, pills)) continue;
-        if (before?.isOpened === true && !isSameToAnswer(before, row, replies, rewardOf(step, row, before))) {
+        if (
+          before?.isOpened === true &&
+          !isSameToAnswer(before, row, replies, rewardOf(step, row, before))
+        ) {
           step.reject(line, 'slug', reasons.questionOpened);
           continue;
         }
@@ -94,13 +112,22 @@ export const questions = rowKind({
       const columns_ = await questionChanges(step);
       const listed = { kind: 'pytania', ...target, ...bySlug(lines), columns: columns_ };
       const fresh = new Set(
-        checked.filter(({ row, replies, before }) => before === undefined || !isSameReplies(before, row, replies)),
+        checked.filter(
+          ({ row, replies, before }) =>
+            before === undefined || !isSameReplies(before, row, replies),
+        ),
       );
       const written = await keeping(step, 'question', target, async () => {
         const done = await listing(step, listed, () => upsert(step.handle, target));
         for (const one of fresh) {
           await listReplies(step, one);
-          await replaceReplies(step.handle, one.row.slug, one.replies, one.row.poprawne, step.random);
+          await replaceReplies(
+            step.handle,
+            one.row.slug,
+            one.replies,
+            one.row.poprawne,
+            step.random,
+          );
         }
         return done;
       });
@@ -134,17 +161,28 @@ async function questionRecord(
     month: row.miesiac,
     opens_at: row.od,
     closes_at: row.do,
-    ...(given.has('pigulka') ? { pill_id: row.pigulka === null ? null : (pills.get(row.pigulka) ?? null) } : {}),
+    ...(given.has('pigulka')
+      ? { pill_id: row.pigulka === null ? null : (pills.get(row.pigulka) ?? null) }
+      : {}),
     ...(given.has('obraz') ? { image: await step.picture(line, 'obraz', row.obraz) } : {}),
     excerpt: row.zajawka ?? (given.has('zajawka') ? '' : (before?.excerpt ?? '')),
   };
 }
 
-function rewardOf({ given }: Step, { nagroda }: QuestionRow, before: StoredQuestion | undefined): number {
+function rewardOf(
+  { given }: Step,
+  { nagroda }: QuestionRow,
+  before: StoredQuestion | undefined,
+): number {
   return nagroda ?? (given.has('nagroda') ? 0 : (before?.reward ?? 0));
 }
 
-function isPossible(step: Step, line: number, row: QuestionRow, pills: ReadonlyMap<string, number>): boolean {
+function isPossible(
+  step: Step,
+  line: number,
+  row: QuestionRow,
+  pills: ReadonlyMap<string, number>,
+): boolean {
   if (row.pigulka !== null && !pills.has(row.pigulka)) {
     step.reject(line, 'pigulka', reasons.unknownPill);
     return false;
@@ -176,7 +214,11 @@ async function checkedReplies(step: Step, line: number, row: QuestionRow): Promi
   const named = places.map(({ content, picture }) => ({ content: content ?? '', image: picture }));
   const fault = replyFault(row.typ, named, row.poprawne);
   if (fault !== null) {
-    step.reject(line, fault === 'wrongKey' || fault === 'oneKey' ? 'poprawne' : 'odpowiedz_1', reasons[fault]);
+    step.reject(
+      line,
+      fault === 'wrongKey' || fault === 'oneKey' ? 'poprawne' : 'odpowiedz_1',
+      reasons[fault],
+    );
     return null;
   }
   const filled = named.filter(({ content, image }) => content !== '' || image !== null);
@@ -187,7 +229,12 @@ async function checkedReplies(step: Step, line: number, row: QuestionRow): Promi
   return replies;
 }
 
-function isSameToAnswer(before: StoredQuestion, row: QuestionRow, replies: readonly Reply[], reward: number): boolean {
+function isSameToAnswer(
+  before: StoredQuestion,
+  row: QuestionRow,
+  replies: readonly Reply[],
+  reward: number,
+): boolean {
   return (
     before.type === (row.typ satisfies QuestionType) &&
     before.seconds === row.czas &&
@@ -198,7 +245,15 @@ function isSameToAnswer(before: StoredQuestion, row: QuestionRow, replies: reado
 }
 
 /** The padlock of the month counts its questions. */
-function touchMonths(step: Step, { miesiac }: QuestionRow, before: StoredQuestion | undefined): void {
+function touchMonths(
+  step: Step,
+  { miesiac }: QuestionRow,
+  before: StoredQuestion | undefined,
+): void {
   const current = monthOf(step.now);
-  step.touch([miesiac, ...(before === undefined ? [] : [before.month])].filter((month_) => month_ <= current));
+  step.touch(
+    [miesiac, ...(before === undefined ? [] : [before.month])].filter(
+      (month_) => month_ <= current,
+    ),
+  );
 }

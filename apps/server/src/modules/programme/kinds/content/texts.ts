@@ -38,7 +38,9 @@ export const texts = rowKind({
       });
       const target = { table: 'text', key: ['name'], rows } as const;
       const listed = {
-        ...{ kind: 'teksty', ...target, columns: { html: htmlText('html') } },
+        kind: 'teksty',
+        ...target,
+        columns: { html: htmlText('html') },
         lines: new Map(lines.map(({ line, row }) => [row.nazwa as string, line])),
         nameOf: ({ name }: Readonly<Record<string, unknown>>) => textNames.get(String(name)) ?? '',
       };

@@ -33,7 +33,9 @@ export const zoneCategories = rowKind({
       const onInsert = step.given.has('kolejnosc') ? {} : { position: 0 };
       const target = { table: 'zone_category', key: ['code'], rows } as const;
       const listed = {
-        ...{ kind: 'kategorie_strefy', ...target, columns: categoryChanges },
+        kind: 'kategorie_strefy',
+        ...target,
+        columns: categoryChanges,
         lines: new Map(lines.map(({ line, row }) => [row.kategoria, line])),
         nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
       };
@@ -58,9 +60,11 @@ export const zoneArticles = rowKind({
       const rows: PageRow[] = [];
       for (const line of lines) {
         const categoryId = ids.get(line.row.kategoria);
-        if (categoryId === undefined) step.reject(line.line, 'kategoria', reasons.unknownCategory(line.row.kategoria));
+        if (categoryId === undefined)
+          step.reject(line.line, 'kategoria', reasons.unknownCategory(line.row.kategoria));
         const row = await articleOf(step, line);
-        if (row !== null && categoryId !== undefined) rows.push({ ...row, category_id: categoryId });
+        if (row !== null && categoryId !== undefined)
+          rows.push({ ...row, category_id: categoryId });
       }
       const codes = new Map([...ids].map(([name, id]) => [id, name]));
       const category = plain('kategoria', (id) => codes.get(Number(id)) ?? '');

@@ -1,12 +1,21 @@
 import { type Transaction, sql } from 'kysely';
 import type { Schema } from '../../../../infra/db/schema.ts';
 
-export type ApprovalText = { readonly name: string; readonly content: string; readonly required: boolean };
+export type ApprovalText = {
+  readonly name: string;
+  readonly content: string;
+  readonly required: boolean;
+};
 
-type CurrentApproval = ApprovalText & { readonly occasion: 'login' | 'delete'; readonly version: number };
+type CurrentApproval = ApprovalText & {
+  readonly occasion: 'login' | 'delete';
+  readonly version: number;
+};
 
 /** Every approval with its latest version, by code. */
-export async function currentApprovals(transaction: Transaction<Schema>): Promise<Map<string, CurrentApproval>> {
+export async function currentApprovals(
+  transaction: Transaction<Schema>,
+): Promise<Map<string, CurrentApproval>> {
   const rows = await transaction
     .selectFrom('approval as a')
     .innerJoin('approval_version as v', 'v.approval_id', 'a.id')

@@ -14,7 +14,10 @@ export const approvals = rowKind({
     kod: must(code, 'regulamin'),
     okazja: must(choice({ logowanie: 'login', usuniecie: 'delete' }), 'logowanie'),
     nazwa: must(text(300), 'Akceptuję regulamin programu'),
-    tresc: must(html, '<p>Oświadczam, że znam i akceptuję <a href="#/regulamin">regulamin</a>.</p>'),
+    tresc: must(
+      html,
+      '<p>Oświadczam, że znam i akceptuję <a href="#/regulamin">regulamin</a>.</p>',
+    ),
     wymagana: must(yesNo, 'tak'),
     kolejnosc: may(whole(0, 1000), '1'),
   },
@@ -32,7 +35,9 @@ export const approvals = rowKind({
         }
         const content = step.html(line, 'tresc', row.tresc);
         if (content === '') step.reject(line, 'tresc', reasons.blankHtml);
-        return [{ line, row, known, version: { name: row.nazwa, content, required: row.wymagana } }];
+        return [
+          { line, row, known, version: { name: row.nazwa, content, required: row.wymagana } },
+        ];
       });
       const rows = accepted.map(({ row }) => ({
         code: row.kod,
@@ -42,7 +47,9 @@ export const approvals = rowKind({
       }));
       const target = { table: 'approval', key: ['code'], rows } as const;
       const listed = {
-        ...{ kind: 'zgody', ...target, columns: { position: plain('kolejnosc'), withdrawn_at: withdrawn } },
+        kind: 'zgody',
+        ...target,
+        columns: { position: plain('kolejnosc'), withdrawn_at: withdrawn },
         lines: new Map(accepted.map(({ line, row }) => [row.kod, line])),
         nameOf: ({ code: name }: Readonly<Record<string, unknown>>) => String(name),
       };
@@ -72,7 +79,11 @@ export const approvals = rowKind({
 });
 
 const withdrawn = plain('wycofana', (moment) => moment !== null);
-const versionColumns = { name: plain('nazwa'), content: htmlText('tresc'), required: plain('wymagana') } as const;
+const versionColumns = {
+  name: plain('nazwa'),
+  content: htmlText('tresc'),
+  required: plain('wymagana'),
+} as const;
 
 /** Lists what the next version says otherwise than the one before it. */
 async function listVersion(

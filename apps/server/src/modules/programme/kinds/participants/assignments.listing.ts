@@ -2,7 +2,12 @@ import { withoutPhone } from '../../programme.quote.ts';
 import { valueWords } from '../../programme.copy.ts';
 import type { Step } from '../../programme.kind.ts';
 import { listGone } from '../../changes/changes.service.ts';
-import { type Assignment, type DatedTable, assignmentsOf, namesOfOthers } from './structure.store.ts';
+import {
+  type Assignment,
+  type DatedTable,
+  assignmentsOf,
+  namesOfOthers,
+} from './structure.store.ts';
 
 /** How the list of changes calls the other side: a shop and a customer by their codes, a person by the last digits. */
 type Written = { readonly kind: string; readonly lines: ReadonlyMap<string, number> };
@@ -18,7 +23,9 @@ export async function listingAssignments<T>(
   if (listChange === undefined || people.length === 0) return write();
   const before = await assignmentsOf(transaction, dated, people);
   const result = await write();
-  const after = new Map((await assignmentsOf(transaction, dated, people)).map((one) => [assignmentKey(one), one]));
+  const after = new Map(
+    (await assignmentsOf(transaction, dated, people)).map((one) => [assignmentKey(one), one]),
+  );
   const changed = before.filter((one) => after.get(assignmentKey(one))?.to !== one.to);
   const names = await namesOfOthers(
     transaction,

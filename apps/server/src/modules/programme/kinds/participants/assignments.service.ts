@@ -54,10 +54,16 @@ export async function assign(
   dated: (typeof tables)[keyof typeof tables],
   assignments: readonly Assignment[],
   keeping: Keeping = keepingNothing,
-): Promise<{ readonly written: Awaited<ReturnType<typeof upsert>>; readonly clashes: ReadonlySet<string> }> {
+): Promise<{
+  readonly written: Awaited<ReturnType<typeof upsert>>;
+  readonly clashes: ReadonlySet<string>;
+}> {
   const { table, person, other } = dated;
   const rows = assignments.map(({ person: who, other: where, from, to }) => ({
-    ...{ [person]: who, [other]: where, from_date: from, to_date: to },
+    [person]: who,
+    [other]: where,
+    from_date: from,
+    to_date: to,
   }));
   const target = { table, key: [person, other, 'from_date'], rows } as const;
   const written = await keeping(table, target, () => upsert(transaction, target));
@@ -77,14 +83,25 @@ type When = { readonly isRehearsal: boolean; readonly now: Date };
  */
 export async function changeRole(
   transaction: Transaction<Schema>,
-  change: { readonly personId: number; readonly before: Role; readonly role: Role; readonly since: string },
+  change: {
+    readonly personId: number;
+    readonly before: Role;
+    readonly role: Role;
+    readonly since: string;
+  },
   { isRehearsal, now }: When,
 ): Promise<readonly Entry[]> {
   const { personId, before, role, since } = change;
   const touched = touchedMonths();
   const former = await forgetRolesFrom(transaction, { personId, role: before, since });
   if (!isRehearsal) await setRole(transaction, personId, role);
-  const step = { handle: transaction, now, isRehearsal, touch: touched.add, touchTasks: touched.addTasks };
+  const step = {
+    handle: transaction,
+    now,
+    isRehearsal,
+    touch: touched.add,
+    touchTasks: touched.addTasks,
+  };
   await followRoles(step, [{ personId, former, role }], since);
   const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin: () => {} });
   const tasks = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
@@ -92,7 +109,11 @@ export async function changeRole(
 }
 
 /** The shops that an invitation has assumed for a person end before the day; those that begin on it or later were none. */
-export function leaveInvitedPlaces(transaction: Transaction<Schema>, personId: number, day: string): Promise<void> {
+export function leaveInvitedPlaces(
+  transaction: Transaction<Schema>,
+  personId: number,
+  day: string,
+): Promise<void> {
   return endInvitedPlaces(transaction, [{ person: personId, from: day }]);
 }
 

@@ -27,7 +27,10 @@ const sealedColumns = {
 } as const;
 
 /** Lists what becomes otherwise of people who are there. */
-export async function listPeople({ listChange }: Pick<Step, 'listChange'>, merged: readonly Merged[]): Promise<void> {
+export async function listPeople(
+  { listChange }: Pick<Step, 'listChange'>,
+  merged: readonly Merged[],
+): Promise<void> {
   if (listChange === undefined) return;
   for (const { line, stored, record, isChanged } of merged) {
     if (stored === undefined || !isChanged) continue;
@@ -35,11 +38,17 @@ export async function listPeople({ listChange }: Pick<Step, 'listChange'>, merge
     const about = { line, personId: stored.id, shop: '', of: '' };
     for (const name of Object.keys(plainColumns) as (keyof typeof plainColumns)[]) {
       const [before, after] = [shown(stored[name]), shown(written[name])];
-      if (before !== after) await listChange({ ...about, column: plainColumns[name], before, after });
+      if (before !== after)
+        await listChange({ ...about, column: plainColumns[name], before, after });
     }
     for (const name of personalFields) {
       if (stored[`${name}_sealed`] === written[`${name}_sealed`]) continue;
-      await listChange({ ...about, column: sealedColumns[name], before: '', after: valueWords.sealed });
+      await listChange({
+        ...about,
+        column: sealedColumns[name],
+        before: '',
+        after: valueWords.sealed,
+      });
     }
   }
 }

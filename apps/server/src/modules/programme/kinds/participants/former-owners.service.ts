@@ -6,7 +6,9 @@ export async function formerOwners(
   { handle, vault }: Pick<Step, 'handle' | 'vault'>,
   phones: Iterable<string>,
 ): Promise<Map<string, FormerOwner>> {
-  const digests = new Map([...phones].map((phone) => [phone, vault.digest('deleted phone', phone)]));
+  const digests = new Map(
+    [...phones].map((phone) => [phone, vault.digest('deleted phone', phone)]),
+  );
   const owners = await findFormerOwners(handle, [...digests.values()]);
   return new Map(
     [...digests].flatMap(([phone, digest]) => {

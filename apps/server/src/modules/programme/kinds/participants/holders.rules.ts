@@ -24,7 +24,11 @@ export type Claims = {
  * are the former one's until it was deleted. Of a span in which both were there they are of who has figures in it, else of the
  * newest that works there.
  */
-export function holderOf(holders: readonly Holder[], { first, last }: Span, claims: Claims): Holder | undefined {
+export function holderOf(
+  holders: readonly Holder[],
+  { first, last }: Span,
+  claims: Claims,
+): Holder | undefined {
   const there = holders.filter(({ until }) => until === null || until >= first);
   const within = there.filter(({ since }, index) => index === 0 || since <= last);
   if (within.length < 2) return within[0] ?? holders.at(-1);

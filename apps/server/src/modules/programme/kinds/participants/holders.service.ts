@@ -9,10 +9,17 @@ import type { KnownPerson } from './people-and-places.store.ts';
 /** Finds the accounts that had a number one after another; the deleted ones are read once. */
 export type HolderReader = {
   /** By canonical number, the oldest first; only of numbers that a deleted account had in a month of which figures are taken. */
-  of(phones: readonly string[], living: ReadonlyMap<string, KnownPerson>): Promise<Map<string, Holder[]>>;
+  of(
+    phones: readonly string[],
+    living: ReadonlyMap<string, KnownPerson>,
+  ): Promise<Map<string, Holder[]>>;
 };
 
-export function holderReader({ handle, vault, now }: Pick<Step, 'handle' | 'vault' | 'now'>): HolderReader {
+export function holderReader({
+  handle,
+  vault,
+  now,
+}: Pick<Step, 'handle' | 'vault' | 'now'>): HolderReader {
   let gone: Promise<Map<string, Holder[]>> | undefined;
   return {
     of: async (phones, living) => {
@@ -21,7 +28,9 @@ export function holderReader({ handle, vault, now }: Pick<Step, 'handle' | 'vaul
       const found = new Map<string, Holder[]>();
       if (byDigest.size === 0) return found;
       for (const phone of phones) {
-        const holders = byDigest.get(Buffer.from(vault.digest('deleted phone', phone)).toString('hex'));
+        const holders = byDigest.get(
+          Buffer.from(vault.digest('deleted phone', phone)).toString('hex'),
+        );
         if (holders !== undefined) found.set(phone, [...holders]);
       }
       await addLiving(handle, found, living);
@@ -43,6 +52,11 @@ async function addLiving(
   for (const [phone, holders] of found) {
     const person = living.get(phone);
     if (person === undefined) continue;
-    holders.push({ id: person.id, role: person.role, since: since.get(person.id) ?? 0, until: null });
+    holders.push({
+      id: person.id,
+      role: person.role,
+      since: since.get(person.id) ?? 0,
+      until: null,
+    });
   }
 }

@@ -15,7 +15,10 @@ function sinceOf(until: RawBuilder<unknown>): RawBuilder<number> {
 }
 
 /** Deleted accounts by the digests of the numbers that they had on this day or later, in hex; the oldest first. */
-export async function findGoneHolders(handle: Handle, firstDay: string): Promise<Map<string, Holder[]>> {
+export async function findGoneHolders(
+  handle: Handle,
+  firstDay: string,
+): Promise<Map<string, Holder[]>> {
   const isRecent = (instant: RawBuilder<unknown>) =>
     sql`(${instant} at time zone 'Europe/Warsaw')::date >= ${firstDay}::date`;
   const { rows } = await sql<Holder & { digest: string }>`
@@ -41,7 +44,10 @@ export async function findGoneHolders(handle: Handle, firstDay: string): Promise
 }
 
 /** From which day these accounts have their numbers. */
-export async function findSince(handle: Handle, personIds: readonly number[]): Promise<Map<number, number>> {
+export async function findSince(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, number>> {
   if (personIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; since: number }>`
     select id, ${sinceOf(sql`'infinity'::timestamptz`)} as since from person where id = any(${[...personIds]}::bigint[])
@@ -50,7 +56,10 @@ export async function findSince(handle: Handle, personIds: readonly number[]): P
 }
 
 /** Which of these people have a target or a result of a month in a shop: `person|month|place`, the month as a day number. */
-export async function findFigures(handle: Handle, personIds: readonly number[]): Promise<Set<string>> {
+export async function findFigures(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws('|', person_id, month - date '2000-01-01', place_id) as key from plan where person_id = any(${[...personIds]}::bigint[])
     union
@@ -60,7 +69,10 @@ export async function findFigures(handle: Handle, personIds: readonly number[]):
 }
 
 /** Which of these people have a goal or a result of a target in a shop: `person|target|place`. */
-export async function findTaskFigures(handle: Handle, personIds: readonly number[]): Promise<Set<string>> {
+export async function findTaskFigures(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select concat_ws('|', person_id, target_id, place_id) as key from special_goal where person_id = any(${[...personIds]}::bigint[])
     union
@@ -70,7 +82,10 @@ export async function findTaskFigures(handle: Handle, personIds: readonly number
 }
 
 /** Which of these people have golden points of a cause in a month: `person|cause|month`. */
-export async function findBookedSums(handle: Handle, personIds: readonly number[]): Promise<Set<string>> {
+export async function findBookedSums(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select distinct concat_ws('|', person_id, cause, month) as key from ledger_entry where person_id = any(${[...personIds]}::bigint[])
   `.execute(handle);

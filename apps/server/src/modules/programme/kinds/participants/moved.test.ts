@@ -37,8 +37,13 @@ beforeEach(async () => {
 });
 
 const idOf = async (phone: string): Promise<number> =>
-  (await database.kysely.selectFrom('person').select('id').where('phone', '=', `+48${phone}`).executeTakeFirstOrThrow())
-    .id;
+  (
+    await database.kysely
+      .selectFrom('person')
+      .select('id')
+      .where('phone', '=', `+48${phone}`)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** As two people of the panel change it. */
 async function change(from: string, to: string): Promise<void> {
@@ -53,7 +58,8 @@ async function change(from: string, to: string): Promise<void> {
 const people = (...rows: string[]) => ({
   'uczestnicy.csv': `telefon;rola;imie;nazwisko;nowa_osoba\n${rows.join('\n')}\n`,
 });
-const count = async () => (await database.kysely.selectFrom('person').select('id').execute()).length;
+const count = async () =>
+  (await database.kysely.selectFrom('person').select('id').execute()).length;
 
 const files = {
   uczestnicy: `telefon;rola;imie;nazwisko\n${former};user1;Anna;Żak\n`,
@@ -72,7 +78,8 @@ for (const [kind, content] of Object.entries(files)) {
     expect(problemsOf(report)).toContain(`2 telefon: ${reason}`);
     expect([report.outcome, await count()]).toEqual(['rejected', before]);
     expect(
-      (await own.run({ [`${kind}.csv`]: content.replaceAll(former, present) })).files[0]?.problems ?? [],
+      (await own.run({ [`${kind}.csv`]: content.replaceAll(former, present) })).files[0]
+        ?.problems ?? [],
     ).not.toContain(expect.objectContaining({ column: 'telefon' }));
   });
 }
@@ -80,7 +87,8 @@ for (const [kind, content] of Object.entries(files)) {
 test('struktura: so does the former number of a representative whose manager a row names', async () => {
   await change('600000006', '600000007');
   const report = await own.run({
-    'struktura.csv': 'rodzaj;telefon;wskazanie;od;do\nkierownik-przedstawiciel;600000005;600000006;2026-01-01;\n',
+    'struktura.csv':
+      'rodzaj;telefon;wskazanie;od;do\nkierownik-przedstawiciel;600000005;600000006;2026-01-01;\n',
   });
   expect(problemsOf(report)).toEqual([`2 wskazanie: ${reasons.movedPhone}`]);
 });
@@ -108,12 +116,21 @@ test('a number that comes back to its person is again its own, and the one betwe
 test('[D61] a deleted account is found by each number that it had, until it left that number', async () => {
   const account = { personId: await idOf(present), phone: `+48${present}` };
   const phoneDigest = own.vault.digest('deleted phone', account.phone);
-  await anonymise(database.kysely, { ...account, phoneDigest }, { now: clock.now(), day: '2026-11-16' });
+  await anonymise(
+    database.kysely,
+    { ...account, phoneDigest },
+    { now: clock.now(), day: '2026-11-16' },
+  );
   for (const [index, number] of [former, present].entries()) {
     const rows = files.plany.replace(former, number).replace(';100', `;${index + 1}`);
     const report = await own.run({ 'plany.csv': rows + `${number};WR-01;2026-12;100\n` });
     expect([problemsOf(report), report.files[0]?.setAside]).toEqual([[], 1]);
-    const stored = await database.kysely.selectFrom('plan').select(['person_id', 'month', 'target']).execute();
-    expect(stored).toEqual([{ person_id: account.personId, month: '2026-10-01', target: index + 1 }]);
+    const stored = await database.kysely
+      .selectFrom('plan')
+      .select(['person_id', 'month', 'target'])
+      .execute();
+    expect(stored).toEqual([
+      { person_id: account.personId, month: '2026-10-01', target: index + 1 },
+    ]);
   }
 });

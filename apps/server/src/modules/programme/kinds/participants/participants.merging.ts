@@ -54,7 +54,8 @@ export type Merged = {
   readonly line: number;
   readonly stored: store.StoredPerson | undefined;
   /** Columns of which the file says something. */
-  readonly record: Record<string, unknown> & Pick<store.StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
+  readonly record: Record<string, unknown> &
+    Pick<store.StoredPerson, 'phone' | 'first_name' | 'last_name' | 'email'>;
   readonly isChanged: boolean;
   readonly isBlocked: boolean;
   readonly isUnblocked: boolean;
@@ -173,8 +174,12 @@ function keptPersonal(personal: Personal, entrepreneur: boolean): Personal {
     : personal;
 }
 
-function personalFault({ now }: Step, personal: Personal): { column: string; reason: string } | null {
-  if (personal.birthday > dayOf(now)) return { column: 'data_urodzenia', reason: reasons.futureBirthday };
+function personalFault(
+  { now }: Step,
+  personal: Personal,
+): { column: string; reason: string } | null {
+  if (personal.birthday > dayOf(now))
+    return { column: 'data_urodzenia', reason: reasons.futureBirthday };
   return birthdayAgrees(personal) ? null : { column: 'pesel', reason: reasons.peselBirthday };
 }
 

@@ -34,7 +34,11 @@ export async function followAccounts(
     changes.map(({ personId }) => personId),
     now,
   );
-  const { smsAccountChanged: text, accountChangedTitle: title, accountChangedContent: content } = profileCopy;
+  const {
+    smsAccountChanged: text,
+    accountChangedTitle: title,
+    accountChangedContent: content,
+  } = profileCopy;
   await noticesBySms(
     handle,
     told.map(({ personId, cause: key }) => ({ personId, text, key })),
@@ -66,7 +70,8 @@ export async function followRoles(
 
 function monthsUpTo(last: string, since: string): string[] {
   const months: string[] = [];
-  for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month);
+  for (let month = `${since.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+    months.push(month);
   return months;
 }
 
@@ -76,7 +81,10 @@ type Newcomer = { readonly line: number; readonly phone: string; readonly isSome
  * A number that left the club and comes again is a new person (HZ47), and the operator hears that it did; so is the former
  * number of another account, once the file says that it has passed on. Returns the lines whose row makes no account.
  */
-export async function refuseMoved(step: Step, newcomers: readonly Newcomer[]): Promise<Set<number>> {
+export async function refuseMoved(
+  step: Step,
+  newcomers: readonly Newcomer[],
+): Promise<Set<number>> {
   const owners = await formerOwners(
     step,
     newcomers.map(({ phone }) => phone),

@@ -69,12 +69,23 @@ export async function endSessions(
 }
 
 /** Takes away the blocks that wrong passwords have caused. */
-export async function liftBlocks(transaction: Transaction<Schema>, phones: readonly string[]): Promise<void> {
+export async function liftBlocks(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+): Promise<void> {
   await sql`delete from login_guard where phone = any(${phones}::text[])`.execute(transaction);
 }
 
-export type NewAccount = { readonly phone: string; readonly before: string; readonly after: string };
-export type AccountChange = { readonly id: number; readonly personId: number; readonly hasJoined: boolean };
+export type NewAccount = {
+  readonly phone: string;
+  readonly before: string;
+  readonly after: string;
+};
+export type AccountChange = {
+  readonly id: number;
+  readonly personId: number;
+  readonly hasJoined: boolean;
+};
 
 /**
  * What the own form does when a bank account changes (HZ10), for many people: payouts wait until `holdUntil`, the former
@@ -83,7 +94,11 @@ export type AccountChange = { readonly id: number; readonly personId: number; re
 export async function changeAccounts(
   transaction: Transaction<Schema>,
   accounts: readonly NewAccount[],
-  { importId, now, holdUntil }: { readonly importId: number; readonly now: Date; readonly holdUntil: Date | null },
+  {
+    importId,
+    now,
+    holdUntil,
+  }: { readonly importId: number; readonly now: Date; readonly holdUntil: Date | null },
 ): Promise<AccountChange[]> {
   if (accounts.length === 0) return [];
   const { rows } = await sql<AccountChange>`
@@ -131,7 +146,11 @@ export async function keepFormerRoles(
  */
 export async function forgetRolesFrom(
   transaction: Transaction<Schema>,
-  { personId, role, since }: { readonly personId: number; readonly role: Role; readonly since: string },
+  {
+    personId,
+    role,
+    since,
+  }: { readonly personId: number; readonly role: Role; readonly since: string },
 ): Promise<Role> {
   const later = await transaction
     .deleteFrom('role_change')
@@ -149,19 +168,30 @@ export async function rehearseRoles(
 ): Promise<void> {
   await transaction
     .insertInto('role_change')
-    .values(roles.map(({ personId, role }) => ({ person_id: personId, since: rehearsedSince, role })))
+    .values(
+      roles.map(({ personId, role }) => ({ person_id: personId, since: rehearsedSince, role })),
+    )
     .onConflict((conflict) =>
-      conflict.columns(['person_id', 'since']).doUpdateSet(({ ref }) => ({ role: ref('excluded.role') })),
+      conflict
+        .columns(['person_id', 'since'])
+        .doUpdateSet(({ ref }) => ({ role: ref('excluded.role') })),
     )
     .execute();
 }
 
-export async function setRole(transaction: Transaction<Schema>, personId: number, role: Role): Promise<void> {
+export async function setRole(
+  transaction: Transaction<Schema>,
+  personId: number,
+  role: Role,
+): Promise<void> {
   await transaction.updateTable('person').set({ role }).where('id', '=', personId).execute();
 }
 
 /** The special tasks in which these people have a goal. */
-export async function findTasksOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<number[]> {
+export async function findTasksOf(
+  transaction: Transaction<Schema>,
+  personIds: readonly number[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct target.task_id as id from special_goal goal join special_target target on target.id = goal.target_id
     where goal.person_id = any(${personIds}::bigint[])
@@ -195,15 +225,21 @@ export async function findFormerOwners(
   return new Map(rows.map(({ digest, owner }) => [digest, owner]));
 }
 
-export async function findIds(transaction: Transaction<Schema>, phones: readonly string[]): Promise<number[]> {
+export async function findIds(
+  transaction: Transaction<Schema>,
+  phones: readonly string[],
+): Promise<number[]> {
   if (phones.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`select id from person where phone = any(${phones}::text[])`.execute(
-    transaction,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from person where phone = any(${phones}::text[])`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 
-export async function phonesOf(transaction: Transaction<Schema>, personIds: readonly number[]): Promise<string[]> {
+export async function phonesOf(
+  transaction: Transaction<Schema>,
+  personIds: readonly number[],
+): Promise<string[]> {
   const { rows } = await sql<{ phone: string }>`
     select phone from person where id = any(${personIds}::bigint[])
   `.execute(transaction);

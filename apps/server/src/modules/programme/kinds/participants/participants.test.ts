@@ -32,7 +32,11 @@ const changesOf = async (phone: string) =>
       .where('p.phone', '=', phone)
       .orderBy('c.id')
       .execute()
-  ).map((row) => [row.old_iban_sealed, row.new_iban_sealed].map((sealed) => club.deps.vault.open('iban', sealed)));
+  ).map((row) =>
+    [row.old_iban_sealed, row.new_iban_sealed].map((sealed) =>
+      club.deps.vault.open('iban', sealed),
+    ),
+  );
 const smsTo = async (phone: string) => {
   await club.worker.runDue();
   return club.sms.filter(({ to }) => to === phone).map(({ text }) => text);
@@ -57,9 +61,17 @@ test('[HZ10] a bank account changed by a file holds payouts, keeps the former on
   expect(sms).toHaveLength(2);
   expect(sms[0]).toContain('zmieniono numer konta bankowego');
   const { kysely } = club.database;
-  const told = await kysely.selectFrom('notification').select('title').where('person_id', '=', id).execute();
+  const told = await kysely
+    .selectFrom('notification')
+    .select('title')
+    .where('person_id', '=', id)
+    .execute();
   expect(told.map(({ title }) => title)).toEqual(Array(2).fill('Zmieniono numer konta bankowego'));
-  const events = await kysely.selectFrom('security_event').select('kind').where('person_id', '=', id).execute();
+  const events = await kysely
+    .selectFrom('security_event')
+    .select('kind')
+    .where('person_id', '=', id)
+    .execute();
   expect(events.map(({ kind }) => kind)).toEqual(Array(2).fill('bank_account_changed'));
 });
 
@@ -73,7 +85,10 @@ test('[HZ10] who comes with an account in the file is held by nothing; who has n
 });
 
 test('[HZ10] a file of thousands of changed accounts tells every owner', async () => {
-  const phones = Array.from({ length: 2_100 }, (_, index) => `5150${String(index).padStart(5, '0')}`);
+  const phones = Array.from(
+    { length: 2_100 },
+    (_, index) => `5150${String(index).padStart(5, '0')}`,
+  );
   await bring(phones.map((phone) => `${phone};user1;${first}`));
   const { kysely } = club.database;
   await kysely.updateTable('person').set({ activated_at: club.clock.now() }).execute();
@@ -90,11 +105,17 @@ test('[HZ10] a file of thousands of changed accounts tells every owner', async (
 test('[HZ47] a number that left and comes again in a file is a new person, and the operator is warned', async () => {
   const id = await addAccount(club, { phone: '+48514000005' });
   const token = await logIn(club.app, '514000005');
-  expect((await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token })).statusCode).toBe(200);
+  expect(
+    (await post(club.app, '/api/v1/user/delete', { approvals: [] }, { token })).statusCode,
+  ).toBe(200);
   const report = await bring(['514000005;user1;', '514000006;user1;']);
   expect(report.outcome).toBe('applied');
   expect(report.files[0]?.warnings).toEqual([
-    expect.objectContaining({ line: 2, column: 'telefon', reason: expect.stringContaining('usunęła konto') }),
+    expect.objectContaining({
+      line: 2,
+      column: 'telefon',
+      reason: expect.stringContaining('usunęła konto'),
+    }),
   ]);
   const people = await club.database.kysely
     .selectFrom('person')

@@ -4,7 +4,12 @@ import { keeping } from '../../former/former.service.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { listPeople } from './changes.service.ts';
-import { type Merged, type PersonRow, mergedPerson, personColumns } from './participants.merging.ts';
+import {
+  type Merged,
+  type PersonRow,
+  mergedPerson,
+  personColumns,
+} from './participants.merging.ts';
 import { followAccounts, followRoles, refuseMoved } from './participants.service.ts';
 import * as store from './participants.store.ts';
 
@@ -22,7 +27,11 @@ export const participants = rowKind({
         step,
         lines
           .filter(({ row }) => !stored.has(row.telefon))
-          .map(({ line, row }) => ({ line, phone: row.telefon, isSomebodyElse: row.nowa_osoba === true })),
+          .map(({ line, row }) => ({
+            line,
+            phone: row.telefon,
+            isSomebodyElse: row.nowa_osoba === true,
+          })),
       );
       const merged = lines.flatMap((line) => {
         if (refused.has(line.line)) return [];
@@ -64,7 +73,9 @@ async function storedPeople(
   const silent = { ...step, reject: () => {}, warn: () => {} };
   const changing = lines.flatMap((line) => {
     const person = stored.get(line.row.telefon);
-    return person !== undefined && mergedPerson(silent, line, person)?.isChanged === true ? [line.row.telefon] : [];
+    return person !== undefined && mergedPerson(silent, line, person)?.isChanged === true
+      ? [line.row.telefon]
+      : [];
   });
   const locked = await store.lockPeople(step.handle, changing);
   const changes = new Set(changing);
@@ -75,7 +86,8 @@ async function writePeople(step: Step, merged: readonly Merged[]): Promise<Writt
   const differing = merged.filter(({ isChanged }) => isChanged);
   const keyed = { key: ['phone'], rows: merged.map(({ record }) => record) };
   const written = await keeping(step, 'person', keyed, () => insertOrUpdate(step, differing));
-  const phonesOf = (wanted: (person: Merged) => boolean) => differing.filter(wanted).map(({ record }) => record.phone);
+  const phonesOf = (wanted: (person: Merged) => boolean) =>
+    differing.filter(wanted).map(({ record }) => record.phone);
   await store.endSessions(
     step.handle,
     phonesOf(({ isBlocked }) => isBlocked),
@@ -117,7 +129,10 @@ async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Wr
     changed
       .flatMap(({ stored, record }) => [record, stored ?? record])
       .map((one) => ({
-        ...{ key: one.phone, firstName: one.first_name, lastName: one.last_name, email: one.email },
+        key: one.phone,
+        firstName: one.first_name,
+        lastName: one.last_name,
+        email: one.email,
       })),
   );
   const { new: fresh } = await insertOrUpdate(
@@ -126,7 +141,8 @@ async function rehearsePeople(step: Step, merged: readonly Merged[]): Promise<Wr
   );
   if (step.comesAgain) {
     const people = rehearsed.get(step.handle) ?? new Map<string, store.StoredPerson>();
-    for (const { record, stored } of changed) people.set(record.phone, { ...stored, ...record } as store.StoredPerson);
+    for (const { record, stored } of changed)
+      people.set(record.phone, { ...stored, ...record } as store.StoredPerson);
     rehearsed.set(step.handle, people);
   }
   return { new: fresh, changed: new Set(changed.map(({ record }) => record.phone)) };

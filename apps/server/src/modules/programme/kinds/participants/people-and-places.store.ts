@@ -6,7 +6,10 @@ import { roleNow } from '../../programme.store.ts';
 export type KnownPerson = { readonly id: number; readonly role: Role; readonly isDeleted: boolean };
 
 /** People by canonical phone; who is not in the answer does not exist. */
-export async function peopleByPhone(handle: Handle, phones: Iterable<string>): Promise<Map<string, KnownPerson>> {
+export async function peopleByPhone(
+  handle: Handle,
+  phones: Iterable<string>,
+): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(phones)];
   const { rows } = await sql<KnownPerson & { phone: string }>`
     select phone, id, ${roleNow} as role, deleted_at is not null as "isDeleted" from person where phone = any(${wanted}::text[])
@@ -17,18 +20,27 @@ export async function peopleByPhone(handle: Handle, phones: Iterable<string>): P
 export type FormerRole = { readonly since: string; readonly role: Role };
 
 /** The former roles of these people, each until its `since`, the oldest first; few people have any. */
-export async function formerRolesOf(handle: Handle, personIds: Iterable<number>): Promise<Map<number, FormerRole[]>> {
+export async function formerRolesOf(
+  handle: Handle,
+  personIds: Iterable<number>,
+): Promise<Map<number, FormerRole[]>> {
   const rows = await handle
     .selectFrom('role_change')
     .select(['person_id as personId', 'since', 'role'])
-    .where((column) => sql<boolean>`${column.ref('person_id')} = any(${[...new Set(personIds)]}::bigint[])`)
+    .where(
+      (column) =>
+        sql<boolean>`${column.ref('person_id')} = any(${[...new Set(personIds)]}::bigint[])`,
+    )
     .orderBy('since')
     .execute();
   return Map.groupBy(rows, ({ personId }) => personId);
 }
 
 /** Ids of shops by code as given; capitals do not count where only one shop differs by them. */
-export async function placeIds(handle: Handle, codes: Iterable<string>): Promise<Map<string, number>> {
+export async function placeIds(
+  handle: Handle,
+  codes: Iterable<string>,
+): Promise<Map<string, number>> {
   // The database takes no text with a NUL, so no shop has one.
   const wanted = [...new Set(codes)].filter((code) => !code.includes('\0'));
   const { rows } = await sql<{ code: string; id: number }>`
@@ -37,7 +49,9 @@ export async function placeIds(handle: Handle, codes: Iterable<string>): Promise
   const ids = new Map(rows.map(({ code, id }) => [code, id]));
   const unknown = wanted.filter((code) => !ids.has(code));
   if (unknown.length === 0) return ids;
-  const { rows: all } = await sql<{ code: string; id: number }>`select code, id from place`.execute(handle);
+  const { rows: all } = await sql<{ code: string; id: number }>`select code, id from place`.execute(
+    handle,
+  );
   const byFold = Map.groupBy(all, ({ code }) => folded(code));
   for (const code of unknown) {
     const [one, other] = byFold.get(folded(code)) ?? [];
@@ -60,7 +74,10 @@ export type StoredPlace = {
 };
 
 /** Shops with their customers, by code. */
-export async function storedPlaces(handle: Handle, codes: readonly string[]): Promise<Map<string, StoredPlace>> {
+export async function storedPlaces(
+  handle: Handle,
+  codes: readonly string[],
+): Promise<Map<string, StoredPlace>> {
   const { rows } = await sql<StoredPlace & { code: string }>`
     select place.code, place.name, place.channel, place.city, customer.prefix || '/' || customer.number as "customerKey",
       customer.name as "customerName"
@@ -70,7 +87,10 @@ export async function storedPlaces(handle: Handle, codes: readonly string[]): Pr
 }
 
 /** Ids of customers by `PREFIX/NUMBER`. */
-export async function customerIds(handle: Handle, keys: Iterable<string>): Promise<Map<string, number>> {
+export async function customerIds(
+  handle: Handle,
+  keys: Iterable<string>,
+): Promise<Map<string, number>> {
   const wanted = [...new Set(keys)].map((key) => ({
     prefix: key.slice(0, key.lastIndexOf('/')),
     number: key.slice(key.lastIndexOf('/') + 1),

@@ -1,6 +1,10 @@
 import type { Role } from '@klub/contract/roles';
 import { dayOf, monthOf, addMonths } from '../../../../infra/warsaw.ts';
-import { isProfileComplete, personalFields, type Personal } from '../../../profile/personal.rules.ts';
+import {
+  isProfileComplete,
+  personalFields,
+  type Personal,
+} from '../../../profile/personal.rules.ts';
 import { flagSharedPesels } from '../../../profile/pesel.service.ts';
 import type { Step } from '../../programme.kind.ts';
 import { followAccounts } from './participants.service.ts';
@@ -40,7 +44,9 @@ export async function followRestored(
     having('iban_sealed').flatMap(({ id, ibanBefore }) => {
       const person = byId.get(id);
       if (person === undefined) return [];
-      return [{ phone: person.phone, before: vault.seal('iban', ibanBefore), after: person.iban_sealed }];
+      return [
+        { phone: person.phone, before: vault.seal('iban', ibanBefore), after: person.iban_sealed },
+      ];
     }),
   );
   await followRestoredRoles(
@@ -68,7 +74,8 @@ async function followRestoredRoles(
   await store.forgetRoleChanges(step.handle, roles, dayOf(importedAt));
   if (step.isRehearsal) await store.rehearseRoles(step.handle, roles);
   const months: string[] = [];
-  for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1)) months.push(month);
+  for (let month = monthOf(importedAt); month <= monthOf(step.now); month = addMonths(month, 1))
+    months.push(month);
   step.touch(months, personIds);
   step.touchTasks(await store.findTasksOf(step.handle, personIds), personIds);
 }
@@ -76,6 +83,8 @@ async function followRestoredRoles(
 function isComplete({ vault }: Pick<Step, 'vault'>, person: store.StoredPerson): boolean {
   const open = (field: keyof Personal): string => vault.open(field, person[`${field}_sealed`]);
   const { role, first_name: firstName, last_name: lastName, entrepreneur } = person;
-  const opened = Object.fromEntries(personalFields.map((field) => [field, open(field)])) as Personal;
+  const opened = Object.fromEntries(
+    personalFields.map((field) => [field, open(field)]),
+  ) as Personal;
   return isProfileComplete({ role, firstName, lastName, entrepreneur }, opened);
 }

@@ -36,9 +36,18 @@ export const shops = rowKind({
         }
       }
       const codes = lines.map(({ row }) => row.kod);
-      const stored = step.listChange === undefined ? new Map<string, StoredPlace>() : await storedPlaces(handle, codes);
-      const ofCustomers = { table: 'customer', key: ['prefix', 'number'], rows: [...fresh.values()] } as const;
-      const customers = await keeping(step, 'customer', ofCustomers, () => upsert(handle, ofCustomers));
+      const stored =
+        step.listChange === undefined
+          ? new Map<string, StoredPlace>()
+          : await storedPlaces(handle, codes);
+      const ofCustomers = {
+        table: 'customer',
+        key: ['prefix', 'number'],
+        rows: [...fresh.values()],
+      } as const;
+      const customers = await keeping(step, 'customer', ofCustomers, () =>
+        upsert(handle, ofCustomers),
+      );
       const idOf = await customerIds(
         handle,
         lines.map(({ row }) => `${row.prefiks}/${row.sap}`),

@@ -20,7 +20,9 @@ export async function overlaps(
   { table, person, other }: DatedTable,
   pairs: readonly Pick<Assignment, 'person' | 'other'>[],
 ): Promise<Set<string>> {
-  const wanted = [...new Set(pairs.map((pair) => `${pair.person}|${pair.other}`))].map((key) => key.split('|'));
+  const wanted = [...new Set(pairs.map((pair) => `${pair.person}|${pair.other}`))].map((key) =>
+    key.split('|'),
+  );
   const { rows } = await sql<{ key: string }>`
     select a.${sql.ref(person)} || '|' || a.${sql.ref(other)} as key
     from unnest(${wanted.map(([one]) => Number(one))}::bigint[], ${wanted.map(([, two]) => Number(two))}::bigint[]) as w (one, two)
@@ -67,7 +69,9 @@ export async function namesOfOthers(
 export async function findInvitedPlaces(
   transaction: Transaction<Schema>,
   assignments: readonly Pick<Assignment, 'person'>[],
-): Promise<{ readonly person_id: number; readonly place_id: number; readonly from_date: string }[]> {
+): Promise<
+  { readonly person_id: number; readonly place_id: number; readonly from_date: string }[]
+> {
   const people = [...new Set(assignments.map(({ person }) => person))];
   const { rows } = await sql<{ person_id: number; place_id: number; from_date: string }>`
     select person_id, place_id, from_date from person_place

@@ -7,7 +7,12 @@ import { countsOf } from '../../programme.store.ts';
 import { assignmentKey, listingAssignments } from './assignments.listing.ts';
 import { type Keeping, assign, giveWay, tables } from './assignments.service.ts';
 import { formerOwners } from './former-owners.service.ts';
-import { type KnownPerson, customerIds, peopleByPhone, placeIds } from './people-and-places.store.ts';
+import {
+  type KnownPerson,
+  customerIds,
+  peopleByPhone,
+  placeIds,
+} from './people-and-places.store.ts';
 import type { Assignment } from './structure.store.ts';
 
 /** From the file's word to the table, and who may stand on which end. */
@@ -34,7 +39,11 @@ const columns = {
 };
 
 type StructureRow = RowOf<typeof columns>;
-type Found = { readonly line: number; readonly relation: Relation; readonly assignment: Assignment };
+type Found = {
+  readonly line: number;
+  readonly relation: Relation;
+  readonly assignment: Assignment;
+};
 
 /** Who works where, who looks after which customer, and whose manager is who; with dates (D30). */
 export const structure = rowKind({
@@ -57,7 +66,11 @@ export const structure = rowKind({
         return earlier === undefined ? [{ line, relation: row.rodzaj, assignment }] : [];
       });
       const total: Counts = { new: 0, changed: 0, unchanged: 0 };
-      for (const relation of ['uczestnik-sklep', 'przedstawiciel-klient', 'kierownik-przedstawiciel'] as const) {
+      for (const relation of [
+        'uczestnik-sklep',
+        'przedstawiciel-klient',
+        'kierownik-przedstawiciel',
+      ] as const) {
         addTo(
           total,
           await write(
@@ -93,8 +106,14 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
   const places = await placeIds(handle, targets('uczestnik-sklep'));
   const customers = await customerIds(handle, targets('przedstawiciel-klient').map(customerKey));
 
-  const personId = (line: number, column: string, key: string, role: 'participant' | 'salesman'): number | null => {
-    const fault = owners.get(key) === 'moved' ? reasons.movedPhone : personFault(people.get(key), role);
+  const personId = (
+    line: number,
+    column: string,
+    key: string,
+    role: 'participant' | 'salesman',
+  ): number | null => {
+    const fault =
+      owners.get(key) === 'moved' ? reasons.movedPhone : personFault(people.get(key), role);
     if (fault !== null) reject(line, column, fault);
     return fault === null ? (people.get(key)?.id ?? null) : null;
   };
@@ -105,12 +124,16 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
     }
     const isPlace = rodzaj === 'uczestnik-sklep';
     const id = isPlace ? places.get(wskazanie) : customers.get(customerKey(wskazanie));
-    if (id === undefined) reject(line, 'wskazanie', isPlace ? reasons.unknownShop : reasons.unknownCustomer);
+    if (id === undefined)
+      reject(line, 'wskazanie', isPlace ? reasons.unknownShop : reasons.unknownCustomer);
     return id ?? null;
   };
   return (line, row) => {
-    const isGone = people.get(row.telefon)?.isDeleted === true || owners.get(row.telefon) === 'gone';
-    const person = isGone ? null : personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
+    const isGone =
+      people.get(row.telefon)?.isDeleted === true || owners.get(row.telefon) === 'gone';
+    const person = isGone
+      ? null
+      : personId(line, 'telefon', row.telefon, relations[row.rodzaj].role);
     const other = otherId(line, row);
     if (row.do !== null && row.do < row.od) {
       reject(line, 'do', reasons.endBeforeStart);
@@ -125,7 +148,10 @@ async function finder(step: Step, lines: readonly Line<StructureRow>[]): Promise
   };
 }
 
-function personFault(person: KnownPerson | undefined, role: 'participant' | 'salesman'): string | null {
+function personFault(
+  person: KnownPerson | undefined,
+  role: 'participant' | 'salesman',
+): string | null {
   if (person === undefined) return reasons.unknownPerson;
   if (person.isDeleted) return reasons.deletedPerson;
   const isSalesman: boolean = person.role === ('salesman' satisfies Role);
@@ -145,7 +171,10 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
   const { written, clashes } = await listingAssignments(
     step,
     relations[relation],
-    { kind: relation, lines: new Map(found.map(({ line, assignment }) => [assignmentKey(assignment), line])) },
+    {
+      kind: relation,
+      lines: new Map(found.map(({ line, assignment }) => [assignmentKey(assignment), line])),
+    },
     {
       people: assignments.map(({ person }) => person),
       write: async () => {
@@ -156,7 +185,8 @@ async function write(step: Step, relation: Relation, found: readonly Found[]): P
     },
   );
   for (const { line, assignment } of found) {
-    if (clashes.has(`${assignment.person}|${assignment.other}`)) reject(line, 'od', reasons.overlap);
+    if (clashes.has(`${assignment.person}|${assignment.other}`))
+      reject(line, 'od', reasons.overlap);
   }
   return countsOf(found.length, written);
 }

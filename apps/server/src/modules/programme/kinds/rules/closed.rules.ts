@@ -28,13 +28,17 @@ function changedIn({ before, after }: Histories, daysOf: DaysOf): Map<string, Da
   const found = new Map<string, Dated>();
   for (const { day } of daysOf(starts)) {
     const now = inForce(after, day);
-    if (now !== undefined && now.content !== inForce(before, day)?.content) found.set(now.from, now);
+    if (now !== undefined && now.content !== inForce(before, day)?.content)
+      found.set(now.from, now);
   }
   return found;
 }
 
 /** The days from which those values hold that a used day has gone by. */
-export function usedStarts(history: readonly Pick<Dated, 'from'>[], daysOf: DaysOf): ReadonlySet<string> {
+export function usedStarts(
+  history: readonly Pick<Dated, 'from'>[],
+  daysOf: DaysOf,
+): ReadonlySet<string> {
   const plain = history.map(({ from }) => ({ from, content: '' }));
   const days = daysOf(plain.map(({ from }) => from));
   return new Set(days.flatMap(({ day }) => inForce(plain, day)?.from ?? []));
@@ -46,7 +50,10 @@ export type UsedDay = { readonly day: string; readonly free: string };
 export function inForce(history: readonly Dated[], day: string): Dated | undefined {
   return history
     .filter(({ from }) => from <= day)
-    .reduce<Dated | undefined>((last, next) => (last === undefined || next.from > last.from ? next : last), undefined);
+    .reduce<Dated | undefined>(
+      (last, next) => (last === undefined || next.from > last.from ? next : last),
+      undefined,
+    );
 }
 
 /** A setting may change on any day, so a closed month has used each of its days. */

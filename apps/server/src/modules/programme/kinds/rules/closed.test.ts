@@ -24,7 +24,8 @@ beforeAll(async () => {
 beforeEach(() => world.reset());
 
 const load = (files: Record<string, string>) => importer(world.database, world.clock).run(files);
-const setting = async (line: string) => problemsOf(await load({ 'ustawienia.csv': `${header}${line}\n` }));
+const setting = async (line: string) =>
+  problemsOf(await load({ 'ustawienia.csv': `${header}${line}\n` }));
 
 test('a setting dated into a closed month is refused with the first day that is possible', async () => {
   await world.close('2026-08-01');
@@ -114,7 +115,8 @@ test('a part for the second chance changes no day on which it was already paid o
 test('a rule from a closed month or quarter is refused with the first month that is possible', async () => {
   const rules = 'rola;okres;od;progi;bramka_wiedzy\n';
   for (const month of ['2026-07-01', '2026-08-01']) await world.close(month);
-  const rule = async (line: string) => problemsOf(await load({ 'reguly.csv': `${rules}${line}\n` }));
+  const rule = async (line: string) =>
+    problemsOf(await load({ 'reguly.csv': `${rules}${line}\n` }));
   expect(await rule('user1;miesiac;2026-08;100:70;nie')).toEqual([
     '2 od: Od tego miesiąca reguła zmieniłaby okres, który jest już zamknięty. Pierwszy możliwy miesiąc: 2026-09 (od 2026-09-01).',
   ]);
@@ -164,7 +166,9 @@ test('of a rate and a closing at once the closed month keeps the rate with which
 
 test('after any refusals no closed day has another value, and the day that is named is taken', () => {
   const months = Array.from({ length: 8 }, (_, index) => addMonths('2026-01-01', index));
-  const day = fc.constantFrom(...months.flatMap((month) => [month, `${month.slice(0, 8)}15`, lastDayOf(month)]));
+  const day = fc.constantFrom(
+    ...months.flatMap((month) => [month, `${month.slice(0, 8)}15`, lastDayOf(month)]),
+  );
   const dated = fc.uniqueArray(fc.record({ from: day, content: fc.constantFrom('1', '2', '3') }), {
     selector: ({ from }) => from,
     maxLength: 5,
@@ -175,20 +179,30 @@ test('after any refusals no closed day has another value, and the day that is na
       .toSorted((a, b) => a.from.localeCompare(b.from))
       .at(-1)?.content;
   fc.assert(
-    fc.property(fc.subarray(months), dated, day, fc.constantFrom('1', '2', '3'), (closed, history, from, content) => {
-      const before = [{ from: '0001-01-01', content: '0' }, ...history];
-      const withIt = (start: string) => [...before.filter((one) => one.from !== start), { from: start, content }];
-      const changesNothing = (start: string) =>
-        closed.every((month) =>
-          Array.from({ length: Number(lastDayOf(month).slice(8)) }, (_, index) => index + 1)
-            .map((number) => `${month.slice(0, 8)}${String(number).padStart(2, '0')}`)
-            .every((when) => at(before, when) === at(withIt(start), when)),
-        );
-      const ask = (start: string) => changesOfUsed({ before, after: withIt(start) }, settingDays(closed)).get(start);
-      const free = ask(from);
-      expect(free === undefined).toBe(changesNothing(from));
-      if (free !== undefined) expect([free > from, ask(free)]).toEqual([true, undefined]);
-    }),
+    fc.property(
+      fc.subarray(months),
+      dated,
+      day,
+      fc.constantFrom('1', '2', '3'),
+      (closed, history, from, content) => {
+        const before = [{ from: '0001-01-01', content: '0' }, ...history];
+        const withIt = (start: string) => [
+          ...before.filter((one) => one.from !== start),
+          { from: start, content },
+        ];
+        const changesNothing = (start: string) =>
+          closed.every((month) =>
+            Array.from({ length: Number(lastDayOf(month).slice(8)) }, (_, index) => index + 1)
+              .map((number) => `${month.slice(0, 8)}${String(number).padStart(2, '0')}`)
+              .every((when) => at(before, when) === at(withIt(start), when)),
+          );
+        const ask = (start: string) =>
+          changesOfUsed({ before, after: withIt(start) }, settingDays(closed)).get(start);
+        const free = ask(from);
+        expect(free === undefined).toBe(changesNothing(from));
+        if (free !== undefined) expect([free > from, ask(free)]).toEqual([true, undefined]);
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -9,7 +9,9 @@ export function thresholdsFrom(text: string): Threshold[] | null {
     return more.length > 0 ? null : { percent: percent ?? null, bonus: bonus ?? null };
   });
   const whole = thresholds.flatMap((one) =>
-    one === null || one.percent === null || one.bonus === null ? [] : [{ percent: one.percent, bonus: one.bonus }],
+    one === null || one.percent === null || one.bonus === null
+      ? []
+      : [{ percent: one.percent, bonus: one.bonus }],
   );
   if (whole.length !== thresholds.length) return null;
   const isRising = whole.every(({ percent, bonus }, index) => {

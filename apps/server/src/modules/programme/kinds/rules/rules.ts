@@ -25,7 +25,10 @@ export const rules = rowKind({
     rola: must(bonusRole, 'user1'),
     okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
     od: must(month, '2026-01'),
-    progi: must((text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds), '60:50|80:80|100:120'),
+    progi: must(
+      (text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds),
+      '60:50|80:80|100:120',
+    ),
     za_procent: may(whole(0, 1_000_000), '2'),
     limit: may(whole(0, 1_000_000), '60'),
     bramka_wiedzy: must(yesNo, 'tak'),
@@ -41,14 +44,19 @@ export const rules = rowKind({
       const counts: Counts = { new: 0, changed: 0, unchanged: 0 };
       const keyed = {
         key: ['role', 'period_kind', 'valid_from'],
-        rows: lines.map(({ row }) => ({ role: row.rola, period_kind: row.okres, valid_from: row.od })),
+        rows: lines.map(({ row }) => ({
+          role: row.rola,
+          period_kind: row.okres,
+          valid_from: row.od,
+        })),
       };
       const repeated = await repeatedRows(step, 'bonus_rule', keyed);
       await keeping(step, 'bonus_rule', { ...keyed, repeated }, async () => {
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);
-          const rate = row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
+          const rate =
+            row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
           const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
           if ((rate === 0) !== (cap === 0)) {
             step.reject(line, 'limit', reasons.capWithoutRate);

@@ -10,11 +10,18 @@ export async function lockRewardedDays(handle: Handle): Promise<string[]> {
 
 /** All that is said of settings, with the import that has said it, as far as it is known. */
 export function findSettings(handle: Handle) {
-  return handle.selectFrom('setting').select(['name', 'valid_from', 'value', 'import_id']).execute();
+  return handle
+    .selectFrom('setting')
+    .select(['name', 'valid_from', 'value', 'import_id'])
+    .execute();
 }
 
 /** From now on this import has said them. */
-export async function ownSettings(handle: Handle, keys: readonly string[], importId: number): Promise<void> {
+export async function ownSettings(
+  handle: Handle,
+  keys: readonly string[],
+  importId: number,
+): Promise<void> {
   await sql`
     update setting set import_id = ${importId} where concat_ws('|', name, valid_from) = any(${keys}::text[])
   `.execute(handle);

@@ -91,17 +91,25 @@ export const settings = rowKind({
       for (const name of usedByClosings) {
         const histories = { before: before(name), after: after(name) };
         const closed = settingDays(closedMonths);
-        const used: DaysOf = (starts) => [...closed(starts), ...(name === secondChance ? rewarded : [])];
+        const used: DaysOf = (starts) => [
+          ...closed(starts),
+          ...(name === secondChance ? rewarded : []),
+        ];
         const changes = changesOfUsed(histories, used);
         const ofClosed = changesOfUsed(histories, closed);
         for (const { line, valid_from: from } of rows.filter((row) => row.name === name)) {
           const free = changes.get(from);
           if (free === undefined) continue;
-          step.reject(line, 'od', ofClosed.has(from) ? reasons.closedSetting(free) : reasons.rewardedSetting(free));
+          step.reject(
+            line,
+            'od',
+            ofClosed.has(from) ? reasons.closedSetting(free) : reasons.rewardedSetting(free),
+          );
         }
       }
       for (const { name, valid_from: from } of rows) {
-        const isWritten = written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
+        const isWritten =
+          written.new.has(`${name}|${from}`) || written.changed.has(`${name}|${from}`);
         // The month's last day decides which minimum its padlock has, so a change in mid-month concerns the whole of it.
         if (name === 'knowledge_minimum' && isWritten) step.touch(monthsBetween(from, step.now));
       }
@@ -152,6 +160,7 @@ function contentOf(name: SettingName, stored: unknown): string {
 export function monthsBetween(from: string, now: Date): string[] {
   const months: string[] = [];
   const last = monthOf(now);
-  for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1)) months.push(month);
+  for (let month = `${from.slice(0, 7)}-01`; month <= last; month = addMonths(month, 1))
+    months.push(month);
   return months;
 }

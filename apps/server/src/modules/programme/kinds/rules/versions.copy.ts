@@ -18,7 +18,8 @@ export const versionsCopy = {
   rule: (role: string, kind: keyof typeof periods, from: string): string =>
     `${periods[kind]} dla roli ${role} od ${shownMonth(from)}`,
   /** @param name as files call it */
-  setting: (name: string, from: string): string => `${settingNames[name] ?? name} od ${shownDay(from)}`,
+  setting: (name: string, from: string): string =>
+    `${settingNames[name] ?? name} od ${shownDay(from)}`,
   none: 'brak',
   yesNo: (is: boolean): string => (is ? 'tak' : 'nie'),
   thresholds: (thresholds: readonly Threshold[]): string =>

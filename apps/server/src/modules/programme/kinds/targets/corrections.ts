@@ -1,6 +1,16 @@
 import { correctionMax } from '@klub/contract/panel/money/correction-states';
 import { lastDayOf } from '../../../../infra/warsaw.ts';
-import { choice, may, month, must, phone, slug, text, whole, visibleText } from '../../programme.columns.ts';
+import {
+  choice,
+  may,
+  month,
+  must,
+  phone,
+  slug,
+  text,
+  whole,
+  visibleText,
+} from '../../programme.columns.ts';
 import { asides, reasons } from '../../programme.copy.ts';
 import { type Counts, type Line, type Step, rowKind } from '../../programme.kind.ts';
 import type { RowOf } from '../../programme.columns.ts';
@@ -29,14 +39,23 @@ const columns = {
   telefon: must(phone, '500 000 123'),
   miesiac: must(month, '2026-10'),
   suma: must(
-    choice({ miesiac: 'month', kwartal: 'quarter', pytanie: 'question', zadanie: 'special' } as const),
+    choice({
+      miesiac: 'month',
+      kwartal: 'quarter',
+      pytanie: 'question',
+      zadanie: 'special',
+    } as const),
     'miesiac',
   ),
   wskazanie: may(slug, 'biel-na-start'),
   punkty: must(whole(-correctionMax, correctionMax), '-20'),
   powod: must(
     choice({
-      ...{ dane: 'data', reklamacja: 'complaint', tresc: 'content', porozumienie: 'agreement', inne: 'other' },
+      dane: 'data',
+      reklamacja: 'complaint',
+      tresc: 'content',
+      porozumienie: 'agreement',
+      inne: 'other',
     } as const),
     'reklamacja',
   ),
@@ -77,7 +96,8 @@ async function writeCorrections(step: Step, lines: readonly Line<Row>[]): Promis
     fresh.map(({ row }) => row),
   );
   // In the panel the second person decides about the whole import.
-  const isAlone = !step.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(handle));
+  const isAlone =
+    !step.isOfPanel && two.some((why) => why !== null) && (await takesTwoPeople(handle));
   const alone = fresh.filter(({ line }, index) => {
     if (!isAlone || two[index] === null) return true;
     step.reject(line, 'punkty', reasons.correctionForTwo);
@@ -124,7 +144,8 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
       worksThere: () => false,
     });
     const person = holder ?? people.get(row.telefon);
-    const isGone = holder === undefined ? owner === 'gone' : holder.until !== null && holder.until < span.first;
+    const isGone =
+      holder === undefined ? owner === 'gone' : holder.until !== null && holder.until < span.first;
     if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
     else if (person === undefined) {
       step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);

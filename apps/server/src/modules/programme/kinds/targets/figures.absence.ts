@@ -36,7 +36,12 @@ export async function withoutAbsent<P extends Placed>(
   column: string,
   placed: P,
 ): Promise<P & { readonly counts: Counts }> {
-  const { order, states, counts } = present(step, column, placed, await absenceReader(step, placed));
+  const { order, states, counts } = present(
+    step,
+    column,
+    placed,
+    await absenceReader(step, placed),
+  );
   return { ...placed, order, states, counts };
 }
 
@@ -68,7 +73,13 @@ function present(
     const [telefon, sklep] = [persons[person]?.cell ?? '', places[place]?.cell ?? ''];
     const miesiac = (months[month] ?? '').slice(0, 7);
     if (absence.stops) step.reject(line, 'sklep', absence.reason, sklep);
-    else step.setAside(line, 'telefon', absence.reason, { telefon, sklep, miesiac, [column]: String(value) });
+    else
+      step.setAside(line, 'telefon', absence.reason, {
+        telefon,
+        sklep,
+        miesiac,
+        [column]: String(value),
+      });
   }
   const [fresh = 0, unchanged = 0, changed = 0, confirmed = 0] = counts;
   return {
@@ -96,15 +107,34 @@ type CurrentPerson = {
 /** Why a person has no figure in a shop in a month, by ranks; null if they have one. Fast when grouped by person. */
 type AbsenceReader = (person: number, place: number, month: number) => Absence | null;
 
-async function absenceReader(step: Step, { persons, places, months }: Placed): Promise<AbsenceReader> {
+async function absenceReader(
+  step: Step,
+  { persons, places, months }: Placed,
+): Promise<AbsenceReader> {
   const ids = persons.map(({ id }) => id);
   const staysById = await staysOf(step, ids);
   const formerById = await formerRoles(step.handle, ids);
-  const spans = months.map((day) => ({ day, first: dayNumber(day), last: dayNumber(lastDayOf(day)) }));
-  const current: CurrentPerson = { rank: -1, role: 'user1', leftOn: undefined, former: [], stays: [] };
+  const spans = months.map((day) => ({
+    day,
+    first: dayNumber(day),
+    last: dayNumber(lastDayOf(day)),
+  }));
+  const current: CurrentPerson = {
+    rank: -1,
+    role: 'user1',
+    leftOn: undefined,
+    former: [],
+    stays: [],
+  };
   const read = (rank: number): void => {
     const { id = 0, role = 'user1', leftOn } = persons[rank] ?? {};
-    Object.assign(current, { rank, role, leftOn, former: formerById.get(id) ?? [], stays: staysById.get(id) ?? [] });
+    Object.assign(current, {
+      rank,
+      role,
+      leftOn,
+      former: formerById.get(id) ?? [],
+      stays: staysById.get(id) ?? [],
+    });
   };
   return (person, place, month) => {
     if (person !== current.rank) read(person);
@@ -113,7 +143,9 @@ async function absenceReader(step: Step, { persons, places, months }: Placed): P
     const { leftOn, stays } = current;
     if (leftOn !== undefined) {
       const isThere = leftOn >= first && rolesWithPlan.has(role);
-      return isThere && standingAt(stays, places[place]?.id ?? 0, first, last).is === 'works' ? null : gone;
+      return isThere && standingAt(stays, places[place]?.id ?? 0, first, last).is === 'works'
+        ? null
+        : gone;
     }
     if (!rolesWithPlan.has(role)) return { stops: false, reason: asides.noPlan(role) };
     const standing = standingAt(stays, places[place]?.id ?? 0, first, last);

@@ -35,7 +35,11 @@ function asPerson({ id, role, until }: Holder, cell: string): Numbered {
   return until === null ? { id, cell, role } : { id, cell, role, leftOn: until };
 }
 
-type HolderFinder = (holders: readonly Holder[], place: number, month: number) => Holder | undefined;
+type HolderFinder = (
+  holders: readonly Holder[],
+  place: number,
+  month: number,
+) => Holder | undefined;
 
 async function holderFinder(step: Step, { persons, places, months }: Read): Promise<HolderFinder> {
   const ids = new Set(persons.flatMap(({ holders = [] }) => holders.map(({ id }) => id)));
@@ -48,7 +52,8 @@ async function holderFinder(step: Step, { persons, places, months }: Read): Prom
     const placeId = places[place]?.id ?? 0;
     return holderOf(holders, span, {
       hasFigures: ({ id }) => stored.has(`${id}|${span.first}|${placeId}`),
-      worksThere: ({ id }) => standingAt(stays.get(id) ?? [], placeId, span.first, span.last).is === 'works',
+      worksThere: ({ id }) =>
+        standingAt(stays.get(id) ?? [], placeId, span.first, span.last).is === 'works',
     });
   };
 }

@@ -63,7 +63,8 @@ function lookup(find: (cells: readonly string[]) => Promise<readonly Answer[]>):
     learn: async (cells) => {
       const unknown: string[] = [];
       for (const cell of cells) if (!numbers.has(cell)) unknown.push(cell);
-      for (let at = 0; at < unknown.length; at += cellsPerPage) await learnPage(unknown.slice(at, at + cellsPerPage));
+      for (let at = 0; at < unknown.length; at += cellsPerPage)
+        await learnPage(unknown.slice(at, at + cellsPerPage));
     },
     number: (cell) => numbers.get(cell),
     found: () => found,
@@ -84,13 +85,15 @@ export function personLookup(step: Pick<Step, 'handle' | 'vault' | 'now'>): Look
     );
     return cells.map((cell, at): Answer => {
       const canonical = phones[at] ?? '';
-      if (isWrong(canonical)) return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
+      if (isWrong(canonical))
+        return { fault: cell.trim() === '' ? reasons.required : canonical.wrong };
       const person = people.get(canonical);
       const owner = owners.get(canonical);
       if (owner === 'moved') return { fault: reasons.movedPhone };
       const holders = held.get(canonical);
       const last = holders?.at(-1);
-      if (holders !== undefined && last !== undefined) return { id: last.id, cell, role: last.role, holders };
+      if (holders !== undefined && last !== undefined)
+        return { id: last.id, cell, role: last.role, holders };
       if (person?.isDeleted === true || owner === 'gone') return { aside: asides.deleted };
       if (person === undefined) return { fault: reasons.unknownPerson };
       return { id: person.id, cell, role: person.role };
@@ -179,9 +182,11 @@ export function figureReader(
         { name: 'miesiac', fault: month, cell: cells[at.month] },
         { name: column, fault: figure, cell: cells[at.value] },
       ];
-      for (const { name, fault, cell } of faults) if (typeof fault === 'string') reject(line, name, fault, cell);
+      for (const { name, fault, cell } of faults)
+        if (typeof fault === 'string') reject(line, name, fault, cell);
       // A fault stops the file, whosever row it is in.
-      if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) continue;
+      if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string'))
+        continue;
       const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
       setAside(line, 'telefon', person.aside, Object.fromEntries(named));
     }
@@ -190,6 +195,8 @@ export function figureReader(
 
 /** A slice keeps the whole text alive that it was cut from; what a lookup keeps is copied. */
 function unknownCells({ number }: Lookup, batch: readonly Row[], column: number): string[] {
-  const cells = batch.map((row) => row.cells[column] ?? '').filter((cell) => number(cell) === undefined);
+  const cells = batch
+    .map((row) => row.cells[column] ?? '')
+    .filter((cell) => number(cell) === undefined);
   return Array.from(new Set(cells), (cell) => Buffer.from(cell).toString());
 }

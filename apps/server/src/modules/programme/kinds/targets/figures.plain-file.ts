@@ -1,7 +1,18 @@
-import { type PlainLines, type Row, asWrittenRow, hasContent } from '../../../../infra/tables/spreadsheet.ts';
+import {
+  type PlainLines,
+  type Row,
+  asWrittenRow,
+  hasContent,
+} from '../../../../infra/tables/spreadsheet.ts';
 import type { Step } from '../../programme.kind.ts';
 import type { Lookup } from './figures.lookup.ts';
-import { type PlainBatch, dayOfMonthNumber, monthNumbersEnd, plainReader, wholeLines } from './figures.plain.ts';
+import {
+  type PlainBatch,
+  dayOfMonthNumber,
+  monthNumbersEnd,
+  plainReader,
+  wholeLines,
+} from './figures.plain.ts';
 
 type Add = (line: number, person: number, place: number, month: number, value: number) => void;
 
@@ -71,7 +82,8 @@ export async function readPlain(
       if (at === 0 || digits !== phone[at - 1]) person = personOf.get(digits) ?? unknown;
       const shop = placeOf[place[at] ?? 0] ?? unknown;
       const monthOfLine = monthIn(month[at] ?? 0);
-      if (person >= 0 && shop >= 0 && monthOfLine >= 0) add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
+      if (person >= 0 && shop >= 0 && monthOfLine >= 0)
+        add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
       else others.push(asRow(batch, at, names, column));
     }
     return others;
@@ -79,7 +91,9 @@ export async function readPlain(
 
   const take = async (batch: PlainBatch): Promise<void> => {
     await learn(batch);
-    const others = batch.others.filter((row) => row.line > sheet.headerLine && hasContent(row)).map(asWrittenRow);
+    const others = batch.others
+      .filter((row) => row.line > sheet.headerLine && hasContent(row))
+      .map(asWrittenRow);
     for (const row of addKnown(batch)) others.push(row);
     if (others.length > 0) await readRows(others, add);
   };

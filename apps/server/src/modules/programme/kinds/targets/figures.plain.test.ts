@@ -65,25 +65,32 @@ test('whatever the cells are and wherever the file is cut, the reader gives back
     ),
     fc.stringMatching(/^[0-9A-Z-]{0,12}$/),
   );
-  const row = fc.oneof(fc.tuple(cell, cell, cell, cell), fc.array(cell, { minLength: 1, maxLength: 6 }));
+  const row = fc.oneof(
+    fc.tuple(cell, cell, cell, cell),
+    fc.array(cell, { minLength: 1, maxLength: 6 }),
+  );
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 12 }), fc.integer({ min: 1, max: 40 }), async (rows, size) => {
-      const bytes = Buffer.from(rows.map((cells) => `${cells.join(';')}\n`).join(''));
-      async function* cut(): AsyncGenerator<Buffer> {
-        for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-      }
-      const chunks: Buffer[] = [];
-      for await (const lines of wholeLines(cut(), size * 2)) chunks.push(Buffer.from(lines));
-      const expected = rows
-        .map((cells, index) => ({ line: index + 1, cells: [...cells] }))
-        .filter(({ cells }) => cells.join(';') !== '')
-        // A number's leading zeros say nothing.
-        .map(({ line, cells }) => ({
-          line,
-          cells: isPlain(cells) ? [...cells.slice(0, 3), String(Number(cells[3]))] : cells,
-        }));
-      expect(read(chunks)).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 12 }),
+      fc.integer({ min: 1, max: 40 }),
+      async (rows, size) => {
+        const bytes = Buffer.from(rows.map((cells) => `${cells.join(';')}\n`).join(''));
+        async function* cut(): AsyncGenerator<Buffer> {
+          for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+        }
+        const chunks: Buffer[] = [];
+        for await (const lines of wholeLines(cut(), size * 2)) chunks.push(Buffer.from(lines));
+        const expected = rows
+          .map((cells, index) => ({ line: index + 1, cells: [...cells] }))
+          .filter(({ cells }) => cells.join(';') !== '')
+          // A number's leading zeros say nothing.
+          .map(({ line, cells }) => ({
+            line,
+            cells: isPlain(cells) ? [...cells.slice(0, 3), String(Number(cells[3]))] : cells,
+          }));
+        expect(read(chunks)).toEqual(expected);
+      },
+    ),
     { numRuns: 500 },
   );
 });

@@ -147,7 +147,10 @@ export function dayOfMonthNumber(number: number): string {
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`;
 }
 
-type PlaceTexts = { readonly texts: string[]; number(bytes: Buffer, from: number, to: number): number };
+type PlaceTexts = {
+  readonly texts: string[];
+  number(bytes: Buffer, from: number, to: number): number;
+};
 
 /** Numbers shops by their text. Texts are found again by a hash and compared byte by byte, so none is mistaken. */
 function placeTexts(): PlaceTexts {
@@ -185,7 +188,8 @@ function placeTexts(): PlaceTexts {
 /** For a few bytes a loop is ten times as fast as `Buffer.compare`. */
 function isSame(original: Buffer | undefined, bytes: Buffer, from: number, to: number): boolean {
   if (original?.length !== to - from) return false;
-  for (let at = 0; at < original.length; at += 1) if (original[at] !== bytes[from + at]) return false;
+  for (let at = 0; at < original.length; at += 1)
+    if (original[at] !== bytes[from + at]) return false;
   return true;
 }
 
@@ -193,7 +197,10 @@ function isSame(original: Buffer | undefined, bytes: Buffer, from: number, to: n
 const blockBytes = 1 << 19;
 
 /** Joins chunks into blocks that end with a line; the last one may end without a line end. */
-export async function* wholeLines(chunks: AsyncIterable<Buffer>, minBytes = blockBytes): AsyncGenerator<Buffer> {
+export async function* wholeLines(
+  chunks: AsyncIterable<Buffer>,
+  minBytes = blockBytes,
+): AsyncGenerator<Buffer> {
   let pending: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {

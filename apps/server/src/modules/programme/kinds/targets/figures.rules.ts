@@ -60,7 +60,9 @@ export function ranked<T>(
   keyOf: (item: T) => number | string,
 ): T[] {
   const keys = items.map(keyOf);
-  const order = items.map((_, index) => index).sort((a, b) => ((keys[a] ?? 0) < (keys[b] ?? 0) ? -1 : 1));
+  const order = items
+    .map((_, index) => index)
+    .sort((a, b) => ((keys[a] ?? 0) < (keys[b] ?? 0) ? -1 : 1));
   const ranks = new Uint32Array(items.length);
   for (const [rank, index] of order.entries()) ranks[index] = rank;
   for (let at = 0; at < count; at += 1) column[at] = ranks[column[at] ?? 0] ?? 0;
@@ -70,7 +72,10 @@ export function ranked<T>(
 export type Sizes = { readonly persons: number; readonly places: number; readonly months: number };
 
 /** Positions of the figures in the order of the primary key: person, month, place. Stable, so the earlier line comes first. */
-export function primaryKeyOrder({ count, person, place, month }: Figures, sizes: Sizes): Uint32Array {
+export function primaryKeyOrder(
+  { count, person, place, month }: Figures,
+  sizes: Sizes,
+): Uint32Array {
   const [one, other] = [new Uint32Array(count), new Uint32Array(count)];
   for (let at = 0; at < count; at += 1) one[at] = at;
   countingSort(one, other, place, sizes.places);
@@ -80,13 +85,19 @@ export function primaryKeyOrder({ count, person, place, month }: Figures, sizes:
 }
 
 /** `for … of` would make an object for each of a million rows until the engine has compiled it: loops over rows count. */
-function countingSort(order: Uint32Array, sorted: Uint32Array, column: Uint32Array, size: number): void {
+function countingSort(
+  order: Uint32Array,
+  sorted: Uint32Array,
+  column: Uint32Array,
+  size: number,
+): void {
   const starts = new Uint32Array(size + 1);
   for (let at = 0; at < order.length; at += 1) {
     const next = (column[at] ?? 0) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
-  for (let rank = 1; rank <= size; rank += 1) starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
+  for (let rank = 1; rank <= size; rank += 1)
+    starts[rank] = (starts[rank] ?? 0) + (starts[rank - 1] ?? 0);
   for (let index = 0; index < order.length; index += 1) {
     const at = order[index] ?? 0;
     const rank = column[at] ?? 0;

@@ -13,10 +13,19 @@ export type FigureTable =
  * A figure as stored; the month is its first day as days since 2000-01-01. Recent: an import of the panel has written it which
  * can be taken back.
  */
-export type StoredFigure = (personId: number, month: number, placeId: number, value: number, isRecent: boolean) => void;
+export type StoredFigure = (
+  personId: number,
+  month: number,
+  placeId: number,
+  value: number,
+  isRecent: boolean,
+) => void;
 
 /** Where figures are read and written: in bulk, or by plain statements in the transaction of an act, which has few. */
-export type FigureIo = { readonly transaction: Transaction<Schema>; readonly client: PoolClient | undefined };
+export type FigureIo = {
+  readonly transaction: Transaction<Schema>;
+  readonly client: PoolClient | undefined;
+};
 
 export type Scope = {
   /** Rising. */
@@ -43,7 +52,12 @@ export async function recentRuns(handle: Handle, since: Date): Promise<number[]>
 }
 
 /** Hands every stored figure of the scope (and perhaps some more) to `visit`, in any order. */
-export async function eachStored(io: FigureIo, figures: FigureTable, scope: Scope, visit: StoredFigure): Promise<void> {
+export async function eachStored(
+  io: FigureIo,
+  figures: FigureTable,
+  scope: Scope,
+  visit: StoredFigure,
+): Promise<void> {
   await (io.client === undefined
     ? eachSelected(io.transaction, figures, scope, visit)
     : eachCopied(io.client, figures, scope, visit));
@@ -53,7 +67,8 @@ const peoplePerPage = 500;
 
 /** So many people as one statement asks about. */
 export function* pagesOf(personIds: readonly number[]): Generator<number[]> {
-  for (let at = 0; at < personIds.length; at += peoplePerPage) yield personIds.slice(at, at + peoplePerPage);
+  for (let at = 0; at < personIds.length; at += peoplePerPage)
+    yield personIds.slice(at, at + peoplePerPage);
 }
 
 async function eachSelected(
@@ -63,12 +78,19 @@ async function eachSelected(
   visit: StoredFigure,
 ): Promise<void> {
   for (const page of pagesOf(personIds)) {
-    const { rows } = await sql<{ person_id: number; month: string; place_id: number; value: number; recent: boolean }>`
+    const { rows } = await sql<{
+      person_id: number;
+      month: string;
+      place_id: number;
+      value: number;
+      recent: boolean;
+    }>`
       select person_id, month, place_id, ${sql.ref(value)} as value, import_id = any(${recent}::bigint[]) as recent
       from ${sql.table(table)}
       where person_id = any(${page}::bigint[]) and month between ${firstMonth}::date and ${lastMonth}::date
     `.execute(transaction);
-    for (const row of rows) visit(row.person_id, dayNumber(row.month), row.place_id, row.value, row.recent);
+    for (const row of rows)
+      visit(row.person_id, dayNumber(row.month), row.place_id, row.value, row.recent);
   }
 }
 
@@ -89,7 +111,8 @@ async function eachCopied(
   { personIds, firstMonth, lastMonth, recent }: Scope,
   visit: StoredFigure,
 ): Promise<void> {
-  const mark = recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;
+  const mark =
+    recent.length === 0 ? '' : `, (import_id in (${recent.join(', ')}))::integer::bigint`;
   await copiedTuples(
     client,
     `select person_id, month, place_id, ${value}${mark} from ${table}
@@ -99,7 +122,11 @@ async function eachCopied(
 }
 
 /** Hands over the rows of a statement that selects a person, a day, a place, a number and perhaps a mark. */
-export async function copiedTuples(client: PoolClient, select: string, visit: StoredFigure): Promise<void> {
+export async function copiedTuples(
+  client: PoolClient,
+  select: string,
+  visit: StoredFigure,
+): Promise<void> {
   const stream = client.query(copyTo(`copy (${select}) to stdout (format binary)`));
   let rest: Buffer = Buffer.alloc(0);
   let isHeaderRead = false;

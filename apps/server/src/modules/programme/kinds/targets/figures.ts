@@ -68,7 +68,12 @@ function figureKind({ name, column, min, target, afterwards }: FigureKind): Kind
       const { counts } = compared;
       // Of plans a check writes what bonuses and the operator's own figures are computed from, and no more.
       const isPart = step.isRehearsal && target.table === 'plan';
-      await writeFigures(step, target, compared, isPart ? await step.readLater(read.months) : 'all');
+      await writeFigures(
+        step,
+        target,
+        compared,
+        isPart ? await step.readLater(read.months) : 'all',
+      );
       await listChanges(step, column, compared);
       touchChanged(step, compared);
       if (!step.isRehearsal) await afterwards(step, compared);
@@ -105,9 +110,16 @@ async function readFigures(
   const { plain } = step.sheet;
   // Four columns are what the reader of plain lines knows; an extra one is for the reader of all others.
   const isPlain = step.sheet.header.length === step.given.size;
-  if (plain === undefined || !isPlain) for await (const batch of step.rows()) await readRows(batch, list.add);
-  else await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
-  return withHolders(step, { figures: list.figures(), persons: persons.found(), places: places.found(), months });
+  if (plain === undefined || !isPlain)
+    for await (const batch of step.rows()) await readRows(batch, list.add);
+  else
+    await readPlain(step, plain, column, { persons, places, monthNumber, readRows, add: list.add });
+  return withHolders(step, {
+    figures: list.figures(),
+    persons: persons.found(),
+    places: places.found(),
+    months,
+  });
 }
 
 type Compared = Placed & {
@@ -118,14 +130,25 @@ type Compared = Placed & {
   readonly recent: readonly number[];
 };
 
-async function compare(step: Step, column: string, target: FigureTable, read: Read): Promise<Compared> {
+async function compare(
+  step: Step,
+  column: string,
+  target: FigureTable,
+  read: Read,
+): Promise<Compared> {
   const { figures } = read;
   const persons = ranked(figures.person, figures.count, read.persons, ({ id }) => id);
   const places = ranked(figures.place, figures.count, read.places, ({ id }) => id);
   const months = ranked(figures.month, figures.count, read.months, (day) => day);
   const sizes: Sizes = { persons: persons.length, places: places.length, months: months.length };
   const cellOf = (person: number): string => persons[person]?.cell ?? '';
-  const { order, keys } = withoutDuplicates(step, figures, primaryKeyOrder(figures, sizes), sizes, cellOf);
+  const { order, keys } = withoutDuplicates(
+    step,
+    figures,
+    primaryKeyOrder(figures, sizes),
+    sizes,
+    cellOf,
+  );
 
   const states = new Uint8Array(order.length).fill(isNew);
   const before = new Float64Array(step.listChange === undefined ? 0 : figures.count);
@@ -136,13 +159,18 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     month: positionFinder(months.map(dayNumber)),
   };
   const positionIn = positionFinder(keys);
-  const recent = await recentRuns(step.handle, new Date(step.now.getTime() - undoDays * 86_400_000));
+  const recent = await recentRuns(
+    step.handle,
+    new Date(step.now.getTime() - undoDays * 86_400_000),
+  );
   const scope = { personIds, firstMonth: months[0] ?? '', lastMonth: months.at(-1) ?? '', recent };
   const positionOf = (personId: number, day: number, placeId: number): number => {
     const person = rankOf.person(personId);
     const place = rankOf.place(placeId);
     const month_ = rankOf.month(day);
-    return person === -1 || place === -1 || month_ === -1 ? -1 : positionIn(packedKey(sizes, person, month_, place));
+    return person === -1 || place === -1 || month_ === -1
+      ? -1
+      : positionIn(packedKey(sizes, person, month_, place));
   };
   await eachStored(step, target, scope, (personId, day, placeId, value, isRecent) => {
     const position = positionOf(personId, day, placeId);
@@ -152,7 +180,16 @@ async function compare(step: Step, column: string, target: FigureTable, read: Re
     states[position] = figures.value[at] === value ? same : isChanged;
     before[at] = value;
   });
-  return withoutAbsent(step, column, { figures, persons, places, months, order, states, before, recent });
+  return withoutAbsent(step, column, {
+    figures,
+    persons,
+    places,
+    months,
+    order,
+    states,
+    before,
+    recent,
+  });
 }
 
 function withoutDuplicates(
@@ -169,7 +206,12 @@ function withoutDuplicates(
     const key = packedKey(sizes, person[at] ?? 0, months[at] ?? 0, place[at] ?? 0);
     if (kept > 0 && keys[kept - 1] === key) {
       const [one, other] = [line[at] ?? 0, line[order[kept - 1] ?? 0] ?? 0];
-      reject(Math.max(one, other), 'telefon', reasons.duplicate(Math.min(one, other)), cellOf(person[at] ?? 0));
+      reject(
+        Math.max(one, other),
+        'telefon',
+        reasons.duplicate(Math.min(one, other)),
+        cellOf(person[at] ?? 0),
+      );
       continue;
     }
     keys[kept] = key;
@@ -179,7 +221,11 @@ function withoutDuplicates(
   return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
 }
 
-async function listChanges({ listChange }: Step, column: string, compared: Compared): Promise<void> {
+async function listChanges(
+  { listChange }: Step,
+  column: string,
+  compared: Compared,
+): Promise<void> {
   if (listChange === undefined) return;
   const { figures, order, states, before, persons, places, months } = compared;
   for (let position = 0; position < order.length; position += 1) {
@@ -218,7 +264,10 @@ function touchChanged(step: Step, { figures, order, states, persons, months }: C
 }
 
 /** "Nowy plan" to everybody who had no target in the current or the next month before this file. */
-async function announceTargets(step: Step, { figures, order, states, persons, months }: Compared): Promise<void> {
+async function announceTargets(
+  step: Step,
+  { figures, order, states, persons, months }: Compared,
+): Promise<void> {
   const current = monthOf(step.now);
   for (const day of [current, addMonths(current, 1)].filter((month_) => months.includes(month_))) {
     const month_ = months.indexOf(day);

@@ -86,7 +86,10 @@ async function updateCopied(
     ) on commit drop
   `.execute(transaction);
   const target = copyFrom('copy figure_given from stdin (format binary)');
-  await pipeline(Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }), client.query(target));
+  await pipeline(
+    Readable.from(tuples(pages, importId), { objectMode: true, highWaterMark: 4 }),
+    client.query(target),
+  );
   await sql`analyze figure_given`.execute(transaction);
   const isSame = sql`t.person_id = g.person_id and t.month = g.month and t.place_id = g.place_id`;
   if (keepsAny(keepsOf)) {
@@ -141,9 +144,9 @@ function whereKept(keepsOf: Update['keepsOf']) {
 }
 
 function given({ count, personId, month, placeId, value, row }: FigurePage) {
-  const [people, days, places, values, rows] = [personId, month, placeId, value, row].map((column) => [
-    ...column.subarray(0, count),
-  ]);
+  const [people, days, places, values, rows] = [personId, month, placeId, value, row].map(
+    (column) => [...column.subarray(0, count)],
+  );
   return sql`(
     select person_id, date '2000-01-01' + day as month, place_id, value, row
     from unnest(${people}::bigint[], ${days}::integer[], ${places}::bigint[], ${values}::bigint[], ${rows}::integer[])
@@ -160,7 +163,10 @@ function* tuples(pages: Iterable<FigurePage>, importId: number): Generator<Uint8
   yield Buffer.from([0xff, 0xff]);
 }
 
-function tuplesOf({ count, personId, month, placeId, value, row }: FigurePage, importId: number): Uint8Array {
+function tuplesOf(
+  { count, personId, month, placeId, value, row }: FigurePage,
+  importId: number,
+): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(newTupleBytes * count));
   for (let index = 0, at = 0; index < count; index += 1, at += newTupleBytes) {
     bytes.setInt16(at, 6);

@@ -2,7 +2,13 @@ import type { Counts, Step } from '../../programme.kind.ts';
 import type { Placed } from './figures.absence.ts';
 import { isChanged, isConfirmed, isNew } from './figures.rules.ts';
 import { type FigureTable, dayNumber } from './figures.store.ts';
-import { type FigurePage, emptyPage, insertFigures, rowsPerPage, updateFigures } from './figures.writing.store.ts';
+import {
+  type FigurePage,
+  emptyPage,
+  insertFigures,
+  rowsPerPage,
+  updateFigures,
+} from './figures.writing.store.ts';
 
 type Compared = Placed & { readonly counts: Counts; readonly recent: readonly number[] };
 type Whose = 'all' | ReadonlySet<number>;
@@ -11,14 +17,22 @@ type Whose = 'all' | ReadonlySet<number>;
  * Writes what differs, of these people alone. An import that cannot be taken back itself, of a command, keeps the figures alone
  * that an import which can be has written: they are not that one's any more.
  */
-export async function writeFigures(step: Step, target: FigureTable, compared: Compared, whose: Whose): Promise<void> {
+export async function writeFigures(
+  step: Step,
+  target: FigureTable,
+  compared: Compared,
+  whose: Whose,
+): Promise<void> {
   const { counts, states, persons, recent } = compared;
   if (whose !== 'all' && !persons.some(({ id }) => whose.has(id))) return;
-  if (counts.new > 0) await insertFigures(step, target, step.importId, chosen(compared, isNew, whose));
+  if (counts.new > 0)
+    await insertFigures(step, target, step.importId, chosen(compared, isNew, whose));
   const { importId, isRehearsal, keepsFormer } = step;
   const update = { importId, keepsOf: keepsFormer ? ('all' as const) : isRehearsal ? [] : recent };
-  if (counts.changed > 0) await updateFigures(step, target, update, chosen(compared, isChanged, whose));
-  if (states.includes(isConfirmed)) await updateFigures(step, target, update, chosen(compared, isConfirmed, whose));
+  if (counts.changed > 0)
+    await updateFigures(step, target, update, chosen(compared, isChanged, whose));
+  if (states.includes(isConfirmed))
+    await updateFigures(step, target, update, chosen(compared, isConfirmed, whose));
 }
 
 /** The figures of a state, some thousand at a time; a page is valid until the next. */

@@ -7,7 +7,12 @@ import { formerOwners } from '../participants/former-owners.service.ts';
 import { holderOf } from '../participants/holders.rules.ts';
 import type { HolderReader } from '../participants/holders.service.ts';
 import { findTaskFigures } from '../participants/holders.store.ts';
-import { formerRolesOf, type KnownPerson, peopleByPhone, placeIds } from '../participants/people-and-places.store.ts';
+import {
+  formerRolesOf,
+  type KnownPerson,
+  peopleByPhone,
+  placeIds,
+} from '../participants/people-and-places.store.ts';
 import { dayNumber } from './figures.store.ts';
 import {
   type FigureKey,
@@ -68,11 +73,17 @@ export async function ownedRows<Row extends Owner>(
     handle,
     lines.map(({ row }) => row.zadanie),
   );
-  const { personOf, ownerOf, formerRoles, stays } = await peopleOf(step, lines, { ...figured, places, tasks });
-  const targetIdOf = ({ zadanie, kod_celu: target }: Owner) => tasks.get(zadanie)?.targets.get(target);
+  const { personOf, ownerOf, formerRoles, stays } = await peopleOf(step, lines, {
+    ...figured,
+    places,
+    tasks,
+  });
+  const targetIdOf = ({ zadanie, kod_celu: target }: Owner) =>
+    tasks.get(zadanie)?.targets.get(target);
   const zeros = lines.flatMap(({ row }): FigureKey[] => {
     const [targetId, person, placeId] = [targetIdOf(row), personOf(row), places.get(row.sklep)];
-    if (!isZero(row) || targetId === undefined || person === undefined || placeId === undefined) return [];
+    if (!isZero(row) || targetId === undefined || person === undefined || placeId === undefined)
+      return [];
     return [{ target_id: targetId, person_id: person.id, place_id: placeId }];
   });
   const stored = await storedMeasures(handle, table, [measure], zeros);
@@ -89,15 +100,21 @@ export async function ownedRows<Row extends Owner>(
     if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
     if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
     else if (targetId === undefined) step.reject(line, 'kod_celu', reasons.unknownTarget);
-    if (fault !== null || placeId === undefined || task === undefined || targetId === undefined) return [];
+    if (fault !== null || placeId === undefined || task === undefined || targetId === undefined)
+      return [];
     const far = distance(step, task);
     if (far !== null) step.reject(line, 'zadanie', far);
     const [first, last] = [dayNumber(task.opensOn), dayNumber(task.closesOn)];
     const standing = standingAt(stays.get(person?.id ?? 0) ?? [], placeId, first, last);
-    const isKnown = isZero(row) && person !== undefined && stored.has(`${targetId}|${person.id}|${placeId}|${measure}`);
+    const isKnown =
+      isZero(row) &&
+      person !== undefined &&
+      stored.has(`${targetId}|${person.id}|${placeId}|${measure}`);
     const isAbsent = standing.is !== 'works' && !isKnown;
     const wasThere =
-      person?.leftOn !== undefined && (isKnown || person.leftOn >= first) && personFault(held, task) === null;
+      person?.leftOn !== undefined &&
+      (isKnown || person.leftOn >= first) &&
+      personFault(held, task) === null;
     // A deleted account cannot be assigned to a shop, so its rows stop no file.
     const isOver = isGone && (!wasThere || isAbsent);
     if (isOver) step.setAside(line, 'telefon', asides.deleted, {});
@@ -106,12 +123,15 @@ export async function ownedRows<Row extends Owner>(
     const earlier = seen.get(key);
     if (earlier !== undefined) step.reject(line, 'sklep', reasons.duplicate(earlier));
     seen.set(key, line);
-    if (isAbsent && standing.is === 'elsewhere') step.reject(line, 'sklep', reasons.notAtShopForTask);
+    if (isAbsent && standing.is === 'elsewhere')
+      step.reject(line, 'sklep', reasons.notAtShopForTask);
     if (isAbsent && standing.is === 'left') {
       step.setAside(line, 'telefon', asides.left(addDays('2000-01-01', standing.lastDay)), {});
     }
     if (isAbsent || earlier !== undefined) return [];
-    return [{ line, row, task, key: { target_id: targetId, person_id: person.id, place_id: placeId } }];
+    return [
+      { line, row, task, key: { target_id: targetId, person_id: person.id, place_id: placeId } },
+    ];
   });
 }
 
@@ -138,7 +158,9 @@ async function peopleOf<Row extends Owner>(
     phones.filter((phone) => !people.has(phone)),
   );
   const gone = [...held.values()].flatMap((some) => some.map(({ id }) => id));
-  const ids = [...new Set([...[...people.values()].map(({ id }) => id), ...gone])].toSorted((a, b) => a - b);
+  const ids = [...new Set([...[...people.values()].map(({ id }) => id), ...gone])].toSorted(
+    (a, b) => a - b,
+  );
   const formerRoles = await formerRolesOf(handle, ids);
   const stays = await staysOf(step, ids);
   const figures = gone.length === 0 ? new Set<string>() : await findTaskFigures(handle, gone);
@@ -148,14 +170,21 @@ async function peopleOf<Row extends Owner>(
     if (some === undefined || task === undefined) return people.get(row.telefon);
     const placeId = places.get(row.sklep) ?? 0;
     const day = dayOf(row) ?? task.closesOn;
-    const span = { first: dayNumber(task.opensOn), last: dayNumber(day < task.closesOn ? day : task.closesOn) };
+    const span = {
+      first: dayNumber(task.opensOn),
+      last: dayNumber(day < task.closesOn ? day : task.closesOn),
+    };
     const holder = holderOf(some, span, {
-      hasFigures: ({ id }) => figures.has(`${id}|${task.targets.get(row.kod_celu) ?? 0}|${placeId}`),
-      worksThere: ({ id }) => standingAt(stays.get(id) ?? [], placeId, span.first, span.last).is === 'works',
+      hasFigures: ({ id }) =>
+        figures.has(`${id}|${task.targets.get(row.kod_celu) ?? 0}|${placeId}`),
+      worksThere: ({ id }) =>
+        standingAt(stays.get(id) ?? [], placeId, span.first, span.last).is === 'works',
     });
     if (holder === undefined) return undefined;
     const { id, role, until } = holder;
-    return until === null ? { id, role, isDeleted: false } : { id, role, isDeleted: true, leftOn: until };
+    return until === null
+      ? { id, role, isDeleted: false }
+      : { id, role, isDeleted: true, leftOn: until };
   };
   const ownerOf = ({ telefon }: Row) => owners.get(telefon);
   return { personOf, ownerOf, formerRoles, stays };
@@ -168,7 +197,10 @@ function distance({ now }: Step, { opensOn, closesOn }: KnownTask): string | nul
   return closesOn.slice(0, 7) < first.slice(0, 7) ? reasons.taskBehind(first.slice(0, 7)) : null;
 }
 
-function personFault(person: (KnownPerson & HeldRoles) | undefined, task: KnownTask | undefined): string | null {
+function personFault(
+  person: (KnownPerson & HeldRoles) | undefined,
+  task: KnownTask | undefined,
+): string | null {
   if (person === undefined) return reasons.unknownPerson;
   return task === undefined || isAddressed(person, task) ? null : reasons.taskRole;
 }

@@ -5,7 +5,14 @@ import { type Counts, type Step, addTo, rowKind } from '../../programme.kind.ts'
 import { keeping } from '../../former/former.service.ts';
 import { type Written, countsOf, upsert } from '../../programme.store.ts';
 import { holderReader } from '../participants/holders.service.ts';
-import { type Owned, type Owner, type Seen, ownedRows, ownerColumns, ownerKey } from './special-figures.owners.ts';
+import {
+  type Owned,
+  type Owner,
+  type Seen,
+  ownedRows,
+  ownerColumns,
+  ownerKey,
+} from './special-figures.owners.ts';
 import { type ResultFault, resultFault } from './special-tasks.rules.ts';
 import {
   type FigureKey,
@@ -40,7 +47,10 @@ export const specialGoals = rowKind({
       const before = await storedBefore(step, 'special_goal', goalMeasures, found);
       const owned = found.map(({ row, ...one }) => {
         const stored = hasThreshold ? 0 : before.get(`${figureKey(one.key)}|target_qualification`);
-        return { ...one, row: { ...row, kwalifikacja: row.kwalifikacja ?? secondAfter(row.cel, stored) } };
+        return {
+          ...one,
+          row: { ...row, kwalifikacja: row.kwalifikacja ?? secondAfter(row.cel, stored) },
+        };
       });
       const rows = owned.map(({ line, key, row }) => ({
         ...key,
@@ -50,7 +60,11 @@ export const specialGoals = rowKind({
       }));
       const target = { table: 'special_goal', key: figureColumns, rows } as const;
       const written = await keeping(step, 'special_goal', target, () =>
-        upsert(step.handle, { ...target, stamp: { import_id: step.importId }, noted: ['import_row'] }),
+        upsert(step.handle, {
+          ...target,
+          stamp: { import_id: step.importId },
+          noted: ['import_row'],
+        }),
       );
       await listChanges(step, goalMeasures, before, owned);
       touch(step, owned, written);
@@ -80,7 +94,8 @@ export const specialResults = rowKind({
         dayOf: ({ stan_na: day_ }) => day_ ?? today,
         measure: 'points',
         table: 'special_result',
-        isZero: ({ wynik, wynik_kwalifikacji: qualifying }) => wynik === 0 && (qualifying ?? 0) === 0,
+        isZero: ({ wynik, wynik_kwalifikacji: qualifying }) =>
+          wynik === 0 && (qualifying ?? 0) === 0,
       });
       const hasThreshold = step.given.has('wynik_kwalifikacji');
       const before = await storedBefore(step, 'special_result', resultMeasures, owned);
@@ -180,7 +195,9 @@ function storedBefore(
   );
 }
 
-type Figured = Owner & { readonly [Column in 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji']?: number | null };
+type Figured = Owner & {
+  readonly [Column in 'cel' | 'kwalifikacja' | 'wynik' | 'wynik_kwalifikacji']?: number | null;
+};
 
 async function listChanges(
   { listChange }: Step,
@@ -194,7 +211,15 @@ async function listChanges(
       const after = row[column] ?? 0;
       if (stored === undefined || stored === after) continue;
       const of = `${row.zadanie} ${row.kod_celu}`;
-      await listChange?.({ line, personId: key.person_id, shop: row.sklep, of, column, before: stored, after });
+      await listChange?.({
+        line,
+        personId: key.person_id,
+        shop: row.sklep,
+        of,
+        column,
+        before: stored,
+        after,
+      });
     }
   }
 }
@@ -207,7 +232,12 @@ async function listDays(
   for (const { line, row, key } of part) {
     const stored = before.get(figureKey(key));
     if (stored === undefined || row.stan_na === null || stored === row.stan_na) continue;
-    const about = { line, personId: key.person_id, shop: row.sklep, of: `${row.zadanie} ${row.kod_celu}` };
+    const about = {
+      line,
+      personId: key.person_id,
+      shop: row.sklep,
+      of: `${row.zadanie} ${row.kod_celu}`,
+    };
     await listChange?.({ ...about, column: 'stan_na', before: stored, after: row.stan_na });
   }
 }

@@ -8,7 +8,8 @@ export function subtitleFrom(text: string): Subtitle[] | null {
     const colon = pair.indexOf(':');
     return { label: pair.slice(0, Math.max(0, colon)).trim(), value: pair.slice(colon + 1).trim() };
   });
-  const isWhole = pairs.length <= pairsMax && pairs.every(({ label, value }) => label !== '' && value !== '');
+  const isWhole =
+    pairs.length <= pairsMax && pairs.every(({ label, value }) => label !== '' && value !== '');
   return isWhole ? pairs : null;
 }
 
@@ -18,7 +19,11 @@ export type TaskDays = { readonly opensOn: string; readonly closesOn: string };
 export type ResultFault = 'notStarted' | 'ended' | 'outside' | 'future';
 
 /** Why a result cannot count (D35: inside the task's dates); null when it can. `day` is the one that the file names. */
-export function resultFault({ opensOn, closesOn }: TaskDays, day: string | null, today: string): ResultFault | null {
+export function resultFault(
+  { opensOn, closesOn }: TaskDays,
+  day: string | null,
+  today: string,
+): ResultFault | null {
   if (day === null) {
     if (today < opensOn) return 'notStarted';
     return today > closesOn ? 'ended' : null;

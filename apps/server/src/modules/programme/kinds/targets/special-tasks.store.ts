@@ -4,7 +4,10 @@ import type { Handle } from '../../../../infra/db/db.ts';
 import type { TaskDays } from './special-tasks.rules.ts';
 
 /** Ids of special tasks by slug. */
-export async function taskIds(handle: Handle, slugs: Iterable<string>): Promise<Map<string, number>> {
+export async function taskIds(
+  handle: Handle,
+  slugs: Iterable<string>,
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ slug: string; id: number }>`
     select slug, id from special_task where slug = any(${[...new Set(slugs)]}::text[])
   `.execute(handle);
@@ -19,8 +22,13 @@ export type KnownTask = TaskDays & {
 };
 
 /** Special tasks with their targets by slug. */
-export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>): Promise<Map<string, KnownTask>> {
-  const { rows } = await sql<Omit<KnownTask, 'targets'> & { slug: string; targets: Readonly<Record<string, number>> }>`
+export async function tasksWithTargets(
+  handle: Handle,
+  slugs: Iterable<string>,
+): Promise<Map<string, KnownTask>> {
+  const { rows } = await sql<
+    Omit<KnownTask, 'targets'> & { slug: string; targets: Readonly<Record<string, number>> }
+  >`
     select slug, id, roles,
       (opens_at at time zone 'Europe/Warsaw')::date as "opensOn",
       ((closes_at - interval '1 microsecond') at time zone 'Europe/Warsaw')::date as "closesOn",
@@ -28,11 +36,18 @@ export async function tasksWithTargets(handle: Handle, slugs: Iterable<string>):
     from special_task task where slug = any(${[...new Set(slugs)]}::text[])
   `.execute(handle);
   return new Map(
-    rows.map(({ slug, targets, ...task }) => [slug, { ...task, targets: new Map(Object.entries(targets)) }]),
+    rows.map(({ slug, targets, ...task }) => [
+      slug,
+      { ...task, targets: new Map(Object.entries(targets)) },
+    ]),
   );
 }
 
-export type FigureKey = { readonly target_id: number; readonly person_id: number; readonly place_id: number };
+export type FigureKey = {
+  readonly target_id: number;
+  readonly person_id: number;
+  readonly place_id: number;
+};
 
 export type TaskFigureTable = 'special_goal' | 'special_result';
 
@@ -57,7 +72,10 @@ export async function storedMeasures(
 }
 
 /** The day of the stored state of these keys, by `target|person|place`. */
-export async function storedDays(handle: Handle, keys: readonly FigureKey[]): Promise<Map<string, string>> {
+export async function storedDays(
+  handle: Handle,
+  keys: readonly FigureKey[],
+): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; day: string }>`
     select concat_ws('|', t.target_id, t.person_id, t.place_id) as key, t.state_on as day
     from unnest(

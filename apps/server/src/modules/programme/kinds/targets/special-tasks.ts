@@ -113,7 +113,10 @@ export const specialTargets = rowKind({
         step.handle,
         lines.map(({ row }) => row.zadanie),
       );
-      const rows: (Record<string, unknown> & { readonly task_id: number; readonly code: string })[] = [];
+      const rows: (Record<string, unknown> & {
+        readonly task_id: number;
+        readonly code: string;
+      })[] = [];
       for (const { line, row } of lines) {
         const taskId = ids.get(row.zadanie);
         if (taskId === undefined) {
@@ -128,7 +131,9 @@ export const specialTargets = rowKind({
           bonus: row.premia,
           ...(given.has('opis') ? { description: row.opis ?? '' } : {}),
           ...(given.has('etykieta') ? { still_left_label: row.etykieta } : {}),
-          ...(given.has('etykieta_kwalifikacji') ? { still_left_qualification_label: row.etykieta_kwalifikacji } : {}),
+          ...(given.has('etykieta_kwalifikacji')
+            ? { still_left_qualification_label: row.etykieta_kwalifikacji }
+            : {}),
           ...(given.has('kolejnosc') ? { position: row.kolejnosc ?? 0 } : {}),
         });
       }
@@ -139,8 +144,12 @@ export const specialTargets = rowKind({
       const slugs = new Map([...ids].map(([name, id]) => [id, name]));
       const target = { table: 'special_target', key: ['task_id', 'code'], rows } as const;
       const listed = {
-        ...{ kind: 'cele_zadan', ...target, columns: targetChanges },
-        lines: new Map(lines.map(({ line, row }) => [`${ids.get(row.zadanie)}|${row.kod_celu}`, line])),
+        kind: 'cele_zadan',
+        ...target,
+        columns: targetChanges,
+        lines: new Map(
+          lines.map(({ line, row }) => [`${ids.get(row.zadanie)}|${row.kod_celu}`, line]),
+        ),
         nameOf: ({ task_id: taskId, code: name }: Readonly<Record<string, unknown>>) =>
           `${slugs.get(Number(taskId)) ?? ''} ${String(name)}`,
       };

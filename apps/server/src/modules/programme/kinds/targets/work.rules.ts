@@ -17,7 +17,12 @@ const works: WorkState = { is: 'works' };
 const elsewhere: WorkState = { is: 'elsewhere' };
 
 /** How a person stands to a shop in a span of days (D46). */
-export function standingAt(stays: readonly Stay[], placeId: number, first: number, last: number): WorkState {
+export function standingAt(
+  stays: readonly Stay[],
+  placeId: number,
+  first: number,
+  last: number,
+): WorkState {
   let lastDay = -1;
   for (const stay of stays) {
     if (stay.placeId === placeId && stay.from <= last && stay.to >= first) return works;
@@ -39,6 +44,12 @@ const monthsAhead = 3;
 const monthsBehind = 13;
 
 /** The first and the last month of which figures are taken, as first days. */
-export function takenMonths(currentMonth: string): { readonly first: string; readonly last: string } {
-  return { first: addMonths(currentMonth, -monthsBehind), last: addMonths(currentMonth, monthsAhead) };
+export function takenMonths(currentMonth: string): {
+  readonly first: string;
+  readonly last: string;
+} {
+  return {
+    first: addMonths(currentMonth, -monthsBehind),
+    last: addMonths(currentMonth, monthsAhead),
+  };
 }

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../../infra/db/db.ts';
-import { type FigureIo, copiedTuples, dayNumber, pagesOf, peopleByIdMax, peopleCondition } from './figures.store.ts';
+import {
+  type FigureIo,
+  copiedTuples,
+  dayNumber,
+  pagesOf,
+  peopleByIdMax,
+  peopleCondition,
+} from './figures.store.ts';
 import { type FormerRole, type Stay, openEnd } from './work.rules.ts';
 
 /** Where these people work and have worked, by person; their ids rise. */
-export async function staysOf(io: FigureIo, personIds: readonly number[]): Promise<Map<number, Stay[]>> {
+export async function staysOf(
+  io: FigureIo,
+  personIds: readonly number[],
+): Promise<Map<number, Stay[]>> {
   const stays = new Map<number, Stay[]>();
   if (personIds.length === 0) return stays;
   const add = (personId: number, from: number, placeId: number, to: number): void => {
@@ -22,7 +32,12 @@ export async function staysOf(io: FigureIo, personIds: readonly number[]): Promi
     return stays;
   }
   for (const page of pagesOf(personIds)) {
-    const { rows } = await sql<{ person_id: number; from_date: string; place_id: number; to_date: string | null }>`
+    const { rows } = await sql<{
+      person_id: number;
+      from_date: string;
+      place_id: number;
+      to_date: string | null;
+    }>`
       select person_id, from_date, place_id, to_date from person_place where person_id = any(${page}::bigint[])
     `.execute(io.transaction);
     for (const { person_id: personId, from_date: from, place_id: placeId, to_date: to } of rows) {
@@ -33,7 +48,10 @@ export async function staysOf(io: FigureIo, personIds: readonly number[]): Promi
 }
 
 /** The former roles of those who have any (and perhaps of some more), by person, with the first month of the next one. */
-export async function formerRoles(handle: Handle, personIds: readonly number[]): Promise<Map<number, FormerRole[]>> {
+export async function formerRoles(
+  handle: Handle,
+  personIds: readonly number[],
+): Promise<Map<number, FormerRole[]>> {
   const ofThem =
     personIds.length <= peopleByIdMax
       ? sql`person_id = any(${personIds}::bigint[])`

@@ -21,11 +21,14 @@ export const unknownForms = {
     'Nie udało się rozpoznać kodowania polskich liter. Zapisz plik jako UTF-8 (w Notatniku: Zapisz jako, Kodowanie) albo wczytaj go prosto z banku.',
   lostLetters: () =>
     'Ten tekst stracił po drodze polskie litery (znak �). Zamiast go wklejać, wybierz plik z banku albo wpisz powód jeszcze raz.',
-  'camt.052': () => `To jest camt.052 (raport z trwającego dnia), a nie camt.053 (wyciąg). ${bring}`,
-  'camt.054': () => `To jest camt.054 (powiadomienie o operacjach), a nie camt.053 (wyciąg). ${bring}`,
+  'camt.052': () =>
+    `To jest camt.052 (raport z trwającego dnia), a nie camt.053 (wyciąg). ${bring}`,
+  'camt.054': () =>
+    `To jest camt.054 (powiadomienie o operacjach), a nie camt.053 (wyciąg). ${bring}`,
   pain: () => `To jest plik zleceń albo ich stanu (pain), a nie wyciąg. ${bring}`,
   xml: () => `To jest plik XML, ale nie camt.053. ${bring}`,
-  brokenXml: () => 'Ten wyciąg camt.053 jest urwany albo uszkodzony. Pobierz go z banku jeszcze raz.',
+  brokenXml: () =>
+    'Ten wyciąg camt.053 jest urwany albo uszkodzony. Pobierz go z banku jeszcze raz.',
   mt942: () => `To jest MT942 (raport z trwającego dnia), a nie MT940 (wyciąg). ${bring}`,
   swift: () => `To jest komunikat SWIFT, ale nie wyciąg MT940. ${bring}`,
   swiftPart: () => 'To jest fragment wyciągu MT940 bez początku (:20:). Wczytaj cały plik z banku.',
@@ -33,7 +36,8 @@ export const unknownForms = {
   table: () =>
     `To jest tabela z kolumnami, na przykład historia rachunku (CSV). Mogą w niej być też przelewy wychodzące, więc nie jest listą zwrotów. ${bring}`,
   account: (line: number) => `Wiersz ${line} ma długi numer, na przykład rachunku. ${listForm}`,
-  digits: (line: number) => `Wiersz ${line} ma za numerem przelewu cyfry: kwotę, datę albo inny numer. ${listForm}`,
+  digits: (line: number) =>
+    `Wiersz ${line} ma za numerem przelewu cyfry: kwotę, datę albo inny numer. ${listForm}`,
   letters: (line: number) =>
     `Wiersz ${line} ma w powodzie znaki, których nie ma w polskim tekście. Plik może mieć inne kodowanie: zapisz go jako UTF-8. ${listForm}`,
   noNumber: (line: number) =>
@@ -65,15 +69,18 @@ export const entryFaultWords: Readonly<Record<EntryFault, string>> = {
 /** Why an entry that is understood is no returned transfer. */
 export const answerWrong = {
   unknown: 'nie ma przelewu o tym numerze',
-  ambiguous: 'z tekstu i kwoty banku nie wynika, który z tych przelewów wrócił: wpisz sam jego numer',
+  ambiguous:
+    'z tekstu i kwoty banku nie wynika, który z tych przelewów wrócił: wpisz sam jego numer',
   cancelled: 'ten przelew jest z anulowanej wypłaty, więc bank nie mógł go zwrócić',
   otherAccount: 'to wyciąg z innego rachunku niż ten, z którego wyszedł przelew',
   undone: 'na wyciągu bank cofnął tę wpłatę',
   twice: (line: number) => `ten przelew jest już na liście (pozycja ${line})`,
-  amount: (sent: number, came: number): string => `przelew był na ${money(sent)}, a wróciło ${money(came)}`,
+  amount: (sent: number, came: number): string =>
+    `przelew był na ${money(sent)}, a wróciło ${money(came)}`,
 } as const;
 
-export const reasonWithAccount = 'Powód nie może zawierać numeru rachunku ani innego długiego numeru.';
+export const reasonWithAccount =
+  'Powód nie może zawierać numeru rachunku ani innego długiego numeru.';
 
 /** Reasons that banks name in the words of a statement; a letter that the bank's code page has lost is any sign. */
 export const banksReasons: readonly { readonly pattern: RegExp; readonly reason: string }[] = [

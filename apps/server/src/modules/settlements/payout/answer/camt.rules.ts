@@ -1,5 +1,11 @@
 import { XMLParser } from 'fast-xml-parser';
-import { accountIn, type AnswerEntry, type EntryFault, groszeIn, type ReadEntries } from './entry.ts';
+import {
+  accountIn,
+  type AnswerEntry,
+  type EntryFault,
+  groszeIn,
+  type ReadEntries,
+} from './entry.ts';
 import { numbersIn } from './numbers.rules.ts';
 import { reasonFault, reasonMax } from './reasons.rules.ts';
 
@@ -17,12 +23,15 @@ const otherMessages: ReadonlyMap<string, 'camt.052' | 'camt.054' | 'pain'> = new
 ]);
 
 /** Returns the name of what it is instead of a camt.053. */
-export function readCamt(text: string): ReadEntries | 'camt.052' | 'camt.054' | 'pain' | 'xml' | 'brokenXml' {
+export function readCamt(
+  text: string,
+): ReadEntries | 'camt.052' | 'camt.054' | 'pain' | 'xml' | 'brokenXml' {
   // A statement of a bank has none, and its entities could grow without end.
   if (/<!DOCTYPE/i.test(text)) return 'xml';
   const document = nodeAt(parsed(text), 'Document');
   for (const [element, name] of otherMessages) if (element in document) return name;
-  if (!('BkToCstmrStmt' in document)) return /<(?:\w+:)?BkToCstmrStmt\b/.test(text) ? 'brokenXml' : 'xml';
+  if (!('BkToCstmrStmt' in document))
+    return /<(?:\w+:)?BkToCstmrStmt\b/.test(text) ? 'brokenXml' : 'xml';
   // The parser closes by itself what is cut off.
   if (!/<\/(?:\w+:)?Document\s*>\s*$/.test(text.trimEnd().slice(-200))) return 'brokenXml';
   const statements = listAt(nodeAt(document, 'BkToCstmrStmt'), 'Stmt');
@@ -73,9 +82,18 @@ function entriesOf({ line, account, entry }: Entry): Found[] {
     const [part = entry] = parts;
     const [amount = whole] = amounts;
     // The bank books what has come; where it says of the transfer something else, one of the two is a fee.
-    const isSame = amount.text === '' || (amount.grosze === whole.grosze && amount.currency === whole.currency);
+    const isSame =
+      amount.text === '' || (amount.grosze === whole.grosze && amount.currency === whole.currency);
     return [
-      found({ line, account, entry, part, texts: entry, amount: whole, faults: isSame ? [] : ['amountsDiffer'] }),
+      found({
+        line,
+        account,
+        entry,
+        part,
+        texts: entry,
+        amount: whole,
+        faults: isSame ? [] : ['amountsDiffer'],
+      }),
     ];
   }
   const sum = amounts.reduce<number | null>(
@@ -208,7 +226,8 @@ function wordsIn(node: XmlNode): string[][] {
   const walk = (value: unknown, name: string): void => {
     if (name.startsWith(attribute)) return;
     if (typeof value === 'string') words.push([value]);
-    else if (Array.isArray(value) && value.every((one) => typeof one === 'string')) words.push(value);
+    else if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+      words.push(value);
     else if (Array.isArray(value)) for (const one of value) walk(one, name);
     else if (isNode(value)) for (const [key, one] of Object.entries(value)) walk(one, key);
   };

@@ -12,7 +12,9 @@ test('files that are no text are refused by their name', async () => {
   expect(await formOfFile(Buffer.from('89504e470d0a1a0a', 'hex'))).toBe('picture');
   expect(await formOfFile(Buffer.from('%PDF-1.4'))).toBe('pdf');
   expect(await formOfFile(Buffer.alloc(0))).toBe('empty');
-  expect(await formOfFile(Buffer.from([0x4b, 0x50, 0x2d, 0x31, 0x20, 0x7a, 0x88, 0x79]))).toBe('encoding');
+  expect(await formOfFile(Buffer.from([0x4b, 0x50, 0x2d, 0x31, 0x20, 0x7a, 0x88, 0x79]))).toBe(
+    'encoding',
+  );
 });
 
 test('a file is read in the encoding that it declares or has', async () => {

@@ -13,7 +13,9 @@ const signs: readonly (readonly [hex: string, form: UnknownForm])[] = [
 ];
 
 /** The text of a bank's file in the encoding that it declares or that is recognised; or the name of what it is instead. */
-export async function textOfFile(file: Buffer): Promise<{ readonly text: string } | { readonly unknown: UnknownForm }> {
+export async function textOfFile(
+  file: Buffer,
+): Promise<{ readonly text: string } | { readonly unknown: UnknownForm }> {
   if (file.length === 0) return { unknown: 'empty' };
   const start = file.subarray(0, 8).toString('hex');
   const sign = signs.find(([hex]) => start.startsWith(hex));
@@ -25,7 +27,9 @@ export async function textOfFile(file: Buffer): Promise<{ readonly text: string 
 /** Decodes as the first line of an XML says; null where it says nothing, or something that it is not. */
 function declaredEncoding(file: Buffer): string | null {
   const start = file.subarray(0, 200).toString('latin1');
-  const label = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start)?.[1];
+  const label = /^(?:\u00EF\u00BB\u00BF)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
+    start,
+  )?.[1];
   if (label === undefined) return null;
   try {
     return new TextDecoder(label, { fatal: true }).decode(file);

@@ -45,10 +45,19 @@ function entryOf(text: string, line: number): AnswerEntry | NoList {
   if (fault !== null) return { fault, line };
   const faults: EntryFault[] = isAlone ? [] : ['severalNumbers'];
   if (outgoing.test(words)) faults.push('outgoing');
-  return { line, items, grosze: null, account: null, reason: isAlone ? words.slice(0, reasonMax) : '', faults };
+  return {
+    line,
+    items,
+    grosze: null,
+    account: null,
+    reason: isAlone ? words.slice(0, reasonMax) : '',
+    faults,
+  };
 }
 
 /** More than the two columns of a list: the number and the words. */
 export function isTableRow(line: string): boolean {
-  return [/;/g, /\t/g, /\|/g, /,(?=\S)/g].some((separator) => (line.match(separator) ?? []).length >= 2);
+  return [/;/g, /\t/g, /\|/g, /,(?=\S)/g].some(
+    (separator) => (line.match(separator) ?? []).length >= 2,
+  );
 }

@@ -1,4 +1,10 @@
-import { accountIn, type AnswerEntry, type EntryFault, groszeIn, type ReadEntries } from './entry.ts';
+import {
+  accountIn,
+  type AnswerEntry,
+  type EntryFault,
+  groszeIn,
+  type ReadEntries,
+} from './entry.ts';
 import { numbersIn } from './numbers.rules.ts';
 import { reasonNamed } from './reasons.rules.ts';
 
@@ -67,18 +73,29 @@ function newStatement(): Statement {
 
 function noteHeading(statement: Statement, tag: string, value: string): void {
   if (tag === '25' || tag === '25P') statement.account = accountIn(value);
-  if (tag === '60F' || tag === '60M') statement.currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? '';
+  if (tag === '60F' || tag === '60M')
+    statement.currency = /^[CD]\d{6}([A-Z]{3})/.exec(value)?.[1] ?? '';
   if (tag === '62F' || tag === '62M') statement.isClosed = true;
 }
 
 /** Day, day of booking (which some banks leave blank), direction. */
-const heading = /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}| {4})?(RC|RD|EC|ED|C|D)(.*)$/;
+const heading =
+  /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4}| {4})?(RC|RD|EC|ED|C|D)(.*)$/;
 /** The third letter of the currency, amount, kind of the transaction. */
 const money = /^([A-Z])?(\d{1,15}),(\d{0,2})[NFS][A-Z0-9]{3}/;
 
-function entryOf({ statement, line, head, more, words }: RawEntry): AnswerEntry | 'outgoing' | 'other' {
+function entryOf({
+  statement,
+  line,
+  head,
+  more,
+  words,
+}: RawEntry): AnswerEntry | 'outgoing' | 'other' {
   // Subfields are marked by `?20` or the like.
-  const named = [numbersIn([head, ...more]), numbersIn(words.flatMap((piece) => piece.split(/[?<~^]\d{2}/)))];
+  const named = [
+    numbersIn([head, ...more]),
+    numbersIn(words.flatMap((piece) => piece.split(/[?<~^]\d{2}/))),
+  ];
   const items = [...new Set(named.flatMap((one) => one.items))];
   if (items.length === 0) return 'other';
   const [, mark, rest = ''] = heading.exec(head) ?? [];

@@ -22,7 +22,8 @@ export function numbersIn(pieces: readonly string[]): NamedNumbers {
     const isForeign = foreign.test(next);
     // A number may end with its piece: each beginning of whole pieces is one.
     const ends = isForeign ? groups.length - 1 : groups.length;
-    for (let count = 1; count <= ends; count += 1) items.add(Number(groups.slice(0, count).join('')));
+    for (let count = 1; count <= ends; count += 1)
+      items.add(Number(groups.slice(0, count).join('')));
     if (!isForeign && letter.test(next)) isExact = false;
   }
   return { items: [...items], isExact };

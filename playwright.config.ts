@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { drawnPart, shareSeed } from './scripts/drawn.ts';
+import { isFull, shareSeed } from './scripts/brief.ts';
 import { chromiumFlags, chromiumPath } from './scripts/machine/chromium.ts';
 
 /**
@@ -84,23 +84,13 @@ const onlyOnDesktops = [
   'keyboard',
 ];
 
-/** What they look at, or the sizes that they set themselves, is the same on both; each run draws the size for each of them. */
-const onEither = [
-  'account',
-  'board',
-  'invitations-shop',
-  'main-job',
-  'polish',
-  'question-room',
-  'reports-filters',
-];
+/** What they look at is the same on both sizes: a brief run takes that of most of their users. */
+const ratherOnPhones = ['account', 'board', 'main-job', 'question-room'];
+const ratherOnDesktops = ['invitations-shop', 'polish', 'reports-filters'];
 
 shareSeed();
-const isFull = process.env['TEST_COUNTS'] === 'full';
-const drawnForPhones = isFull ? [] : drawnPart(onEither, 2, (journey) => journey);
-const drawnForDesktops = isFull
-  ? []
-  : onEither.filter((journey) => !drawnForPhones.includes(journey));
+const elsewhere = isFull ? [] : [ratherOnDesktops, ratherOnPhones];
+const [notOnPhones = [], notOnDesktops = []] = elsewhere;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -128,12 +118,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: [...onlyOnDesktops, ...drawnForDesktops].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnDesktops, ...notOnPhones].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testIgnore: [...onlyOnPhones, ...drawnForPhones].map((journey) => `**/${journey}.e2e.ts`),
+      testIgnore: [...onlyOnPhones, ...notOnDesktops].map((journey) => `**/${journey}.e2e.ts`),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

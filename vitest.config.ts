@@ -1,58 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { drawnPart, partsBeyondRows } from './scripts/drawn.ts';
+import { defineConfig } from 'vitest/config';
 
-const server = 'apps/server/src';
-/** The panel's imports, each of whose works starts a thread. */
-const ofImports = readdirSync(`${server}/modules/imports`)
-  .filter((name) => name.endsWith('.test.ts') && name !== 'imports.test.ts')
-  .map((name) => `${server}/modules/imports/${name.replace('.test.ts', '')}`);
-
-/**
- * Whole programs that are started and killed, and thousands of random steps. No row of the specification is proven by them alone:
- * `npm test` draws a part of them, others each time.
- */
-const inTurns = [
-  ...[
-    'cli/archive',
-    'cli/backup',
-    'cli/operator',
-    'cli/operator.commands',
-    'cli/panel',
-    'cli/settlements',
-    'crash',
-    'operation',
-    'panel.crash',
-    'provider-start',
-    'robustness',
-    'nginx',
-    'panel-nginx',
-    'infra/disk/folder-lock',
-    'infra/disk/private-folder',
-    'infra/db/silent-database',
-    'modules/archive/archive.hostile',
-    'modules/keys/keys.start',
-    'modules/programme/programme.crash',
-    'modules/programme/batch/undo.model',
-    'modules/settlements/settlements.crash',
-    'modules/signoffs/signoffs.model',
-    'modules/staff/accounts/accounts.model',
-    'modules/staff/entry/parallel',
-  ].map((name) => `${server}/${name}`),
-  ...ofImports,
-  'scripts/new/new',
-];
-const drawn =
-  process.env['TEST_FILES'] === 'drawn'
-    ? drawnPart(inTurns, partsBeyondRows, (name) => name)
-    : inTurns;
-const notDrawn = inTurns.filter((name) => !drawn.includes(name)).map((name) => `${name}.test.ts`);
-
-const common = {
-  environment: 'node',
-  restoreMocks: true,
-  exclude: [...configDefaults.exclude, ...notDrawn],
-};
+const common = { environment: 'node', restoreMocks: true };
 
 export default defineConfig({
   test: {

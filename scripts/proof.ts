@@ -3,19 +3,15 @@ import { join } from 'node:path';
 import { ensureChromium } from './machine/chromium.ts';
 import { runMutants } from '../proof/mutants/run.ts';
 import type { Scale } from '../proof/parts/scale.ts';
-import { drawnPart, partsBeyondRows } from './drawn.ts';
 import { runPlanted } from '../proof/planted/run.ts';
 import { ensurePostgres } from './machine/postgres.ts';
 import { root, runNode } from './steps.ts';
 
 const proofs = join(root, 'proof');
 
-/** Runs a part of the proofs with fewer counts, another part in each run, or all of them (`TEST_COUNTS=full`). */
-export function runDrawnProofs(): Promise<boolean> {
-  return runFiles(
-    'short',
-    drawnPart(globSync('*/*.proof.ts', { cwd: proofs }).toSorted(), partsBeyondRows, String),
-  );
+/** Runs all proofs with fewer counts. */
+export function runShortProofs(): Promise<boolean> {
+  return runFiles('short', []);
 }
 
 /** Runs the proofs, all or those of the numbers (`PR4`); returns whether every mark holds. */

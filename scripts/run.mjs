@@ -16,6 +16,7 @@ const tasks = {
   ],
   build: [['scripts/build.ts']],
   test: [['scripts/test.ts']],
+  'test:all': [['scripts/test.ts', 'all']],
   'test:unit': [['node_modules/vitest/vitest.mjs', 'run']],
   'test:fast': [['scripts/fast.ts']],
   'test:e2e': [['scripts/build.ts'], ['scripts/journeys.ts']],

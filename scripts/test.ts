@@ -2,11 +2,11 @@ import { buildWeb } from './build.ts';
 import { checks } from './check.ts';
 import { ensureChromium } from './machine/chromium.ts';
 import { reportConformance } from './conformance.ts';
-import { runDrawnJourneys } from './journeys.ts';
+import { runJourneys, runMainJourneys } from './journeys.ts';
 import { keepTemporaryFilesInMemory } from './machine/memory-disk.ts';
 import { ensureNginx, ensurePostgres } from './machine/postgres.ts';
-import { shareSeed } from './drawn.ts';
-import { runDrawnProofs } from './proof.ts';
+import { shareSeed } from './brief.ts';
+import { runShortProofs } from './proof.ts';
 import { forgetResults, journeyResults, readProofs, unitResults } from './results.ts';
 import type { Outcome } from './results.ts';
 import { runNode, runSideBySide, runSteps, type Step } from './steps.ts';
@@ -21,18 +21,20 @@ const machine: readonly Step[] = [
   { name: 'postgresql', run: ensurePostgres },
   { name: 'nginx', run: ensureNginx },
 ];
+/** With `all`: every journey, with every screen and width, and the proofs; without, what proves a row or a main flow. */
+const isAll = process.argv.includes('all');
+const journeyReport = ['--reporter=list,json'];
+const journeyFiles = { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults };
 const tests: readonly Step[] = [
-  {
-    name: 'unit',
-    run: () =>
-      runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport], { TEST_FILES: 'drawn' }),
-  },
+  { name: 'unit', run: () => runNode(['node_modules/vitest/vitest.mjs', 'run', ...unitReport]) },
   { name: 'build', run: buildWeb },
-  { name: 'a part of the proofs, with fewer counts', run: runDrawnProofs },
+  ...(isAll ? [{ name: 'proofs, with fewer counts', run: runShortProofs }] : []),
   {
     name: 'journeys',
     run: () =>
-      runDrawnJourneys(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyResults }),
+      isAll
+        ? runJourneys(journeyReport, { ...journeyFiles, TEST_COUNTS: 'full' })
+        : runMainJourneys(journeyReport, journeyFiles),
   },
   { name: 'conformance', run: () => Promise.resolve(reportConformance()) },
 ];

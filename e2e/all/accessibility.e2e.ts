@@ -10,7 +10,7 @@ import {
   walkTo,
 } from '../screens.steps.ts';
 import { elsewhere, screens } from '../screens.ts';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expect, go, test } from '../support/index.ts';
 
 test('no screen of the app is left out', () => {
@@ -18,7 +18,7 @@ test('no screen of the app is left out', () => {
   expect(Object.values(paths).filter((path) => !told.has(path))).toEqual([]);
 });
 
-for (const screen of drawnPart(screens, 6, ({ address, as = 'nobody' }) => `${address} of ${as}`)) {
+for (const screen of partOf(6, screens)) {
   const who = screen.as ?? 'nobody';
 
   test(`axe-core finds nothing on ${screen.path} of ${who}, full or not`, async ({
@@ -69,7 +69,7 @@ test('axe-core finds nothing without a connection: what was read before, and wha
   test.setTimeout(120_000);
   await loginAs(page, '500000001');
   const own = screens.filter(({ as, given }) => as === '500000001' && given === undefined);
-  const visited = drawnPart(own, 3, ({ address }) => address);
+  const visited = partOf(3, own);
   await go(page, paths.profileEdit);
   await expectThere(page);
   for (const screen of visited) await walkTo(page, screen.address);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expectThere, walkTo } from '../screens.steps.ts';
 import { expect, go, test } from '../support/index.ts';
 import { addressOf, notWalked, walks } from '../walk.steps.ts';
@@ -20,7 +20,7 @@ for (const { who, as, routes } of walks) {
     if (as !== undefined) await loginAs(page, as);
     await go(page, '/nie-ma-takiej');
     await expectThere(page);
-    for (const route of drawnPart(routes, 2, (path) => `${path} of ${who}`)) {
+    for (const route of partOf(2, routes)) {
       await test.step(route, async () => {
         await walkTo(page, addressOf(route));
         expect(new URL(page.url()).hash, 'the route that the account may open').toBe(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { paths } from '../../apps/web/src/paths.ts';
 import { expectThere } from '../screens.steps.ts';
 import { type Screen, screens } from '../screens.ts';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expect, go, test } from '../support/index.ts';
 
 const salesmansScreens = [
@@ -20,11 +20,7 @@ const isOfNoScreen = /\/(user\/get|events|analytics)$/;
 const calls = /\/(api\/v1\/[\w/-]+|regulations)(\?|$)/;
 const retry = 'Spróbuj ponownie';
 
-for (const screen of drawnPart(
-  [...screens, ...salesmansScreens],
-  6,
-  ({ address, as }) => `${address} of ${as}`,
-)) {
+for (const screen of partOf(6, [...screens, ...salesmansScreens])) {
   const who = screen.as ?? 'nobody';
 
   test(`[Z10] each call of ${screen.address} of ${who} that fails is told, and can be tried again`, async ({

@@ -3,12 +3,12 @@ import { changeAnswers } from '../support/answers.ts';
 import { expectNoSidewaysScroll } from '../screen.steps.ts';
 import { answerWith, open, reopen } from '../screens.steps.ts';
 import { screens } from '../screens.ts';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expect, test } from '../support/index.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-for (const screen of drawnPart(screens, 6, ({ address, as }) => `${address} of ${as}`)) {
+for (const screen of partOf(6, screens)) {
   const who = screen.as ?? 'nobody';
 
   test(`${screen.path} of ${who} fits 320 px, and loses nothing with doubled text and words of 300 letters`, async ({

@@ -4,7 +4,7 @@ import { comeInOrder, oneOf } from '../orders.steps.ts';
 import { expectThere } from '../screens.steps.ts';
 import { type Screen, screens } from '../screens.ts';
 import { shifts, watchShifts } from '../shifts.steps.ts';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expect, go, test } from '../support/index.ts';
 
 test.use({ motion: true });
@@ -41,10 +41,7 @@ test.describe.configure({ mode: 'parallel' });
 /** From the narrowest phone to the widest desk; the frame changes its parts at 1024. */
 const widths = [320, 360, 390, 430, 600, 820, 1023, 1024, 1280, 1680];
 
-const nameOf = ({ address, as = 'nobody' }: Pick<Screen, 'address' | 'as'>): string =>
-  `${address} of ${as}`;
-
-for (const screen of drawnPart([...screens, ...others], 6, nameOf)) {
+for (const screen of partOf(6, [...screens, ...others])) {
   const who = screen.as ?? 'nobody';
 
   test(`nothing moves on ${screen.address} of ${who}, whatever the order in which its parts come`, async ({

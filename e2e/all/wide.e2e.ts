@@ -1,4 +1,4 @@
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expectThere, walkTo } from '../screens.steps.ts';
 import { screens } from '../screens.ts';
@@ -16,7 +16,7 @@ for (const who of new Set(screens.map(({ as }) => as))) {
     await go(page, '/nie-ma-takiej');
     await expectThere(page);
     const own = screens.filter(({ as, given }) => as === who && given === undefined);
-    for (const screen of drawnPart(own, 3, ({ address }) => address)) {
+    for (const screen of partOf(3, own)) {
       await test.step(screen.address, async () => {
         await walkTo(page, screen.address);
         await expectNoSidewaysScroll(page);

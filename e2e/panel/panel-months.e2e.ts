@@ -1,4 +1,4 @@
-import { drawnPart } from '../../scripts/drawn.ts';
+import { sizesInTurn } from '../../scripts/brief.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
 import { fillCorrection, monthAt } from '../support/money.ts';
@@ -41,7 +41,7 @@ test('a correction shows the sum before and after, and the screens of money fit,
     '/korekty',
     ...payouts,
   ];
-  for (const [address, width] of screens.flatMap(atDrawnWidths)) {
+  for (const [address, width] of screens.flatMap(atWidths)) {
     await test.step(`${address} fits at ${width}`, async () => {
       await ola.page.setViewportSize({ width, height: 800 });
       await ola.page.goto(`/#${address}`);
@@ -53,11 +53,6 @@ test('a correction shows the sum before and after, and the screens of money fit,
   await ola.close();
 });
 
-/** A screen at one of the widths, another one in each run, or at all. */
-function atDrawnWidths(address: string): (readonly [string, number])[] {
-  const widths = [360, 1280, 1680] as const;
-  return drawnPart(widths, widths.length, (width) => `${address} at ${width}`).map((width) => [
-    address,
-    width,
-  ]);
+function atWidths(address: string, place: number): (readonly [string, number])[] {
+  return sizesInTurn([360, 1280, 1680], place).map((width) => [address, width]);
 }

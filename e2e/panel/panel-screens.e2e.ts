@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { sizesInTurn } from '../../scripts/brief.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../screen.steps.ts';
 import { expect, test } from '../support/index.ts';
 import { ofAdministrator, ofCoordinator, type PanelScreen } from '../support/panel-screens.ts';
@@ -79,13 +79,9 @@ test('a page behind the last one of a list says so, and leads to the first with 
   await close();
 });
 
-/** Each screen at one of the sizes, another one in each run, or at all. */
 async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
-  const looks = found.flatMap((screen) =>
-    drawnPart(sizes, sizes.length, ({ width }) => `${screen[0]} at ${width}`).map((size) => ({
-      screen,
-      size,
-    })),
+  const looks = found.flatMap((screen, place) =>
+    sizesInTurn(sizes, place).map((size) => ({ screen, size })),
   );
   let visits = 0;
   for (const size of sizes) {

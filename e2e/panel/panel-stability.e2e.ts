@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { comeInOrder, oneOf } from '../orders.steps.ts';
 import { ofAdministrator, ofCoordinator, type PanelScreen } from '../support/panel-screens.ts';
 import { shifts, watchShifts } from '../shifts.steps.ts';
@@ -53,7 +53,7 @@ test('nothing moves on the screens of a coordinator, whatever the order in which
 
 async function walk(page: Page, found: readonly PanelScreen[]): Promise<void> {
   await watchShifts(page);
-  for (const [address, heading] of drawnPart(found, 3, ([one]) => one)) {
+  for (const [address, heading] of partOf(3, found)) {
     for (let order = 1; order <= orders; order += 1) {
       await test.step(`${address}, order ${order}`, async () => {
         const drawn = `${seed}-${order} ${address}`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { consent, later } from './consent.steps.ts';
 import { elsewhere, settledMs, startAfresh } from '../first-visit.steps.ts';
 import { expectThere, walkTo } from '../screens.steps.ts';
@@ -34,10 +34,7 @@ const answered: readonly Answer[] = [
 
 for (const { who, as, routes } of walks) {
   if (as === undefined) continue;
-  for (const [how, answer] of [
-    unanswered,
-    ...drawnPart(answered, 2, ([name]) => `${who} ${name}`),
-  ]) {
+  for (const [how, answer] of [unanswered, ...partOf(2, answered)]) {
     test(`${who} reads every figure when the cookie banner ${how}`, async ({ page, loginAs }) => {
       await page.clock.install();
       await loginAs(page, as);

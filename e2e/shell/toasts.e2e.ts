@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { drawnPart } from '../../scripts/drawn.ts';
+import { partOf } from '../../scripts/brief.ts';
 import { consent, later } from './consent.steps.ts';
 import { login, toPassword } from '../login.steps.ts';
 import { report } from '../reports.steps.ts';
@@ -185,7 +185,7 @@ const ways: readonly Way[] = [
 
 test.use({ banner: true });
 
-for (const { name, as, from, take, words } of drawnPart(ways, 3, (way) => way.name)) {
+for (const { name, as, from, take, words } of partOf(3, ways)) {
   test(`the toast of ${name} is seen on every size while the consent banner stands`, async ({
     page,
     loginAs,

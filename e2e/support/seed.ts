@@ -8,8 +8,6 @@ const database = 'seeded';
 
 /** Seeds the demo programme once per run; every server of the run starts on a copy. */
 async function seedOnce(): Promise<() => Promise<void>> {
-  if (process.env['TEST_COUNTS'] !== 'full')
-    console.log(`Screens are drawn with TEST_SEED=${process.env['TEST_SEED']}.`);
   const cluster = await startCluster({ fsync: 'off' });
   const seeded = await seed(cluster);
   process.env[variable] = JSON.stringify(seeded);

@@ -11,7 +11,7 @@ import {
 } from './testing/answers.ts';
 import { type ServerHome, askServer, serverHome } from './testing/process.ts';
 import type { ServerProcess } from './testing/programs.ts';
-import { counts } from './testing/sampling.ts';
+import { counts } from '../../../scripts/brief.ts';
 
 const people = answeringPeople(counts(24, 36));
 const kills = counts(2, 3);

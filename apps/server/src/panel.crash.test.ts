@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Database } from './infra/db/db.ts';
 import { addStaff } from './infra/http/panel/panel.testing.ts';
 import { serverHome } from './testing/process.ts';
-import { counts, drawn } from './testing/sampling.ts';
+import { counts, someOf } from '../../../scripts/brief.ts';
 
 const administrators = 10;
 const invitations = 60;
@@ -24,7 +24,7 @@ test('of an act and its entry in the trail a kill leaves both or neither, and no
 
   const acknowledged: string[] = [];
   let sent = 0;
-  for (const afterMs of drawn(kills, killMs)) {
+  for (const afterMs of someOf(kills, killMs)) {
     const server = await home.start();
     const panel = await server.panelUrl();
     const first = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ import * as store from './modules/signoffs/signoffs.store.ts';
 import { staffSessions } from './modules/staff/entry/staff-sessions.ts';
 import { signoffDefinitions } from './panel.ts';
 import { testDeps } from './testing/app.ts';
-import { drawn } from './testing/sampling.ts';
+import { someOf } from '../../../scripts/brief.ts';
 
 /** Every kind of proposal that two people have agreed to, with every way in which its long work can end. */
 
@@ -167,7 +167,7 @@ async function endWork(ending: Ending): Promise<void> {
 const get = async (staffId: number, path: string) => (await panel.call(staffId, 'GET', path)).body;
 const both = () => [proposer, decider];
 
-test.each(drawn(20, cases))(
+test.each(someOf(20, cases))(
   'an approved $kind whose work is $ending tells both people so',
   async ({ kind, ending }) => {
     const begins = definitions[kind].beginsWork === true;

@@ -8,7 +8,7 @@ import { sessions } from './modules/auth/sessions/sessions.ts';
 import { type TestApp, testApp } from './testing/app.ts';
 import { addPerson } from './testing/programme.ts';
 import { publicData } from './testing/public-data.ts';
-import { drawn } from './testing/sampling.ts';
+import { someOf } from '../../../scripts/brief.ts';
 
 /** Values that make PostgreSQL throw or that it stores as something else, unless they are checked first. */
 const nastyTexts = [
@@ -103,17 +103,17 @@ test('no value in any field of any call is answered with a 500, and every refusa
   for (const [call, row] of rows) {
     if (call === 'POST /api/v1/logout') continue;
     for (const field of Object.keys(row.params?.shape ?? {})) {
-      for (const value of drawn(12, nastyTexts))
+      for (const value of someOf(12, nastyTexts))
         wrong.push(await send(call, row, { params: { [field]: value } }));
     }
     for (const field of Object.keys(row.query?.shape ?? {})) {
-      for (const value of drawn(12, nastyTexts))
+      for (const value of someOf(12, nastyTexts))
         wrong.push(await send(call, row, { query: { [field]: value } }));
       wrong.push(await send(call, row, { rawQuery: `${field}=1&${field}=2` }));
     }
     if (row.encoding === 'multipart') continue;
     for (const field of Object.keys(row.body?.shape ?? {})) {
-      for (const value of drawn(18, nastyValues))
+      for (const value of someOf(18, nastyValues))
         wrong.push(await send(call, row, { body: { [field]: value } }));
     }
   }
@@ -127,7 +127,7 @@ test.skipIf(blns === undefined)(
   async () => {
     const strings: string[] = JSON.parse(readFileSync(blns ?? '', 'utf8'));
     const wrong: (string | undefined)[] = [];
-    for (const text of drawn(120, strings)) {
+    for (const text of someOf(120, strings)) {
       wrong.push(
         await send('GET /approvals/:username', endpoints['GET /approvals/:username'], {
           params: { username: text },

@@ -5,7 +5,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '../infra/db/db.ts';
 import { testDatabaseUrl } from '../testing/database.ts';
 import { folderHome } from '../testing/process.ts';
-import { drawn } from '../testing/sampling.ts';
+import { someOf } from '../../../../scripts/brief.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-operator-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ const commands: readonly (readonly string[])[] = [
 test('no command but an import or a restore makes a programme where there is none', async () => {
   const empty = join(folder, 'pusty');
   const home = folderHome({ SEED_DEMO: 'no' });
-  for (const command of drawn(6, commands)) {
+  for (const command of someOf(6, commands)) {
     const ended = await home.run(command, { DATA_DIR: empty });
     expect({ command, ...ended }).toMatchObject({
       code: 2,
@@ -53,7 +53,7 @@ test('no command but an import or a restore makes a programme where there is non
 test('a command that cannot reach its database says that, and not that it may be repeated', async () => {
   const home = folderHome({ SEED_DEMO: 'no' });
   const closed = { DATABASE_URL: 'postgres://klub:klub@127.0.0.1:1/klub' };
-  for (const command of drawn(3, [...commands, ['programme', 'import', texts]])) {
+  for (const command of someOf(3, [...commands, ['programme', 'import', texts]])) {
     const { code, said } = await home.run(command, closed);
     expect({ command, code, said }).toEqual({
       command,
@@ -124,7 +124,7 @@ test('on a database server the programme is named without its password, and an e
   const database = openDatabase({ url, poolSize: 1 });
   await database.pool.query('drop schema public cascade; create schema public');
   const untouched = join(folder, 'nietkniety');
-  for (const command of drawn(6, commands)) {
+  for (const command of someOf(6, commands)) {
     expect(await home.run(command, { DATABASE_URL: url, DATA_DIR: untouched })).toMatchObject({
       code: 2,
       said: expect.stringMatching(/^Tu nie ma programu \(PostgreSQL /),

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPasskey } from '../modules/staff/accounts/accounts.testing.ts';
 import { type ServerHome, folderHome } from '../testing/process.ts';
-import { drawn } from '../testing/sampling.ts';
+import { someOf } from '../../../../scripts/brief.ts';
 
 let home: ServerHome;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a mistake in the command is one Polish sentence', async () => {
     [['list', '--recover'], /^Polecenie list nie przyjmuje opcji --recover/],
     [['usun'], /^Nie ma polecenia/],
   ] as const;
-  for (const [args, sentence] of drawn(3, mistakes)) {
+  for (const [args, sentence] of someOf(3, mistakes)) {
     expect(await panel(...args)).toEqual([2, expect.stringMatching(sentence)]);
   }
 }, 120_000);

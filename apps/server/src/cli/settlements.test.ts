@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths, monthOf } from '../infra/warsaw.ts';
 import { type ServerHome, folderHome } from '../testing/process.ts';
 import type { ServerProcess } from '../testing/programs.ts';
-import { drawn } from '../testing/sampling.ts';
+import { someOf } from '../../../../scripts/brief.ts';
 
 const lastMonth = addMonths(monthOf(new Date()), -1).slice(0, 7);
 const thisMonth = monthOf(new Date()).slice(0, 7);
@@ -85,13 +85,13 @@ test('a mistake in the command is one Polish sentence', async () => {
     ['export', 'program.klub', '--dry-run'],
     ['import', 'plany.csv', '--confirm'],
   ];
-  for (const args of drawn(2, notTaken)) {
+  for (const args of someOf(2, notTaken)) {
     expect(await programme(...args)).toEqual([
       2,
       expect.stringMatching(/^Polecenie [a-z]+ nie przyjmuje opcji --(dry-run|confirm)\./),
     ]);
   }
-  for (const [args, sentence] of drawn(5, mistakes)) {
+  for (const [args, sentence] of someOf(5, mistakes)) {
     expect(await programme(...args)).toEqual([2, expect.stringMatching(sentence)]);
   }
   expect(await programme('payout', '--paid', '9')).toEqual([1, 'Nie ma paczki o tym numerze.']);

@@ -9,7 +9,7 @@ type Strategy = 'file_copy' | 'wal_log';
 declare module 'vitest' {
   // Interfaces of a library are widened by merging, which a type cannot do.
   interface ProvidedContext {
-    /** What `drawn` draws with. */
+    /** What random inputs are drawn with. */
     seed: number;
     /** The server on which tests make their databases. */
     server: { readonly adminUrl: string; readonly template: string; readonly strategy: Strategy };
@@ -22,7 +22,7 @@ let dropTemplate = async () => {};
 /** Once per run: a server that hands out fresh, migrated databases, which `TEST_DATABASE_URL` may name. */
 export async function setup(project: TestProject): Promise<void> {
   const seed = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
-  if (process.env['TEST_COUNTS'] !== 'full') console.log(`Cases are drawn with TEST_SEED=${seed}.`);
+  console.log(`Inputs are drawn with TEST_SEED=${seed}.`);
   project.provide('seed', seed);
   const given = process.env['TEST_DATABASE_URL'];
   // Tests kill programs, never this server or its machine; those that do start one of their own.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { someOf } from '../../../../../scripts/brief.ts';
 import { fillWithSamples, forgetAskedJobs, sampleSums } from '../../testing/sample-rows.ts';
 import type { Database } from './db.ts';
 import { knownVersions, migrate } from './migrate.ts';
@@ -14,7 +14,7 @@ const versions = await knownVersions();
 /** The newest migration of the release before this one. */
 const formerRelease = '0017-invited-words';
 const between = versions.slice(1, -1).filter((version) => version !== formerRelease);
-const tried = [...versions.slice(0, 1), ...drawn(3, between), formerRelease];
+const tried = [...versions.slice(0, 1), ...someOf(3, between), formerRelease];
 
 /** The newest migration before 2.0.0, and the digest of the schema as it made it: that of `git show 8a3dd230:apps/server/schema.sql`. */
 const rewritten = {

@@ -13,7 +13,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type Runner, asNobody } from '../../testing/outside/namespaces.ts';
 import { folderHome } from '../../testing/process.ts';
 import { runCommand } from '../../testing/programs.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { someOf } from '../../../../../scripts/brief.ts';
 import { attachEmbedded } from '../embedded/embedded.ts';
 import { makeFolder } from './folder.ts';
 
@@ -113,7 +113,7 @@ test.each(programs.map((words) => ({ words })))(
       troubles.push(['a folder of another account', place, nobody]);
       troubles.push(['a folder without the right to write', readOnly, nobody]);
     }
-    for (const [what, dataDir, runner] of drawn(2, troubles))
+    for (const [what, dataDir, runner] of someOf(2, troubles))
       expectSentence(await start(dataDir, runner), what);
     expect(readdirSync(place)).toEqual(['file']);
   },

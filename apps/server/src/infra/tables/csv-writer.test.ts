@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { publicData } from '../../testing/public-data.ts';
 import { csvCell, csvMark, csvTextLines } from './csv.rules.ts';
 import { csvWriter } from './csv-writer.ts';

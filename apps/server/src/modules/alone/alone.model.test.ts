@@ -8,7 +8,7 @@ import { inTransaction } from '../../infra/db/db.ts';
 import { type TestPanel, addStaff, testPanel } from '../../infra/http/panel/panel.testing.ts';
 import { memorySource } from '../../infra/tables/source.ts';
 import { addPeople } from '../../testing/programme.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { correctionHandlers } from '../corrections/corrections.routes.ts';
 import { correctionSignoff } from '../corrections/corrections.signoffs.ts';
 import { applyFile } from '../imports/act.service.ts';

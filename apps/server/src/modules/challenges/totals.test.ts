@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { dayOf, monthsOfQuarter } from '../../infra/warsaw.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import {
   addPerson,
   addPlace,

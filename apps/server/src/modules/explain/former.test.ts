@@ -10,7 +10,7 @@ import {
   markClosed,
   setFigures,
 } from '../../testing/programme.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { type ExplainWorld, explainWorld } from './explain.testing.ts';
 

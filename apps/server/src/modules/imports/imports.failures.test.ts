@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { importsClub, phones, plan, results } from './imports.testing.ts';
 
 const parts = importsClub();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { systemRandom } from '../../infra/crypto/random.ts';
 import { type ServerHome, serverHome } from '../../testing/process.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { someOf } from '../../../../../scripts/brief.ts';
 import { addPerson } from '../../testing/programme.ts';
 
 /** A programme with one person, made by a server with these keys. */
@@ -59,11 +59,11 @@ test('no command of the operator opens a database with other keys, nor makes key
   writeFileSync(join(folder, 'pass'), 'zażółć gęślą jaźń\n');
   const settings = { INIT_CWD: folder, BACKUP_PASSPHRASE: 'zażółć gęślą jaźń' };
   const environments = [settings, { ...settings, ...keys, DATA_KEYS: newVaultKey(systemRandom) }];
-  const tried = drawn(4, commands);
+  const tried = someOf(4, commands);
   for (const command of tried) {
     const words = command.join(' ');
     const passphrase = words.startsWith('programme export') ? ['--passphrase-file', 'pass'] : [];
-    for (const environment of drawn(1, environments)) {
+    for (const environment of someOf(1, environments)) {
       const { code, text } = await home.run([...command, ...passphrase], environment);
       expect(code, `${words}: ${text}`).toBe(2);
       expect(text, words).toMatch(/DATA_KEYS/);

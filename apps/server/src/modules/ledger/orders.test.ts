@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../../testing/app.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { sessions } from '../auth/sessions/sessions.ts';
 import { cases, orders, smallCase } from './orders-model.testing.ts';
 import { moment, type OrdersWorld, unlikeModel } from './orders.testing.ts';

@@ -12,7 +12,7 @@ import {
   setFigures,
   setMinimum,
 } from '../../testing/programme.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { bookBonuses } from '../ledger/ledger.service.ts';
 import { type Given, importer, problemsOf } from '../programme/programme.testing.ts';
 import { closeMonth } from '../settlements/closing/closing.service.ts';

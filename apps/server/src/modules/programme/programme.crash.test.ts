@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { serverHome } from '../../testing/process.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { someOf } from '../../../../../scripts/brief.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-crash-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ test('an import that is killed in the middle is there whole or not at all, and t
     code: 0,
   });
   const read = ['programme', 'import', plans];
-  for (const afterMs of drawn(2, [0, 80, 250])) {
+  for (const afterMs of someOf(2, [0, 80, 250])) {
     await home.run(read, {}, { match: /./, afterMs });
     expect([0, people * months]).toContain(await count());
   }

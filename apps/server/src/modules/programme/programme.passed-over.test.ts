@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import { testClock } from '../../testing/clock.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { kinds } from './kinds.ts';
 import { headingRank, recognise } from './programme.header.ts';
 import { figuresOf, importer, problemsOf } from './programme.testing.ts';

@@ -4,7 +4,7 @@ import { reportQuery } from '@klub/contract/calls/reports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publicData } from '../../testing/public-data.ts';
-import { drawn } from '../../testing/sampling.ts';
+import { someOf } from '../../../../../scripts/brief.ts';
 import {
   addShop,
   lookAfter,
@@ -99,7 +99,7 @@ test.each(calls)(
   async (call) => {
     const problems: (string | null)[] = [];
     for (const field of fields) {
-      for (const value of drawn(14, nasty))
+      for (const value of someOf(14, nasty))
         problems.push(await problemOf(call, `${field}=${encodeURIComponent(value)}`));
       problems.push(
         await problemOf(call, `${field}=1&${field}=2`),
@@ -121,7 +121,7 @@ test.skipIf(injections === undefined)(
     );
     const payloads = [...new Set(lines)].filter((line) => line !== '');
     const problems: (string | null)[] = [];
-    for (const [index, payload] of drawn(150, payloads).entries()) {
+    for (const [index, payload] of someOf(150, payloads).entries()) {
       const call = calls[index % 3] ?? 'GET /api/v1/salesman/report';
       const value = encodeURIComponent(payload);
       problems.push(await problemOf(call, `column=${value}&search=${value}`));

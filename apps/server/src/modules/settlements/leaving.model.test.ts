@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memorySource } from '../../infra/tables/source.ts';
 import { addDays, addMonths, dayOf, instantOf, lastDayOf, monthOf } from '../../infra/warsaw.ts';
 import { addQuestion, answer } from '../../testing/programme.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { verifySettlements } from '../audit/verify.service.ts';
 import { bookReward } from '../ledger/ledger.service.ts';
 import { problemsOf } from '../programme/programme.testing.ts';

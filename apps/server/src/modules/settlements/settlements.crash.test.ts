@@ -4,7 +4,7 @@ import { systemRandom } from '../../infra/crypto/random.ts';
 import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
 import { serverHome } from '../../testing/process.ts';
-import { counts, drawn } from '../../testing/sampling.ts';
+import { counts, someOf } from '../../../../../scripts/brief.ts';
 import { crowdOf, plansReached, shopsOf } from '../../testing/crowd.ts';
 
 const people = counts(900, 3_000);
@@ -21,7 +21,7 @@ test('a closing that is killed anywhere and started again ends in the same ledge
   for (const statement of programme) await sql.raw(statement).execute(before.kysely);
   await before.close();
 
-  for (const afterMs of drawn(3, killMs))
+  for (const afterMs of someOf(3, killMs))
     await home.run(close, {}, { match: /^Program: /, afterMs });
   const last = await home.run(close);
   expect([last.code, last.said]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);

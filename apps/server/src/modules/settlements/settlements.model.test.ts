@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthOf } from '../../infra/warsaw.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { addPerson, addQuestion, answer } from '../../testing/programme.ts';
 import { readYear } from '../challenges/challenges.service.ts';
 import { bookReward } from '../ledger/ledger.service.ts';

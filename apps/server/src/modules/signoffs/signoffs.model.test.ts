@@ -3,7 +3,7 @@ import { may } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { signoffDays } from './signoffs.rules.ts';
 import { type ShelfWorld, shelfWorld } from './signoffs.testing.ts';
 

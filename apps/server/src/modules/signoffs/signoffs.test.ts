@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { signoffDays } from './signoffs.rules.ts';
 import { type ShelfWorld, shelfWorld } from './signoffs.testing.ts';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, instantOf } from '../../infra/warsaw.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { importer, problemsOf } from '../programme/programme.testing.ts';
 import { isAddressed } from './addressing.rules.ts';
 import {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { usualMoment } from '../../testing/app.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { figuresOf, importer, problemsOf } from '../programme/programme.testing.ts';
 import { bookTasks } from './booking.store.ts';
 import { dueBonus } from './specials.rules.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../infra/db/db.ts';
 import { append, appendRead, audited } from '../../infra/trail/trail.ts';
 import type { TestClock } from '../../testing/clock.ts';
 import { testDeps } from '../../testing/app.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import type { Deps } from '../../infra/deps.ts';
 import { jobWorker } from '../../infra/jobs/jobs.ts';
 import { inGroups } from './seal.rules.ts';

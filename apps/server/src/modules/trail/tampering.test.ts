@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import type { Database } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { counts } from '../../testing/sampling.ts';
+import { counts } from '../../../../../scripts/brief.ts';
 import { sealTrail } from './seal.service.ts';
 import { addEntry } from './trail.testing.ts';
 import { verifyTrail } from './verify.service.ts';

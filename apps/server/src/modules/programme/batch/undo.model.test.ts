@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../infra/db/db.ts';
 import { testClock } from '../../../testing/clock.ts';
 import { testDatabase } from '../../../testing/database.ts';
-import { counts } from '../../../testing/sampling.ts';
+import { counts } from '../../../../../../scripts/brief.ts';
 import { type Batches, batches } from './batch.testing.ts';
 
 const clock = testClock('2026-11-16T10:00:00+01:00');

@@ -1,7 +1,7 @@
 import { type StaffRole, isExcluded, needsTwo, staffRoles } from '@klub/contract/panel/permissions';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { counts } from '../../../testing/sampling.ts';
+import { counts } from '../../../../../../scripts/brief.ts';
 import { type Account, isUsable, usableAdministrators } from './accounts.rules.ts';
 import { accountsNow } from './accounts.service.ts';
 import { type StaffWorld, addPasskey, staffWorld, why } from './accounts.testing.ts';

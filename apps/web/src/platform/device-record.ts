@@ -1,13 +1,3 @@
-import { getApps, initializeApp } from '@firebase/app';
-import {
-  doc,
-  type Firestore,
-  getFirestore,
-  serverTimestamp,
-  setDoc,
-  setLogLevel,
-} from '@firebase/firestore/lite';
-
 /** As the server sends it to the app; public values. */
 export type FirebaseConfig = {
   readonly apiKey: string;
@@ -27,19 +17,28 @@ export type DeviceRecord = {
   readonly userName?: string;
 };
 
-/** Replaces the whole record, so that nothing of a former user is left. Nothing reads it here (HZ43). */
-export async function writeDeviceRecord(
-  firebase: FirebaseConfig,
-  record: DeviceRecord,
-): Promise<void> {
-  await setDoc(doc(cloud(firebase), 'devices', record.token), {
-    ...record,
-    updated: serverTimestamp(),
-  });
-}
+const service = 'https://firestore.googleapis.com';
 
-/** The same database for every record. Silenced: it would log a record that it cannot send, with the name in it. */
-export function cloud(firebase: FirebaseConfig): Firestore {
-  setLogLevel('silent');
-  return getFirestore(getApps()[0] ?? initializeApp(firebase));
+/**
+ * Replaces the whole record, so that nothing of a former user is left. Nothing reads it here (HZ43). Throws where the service
+ * refuses it or is out of reach.
+ */
+export async function writeDeviceRecord(
+  { apiKey, projectId }: FirebaseConfig,
+  record: DeviceRecord,
+  address = service,
+): Promise<void> {
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+  const values = Object.entries(record).map(([name, stringValue]) => [name, { stringValue }]);
+  const write = {
+    update: { name: `${documents}/devices/${record.token}`, fields: Object.fromEntries(values) },
+    updateTransforms: [{ fieldPath: 'updated', setToServerValue: 'REQUEST_TIME' }],
+  };
+  const url = `${address}/v1/${documents}:commit?key=${encodeURIComponent(apiKey)}`;
+  const { ok, status } = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ writes: [write] }),
+  });
+  if (!ok) throw new Error(`Firestore: ${status}`);
 }

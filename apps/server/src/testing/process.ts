@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { attachEmbedded } from '../infra/embedded/embedded.ts';
+import { isAlive, pidIn } from '../infra/embedded/embedded.testing.ts';
 import { type Database, openDatabase } from '../infra/db/db.ts';
 import type { Ask } from './answers.ts';
 import { testDatabaseUrl } from './database.ts';
@@ -23,6 +24,8 @@ export type ServerHome = {
   run(command: readonly string[], settings?: NodeJS.ProcessEnv, kill?: Kill): Promise<Ended>;
   /** Opens the database itself. */
   open(): Promise<Database>;
+  /** Kills the embedded database, where it runs. */
+  killDatabase(): void;
   remove(): void;
 };
 
@@ -61,6 +64,10 @@ function homeOf(settings: NodeJS.ProcessEnv, open: ServerHome['open']): ServerHo
     run: (command, more = {}, kill = undefined) =>
       runCommand(command, { env: { ...environment, ...more }, kill }),
     open,
+    killDatabase: () => {
+      const pid = pidIn(dataDir);
+      if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL');
+    },
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

@@ -118,7 +118,12 @@ type Running = {
 };
 
 /** The command is killed this long after it wrote what matches; without `match` after its start. */
-export type Kill = { readonly match?: RegExp; readonly afterMs?: number };
+export type Kill = {
+  readonly match?: RegExp;
+  readonly afterMs?: number;
+  /** Kills something else instead. */
+  readonly instead?: (() => void) | undefined;
+};
 
 /** Runs a command of the operator to its end and returns what it printed; throws with all that it said when it fails. */
 export async function runWhole(command: readonly string[], running: Running): Promise<string> {
@@ -148,8 +153,8 @@ export function runCommand(
       },
     );
     if (kill === undefined) return;
-    const { match, afterMs = 0 } = kill;
-    const killSoon = (): void => void (timer ??= setTimeout(() => child.kill('SIGKILL'), afterMs));
+    const { match, afterMs = 0, instead = () => child.kill('SIGKILL') } = kill;
+    const killSoon = (): void => void (timer ??= setTimeout(instead, afterMs));
     if (match === undefined) return killSoon();
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (part: string) => {

@@ -22,6 +22,7 @@ import { folderHome } from '../../testing/process.ts';
 import { smallDisk } from '../../testing/outside/small-disk.ts';
 import { FolderInUse } from '../disk/folder-lock.ts';
 import { attachEmbedded, serveEmbedded } from './embedded.ts';
+import { isAlive, pidIn } from './embedded.testing.ts';
 
 const disk = smallDisk(30);
 const module = JSON.stringify(new URL('embedded.ts', import.meta.url).href);
@@ -34,17 +35,6 @@ function newFolder(name = ''): string {
     rmSync(above, { recursive: true, force: true });
   });
   return join(above, name);
-}
-
-/** The number of the database's process, as its own file has it. */
-function pidIn(folder: string): number | undefined {
-  const file = join(folder, 'database/data/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
-}
-
-function isAlive(pid: number): boolean {
-  const file = `/proc/${pid}/stat`;
-  return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, 'utf8'));
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { serverHome } from '../../testing/process.ts';
+import { folderHome, serverHome } from '../../testing/process.ts';
 import { someOf } from '../../../../../scripts/brief.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'klub-crash-'));
@@ -42,25 +42,40 @@ const plans = file(
     .join('')}`,
 );
 
-test('an import that is killed in the middle is there whole or not at all, and the next one works', async () => {
-  const home = await serverHome();
-  onTestFinished(() => home.remove());
-  const count = async (): Promise<number> => {
-    const database = await home.open();
-    const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(
-      database.kysely,
-    );
-    await database.close();
-    return rows[0]?.plans ?? -1;
-  };
-  expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({
-    code: 0,
-  });
-  const read = ['programme', 'import', plans];
-  for (const afterMs of someOf(2, [0, 80, 250])) {
-    await home.run(read, {}, { match: /./, afterMs });
-    expect([0, people * months]).toContain(await count());
-  }
-  expect(await home.run(read)).toMatchObject({ code: 0 });
-  expect(await count()).toBe(people * months);
-}, 240_000);
+test.each([
+  { killed: 'command', points: [0, 80, 250], homeOf: serverHome },
+  {
+    killed: 'embedded database',
+    points: Array.from({ length: 20 }, (_, kill) => kill * 50),
+    homeOf: () => Promise.resolve(folderHome({ SEED_DEMO: 'no' })),
+  },
+])(
+  'an import whose $killed is killed in the middle is there whole or not at all, and the next one works',
+  async ({ killed, points, homeOf }) => {
+    const home = await homeOf();
+    const instead = killed === 'command' ? undefined : home.killDatabase;
+    onTestFinished(() => home.remove());
+    const count = async (): Promise<number> => {
+      const database = await home.open();
+      const { rows } = await sql<{ plans: number }>`select count(*) as plans from plan`.execute(
+        database.kysely,
+      );
+      await database.close();
+      return rows[0]?.plans ?? -1;
+    };
+    expect(await home.run(['programme', 'import', shops, persons, structure])).toMatchObject({
+      code: 0,
+    });
+    const read = ['programme', 'import', plans];
+    const whole = people * months;
+    let before = 0;
+    for (const afterMs of someOf(2, points)) {
+      await home.run(read, {}, { match: /^Program: /, afterMs, instead });
+      expect([before, whole]).toContain(await count());
+      before = await count();
+    }
+    expect(await home.run(read)).toMatchObject({ code: 0 });
+    expect(await count()).toBe(whole);
+  },
+  240_000,
+);

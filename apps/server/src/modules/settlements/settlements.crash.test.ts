@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemRandom } from '../../infra/crypto/random.ts';
 import { newVaultKey } from '../../infra/crypto/vault.ts';
 import { addMonths, monthOf } from '../../infra/warsaw.ts';
-import { serverHome } from '../../testing/process.ts';
+import { folderHome, serverHome } from '../../testing/process.ts';
 import { counts, someOf } from '../../../../../scripts/brief.ts';
 import { crowdOf, plansReached, shopsOf } from '../../testing/crowd.ts';
 
@@ -14,43 +14,64 @@ const killMs = Array.from({ length: 10 }, (_, kill) => kill * counts(80, 150));
 const month = addMonths(monthOf(new Date()), -1);
 const close = ['programme', 'close', month.slice(0, 7), '--confirm', '--by', 'Anna Nowak'];
 
-test('a closing that is killed anywhere and started again ends in the same ledger, nothing twice [HZ35]', async () => {
-  const home = await serverHome({ DATA_KEYS: newVaultKey(systemRandom) });
-  onTestFinished(() => home.remove());
-  const before = await home.open();
-  for (const statement of programme) await sql.raw(statement).execute(before.kysely);
-  await before.close();
+const settings = { DATA_KEYS: newVaultKey(systemRandom), SEED_DEMO: 'no' };
 
-  for (const afterMs of someOf(3, killMs))
-    await home.run(close, {}, { match: /^Program: /, afterMs });
-  const last = await home.run(close);
-  expect([last.code, last.said]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);
+test.each([
+  { killed: 'command', points: killMs, homeOf: () => serverHome(settings) },
+  {
+    killed: 'embedded database',
+    points: Array.from({ length: 20 }, (_, kill) => kill * counts(40, 75)),
+    homeOf: () => startedFolder(),
+  },
+])(
+  'a closing whose $killed is killed anywhere and that is started again ends in the same ledger, nothing twice [HZ35]',
+  async ({ killed, points, homeOf }) => {
+    const home = await homeOf();
+    const instead = killed === 'command' ? undefined : home.killDatabase;
+    onTestFinished(() => home.remove());
+    const before = await home.open();
+    for (const statement of programme) await sql.raw(statement).execute(before.kysely);
+    await before.close();
 
-  const after = await home.open();
-  const { rows } = await sql`
+    for (const afterMs of someOf(3, points))
+      await home.run(close, {}, { match: /^Program: /, afterMs, instead });
+    const last = await home.run(close);
+    expect([last.code, last.said]).toEqual([0, expect.stringMatching(/^Program: [^\n]+\n$/)]);
+
+    const after = await home.open();
+    const { rows } = await sql`
       select (select count(*) from ledger_entry) as entries, (select sum(amount) from ledger_entry) as ledger,
         (select count(*) from statement_line) as lines, (select sum(amount) from statement) as settled,
         (select count(*) from statement) as statements, (select count(*) from settlement) as settlements,
         (select count(*) from notification where cause like 'settlement:%') as told
     `.execute(after.kysely);
-  await after.close();
-  expect(rows).toEqual([
-    {
-      entries: people,
-      ledger: people * 50,
-      lines: people,
-      settled: people * 50,
-      statements: people,
-      settlements: 1,
-      told: people,
-    },
-  ]);
-  const proof = await home.run(['programme', 'verify']);
-  expect([proof.code, proof.printed]).toEqual([
-    0,
-    expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /),
-  ]);
-}, 400_000);
+    await after.close();
+    expect(rows).toEqual([
+      {
+        entries: people,
+        ledger: people * 50,
+        lines: people,
+        settled: people * 50,
+        statements: people,
+        settlements: 1,
+        told: people,
+      },
+    ]);
+    const proof = await home.run(['programme', 'verify']);
+    expect([proof.code, proof.printed]).toEqual([
+      0,
+      expect.stringMatching(/^Zgodne\. Zamknięte miesiące: 1, /),
+    ]);
+  },
+  400_000,
+);
+
+/** With a database that a first start has made. */
+async function startedFolder() {
+  const home = folderHome(settings);
+  await (await home.start()).stop();
+  return home;
+}
 
 /** People who have all reached 100 %, and nothing of it booked: the closing does all there is to do. */
 const programme = [

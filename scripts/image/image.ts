@@ -24,7 +24,8 @@ import { root, runProgram } from '../steps.ts';
 
 /**
  * Builds the image where a Docker answers. Elsewhere it does the steps of the Dockerfile in a plain folder, one folder a
- * stage, and starts the outcome as an account without rights until its own health check is content. That proves which files
+ * stage, and starts the outcome without a server's database, as an account without rights or capabilities and, where this is
+ * root, on a file system that is read-only but for its data, until its own health check is content. That proves which files
  * and packages the image needs; it proves nothing about its base.
  */
 
@@ -126,17 +127,33 @@ async function start(folder: string, stages: readonly Stage[]): Promise<void> {
     DATA_DIR: dataDir,
     HOME: dataDir,
   };
-  const options = { cwd: join(place, restOf('WORKDIR')), env, uid: nobody, gid: nobody };
-  const [program = '', ...args] = readCommand(restOf('CMD'));
+  const options = { cwd: join(place, restOf('WORKDIR')), env };
+  const isRoot = process.getuid?.() === 0;
+  const [program = '', ...args] = [
+    ...(isRoot ? confined(dataDir) : []),
+    ...readCommand(restOf('CMD')),
+  ];
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
   try {
     const [checker = '', ...asking] = readCommand(restOf('HEALTHCHECK'));
     await untilContent(server, () => spawnSync(checker, asking, options).status === 0);
-    console.log('\nThe image starts, as nobody, and its health check is content.');
+    console.log('\nThe image starts, and its health check is content.');
   } finally {
     server.kill('SIGTERM');
     await new Promise((resolve) => server.once('exit', resolve));
   }
+}
+
+/** As `compose.yaml` runs it: nothing can be written but the data and /tmp, and no capability is left. */
+function confined(dataDir: string): string[] {
+  const account = `--reuid=${nobody} --regid=${nobody} --clear-groups`;
+  const script = [
+    'mount --bind "$0" "$0"',
+    'mkdir -p "$0/tmp" && mount -t tmpfs tmpfs "$0/tmp"',
+    'mount -o remount,bind,ro /',
+    `TMPDIR="$0/tmp" exec setpriv ${account} --bounding-set=-all --no-new-privs "$@"`,
+  ];
+  return ['unshare', '--mount', 'sh', '-ec', script.join('\n'), dataDir];
 }
 
 async function untilContent(server: ChildProcess, isContent: () => boolean): Promise<void> {

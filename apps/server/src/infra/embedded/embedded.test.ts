@@ -200,6 +200,8 @@ test('an old number that is another process by now, or one that nothing waits fo
     const file = join(copy, 'database/data/postmaster.pid');
     const [, ...rest] = (existsSync(file) ? readFileSync(file, 'utf8') : '\n').split('\n');
     writeFileSync(file, [String(other), ...rest].join('\n'));
+    const lock = join(copy, 'database/sockets/.s.PGSQL.5432.lock');
+    writeFileSync(lock, `${other}\n`, { mode: 0o600 });
     const { url, leave } = await serveEmbedded(copy);
     expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await leave();

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { csvMark, csvTextLines } from '../infra/tables/csv.rules.ts';
 import { kinds } from '../modules/programme/kinds.ts';
-import type { ImportRequest } from '../modules/programme/programme.operator.ts';
+import type { ImportRequest } from '../modules/programme/programme.outside.ts';
 import type { ImportProgress, ImportReport } from '../modules/programme/programme.report.ts';
 import { templateOf } from '../modules/programme/programme.template.ts';
 import { fromHere } from './from-here.ts';

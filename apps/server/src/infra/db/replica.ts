@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './db.ts';
 import { within } from './query-limit.ts';
 import type { Schema } from './schema.ts';
 
@@ -44,7 +43,7 @@ const replicaMs = 1_500;
  * opens the report sees it closed. When the replica lags, is gone or cancels the read, the primary is read.
  */
 export async function readFresh<T>(
-  database: Database,
+  database: Source & { readonly replica: Replica | undefined },
   read: (source: Source) => Promise<T>,
 ): Promise<T> {
   const { replica, ...primary } = database;

@@ -2,15 +2,7 @@ import { type Effect, limitReasons } from '../programme/batch/effect.rules.ts';
 import { deletedAccount } from '../../infra/polish.copy.ts';
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import { effectLines, importsCopy as copy } from './imports.copy.ts';
-import type { Found, KeptChange } from './imports.rules.ts';
-
-type Amounts = Pick<KeptChange, 'before' | 'after'>;
-
-/** What an import does with one figure at two checks; null: nothing. */
-export type MovedChange = Pick<KeptChange, 'personId' | 'shop' | 'of' | 'what'> & {
-  readonly was: Amounts | null;
-  readonly is: Amounts | null;
-};
+import type { Amounts, Found, KeptChange, MovedChange } from './imports.rules.ts';
 
 /** So many figures that are otherwise than at the check before are named. */
 const movedShown = 50;

@@ -18,7 +18,6 @@ import {
 import type { UndoReport } from '../programme/batch/undo.service.ts';
 import type { AmountChange } from '../programme/programme.amounts.ts';
 import { nameKindByCommand } from '../programme/programme.copy.ts';
-import type { MovedChange } from './differences.rules.ts';
 import type { Aliases, Meaning, Unclear } from '../programme/programme.header.ts';
 import { keptText, withoutPhone } from '../programme/programme.quote.ts';
 import type { FileReport, Problem, ProblemGroup } from '../programme/programme.report.ts';
@@ -32,6 +31,14 @@ const fileNameBytesMax = 200;
 
 export type KeptChange = Omit<AmountChange, 'phone' | 'name' | 'source'> & {
   readonly line: number | null;
+};
+
+export type Amounts = Pick<KeptChange, 'before' | 'after'>;
+
+/** What an import does with one figure at two checks; null: nothing. */
+export type MovedChange = Pick<KeptChange, 'personId' | 'shop' | 'of' | 'what'> & {
+  readonly was: Amounts | null;
+  readonly is: Amounts | null;
 };
 
 const figureColumns: ReadonlySet<string> = new Set([

@@ -2,23 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../infra/db/schema.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { quarterOf } from '../../infra/warsaw.ts';
+import type { Value, ValueChange } from './programme.kind.ts';
 import { goldenSums, namedPeople } from './programme.store.ts';
-
-/** A figure, or what the file says in words. */
-type Value = number | string;
-
-/** A stored value that a row of the file replaces. */
-export type ValueChange = {
-  readonly line: number;
-  /** Null: it is about a shop alone. */
-  readonly personId: number | null;
-  readonly shop: string;
-  /** Of a figure a month, or a special task and its target. */
-  readonly of: string;
-  readonly column: string;
-  readonly before: Value;
-  readonly after: Value;
-};
 
 /** A line of the list of changes: whose value was what, and is what. */
 export type AmountChange = {

@@ -5,12 +5,27 @@ import type { Schema } from '../../infra/db/schema.ts';
 import type { PlainLines, Row, Sheet } from '../../infra/tables/spreadsheet.ts';
 import type { Vault } from '../../infra/crypto/vault.ts';
 import type { Entry } from './batch/effect.rules.ts';
-import type { ValueChange } from './programme.amounts.ts';
 import { type Column, type Columns, type RowOf, isWrong, wrong } from './programme.columns.ts';
 import { reasons, warnings } from './programme.copy.ts';
 import { isTotals } from './programme.rules.ts';
 
 export type Counts = { new: number; changed: number; unchanged: number };
+
+/** A figure, or what the file says in words. */
+export type Value = number | string;
+
+/** A stored value that a row of the file replaces. */
+export type ValueChange = {
+  readonly line: number;
+  /** Null: it is about a shop alone. */
+  readonly personId: number | null;
+  readonly shop: string;
+  /** Of a figure a month, or a special task and its target. */
+  readonly of: string;
+  readonly column: string;
+  readonly before: Value;
+  readonly after: Value;
+};
 
 /** A kind of file: its columns, and how its rows come into the database. One file of `imports/` each. */
 export type Kind = {

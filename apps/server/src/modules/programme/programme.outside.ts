@@ -1,16 +1,27 @@
 import { Worker } from 'node:worker_threads';
 import { basename } from 'node:path';
+import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { BatchTask } from './batch/batch.rules.ts';
 import type { VaultKeys } from '../../infra/crypto/vault.ts';
 import { boundSentences } from './programme.copy.ts';
-import type { ImportRequest } from './programme.operator.ts';
 import {
   type FileReport,
   type ImportProgress,
   type ImportReport,
   unreadFile,
 } from './programme.report.ts';
+
+/** What the command line asks for. Paths are absolute. */
+export const importRequest = z.object({
+  files: z.array(z.string().min(1)).min(1).max(1_000),
+  dryRun: z.boolean(),
+  as: z.string().optional(),
+  /** Whether the changes of amounts are sent on the way. */
+  changes: z.boolean().default(false),
+});
+
+export type ImportRequest = z.input<typeof importRequest>;
 
 export type WorkerData = {
   readonly dataDir: string;

@@ -1,5 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
-import type { TicketPurpose } from './tickets.ts';
+
+export type TicketPurpose = 'first' | 'reset' | 'demo';
 
 type Of = { readonly staffId: number; readonly purpose: TicketPurpose; readonly at: Date };
 

@@ -3,8 +3,7 @@ import { hourMs } from '../../infra/clock.ts';
 import { type Random, randomText } from '../../infra/crypto/random.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import * as store from './tickets.store.ts';
-
-export type TicketPurpose = 'first' | 'reset' | 'demo';
+import type { TicketPurpose } from './tickets.store.ts';
 
 export type NewTicket = {
   readonly staffId: number;

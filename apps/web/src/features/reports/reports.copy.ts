@@ -1,7 +1,6 @@
 import { counted, formatNumber, formatPercent } from '@klub/ui/words/format.ts';
 import { plural } from '@klub/ui/words/plural.ts';
 import type { BadgeTone } from '@klub/ui/text/Badge.tsx';
-import type { FigureName } from './reports.queries.ts';
 import type { FilterName } from './reports.rules.ts';
 
 const results = ['wynik', 'wyniki', 'wyników'] as const;
@@ -178,7 +177,7 @@ export function figureWords(name: FigureName, value: number): { figure: string; 
 }
 
 type Forms = readonly [one: string, few: string, many: string];
-const figureForms: Readonly<Record<FigureName, string | Forms>> = {
+const figureForms = {
   people: ['osoba', 'osoby', 'osób'],
   average: 'średnio',
   met: 'z planem',
@@ -197,7 +196,8 @@ const figureForms: Readonly<Record<FigureName, string | Forms>> = {
   due: 'do wypłaty',
   held: ['wstrzymane', 'wstrzymane', 'wstrzymanych'],
   paid: ['wypłacone', 'wypłacone', 'wypłaconych'],
-};
+} as const satisfies Readonly<Record<string, string | Forms>>;
+type FigureName = keyof typeof figureForms;
 
 /** A state as a chip of the active filters says it; an unknown one of the address as it is. */
 export function stateWords(state: string): string {

@@ -11,12 +11,8 @@ import { forgetFormerRows } from '../former/former.service.ts';
 import { tablesOfKinds } from '../former/former.tables.ts';
 import { type LeftReason, type LeftRow, leftRowsMax } from '../former/taken.rules.ts';
 import { removeAdded } from '../former/removing.service.ts';
-import {
-  type TakenTable,
-  type TakingBack,
-  lockPeopleOf,
-  takeBackTable,
-} from '../former/taking-back.service.ts';
+import type { TakingBack } from '../former/taking-back.ts';
+import { type TakenTable, lockPeopleOf, takeBackTable } from '../former/taking-back.service.ts';
 import { holdVersions } from '../former/versions.service.ts';
 import { followRestored } from '../kinds/participants/restored.service.ts';
 import type { FigureTable } from '../kinds/targets/figures.store.ts';

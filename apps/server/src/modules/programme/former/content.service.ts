@@ -5,7 +5,7 @@ import * as content from './content.store.ts';
 import { type Decision, type FormerRow, type Values, rowsBetween } from './former.rules.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
-import type { TakingBack } from './taking-back.service.ts';
+import type { TakingBack } from './taking-back.ts';
 import { versionName } from './versions.service.ts';
 
 type Handled = Pick<TakingBack, 'transaction' | 'rehearsed'>;

@@ -2,7 +2,8 @@ import { detachQuestions } from './content.store.ts';
 import * as store from './former.store.ts';
 import { type FormerName, type FormerTable, formerTables } from './former.tables.ts';
 import * as removals from './removal.store.ts';
-import type { Added, TakenTable, TakingBack } from './taking-back.service.ts';
+import type { TakingBack } from './taking-back.ts';
+import type { Added, TakenTable } from './taking-back.service.ts';
 
 type Removing = Pick<TakingBack, 'transaction' | 'rehearsed'>;
 

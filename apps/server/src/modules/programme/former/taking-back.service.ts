@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
-import type { Vault } from '../../../infra/crypto/vault.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 import { monthOf } from '../../../infra/warsaw.ts';
 import type { RestoredPerson } from '../kinds/participants/restored.service.ts';
@@ -25,19 +24,8 @@ import { type FormerName, type FormerTable, formerTables } from './former.tables
 import * as removals from './removal.store.ts';
 import { rehearsePeople } from './rehearsed.service.ts';
 import { type LeftReason, type Taken, takenRows } from './taken.rules.ts';
+import type { TakingBack } from './taking-back.ts';
 import { putVersions } from './versions.service.ts';
-
-export type TakingBack = {
-  readonly transaction: Transaction<Schema>;
-  readonly vault: Vault;
-  readonly run: { readonly id: number; readonly importedAt: Date };
-  /** People as a rehearsal would put them back, by id; it writes no row of a person, for answers and logins need them. Null: no rehearsal. */
-  readonly rehearsed: Map<string, Values> | null;
-  readonly now: Date;
-  touchTasks(ids: Iterable<number>): void;
-  /** Months (first days) whose bonuses may now differ for everybody. */
-  touch(months: Iterable<string>): void;
-};
 
 /** Rows that an import has added and nothing has changed since; they go when the bonuses are booked. */
 export type Added = {

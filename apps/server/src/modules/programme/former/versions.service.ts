@@ -17,7 +17,7 @@ import { repeatedRows } from './former.service.ts';
 import * as store from './former.store.ts';
 import { formerTables } from './former.tables.ts';
 import type { LeftReason } from './taken.rules.ts';
-import type { TakingBack } from './taking-back.service.ts';
+import type { TakingBack } from './taking-back.ts';
 
 type Handled = Pick<TakingBack, 'transaction' | 'run' | 'now' | 'touch'>;
 export type VersionTable = 'setting' | 'bonus_rule';

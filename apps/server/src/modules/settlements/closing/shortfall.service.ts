@@ -1,20 +1,8 @@
-import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../../infra/db/db.ts';
 import { monthsOfQuarter, quarterOf } from '../../../infra/warsaw.ts';
 import { padlockReader } from '../../ledger/padlock.service.ts';
 import { closingPeriodOf } from '../settlements.rules.ts';
-import { countAskedRoles } from './shortfall.store.ts';
-
-/**
- * A month that has fewer questions for a role than its padlock requires, so that no person of the role could open it.
- */
-export type Shortfall = {
-  /** First day. */
-  readonly month: string;
-  readonly role: Role;
-  readonly questions: number;
-  readonly minimum: number;
-};
+import { type Shortfall, countAskedRoles } from './shortfall.store.ts';
 
 /**
  * What keeps a month from being closed (D39); for the rehearsal, the closing, and every list of what is missing. Asked are

@@ -1,8 +1,19 @@
+import type { Role } from '@klub/contract/roles';
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Padlock } from '../../ledger/padlock.rules.ts';
 import { hadNotLeft } from './missing.store.ts';
-import type { Shortfall } from './shortfall.service.ts';
+
+/**
+ * A month that has fewer questions for a role than its padlock requires, so that no person of the role could open it.
+ */
+export type Shortfall = {
+  /** First day. */
+  readonly month: string;
+  readonly role: Role;
+  readonly questions: number;
+  readonly minimum: number;
+};
 
 /** The questions of some months for each role that has a rule with a gate and a person with a target in the month. */
 export async function countAskedRoles(

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiFailure, fieldErrors, formMessage } from '@klub/ui/calls/failure.ts';
 import { useCountdown } from '../../../lib/countdown.ts';
 import { SubmitButton } from '@klub/ui/controls/SubmitButton.tsx';
@@ -7,13 +7,14 @@ import { Notice } from '@klub/ui/feedback/Notice.tsx';
 import { AnswerResult } from './AnswerResult.tsx';
 import styles from '../knowledge.module.css';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
-import { type Judgement, type Question, useReply } from '../knowledge.queries.ts';
+import { type Question, useReply } from '../knowledge.queries.ts';
 import { type Form, firstSecond, refusalOf, reportsTimeOut } from '../knowledge.rules.ts';
 import { Replies } from './Replies.tsx';
 import { RoomBar, RoomForm, RoomTask } from './Room.tsx';
 import { MissedElsewhere, TimeOver } from './TimeOver.tsx';
+import { standingAfter, useTimeOutReport } from './time-out-report.ts';
 import { ToQuestions } from './ToQuestions.tsx';
-import type { NextChance, Standing } from './TryAgain.tsx';
+import type { NextChance } from './TryAgain.tsx';
 
 type Props = {
   question: Question;
@@ -131,30 +132,4 @@ function useAnswerSending({ slug }: Question, chance: NextChance, onDone: () => 
     );
   };
   return { reply, isSending, send };
-}
-
-/** Reports the end of the countdown once [K12]. The server measures the time itself (D16). */
-function useTimeOutReport({ slug }: Question, isDue: boolean, chance: NextChance) {
-  const reply = useReply();
-  const send = () =>
-    reply.mutate(
-      { params: { slug }, body: { state: 'timeOut' } },
-      { onSuccess: ({ data }) => chance.mark(standingAfter(data)) },
-    );
-  const sendWhenDue = useEffectEvent(send);
-  useEffect(() => {
-    if (isDue) sendWhenDue();
-  }, [isDue]);
-  return {
-    judgement: reply.data?.data,
-    hasFailed: reply.isError,
-    isSending: reply.isPending,
-    send,
-  };
-}
-
-export type TimeOutReport = ReturnType<typeof useTimeOutReport>;
-
-function standingAfter({ isCorrect, isBlockedForAnotherAnswer: isBlocked }: Judgement): Standing {
-  return isCorrect === true || isBlocked ? 'decided' : 'ended';
 }

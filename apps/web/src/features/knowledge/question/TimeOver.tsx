@@ -1,6 +1,6 @@
 import { Button } from '@klub/ui/controls/Button.tsx';
 import { Notice } from '@klub/ui/feedback/Notice.tsx';
-import type { TimeOutReport } from './AnswerForm.tsx';
+import type { TimeOutReport } from './time-out-report.ts';
 import { Arrival } from './Arrival.tsx';
 import { knowledgeCopy as copy } from '../knowledge.copy.ts';
 import type { Question } from '../knowledge.queries.ts';

@@ -110,14 +110,18 @@ export async function countWrittenLater(
   return rows[0]?.rows ?? 0;
 }
 
-/** What it has kept is of use no longer where it has been taken back: it has written nothing that stands there. */
+/** Forgets what it has kept, but for rows that stay: for earlier imports they were written since. */
 export async function forgetKept(
   handle: Handle,
   { table }: FigureTable,
   runId: number,
 ): Promise<void> {
   await sql`
-    delete from figure_before t where t.import_id = ${runId} and t.kind = ${table} and ${goesBack('t')}
+    delete from figure_before t
+    where t.import_id = ${runId} and t.kind = ${table} and ${goesBack('t')} and not exists (
+      select from figure_before later where ${keptLater(runId, table)}
+        and later.person_id = t.person_id and later.month = t.month and later.place_id = t.place_id
+    )
   `.execute(handle);
 }
 

@@ -162,14 +162,16 @@ export async function keep(
   `.execute(handle);
 }
 
+/** Forgets what is kept of the import, but for rows with these keys. */
 export async function forgetImport(
   handle: Handle,
-  importId: number,
-  kind: FormerName,
+  { importId, kind }: { readonly importId: number; readonly kind: FormerName },
+  except: readonly string[],
 ): Promise<void> {
-  await sql`delete from row_before where import_id = ${importId} and kind = ${kind}`.execute(
-    handle,
-  );
+  await sql`
+    delete from row_before
+    where import_id = ${importId} and kind = ${kind} and key <> all(${except}::text[])
+  `.execute(handle);
 }
 
 /** What is kept of the newest import before these sixty days, and of those before it, is forgotten. */

@@ -40,6 +40,8 @@ export type TakenTable = {
   readonly added: Added[];
   /** Of the table of people. */
   readonly restored: RestoredPerson[];
+  /** Keys of rows that are this import's for good: for earlier imports they were written since. */
+  readonly stays: Set<string>;
 };
 
 const pageRows = 500;
@@ -66,7 +68,8 @@ type Decided = {
  */
 export async function takeBackTable(undoing: TakingBack, name: FormerName): Promise<TakenTable> {
   const { transaction, run } = undoing;
-  const result: TakenTable = { name, taken: takenRows(), added: [], restored: [] };
+  const stays = new Set<string>();
+  const result: TakenTable = { name, taken: takenRows(), added: [], restored: [], stays };
   const closed = await removals.findClosedTasks(transaction);
   const isRoleClosed = await removals.hasClosedSince(transaction, monthOf(run.importedAt));
   const dated: Decided[] = [];
@@ -88,13 +91,14 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
     for (const one of decided) {
       const isOfClosedRole = name === 'person' && isRoleClosed && 'role' in one.decision.values;
       const why = isOfClosedRole ? 'closed' : staying.get(one.key);
+      if (why !== undefined || one.laterImports.length > 0) stays.add(one.key);
       if (why === undefined) open.push(one);
       else if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
     }
     await apply(undoing, result, await withoutLost(undoing, name, open), dated);
   }
   await applyDated(undoing, result, dated);
-  await store.forgetImport(transaction, run.id, name);
+  await store.forgetImport(transaction, { importId: run.id, kind: name }, [...stays]);
   return result;
 }
 
@@ -223,13 +227,14 @@ async function put(
 
 /** Says of each row what has become of it. */
 function tell(
-  { name, taken }: TakenTable,
+  { name, taken, stays }: TakenTable,
   decided: readonly Decided[],
   staying: ReadonlyMap<string, LeftReason> = new Map(),
 ): void {
   for (const one of decided) {
     if (!isDifference(one.own)) continue;
     const why = staying.get(one.key) ?? one.decision.stays;
+    if (staying.has(one.key)) stays.add(one.key);
     if (why === null) taken.count(rowsIn(name, one.own));
     else taken.leave(why, leftOf(name, one), why === 'later' ? one.laterImports : []);
   }

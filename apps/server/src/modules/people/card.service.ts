@@ -3,6 +3,7 @@ import { type RevealableField, revealableFields } from '@klub/contract/panel/peo
 import type { StaffRole } from '@klub/contract/panel/permissions';
 import type { ProfileField } from '@klub/contract/profile-fields';
 import type { z } from 'zod';
+import type { Handle } from '../../infra/db/db.ts';
 import type { Deps } from '../../infra/deps.ts';
 import type { StaffSession } from '../../infra/http/panel/staff-session.ts';
 import { maskedPhone } from '../../infra/phone.ts';
@@ -33,42 +34,72 @@ const historyShown = 20;
 
 /** Everything that the operator's people may know of one participant without a reason of its own. */
 export async function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
-  const { database, clock } = deps;
-  const { kysely } = database;
-  const now = clock.now();
-  const today = dayOf(now);
+  const { kysely } = deps.database;
+  const now = deps.clock.now();
   const person = await store.findPerson(kysely, id, now);
   if (person === null) throw refuse('notFound');
+  const [isOwn, account] = await Promise.all([
+    isOwnAccount(kysely, session.staffId, id),
+    findAccount(kysely, person, now),
+  ]);
+  const past = await findPast(kysely, id, now);
+  return {
+    ...headOf(person),
+    isOwn,
+    ...accountOf(person, account),
+    profile: completeness(person, (field) => isFilled(person, field)),
+    revealable: isOwn ? [] : revealableOf(person, session.roles),
+    ...figuresOf(past),
+    ...paymentsOf(deps, person, past),
+    consents: past.consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
+    history: historyRows(past.history),
+  };
+}
+
+type FoundAccount = Awaited<ReturnType<typeof findAccount>>;
+
+/** Roles, shops and ways in, as they are today. */
+async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now: Date) {
+  const today = dayOf(now);
+  const [login, former, shops, representatives, access, devices] = await Promise.all([
+    store.findLoginBlocks(handle, phone),
+    store.findFormerRoles(handle, id),
+    store.findShops(handle, id, today),
+    store.findRepresentatives(handle, id, today),
+    store.findAccess(handle, id, sessionBounds(now)),
+    store.findDevices(handle, id),
+  ]);
+  return { login, former, shops, representatives, access, devices };
+}
+
+type FoundPast = Awaited<ReturnType<typeof findPast>>;
+
+/** Figures, payments, consents and the trail of the last months. */
+async function findPast(handle: Handle, id: number, now: Date) {
   const thisMonth = monthOf(now);
   const span = {
     personId: id,
     from: addMonths(thisMonth, 1 - monthsShown),
     until: addMonths(thisMonth, 1),
   };
-  const [isOwn, login, former, shops, representatives, access, devices] = await Promise.all([
-    isOwnAccount(kysely, session.staffId, id),
-    store.findLoginBlocks(kysely, person.phone),
-    store.findFormerRoles(kysely, id),
-    store.findShops(kysely, id, today),
-    store.findRepresentatives(kysely, id, today),
-    store.findAccess(kysely, id, sessionBounds(now)),
-    store.findDevices(kysely, id),
-  ]);
   const [months, quarters, years, settled, transfers, holds, consents, history] = await Promise.all(
     [
-      store.findMonths(kysely, id, monthsShown),
-      store.findQuarters(kysely, id, quartersShown),
-      store.findYears(kysely, id, yearsShown),
-      settledMonths(kysely, span, now),
-      store.findTransfers(kysely, id),
-      store.findHolds(kysely, id),
-      store.findConsents(kysely, id),
-      historyOf(kysely, id, historyShown),
+      store.findMonths(handle, id, monthsShown),
+      store.findQuarters(handle, id, quartersShown),
+      store.findYears(handle, id, yearsShown),
+      settledMonths(handle, span, now),
+      store.findTransfers(handle, id),
+      store.findHolds(handle, id),
+      store.findConsents(handle, id),
+      historyOf(handle, id, historyShown),
     ],
   );
+  return { months, quarters, years, settled, transfers, holds, consents, history };
+}
+
+function accountOf(person: store.CardPerson, found: FoundAccount) {
+  const { login, former, shops, representatives, access, devices } = found;
   return {
-    ...headOf(person),
-    isOwn,
     blocks: blocksOf(person, login),
     representatives,
     roles: roleSpans(person.role, former).map((one) => ({ ...one, role: shownRole[one.role] })),
@@ -82,8 +113,11 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     knownDevices: access.knownDevices,
     unread: access.unread,
     letters: access.letters,
-    profile: completeness(person, (field) => isFilled(person, field)),
-    revealable: isOwn ? [] : revealableOf(person, session.roles),
+  };
+}
+
+function figuresOf({ months, quarters, years }: FoundPast) {
+  return {
     months: months.map(({ month, target, points, golden }) => ({
       month: month.slice(0, 7),
       target,
@@ -93,6 +127,15 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
     })),
     quarters: quarters.map(({ month, golden }) => ({ quarter: quarterOf(month), golden })),
     years,
+  };
+}
+
+function paymentsOf(
+  { vault }: Pick<Deps, 'vault'>,
+  { heldUntil }: store.CardPerson,
+  { settled, transfers, holds }: FoundPast,
+) {
+  return {
     statements: settled
       .toSorted((a, b) => b.month.localeCompare(a.month))
       .map(({ month, amount, state, isTaken, reason, paidOn }) => ({
@@ -108,21 +151,23 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
       day: one.day,
       state: one.state,
       reason: one.reason,
-      account: lastFour(deps.vault.open('iban', one.iban_sealed)),
+      account: lastFour(vault.open('iban', one.iban_sealed)),
     })),
     holds: holds.map(({ kind, reason, by, at }) => ({ kind, reason, by, at: at.toISOString() })),
     newestHold: holds[0] === undefined ? null : String(holds[0].id),
-    heldUntil: person.heldUntil?.toISOString() ?? null,
-    consents: consents.map(({ at, ...consent }) => ({ ...consent, at: at.toISOString() })),
-    history: history.map(({ id: entryId, at, byName, action, reason, outcome }) => ({
-      id: entryId,
-      at,
-      by: byName,
-      action,
-      reason,
-      outcome,
-    })),
+    heldUntil: heldUntil?.toISOString() ?? null,
   };
+}
+
+function historyRows(history: FoundPast['history']): Card['history'] {
+  return history.map(({ id, at, byName, action, reason, outcome }) => ({
+    id,
+    at,
+    by: byName,
+    action,
+    reason,
+    outcome,
+  }));
 }
 
 function headOf(person: store.CardPerson) {

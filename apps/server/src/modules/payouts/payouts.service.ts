@@ -10,7 +10,7 @@ import { foundOf, sliceOf } from '../../infra/pages.ts';
 import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import { operatorReason } from '../settlements/settlements.copy.ts';
-import { lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
+import { type DueOverview, lastDigits, overviewOfDue } from '../settlements/payout/due.service.ts';
 import { followUnlocked } from '../settlements/payout/holds.service.ts';
 import { referenceOf } from '../settlements/payout/payout.rules.ts';
 import {
@@ -69,32 +69,7 @@ export async function showDue({
 }: PayoutParts): Promise<Reply<'GET /api/panel/v1/payouts/due'>> {
   await followUnlocked(database.kysely, vault, clock.now());
   const due = await overviewOfDue(database.kysely, vault, clock.now(), false);
-  const receiver = ({
-    personId,
-    name,
-    grosze,
-  }: {
-    personId: number;
-    name: string;
-    grosze: number;
-  }) => ({
-    personId: String(personId),
-    name,
-    grosze,
-  });
-  const {
-    payer,
-    people,
-    statements,
-    grosze,
-    months,
-    held,
-    changed,
-    shared,
-    bad,
-    first,
-    returnedBefore,
-  } = due;
+  const { payer, people, statements, grosze, months, held } = due;
   return {
     data: {
       people,
@@ -108,28 +83,52 @@ export async function showDue({
         grosze: row.grosze,
         reason: operatorReason({ reason: row.reason, day: null, holdReason: null }),
       })),
-      changed: changed.rows.map(({ before, after, changedAt, way, deviceSince, ...row }) => ({
-        ...receiver(row),
-        before,
-        after,
-        way,
-        changedAt: changedAt.toISOString(),
-        deviceSince: deviceSince?.toISOString() ?? null,
-      })),
-      changedCount: changed.total,
-      shared: shared.rows.map((one) => ({
-        account: one.account,
-        people: one.people.map(({ personId, name }) => ({ personId: String(personId), name })),
-      })),
-      sharedCount: shared.total,
-      bad: bad.rows.map(receiver),
-      badCount: bad.total,
-      first: first.rows.map(receiver),
-      firstCount: first.total,
-      returnedBefore: returnedBefore.rows.map(receiver),
-      returnedBeforeCount: returnedBefore.total,
+      ...warningsOf(due),
     },
   };
+}
+
+/** Receivers to look at before the payout is proposed. */
+function warningsOf({ changed, shared, bad, first, returnedBefore }: DueOverview) {
+  return {
+    changed: changed.rows.map(changedReceiver),
+    changedCount: changed.total,
+    shared: shared.rows.map((one) => ({
+      account: one.account,
+      people: one.people.map(({ personId, name }) => ({ personId: String(personId), name })),
+    })),
+    sharedCount: shared.total,
+    bad: bad.rows.map(receiver),
+    badCount: bad.total,
+    first: first.rows.map(receiver),
+    firstCount: first.total,
+    returnedBefore: returnedBefore.rows.map(receiver),
+    returnedBeforeCount: returnedBefore.total,
+  };
+}
+
+function changedReceiver({
+  before,
+  after,
+  changedAt,
+  way,
+  deviceSince,
+  ...row
+}: DueOverview['changed']['rows'][number]) {
+  return {
+    ...receiver(row),
+    before,
+    after,
+    way,
+    changedAt: changedAt.toISOString(),
+    deviceSince: deviceSince?.toISOString() ?? null,
+  };
+}
+
+type Receiver = { readonly personId: number; readonly name: string; readonly grosze: number };
+
+function receiver({ personId, name, grosze }: Receiver) {
+  return { personId: String(personId), name, grosze };
 }
 
 export type PayoutProposal = {

@@ -50,7 +50,7 @@ export const faultsOfDoors: readonly Fault[] = [
       {
         file: `${modules}/staff/entry/staff-sessions.ts`,
         before:
-          '      if (ticketId !== undefined)\n        mark(await store.endSessions(transaction, { ticketId }, clock.now()));\n',
+          '      if (ticketId !== undefined) await end(transaction, { ticketId });\n',
         after: '',
       },
     ],

@@ -24,7 +24,12 @@ import { listSessions, prove } from './staff-sessions.store.ts';
 
 /** What an account sees and changes of itself. */
 export function accountHandlers(parts: EntryParts) {
-  return { ...sessionHandlers(parts), ...proofHandlers(parts), ...factorHandlers(parts) };
+  return {
+    ...sessionHandlers(parts),
+    ...proofHandlers(parts),
+    ...passkeyHandlers(parts),
+    ...codeHandlers(parts),
+  };
 }
 
 function sessionHandlers(parts: EntryParts) {
@@ -122,8 +127,8 @@ async function proven({ clock }: EntryParts, { session, act, factor, check }: Pr
   }
 }
 
-function factorHandlers(parts: EntryParts) {
-  const { database, clock, passwords } = parts;
+function passkeyHandlers(parts: EntryParts) {
+  const { database, clock } = parts;
   const adding = ({ staffId, id }: StaffSession) =>
     ({ purpose: 'add', staffId, sessionId: id }) as const;
   return {
@@ -183,7 +188,12 @@ function factorHandlers(parts: EntryParts) {
           note: { ...subjectOf(session), details: { key: params.id } },
         };
       }),
+  } satisfies Partial<PanelHandlersOf<typeof entryRows>>;
+}
 
+function codeHandlers(parts: EntryParts) {
+  const { database, clock, passwords } = parts;
+  return {
     'POST /api/panel/v1/me/totp': async ({ session }) => {
       const { secret, address, sealed } = newTotp(parts, await accountOf(parts, session));
       const expiresAt = new Date(clock.now().getTime() + newTotpMs);

@@ -120,23 +120,25 @@ export async function insertSession(
   await handle.updateTable('staff').set({ last_in_at: now }).where('id', '=', staffId).execute();
 }
 
+export type SessionFilter =
+  | { readonly sessionId: number }
+  | { readonly staffId: number }
+  | { readonly ticketId: number };
+
 /** Returns the ids of those that ended. */
 export async function endSessions(
   handle: Handle,
-  which:
-    | { readonly sessionId: number }
-    | { readonly staffId: number }
-    | { readonly ticketId: number },
+  filter: SessionFilter,
   now: Date,
 ): Promise<number[]> {
   const rows = await handle
     .updateTable('staff_session')
     .set({ ended_at: now })
     .where((is) => {
-      if ('sessionId' in which) return is('id', '=', which.sessionId);
-      return 'ticketId' in which
-        ? is('ticket_id', '=', which.ticketId)
-        : is('staff_id', '=', which.staffId);
+      if ('sessionId' in filter) return is('id', '=', filter.sessionId);
+      return 'ticketId' in filter
+        ? is('ticket_id', '=', filter.ticketId)
+        : is('staff_id', '=', filter.staffId);
     })
     .where('ended_at', 'is', null)
     .returning('id')

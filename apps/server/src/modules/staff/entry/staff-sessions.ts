@@ -37,51 +37,23 @@ const lookAgainMs = 50;
 /** Marks are needed only for calls shorter than that. */
 const markKeptMs = 10_000;
 
-export function staffSessions({
-  database,
-  clock,
-  random,
-  config,
-}: Pick<Deps, 'database' | 'clock' | 'random' | 'config'>): StaffSessions {
-  const endedHere = new Set<number>();
+type Parts = Pick<Deps, 'database' | 'clock' | 'random' | 'config'>;
+
+export function staffSessions(parts: Parts): StaffSessions {
+  const { clock } = parts;
+  const marks = endMarks();
   const leaving = new WeakSet<StaffSession>();
   const lookedUpAt = new WeakMap<StaffSession, number>();
 
-  function mark(ids: readonly number[]): void {
-    for (const id of ids) endedHere.add(id);
-    void sleep(markKeptMs, undefined, { ref: false }).then(() => {
-      for (const id of ids) endedHere.delete(id);
-    });
-  }
-
-  /** The first call of a session: its cookie has arrived, so the link that opened it is used up. */
-  function see(sessionId: number, ticketId: number): Promise<boolean> {
-    return inTransaction(database.kysely, async (transaction) => {
-      // Links are locked before sessions, as a sign-in by a link locks them.
-      await lockTicket(transaction, ticketId);
-      const isOpen = await store.noteSeen(transaction, sessionId);
-      if (isOpen) await useTicket(transaction, ticketId, clock.now());
-      return isOpen;
-    });
+  async function end(transaction: Transaction<Schema>, filter: store.SessionFilter): Promise<void> {
+    marks.add(await store.endSessions(transaction, filter, clock.now()));
   }
 
   return {
     authenticate: async (token) => {
-      const now = clock.now();
       const at = performance.now();
-      const found = await store.findSession(
-        database.kysely,
-        tokenHashOf(token),
-        sessionBounds(now),
-      );
-      if (found === null) return null;
-      if (found.ticketId !== null && !(await see(found.id, found.ticketId))) return null;
-      if (isUseWorthNoting(found.lastUsedAt, now))
-        await store.noteUse(database.kysely, found.id, now);
-      // A link of the demo leaves no factor to show, and the demo has nothing to protect.
-      const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
-      const session = { ...found, provenAt };
-      lookedUpAt.set(session, at);
+      const session = await findSession(parts, token);
+      if (session !== null) lookedUpAt.set(session, at);
       return session;
     },
 
@@ -90,27 +62,19 @@ export function staffSessions({
 
     isRevoked: async (session) => {
       if (leaving.has(session)) return false;
-      const isMarked = (): boolean => endedHere.has(session.id);
-      const hasEnded = async (): Promise<boolean> =>
-        (await store.findSession(
-          database.kysely,
-          session.tokenHash,
-          sessionBounds(clock.now()),
-        )) === null;
       // A mark is a reason to look, and no more: the transaction that ended the session may have been undone.
-      const wasMarked = isMarked();
+      const wasMarked = marks.has(session.id);
       if (!wasMarked && performance.now() - (lookedUpAt.get(session) ?? 0) <= lookAgainMs)
         return false;
-      if (await hasEnded()) return true;
+      if (await hasEnded(parts, session)) return true;
       // Marked while the database responded: the row may be from before.
-      return !wasMarked && isMarked() && hasEnded();
+      return !wasMarked && marks.has(session.id) && hasEnded(parts, session);
     },
 
     open: async (transaction, session) => {
-      const token = randomText(random, 256);
+      const token = randomText(parts.random, 256);
       const { ticketId } = session;
-      if (ticketId !== undefined)
-        mark(await store.endSessions(transaction, { ticketId }, clock.now()));
+      if (ticketId !== undefined) await end(transaction, { ticketId });
       await store.insertSession(
         transaction,
         { ...session, tokenHash: tokenHashOf(token) },
@@ -121,13 +85,54 @@ export function staffSessions({
 
     leave: async (transaction, session) => {
       leaving.add(session);
-      mark(await store.endSessions(transaction, { sessionId: session.id }, clock.now()));
+      await end(transaction, { sessionId: session.id });
     },
-    end: async (transaction, sessionId) =>
-      mark(await store.endSessions(transaction, { sessionId }, clock.now())),
-    endAllOf: async (transaction, staffId) =>
-      mark(await store.endSessions(transaction, { staffId }, clock.now())),
+    end: (transaction, sessionId) => end(transaction, { sessionId }),
+    endAllOf: (transaction, staffId) => end(transaction, { staffId }),
   };
+}
+
+/** The sessions that this process has ended a moment ago, by their ids. */
+function endMarks() {
+  const endedHere = new Set<number>();
+  return {
+    has: (id: number): boolean => endedHere.has(id),
+    add: (ids: readonly number[]): void => {
+      for (const id of ids) endedHere.add(id);
+      void sleep(markKeptMs, undefined, { ref: false }).then(() => {
+        for (const id of ids) endedHere.delete(id);
+      });
+    },
+  };
+}
+
+/** The live session of a token, whose use is noted; null: there is none. */
+async function findSession(parts: Parts, token: string): Promise<StaffSession | null> {
+  const { database, clock, config } = parts;
+  const now = clock.now();
+  const found = await store.findSession(database.kysely, tokenHashOf(token), sessionBounds(now));
+  if (found === null) return null;
+  if (found.ticketId !== null && !(await see(parts, found.id, found.ticketId))) return null;
+  if (isUseWorthNoting(found.lastUsedAt, now)) await store.noteUse(database.kysely, found.id, now);
+  // A link of the demo leaves no factor to show, and the demo has nothing to protect.
+  const provenAt = found.factor === 'demo' && config.seedDemo ? now : found.provenAt;
+  return { ...found, provenAt };
+}
+
+/** The first call of a session: its cookie has arrived, so the link that opened it is used up. */
+function see({ database, clock }: Parts, sessionId: number, ticketId: number): Promise<boolean> {
+  return inTransaction(database.kysely, async (transaction) => {
+    // Links are locked before sessions, as a sign-in by a link locks them.
+    await lockTicket(transaction, ticketId);
+    const isOpen = await store.noteSeen(transaction, sessionId);
+    if (isOpen) await useTicket(transaction, ticketId, clock.now());
+    return isOpen;
+  });
+}
+
+async function hasEnded({ database, clock }: Parts, { tokenHash }: StaffSession): Promise<boolean> {
+  const bounds = sessionBounds(clock.now());
+  return (await store.findSession(database.kysely, tokenHash, bounds)) === null;
 }
 
 export const idleSeconds = idleMs / 1_000;

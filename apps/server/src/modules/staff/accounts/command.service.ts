@@ -56,19 +56,21 @@ export function makeAdministrator(
   { address, name, by }: Given & { readonly name: string },
 ): Promise<StaffAnswer> {
   return command(deps, { action: 'staff.invited', by }, async (parts, accounts) => {
-    const administrators = usableAdministrators(accounts);
     const found = accounts.find(({ email }) => email === address);
-    const about = { id: found?.id ?? '', name: found?.name ?? name };
+    const about = aboutOf(found, name);
+    const administrators = usableAdministrators(accounts);
     if (administrators.length > 0) return refused('administratorThere', about, administrators);
-    if (found !== undefined && !found.roles.includes('administrator'))
-      return refused('exists', about);
-    if (found === undefined && name === '') return refused('nameMissing', about);
-    const account = found ?? (await newAccount(parts, { address, name, roles: ['administrator'] }));
-    if (found?.isSuspended === true) await setSuspended(parts.transaction, account.id, null);
+    const details = { given: roleNames(['administrator']) };
+    if (found === undefined) {
+      if (name === '') return refused('nameMissing', about);
+      const account = await newAccount(parts, { address, name, roles: ['administrator'] });
+      return done('administrator', { account, link: await linkFor(parts, account) }, details);
+    }
+    if (!found.roles.includes('administrator')) return refused('exists', about);
+    if (found.isSuspended) await setSuspended(parts.transaction, found.id, null);
     // A suspended one that still has its factors signs in with them.
-    const link =
-      found !== undefined && hasFactor(found) ? null : await linkFor(parts, found ?? account);
-    return done('administrator', { account, link }, { given: roleNames(['administrator']) });
+    const link = hasFactor(found) ? null : await linkFor(parts, found);
+    return done('administrator', { account: found, link }, details);
   });
 }
 
@@ -108,15 +110,15 @@ export function grantRole(
 ): Promise<StaffAnswer> {
   return command(deps, { action: 'staff.rolesChanged', by }, async (parts, accounts) => {
     const found = accounts.find(({ email }) => email === address);
-    const about = { id: found?.id ?? '', name: found?.name ?? name };
+    const about = aboutOf(found, name);
     const deciders = usableAdministrators(accounts, ...(found === undefined ? [] : [found.id]));
     const { roles: held = [], proposed = [] } = found ?? {};
     if (isExcluded([...held, ...proposed, role])) return refused('excluded', about);
     if (held.includes(role)) return done('same', { account: about, link: null });
     if (needsTwo(role) && deciders.length > 1) return refused('decidedByTwo', about, deciders);
-    if (found === undefined && name === '') return refused('unknown', about);
     const details = { given: roleNames([role]) };
     if (found === undefined) {
+      if (name === '') return refused('unknown', about);
       const account = await newAccount(parts, { address, name, roles: [role] });
       return done('granted', { account, link: await linkFor(parts, account) }, details);
     }
@@ -167,6 +169,11 @@ async function command(
 }
 
 type About = { readonly id: number | string; readonly name: string };
+
+/** `name`: of an account that does not exist yet. */
+function aboutOf(found: Account | undefined, name: string): About {
+  return found === undefined ? { id: '', name } : { id: found.id, name: found.name };
+}
 
 function refused(
   why: StaffRefused['refused'],

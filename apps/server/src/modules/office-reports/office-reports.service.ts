@@ -5,7 +5,7 @@ import type { Deps } from '../../infra/deps.ts';
 import { foundOf, rowsIn, sliceOf } from '../../infra/pages.ts';
 import { monthOf, startOfDay } from '../../infra/warsaw.ts';
 import { monthTitle } from '../dashboard/dashboard.copy.ts';
-import { kept } from '../dashboard/kept.ts';
+import { type Kept, kept } from '../dashboard/kept.ts';
 import { monthsReader } from '../dashboard/readiness.service.ts';
 import { shownRole } from '../people/people.copy.ts';
 import { liabilityOf, ratesOf } from '../settlements/payout/liability.service.ts';
@@ -29,123 +29,26 @@ export type Asked = Readonly<Record<string, string | undefined>>;
 /** A report is computed at most once a minute for the same filters. */
 const maxAgeMs = 60_000;
 
+/** What filters and reports are made from. */
+type Sources = Pick<Deps, 'clock'> & {
+  readonly kysely: Deps['database']['kysely'];
+  /** First days, of each month of the programme. */
+  readonly months: () => Promise<string[]>;
+  readonly channels: () => Promise<Kept<readonly string[]>>;
+};
+type FiltersOf<Name extends OfficeReport> = z.output<(typeof reportFilters)[Name]>;
+type Reader = (key: string) => Promise<Kept<rules.Whole>>;
+
 /** The reports of the office, each whole or a page of it. */
 export function officeReports({ database, clock }: Parts) {
   const { kysely } = database;
-  const months = monthsReader({ database, clock });
   const channels = kept(clock, maxAgeMs, () => findChannels(kysely));
-  const current = () => monthOf(clock.now());
-
-  /** The years of the programme, newest first. */
-  async function yearFilter(wanted: string | undefined, all: string | null): Promise<rules.Filter> {
-    const now = current().slice(0, 4);
-    const known = [...new Set([now, ...(await months()).map((month) => month.slice(0, 4))])]
-      .toSorted()
-      .toReversed();
-    const options = known.map((value) => ({ value, label: value }));
-    return {
-      name: 'year',
-      label: words.common.year,
-      value: wanted ?? (all === null ? now : ''),
-      options: all === null ? options : [{ value: '', label: all }, ...options],
-    };
-  }
-
-  async function monthFilter(wanted: string | undefined): Promise<rules.Filter> {
-    const value = wanted ?? current().slice(0, 7);
-    const known = new Set([
-      value,
-      current().slice(0, 7),
-      ...(await months()).map((month) => month.slice(0, 7)),
-    ]);
-    const options = [...known].toSorted().toReversed();
-    return {
-      name: 'month',
-      label: words.common.month,
-      value,
-      options: options.map((month) => ({ value: month, label: monthTitle(`${month}-01`) })),
-    };
-  }
-
-  const roleFilter = (wanted: string | undefined): rules.Filter => ({
-    name: 'role',
-    label: words.common.role,
-    value: wanted ?? '',
-    options: [
-      { value: '', label: words.common.everyRole },
-      ...participants.map((role) => ({ value: role, label: shownRole[role] })),
-    ],
+  const readers = readersFrom({
+    kysely,
+    clock,
+    months: monthsReader({ database, clock }),
+    channels: () => channels(''),
   });
-
-  async function channelFilter(wanted: string | undefined): Promise<rules.Filter> {
-    const { value } = await channels('');
-    return {
-      name: 'channel',
-      label: words.common.channel,
-      value: wanted ?? '',
-      options: [
-        { value: '', label: words.common.everyChannel },
-        ...value.map((channel) => ({ value: channel, label: channel })),
-      ],
-    };
-  }
-
-  const reader = <Schema extends z.ZodType>(
-    schema: Schema,
-    make: (filters: z.output<Schema>) => Promise<rules.Whole>,
-  ) => kept(clock, maxAgeMs, (key) => make(schema.parse(JSON.parse(key))));
-
-  const readers: Readonly<Record<OfficeReport, ReturnType<typeof reader>>> = {
-    cost: reader(reportFilters.cost, async (filters) => {
-      const year = await yearFilter(filters.year, null);
-      const asked = rules.monthsOfYear(year.value);
-      const period = { from: asked[0] ?? '', to: asked.at(-1) ?? '' };
-      return costReport(year, await findCost(kysely, period, await ratesOf(kysely, asked)));
-    }),
-    liability: reader(reportFilters.liability, async (filters) => {
-      const year = await yearFilter(filters.year, null);
-      return liabilityReport(
-        year,
-        await liabilityOf(kysely, rules.monthsOfYear(year.value), clock.now()),
-      );
-    }),
-    activation: reader(reportFilters.activation, async ({ year = '', role = null }) => {
-      const shown = [await yearFilter(year, words.common.everyYear), roleFilter(role ?? '')];
-      const found = await findActivation(kysely, { role, activeSince: startOfDay(current()) });
-      return activationReport(
-        shown,
-        found.filter(({ month }) => month.startsWith(year)),
-      );
-    }),
-    realisation: reader(reportFilters.realisation, async ({ month, role = null, channel = '' }) => {
-      const shown = [
-        await monthFilter(month),
-        roleFilter(role ?? ''),
-        await channelFilter(channel),
-      ];
-      const day = firstDay(month);
-      const found = await countBands(kysely, {
-        month: day,
-        role,
-        channel: channel === '' ? null : channel,
-      });
-      return realisationReport(day, shown, found);
-    }),
-    knowledge: reader(
-      reportFilters.knowledge,
-      async ({ month, sort = 'percent', order = 'asc' }) => {
-        const day = firstDay(month);
-        return questionsReport(
-          day,
-          [await monthFilter(month)],
-          { key: sort, order },
-          await findQuestions(kysely, day),
-        );
-      },
-    ),
-  };
-
-  const firstDay = (month = current().slice(0, 7)): string => `${month}-01`;
   const whole = (name: OfficeReport, filters: Asked) => readers[name](JSON.stringify(filters));
   return {
     whole: async (name: OfficeReport, filters: Asked): Promise<rules.Whole> =>
@@ -158,4 +61,151 @@ export function officeReports({ database, clock }: Parts) {
       };
     },
   };
+}
+
+/** The key of a reader is the JSON of the filters. */
+function readersFrom(sources: Sources): Readonly<Record<OfficeReport, Reader>> {
+  const reader = <Schema extends z.ZodType>(
+    schema: Schema,
+    make: (sources: Sources, filters: z.output<Schema>) => Promise<rules.Whole>,
+  ) => kept(sources.clock, maxAgeMs, (key) => make(sources, schema.parse(JSON.parse(key))));
+  return {
+    cost: reader(reportFilters.cost, makeCost),
+    liability: reader(reportFilters.liability, makeLiability),
+    activation: reader(reportFilters.activation, makeActivation),
+    realisation: reader(reportFilters.realisation, makeRealisation),
+    knowledge: reader(reportFilters.knowledge, makeKnowledge),
+  };
+}
+
+async function makeCost(sources: Sources, filters: FiltersOf<'cost'>): Promise<rules.Whole> {
+  const { kysely } = sources;
+  const year = await yearFilter(sources, filters.year, null);
+  const asked = rules.monthsOfYear(year.value);
+  const period = { from: asked[0] ?? '', to: asked.at(-1) ?? '' };
+  return costReport(year, await findCost(kysely, period, await ratesOf(kysely, asked)));
+}
+
+async function makeLiability(
+  sources: Sources,
+  filters: FiltersOf<'liability'>,
+): Promise<rules.Whole> {
+  const { kysely, clock } = sources;
+  const year = await yearFilter(sources, filters.year, null);
+  return liabilityReport(
+    year,
+    await liabilityOf(kysely, rules.monthsOfYear(year.value), clock.now()),
+  );
+}
+
+async function makeActivation(
+  sources: Sources,
+  { year = '', role }: FiltersOf<'activation'>,
+): Promise<rules.Whole> {
+  const shown = [await yearFilter(sources, year, words.common.everyYear), roleFilter(role ?? '')];
+  const activeSince = startOfDay(currentMonth(sources));
+  const found = await findActivation(sources.kysely, { role: role ?? null, activeSince });
+  return activationReport(
+    shown,
+    found.filter(({ month }) => month.startsWith(year)),
+  );
+}
+
+async function makeRealisation(
+  sources: Sources,
+  { month, role, channel = '' }: FiltersOf<'realisation'>,
+): Promise<rules.Whole> {
+  const shown = [
+    await monthFilter(sources, month),
+    roleFilter(role ?? ''),
+    await channelFilter(sources, channel),
+  ];
+  const day = firstDay(sources, month);
+  const found = await countBands(sources.kysely, {
+    month: day,
+    role: role ?? null,
+    channel: channel === '' ? null : channel,
+  });
+  return realisationReport(day, shown, found);
+}
+
+async function makeKnowledge(
+  sources: Sources,
+  { month, sort = 'percent', order = 'asc' }: FiltersOf<'knowledge'>,
+): Promise<rules.Whole> {
+  const day = firstDay(sources, month);
+  return questionsReport(
+    day,
+    [await monthFilter(sources, month)],
+    { key: sort, order },
+    await findQuestions(sources.kysely, day),
+  );
+}
+
+/** The years of the programme, newest first. `all`: the words for every year; null: one year has to be chosen. */
+async function yearFilter(
+  sources: Sources,
+  wanted: string | undefined,
+  all: string | null,
+): Promise<rules.Filter> {
+  const now = currentMonth(sources).slice(0, 4);
+  const months = await sources.months();
+  const known = [...new Set([now, ...months.map((month) => month.slice(0, 4))])]
+    .toSorted()
+    .toReversed();
+  const options = known.map((value) => ({ value, label: value }));
+  return {
+    name: 'year',
+    label: words.common.year,
+    value: wanted ?? (all === null ? now : ''),
+    options: all === null ? options : [{ value: '', label: all }, ...options],
+  };
+}
+
+async function monthFilter(sources: Sources, wanted: string | undefined): Promise<rules.Filter> {
+  const now = currentMonth(sources).slice(0, 7);
+  const value = wanted ?? now;
+  const months = await sources.months();
+  const known = new Set([value, now, ...months.map((month) => month.slice(0, 7))]);
+  const options = [...known].toSorted().toReversed();
+  return {
+    name: 'month',
+    label: words.common.month,
+    value,
+    options: options.map((month) => ({ value: month, label: monthTitle(`${month}-01`) })),
+  };
+}
+
+function roleFilter(wanted: string): rules.Filter {
+  return {
+    name: 'role',
+    label: words.common.role,
+    value: wanted,
+    options: [
+      { value: '', label: words.common.everyRole },
+      ...participants.map((role) => ({ value: role, label: shownRole[role] })),
+    ],
+  };
+}
+
+async function channelFilter(sources: Sources, wanted: string): Promise<rules.Filter> {
+  const { value } = await sources.channels();
+  return {
+    name: 'channel',
+    label: words.common.channel,
+    value: wanted,
+    options: [
+      { value: '', label: words.common.everyChannel },
+      ...value.map((channel) => ({ value: channel, label: channel })),
+    ],
+  };
+}
+
+function firstDay(sources: Sources, month = currentMonth(sources).slice(0, 7)): string {
+  return `${month}-01`;
+}
+
+/** Its first day. */
+function currentMonth({ clock }: Pick<Sources, 'clock'>): string {
+  return monthOf(clock.now());
 }

@@ -35,17 +35,8 @@ export function sessions({
   clock,
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sessions {
-  const revokedHere = new Set<string>();
+  const marks = revocationMarks();
   const ending = new WeakSet<Session>();
-
-  function mark(tokenHash: Uint8Array): void {
-    const key = Buffer.from(tokenHash).toString('hex');
-    revokedHere.add(key);
-    void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
-  }
-
-  const isMarked = ({ tokenHash }: Session): boolean =>
-    revokedHere.has(Buffer.from(tokenHash).toString('hex'));
   const find = batchCalls((tokenHashes: readonly Uint8Array[]) =>
     store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
   );
@@ -62,11 +53,12 @@ export function sessions({
 
     isRevoked: async (session, lookedUpAt) => {
       if (ending.has(session)) return false;
-      if (isMarked(session)) return true;
+      if (marks.has(session.tokenHash)) return true;
       if (performance.now() - lookedUpAt <= lookAgainMs) return false;
       const found = await find(session.tokenHash);
       // Marked while the database answered: what it says may be from before.
-      return found === null || isMarked(session) || (found.forceLogOut && !session.forceLogOut);
+      if (found === null || marks.has(session.tokenHash)) return true;
+      return found.forceLogOut && !session.forceLogOut;
     },
 
     write: (session, locks, work) =>
@@ -86,7 +78,7 @@ export function sessions({
     // Marked before the database answers: a request that ends in between is withheld too.
     end: async (handle, session) => {
       ending.add(session);
-      mark(session.tokenHash);
+      marks.add(session.tokenHash);
       await store.revokeSession(handle, session.tokenHash, clock.now());
     },
 
@@ -97,11 +89,25 @@ export function sessions({
         kept?.tokenHash ?? null,
         clock.now(),
       );
-      for (const tokenHash of ended) mark(tokenHash);
+      for (const tokenHash of ended) marks.add(tokenHash);
     },
 
     openFully: (handle, session, authenticatedAt) =>
       store.openFully(handle, session.tokenHash, authenticatedAt),
+  };
+}
+
+/** The tokens that this process has revoked a moment ago, by their hashes. */
+function revocationMarks() {
+  const revokedHere = new Set<string>();
+  const keyOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
+  return {
+    has: (tokenHash: Uint8Array): boolean => revokedHere.has(keyOf(tokenHash)),
+    add: (tokenHash: Uint8Array): void => {
+      const key = keyOf(tokenHash);
+      revokedHere.add(key);
+      void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
+    },
   };
 }
 

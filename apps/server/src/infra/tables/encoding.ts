@@ -27,33 +27,21 @@ export async function inspect(source: Source): Promise<Inspected> {
     hasUtf8Letters: false,
     windows1250: true,
     zeros: { even: 0, odd: 0 },
+    tail: Buffer.alloc(0),
+    lastByte: 0,
     size: 0,
     isPlain: true,
   };
-  let before = 0;
   let head = Buffer.alloc(0);
-  let tail = Buffer.alloc(0);
   for await (const chunk of source.chunks()) {
     hash.update(chunk);
     if (head.length < 4) head = Buffer.concat([head, chunk.subarray(0, 4)]);
-    const hasLetters = !isAscii(chunk);
-    if (seen.utf8 && (hasLetters || tail.length > 0)) {
-      const all = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
-      const end = endOfWholeCharacters(all);
-      const whole = all.subarray(0, end);
-      seen.utf8 = isUtf8(whole);
-      seen.hasUtf8Letters ||= seen.utf8 && !isAscii(whole);
-      tail = Buffer.from(all.subarray(end));
-    }
-    if (hasLetters || chunk.includes(0)) observe(seen, chunk);
-    seen.isPlain &&= !chunk.includes(quote) && !hasLoneCarriage(before, chunk);
-    before = chunk.at(-1) ?? 0;
-    seen.size += chunk.length;
+    observe(seen, chunk);
   }
   if (seen.size === 0) throw new Unreadable('empty');
   if (head.subarray(0, 4).equals(oldWorkbookMagic)) throw new Unreadable('oldWorkbook');
   const isZip = head.subarray(0, 4).equals(zipMagic);
-  const encoding = isZip ? 'utf-8' : encodingOf(head, tail, seen);
+  const encoding = isZip ? 'utf-8' : encodingOf(head, seen);
   // Two bytes a character: neither quotes nor line ends are what they seem.
   const isPlain = seen.isPlain && !isZip && (encoding === 'utf-8' || encoding === 'windows-1250');
   return { sha256: hash.digest('hex'), isZip, encoding, isPlain };
@@ -65,6 +53,9 @@ type Seen = {
   hasUtf8Letters: boolean;
   windows1250: boolean;
   zeros: { even: number; odd: number };
+  /** The beginning of a letter of UTF-8 whose other bytes come with the next chunk. */
+  tail: Buffer;
+  lastByte: number;
   size: number;
   isPlain: boolean;
 };
@@ -83,19 +74,37 @@ function hasLoneCarriage(before: number, chunk: Buffer): boolean {
 }
 
 function observe(seen: Seen, chunk: Buffer): void {
+  const hasLetters = !isAscii(chunk);
+  if (seen.utf8 && (hasLetters || seen.tail.length > 0)) observeUtf8(seen, chunk);
+  if (hasLetters || chunk.includes(0)) observeBytes(seen, chunk);
+  seen.isPlain &&= !chunk.includes(quote) && !hasLoneCarriage(seen.lastByte, chunk);
+  seen.lastByte = chunk.at(-1) ?? 0;
+  seen.size += chunk.length;
+}
+
+function observeUtf8(seen: Seen, chunk: Buffer): void {
+  const all = seen.tail.length === 0 ? chunk : Buffer.concat([seen.tail, chunk]);
+  const end = endOfWholeCharacters(all);
+  const whole = all.subarray(0, end);
+  seen.utf8 = isUtf8(whole);
+  seen.hasUtf8Letters ||= seen.utf8 && !isAscii(whole);
+  seen.tail = Buffer.from(all.subarray(end));
+}
+
+function observeBytes(seen: Seen, chunk: Buffer): void {
   seen.windows1250 &&= !undefinedInWindows1250.some((byte) => chunk.includes(byte));
   for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1)) {
     seen.zeros[(seen.size + at) % 2 === 0 ? 'even' : 'odd'] += 1;
   }
 }
 
-function encodingOf(head: Buffer, tail: Buffer, seen: Seen): Encoding {
+function encodingOf(head: Buffer, seen: Seen): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   // UTF-16 without its mark: every other byte of a mostly Latin text is zero.
   if (seen.zeros.odd > seen.size / 4 && seen.zeros.even < seen.size / 50) return 'utf-16le';
   if (seen.zeros.even > seen.size / 4 && seen.zeros.odd < seen.size / 50) return 'utf-16be';
-  if (seen.utf8 && tail.length === 0) return 'utf-8';
+  if (seen.utf8 && seen.tail.length === 0) return 'utf-8';
   // UTF-8 that ends in the middle of a letter, or has a broken one behind its mark.
   const isBrokenUtf8 = (seen.utf8 && seen.hasUtf8Letters) || hasUtf8Mark(head);
   if (isBrokenUtf8 || !seen.windows1250) throw new Unreadable('encoding');

@@ -208,6 +208,8 @@ async function readDateStyles(zip: Zip, part: string): Promise<boolean[]> {
   return styles;
 }
 
+type OpenCell = { readonly column: number; readonly kind: CellKind; value: string };
+
 async function* sheetRows(
   zip: Zip,
   book: Book,
@@ -221,13 +223,12 @@ async function* sheetRows(
   let at = 0;
   let gaps = 0;
   let cells: string[] = [];
-  let cell: { column: number; kind: CellKind; value: string } | null = null;
+  let cell: OpenCell | null = null;
   let isValue = false;
   const scanner = xmlScanner({
     open: (tag, attributes) => {
       if (tag === 'row') {
-        line = Number(attribute(attributes, 'r') ?? line + 1);
-        if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');
+        line = lineOf(attributes, line + 1);
         count += 1;
         if (line > fileLimits.rows || count > fileLimits.rows)
           throw new Unreadable('manyRows', fileLimits.rows);
@@ -236,12 +237,7 @@ async function* sheetRows(
       } else if (tag === 'c') {
         const column = columnNumber(attribute(attributes, 'r')) ?? at;
         if (column >= fileLimits.columns) throw new Unreadable('manyColumns', line);
-        const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
-        cell = {
-          column,
-          kind: { type: attribute(attributes, 't') ?? 'n', isDate, is1904: book.is1904 },
-          value: '',
-        };
+        cell = { column, kind: kindOf(attributes, book, dateStyles), value: '' };
       }
       isValue = tag === 'v' || tag === 't';
     },
@@ -274,4 +270,16 @@ async function* sheetRows(
   }
   scanner.end();
   if (rows.length > 0) yield rows;
+}
+
+/** `next`: the line of a row that does not say where it stands. */
+function lineOf(attributes: string, next: number): number {
+  const line = Number(attribute(attributes, 'r') ?? next);
+  if (!Number.isSafeInteger(line) || line < 1) throw new Unreadable('brokenWorkbook');
+  return line;
+}
+
+function kindOf(attributes: string, { is1904 }: Book, dateStyles: readonly boolean[]): CellKind {
+  const isDate = dateStyles[Number(attribute(attributes, 's') ?? -1)] === true;
+  return { type: attribute(attributes, 't') ?? 'n', isDate, is1904 };
 }

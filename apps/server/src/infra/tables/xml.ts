@@ -52,19 +52,22 @@ function scanTag(text: string, start: number, textStart: number, listener: XmlLi
   const second = text[start + 1];
   if (second === '!' || second === '?') {
     if (text.startsWith('<![CDATA[', start)) listener.text?.(text.slice(start + 9, end - 3));
-    return end;
-  }
-  if (second === '/') {
+  } else if (second === '/') {
     listener.close?.(localName(text.slice(start + 2, end - 1).trim()));
-    return end;
+  } else {
+    openElement(text, start, end, listener);
   }
+  return end;
+}
+
+/** Reports the tag that opens an element, and the end of an element without content. */
+function openElement(text: string, start: number, end: number, listener: XmlListener): void {
   const isEmpty = text[end - 2] === '/';
   const content = text.slice(start + 1, isEmpty ? end - 2 : end - 1);
   const space = content.search(/\s/);
   const name = localName(space === -1 ? content : content.slice(0, space));
   listener.open?.(name, space === -1 ? '' : content.slice(space));
   if (isEmpty) listener.close?.(name);
-  return end;
 }
 
 /** The position after the tag, -1 when it is not there yet. */

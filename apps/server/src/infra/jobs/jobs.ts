@@ -136,18 +136,12 @@ export function jobWorker(
   const { together, mayTake = () => true } = options;
   const atOnce = options.atOnce ?? together ?? 1;
   const queues = Object.keys(handlers);
-  const rounds = Object.values(handlers).flatMap(({ round }) => round ?? []);
-  let lookedAhead = Number.NEGATIVE_INFINITY;
+  const lookAhead = aheadLooker(
+    parts,
+    Object.values(handlers).flatMap(({ round }) => round ?? []),
+  );
   let stopping: AbortController | undefined;
   let working: Promise<void> = Promise.resolve();
-
-  /** Now and then, and at once when the clock has gone back. */
-  async function lookAhead(): Promise<void> {
-    const now = parts.clock.now();
-    if (now.getTime() >= lookedAhead && now.getTime() - lookedAhead < lookAheadMs) return;
-    for (const round of rounds) await pullForward(parts.database.kysely, round, now);
-    lookedAhead = now.getTime();
-  }
 
   async function take(): Promise<Claimed | null> {
     if (!mayTake()) return null;
@@ -162,33 +156,10 @@ export function jobWorker(
     if (handle !== undefined) await run(parts, job, handle);
   }
 
-  /** One look for work at a time, however many jobs run. */
-  async function work(signal: AbortSignal): Promise<void> {
-    const running = new Set<Promise<void>>();
-    while (!signal.aborted) {
-      const job = await take().catch((error: unknown) => {
-        parts.log.error({ err: error }, 'jobs could not be read');
-        return null;
-      });
-      if (job === null) {
-        await sleep(pollMs, undefined, { signal }).catch(() => {});
-        continue;
-      }
-      const task: Promise<void> = runTaken(job)
-        .catch((error: unknown) =>
-          parts.log.error({ err: error, job: job.id }, 'the end of a job was not noted'),
-        )
-        .finally(() => running.delete(task));
-      running.add(task);
-      if (running.size >= atOnce) await Promise.race(running);
-    }
-    await Promise.all(running);
-  }
-
   return {
     start: () => {
       const { signal } = (stopping = new AbortController());
-      working = work(signal);
+      working = work(parts, { atOnce, take, runTaken }, signal);
     },
     stop: async () => {
       stopping?.abort();
@@ -208,6 +179,50 @@ export function jobWorker(
       return count;
     },
   };
+}
+
+/** Looks now and then whether rounds wait too far ahead, and at once when the clock has gone back. */
+function aheadLooker({ database, clock }: JobDeps, rounds: readonly Round[]): () => Promise<void> {
+  let lookedAhead = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = clock.now();
+    if (now.getTime() >= lookedAhead && now.getTime() - lookedAhead < lookAheadMs) return;
+    for (const round of rounds) await pullForward(database.kysely, round, now);
+    lookedAhead = now.getTime();
+  };
+}
+
+type Work = {
+  readonly atOnce: number;
+  readonly take: () => Promise<Claimed | null>;
+  readonly runTaken: (job: Claimed) => Promise<void>;
+};
+
+/** One look for work at a time, however many jobs run. */
+async function work(
+  { log }: JobDeps,
+  { atOnce, take, runTaken }: Work,
+  signal: AbortSignal,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const job = await take().catch((error: unknown) => {
+      log.error({ err: error }, 'jobs could not be read');
+      return null;
+    });
+    if (job === null) {
+      await sleep(pollMs, undefined, { signal }).catch(() => {});
+      continue;
+    }
+    const task: Promise<void> = runTaken(job)
+      .catch((error: unknown) =>
+        log.error({ err: error, job: job.id }, 'the end of a job was not noted'),
+      )
+      .finally(() => running.delete(task));
+    running.add(task);
+    if (running.size >= atOnce) await Promise.race(running);
+  }
+  await Promise.all(running);
 }
 
 async function run(

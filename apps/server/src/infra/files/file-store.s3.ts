@@ -1,7 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { stat, unlink } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import type {
+  ListObjectsV2CommandInput,
+  ListObjectsV2CommandOutput,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type * as loaded from '@aws-sdk/client-s3';
 import { type Circuit, ProviderUnavailable } from '../control/circuit.ts';
 import type { S3Settings } from '../config/config.providers.ts';
@@ -75,28 +79,34 @@ export async function s3Store(
     remove: async (name) => {
       await ask(() => client.send(new DeleteObjectCommand(at(name)), small()));
     },
-    list: async function* (folder) {
-      let ContinuationToken: string | undefined;
-      do {
-        const Prefix = `${settings.prefix}${folder}/`;
-        const page = {
-          Bucket: settings.bucket,
-          Prefix,
-          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
-        };
-        const answer = await ask(() =>
-          client.send(new library.ListObjectsV2Command(page), small()),
-        );
-        for (const { Key = '', Size = 0, LastModified = new Date(0) } of answer.Contents ?? []) {
-          yield { name: Key.slice(settings.prefix.length), size: Size, changedAt: LastModified };
-        }
-        ContinuationToken = answer.NextContinuationToken;
-      } while (ContinuationToken !== undefined);
-    },
+    list: (folder) =>
+      listed(settings, folder, (page) =>
+        ask(() => client.send(new library.ListObjectsV2Command(page), small())),
+      ),
     time: () =>
       timeOf(store, (name) => ask(() => client.send(new HeadObjectCommand(at(name)), small()))),
   };
   return { ...store, check: () => check(store, settings) };
+}
+
+async function* listed(
+  { bucket, prefix }: S3Settings,
+  folder: string,
+  ask: (page: ListObjectsV2CommandInput) => Promise<ListObjectsV2CommandOutput>,
+): ReturnType<FileStore['list']> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = {
+      Bucket: bucket,
+      Prefix: `${prefix}${folder}/`,
+      ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+    };
+    const answer = await ask(page);
+    for (const { Key = '', Size = 0, LastModified = new Date(0) } of answer.Contents ?? []) {
+      yield { name: Key.slice(prefix.length), size: Size, changedAt: LastModified };
+    }
+    ContinuationToken = answer.NextContinuationToken;
+  } while (ContinuationToken !== undefined);
 }
 
 /** Stays there: several processes write it at once. */

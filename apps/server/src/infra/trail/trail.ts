@@ -99,17 +99,11 @@ export async function appendRead(handle: Handle, act: Act, note: TrailNote): Pro
 }
 
 function entryOf({ actor, action, at }: Act, note: TrailNote) {
-  const { subject, by } = note;
-  const isOfPanel = actor.way === 'panel';
   return {
     at,
-    way: actor.way,
-    staff_id: by?.staffId ?? (isOfPanel ? actor.staffId : null),
-    by_name: by?.name ?? actor.name,
+    ...actorColumns(actor, note.by),
     action: note.action ?? action,
-    subject_kind: subject?.kind ?? '',
-    subject_id: String(subject?.id ?? ''),
-    subject_name: subject?.name ?? '',
+    ...subjectColumns(note.subject),
     // A request for an unknown number leaves an entry too, without a person.
     person_id:
       note.personId === undefined
@@ -117,8 +111,25 @@ function entryOf({ actor, action, at }: Act, note: TrailNote) {
         : sql<number | null>`(select id from person where id = ${note.personId}::bigint)`,
     reason: note.reason ?? '',
     details: JSON.stringify(note.details ?? {}),
-    source: isOfPanel ? actor.source : '',
-    request_id: isOfPanel ? actor.requestId : '',
     outcome: note.outcome ?? 'done',
   } as const;
+}
+
+function actorColumns(actor: Act['actor'], by: TrailNote['by']) {
+  const isOfPanel = actor.way === 'panel';
+  return {
+    way: actor.way,
+    staff_id: by?.staffId ?? (isOfPanel ? actor.staffId : null),
+    by_name: by?.name ?? actor.name,
+    source: isOfPanel ? actor.source : '',
+    request_id: isOfPanel ? actor.requestId : '',
+  };
+}
+
+function subjectColumns(subject: TrailNote['subject']) {
+  return {
+    subject_kind: subject?.kind ?? '',
+    subject_id: String(subject?.id ?? ''),
+    subject_name: subject?.name ?? '',
+  };
 }

@@ -132,62 +132,35 @@ export async function buildPanel(
   url: () => string,
 ): Promise<FastifyInstance> {
   const { database, clock } = deps;
+  const { propose } = decisions;
+  const { begin, noteOf } = work;
   const app = await panelServer(deps, config);
   const limiter = rateLimiter(database, clock);
   const parts = { gate: sessions, limiter, database, clock, url };
+  const calls = viewableCalls(deps.passwords);
   mountPanel(app, parts, entryRows, entryHandlers({ ...deps, sessions, limiter, url }));
-  mountPanel(
-    app,
-    parts,
-    staffRows,
-    staffHandlers({ ...deps, sessions, propose: decisions.propose }),
-  );
+  mountPanel(app, parts, staffRows, staffHandlers({ ...deps, sessions, propose }));
   mountPanel(app, parts, signoffRows, signoffHandlers(decisions));
-  mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin: work.begin }));
+  mountPanel(app, parts, trailRows, trailHandlers({ database, clock, begin }));
   mountPanel(app, parts, operationRows, operationHandlers(work));
   mountPanel(app, parts, dashboardRows, dashboardHandlers({ ...deps, lastVerification }));
-  mountPanel(
-    app,
-    parts,
-    importRows,
-    importHandlers({ ...deps, begin: work.begin, propose: decisions.propose }),
-  );
-  mountPanel(app, parts, exportRows, exportHandlers({ clock, begin: work.begin }));
+  mountPanel(app, parts, importRows, importHandlers({ ...deps, begin, propose }));
+  mountPanel(app, parts, exportRows, exportHandlers({ clock, begin }));
   mountPanel(app, parts, peopleRows, peopleHandlers(deps));
-  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose: decisions.propose }));
+  mountPanel(app, parts, planRows, planHandlers({ ...deps, propose }));
   mountPanel(app, parts, structureRows, structureHandlers(deps));
   mountPanel(app, parts, invitationRows, staffInvitationHandlers(deps));
-  mountPanel(
-    app,
-    parts,
-    monthRows,
-    monthHandlers({ database, clock, begin: work.begin, propose: decisions.propose }),
-  );
-  mountPanel(
-    app,
-    parts,
-    viewingRows,
-    viewingHandlers({ ...deps, calls: viewableCalls(deps.passwords) }),
-  );
-  const payouts = { ...deps, propose: decisions.propose };
+  mountPanel(app, parts, monthRows, monthHandlers({ database, clock, begin, propose }));
+  mountPanel(app, parts, viewingRows, viewingHandlers({ ...deps, calls }));
+  const payouts = { ...deps, propose };
   mountPanel(app, parts, payoutRows, payoutHandlers(payouts));
   payoutFileRoute(app, parts, payouts);
-  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose: decisions.propose }));
+  mountPanel(app, parts, ruleRows, ruleHandlers({ ...deps, propose }));
   mountPanel(app, parts, assignmentRows, assignmentHandlers(deps));
-  mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose: decisions.propose }));
-  mountPanel(
-    app,
-    parts,
-    correctionRows,
-    correctionHandlers({ database, clock, propose: decisions.propose }),
-  );
-  mountPanel(
-    app,
-    parts,
-    verificationRows,
-    verificationHandlers({ database, begin: work.begin, noteOf: work.noteOf }),
-  );
-  mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin: work.begin }));
+  mountPanel(app, parts, phoneRows, phoneHandlers({ ...deps, propose }));
+  mountPanel(app, parts, correctionRows, correctionHandlers({ database, clock, propose }));
+  mountPanel(app, parts, verificationRows, verificationHandlers({ database, begin, noteOf }));
+  mountPanel(app, parts, reportRows, reportHandlers({ database, clock, begin }));
   uploadRoute(app, parts, deps);
   errorsRoute(app, parts, deps);
   operationFileRoute(app, parts, work);

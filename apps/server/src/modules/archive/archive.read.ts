@@ -50,37 +50,53 @@ export async function checkArchive(
   onProgress: (progress: ArchiveProgress) => void = () => {},
 ): Promise<CheckedArchive> {
   const size = await sizeOf(file);
-  const found: Manifest['members'] = [];
-  const special = new Map<string, Buffer>();
-  let checkedHeader: Header | undefined;
-  for await (const member of membersOf(file, (bytes) =>
-    onProgress({ event: 'checking', bytes, size }),
-  )) {
-    checkedHeader ??= readHeader(member);
-    if (isSpecial(member.name)) {
-      if (special.has(member.name) || isTooLong(member)) throw new ArchiveRefused('damaged');
-      special.set(member.name, member.content);
-    }
-    if (found.length > membersMax) throw new ArchiveRefused('tooLarge');
-    if (member.name !== names.manifest && member.name !== names.mac) found.push(entryOf(member));
-  }
+  const {
+    header: first,
+    special,
+    listed,
+  } = await readMembers(file, (bytes) => onProgress({ event: 'checking', bytes, size }));
   const list = special.get(names.manifest);
   const mac = special.get(names.mac);
-  if (checkedHeader === undefined || list === undefined || mac === undefined)
+  if (first === undefined || list === undefined || mac === undefined)
     throw new ArchiveRefused('damaged');
   const parsed = manifest.safeParse(jsonOf(list));
   const keys = wrappedKeys.safeParse(jsonOf(special.get(names.keys)));
-  if (!parsed.success || !keys.success || !isSameList(parsed.data.members, found))
+  if (!parsed.success || !keys.success || !isSameList(parsed.data.members, listed))
     throw new ArchiveRefused('damaged');
   if (!areMembersInOrder(parsed.data)) throw new ArchiveRefused('foreignContents');
   return {
     file,
-    header: checkedHeader,
+    header: first,
     keys: keys.data,
     manifest: parsed.data,
     list,
     mac: Buffer.from(mac.toString('latin1'), 'hex'),
   };
+}
+
+type ReadMembers = {
+  /** Undefined: the archive has no members. */
+  readonly header: Header | undefined;
+  /** The contents of the members that are neither tables nor files. */
+  readonly special: ReadonlyMap<string, Buffer>;
+  /** The members that a manifest lists. */
+  readonly listed: Manifest['members'];
+};
+
+async function readMembers(file: string, onBytes: (bytes: number) => void): Promise<ReadMembers> {
+  const listed: Manifest['members'] = [];
+  const special = new Map<string, Buffer>();
+  let first: Header | undefined;
+  for await (const member of membersOf(file, onBytes)) {
+    first ??= readHeader(member);
+    if (isSpecial(member.name)) {
+      if (special.has(member.name) || isTooLong(member)) throw new ArchiveRefused('damaged');
+      special.set(member.name, member.content);
+    }
+    if (listed.length > membersMax) throw new ArchiveRefused('tooLarge');
+    if (member.name !== names.manifest && member.name !== names.mac) listed.push(entryOf(member));
+  }
+  return { header: first, special, listed };
 }
 
 /** The tables and files of a checked archive; throws when the file was changed since it was checked. */

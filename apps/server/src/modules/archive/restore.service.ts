@@ -208,13 +208,27 @@ async function loadContents(
   session: Session,
   undo: (() => Promise<unknown>)[],
 ): Promise<void> {
-  const { parts, archive, onProgress } = run;
-  const { tables } = archive.manifest;
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  const { tables } = run.archive.manifest;
   const waitingJobs = await store.takeWaitingJobs(session);
   const triggered = await store.findTriggered(session);
   for (const table of triggered) await store.setTriggers(session, table, 'disable');
   for (const { name } of tables.toReversed()) await store.emptyTable(session, name);
+  await loadMembers(run, session, undo);
+  await requireOwnRows(run, session);
+  await cleanAllHtml(session);
+  await setSequences(run, session);
+  await store.addJobs(session, waitingJobs);
+  for (const table of triggered) await store.setTriggers(session, table, 'enable');
+}
+
+/** The rows of all tables, and the files; throws unless each table got as many rows as the manifest lists. */
+async function loadMembers(
+  { parts, archive, onProgress }: Run,
+  session: Session,
+  undo: (() => Promise<unknown>)[],
+): Promise<void> {
+  const { tables } = archive.manifest;
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   const loaded = new Map<string, number>();
   let current = '';
   for await (const { name, content } of contentsOf(archive)) {
@@ -233,14 +247,16 @@ async function loadContents(
   }
   if (tables.some(({ name, rows }) => (loaded.get(name) ?? 0) !== rows))
     throw new ArchiveRefused('damaged');
-  await requireOwnRows(run, session);
-  await cleanAllHtml(session);
+}
+
+async function setSequences(
+  { archive, layout, skipNumbers }: Run,
+  session: Session,
+): Promise<void> {
   for (const { name, last } of archive.manifest.sequences) {
-    const skipped = { name, last: run.skipNumbers === 0 ? last : (last ?? 1) + run.skipNumbers };
-    await store.setSequence(session, isLong(run.layout, name) ? skipped : { name, last });
+    const skipped = { name, last: skipNumbers === 0 ? last : (last ?? 1) + skipNumbers };
+    await store.setSequence(session, isLong(layout, name) ? skipped : { name, last });
   }
-  await store.addJobs(session, waitingJobs);
-  for (const table of triggered) await store.setTriggers(session, table, 'enable');
 }
 
 /** Numbers of 64 bits have room to skip; those of 32 bits are in no hand but ours. */

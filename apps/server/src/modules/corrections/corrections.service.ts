@@ -180,40 +180,77 @@ export async function noteCorrection(
   if (mayBeAlone) await lockClosedMonths(transaction);
   await lockSums(transaction, [personId]);
   if ((await store.sumOf(transaction, correction)) !== total) throw refuse('sumMoved');
-  const details = {
-    amount,
-    month: place.month.slice(0, 7),
-    cause: place.cause,
-    reason: reasonCode,
-  };
-  const note = { subject: { kind: 'correction', id, name: `korekta ${id}` }, personId };
-  const month = settlingMonth(place);
+  const noted = { id, correction, staffId };
   if (mayBeAlone) await lockAlone(transaction);
-  if (mayBeAlone && !(await takesTwo(transaction, correction))) {
-    const how = { decidedBy: null, isRehearsal: false, now };
-    await bookCorrections(transaction, { ids: [id], personIds: [personId] }, how);
-    const moved = Math.abs(amount);
-    await noteAlone(transaction, { act: 'correction', actId: id, staffId, at: now }, [
-      { month, personId, amount: moved, corrections: moved, isOver: false },
-    ]);
-    return {
-      result: { data: { correctionId: String(id), signoffId: null } },
-      note: { ...note, action: 'correction.booked', details },
-    };
-  }
+  if (mayBeAlone && !(await takesTwo(transaction, correction)))
+    return bookAlone(transaction, noted, now);
+  return proposeBooking(parts, transaction, noted);
+}
+
+type NotedCorrection = {
+  readonly id: number;
+  readonly correction: NewCorrection;
+  readonly staffId: number;
+};
+
+async function bookAlone(
+  transaction: Transaction<Schema>,
+  { id, correction, staffId }: NotedCorrection,
+  now: Date,
+): Promise<Noting> {
+  const { personId, amount } = correction;
+  const how = { decidedBy: null, isRehearsal: false, now };
+  await bookCorrections(transaction, { ids: [id], personIds: [personId] }, how);
+  const moved = Math.abs(amount);
+  const month = settlingMonth(correction);
+  await noteAlone(transaction, { act: 'correction', actId: id, staffId, at: now }, [
+    { month, personId, amount: moved, corrections: moved, isOver: false },
+  ]);
+  return {
+    result: { data: { correctionId: String(id), signoffId: null } },
+    note: {
+      subject: subjectOf(id),
+      personId,
+      action: 'correction.booked',
+      details: detailsOf(correction),
+    },
+  };
+}
+
+async function proposeBooking(
+  parts: CorrectionParts,
+  transaction: Transaction<Schema>,
+  { id, correction, staffId }: NotedCorrection,
+): Promise<Noting> {
+  const { personId, amount, month, reasonCode } = correction;
   const signoffId = await parts.propose(transaction, {
     kind: 'correction.book',
     subject: String(id),
     proposedBy: staffId,
-    payload: { correctionId: id, alone: await aloneShown(transaction, [month]) },
-    words: copy.proposal(id, amount, place.month),
+    payload: {
+      correctionId: id,
+      alone: await aloneShown(transaction, [settlingMonth(correction)]),
+    },
+    words: copy.proposal(id, amount, month),
     reason: copy.reasons[reasonCode],
   });
   await noteSignoff(transaction, id, signoffId);
   return {
     result: { data: { correctionId: String(id), signoffId: String(signoffId) } },
-    note: { ...note, details: { ...details, signoffId } },
+    note: {
+      subject: subjectOf(id),
+      personId,
+      details: { ...detailsOf(correction), signoffId },
+    },
   };
+}
+
+function subjectOf(id: number) {
+  return { kind: 'correction', id, name: `korekta ${id}` };
+}
+
+function detailsOf({ amount, month, cause, reasonCode }: NewCorrection) {
+  return { amount, month: month.slice(0, 7), cause, reason: reasonCode };
 }
 
 async function takesTwo(
@@ -250,7 +287,7 @@ async function knownAlready(
       },
     },
     note: {
-      subject: { kind: 'correction', id: known.id, name: `korekta ${known.id}` },
+      subject: subjectOf(known.id),
       personId,
       details: { again: true },
     },

@@ -71,13 +71,7 @@ function tree(viewerId: number): Fragment {
  * "offset 0" keeps conditions from changing that; in a look-up, it keeps this one descent of an index.
  */
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
-  const { viewerId, period, search, hasTarget, state } = listing;
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
-  const needs = {
-    person: column === 'state' || state !== null,
-    customer: search !== null || column === 'sap',
-    target: hasTarget !== null || column === 'hasTarget',
-  };
   return sql`
     inviting as materialized (
       select seen.*, searchable(s.last_name || ' ' || s.first_name) as searched,
@@ -89,7 +83,16 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
         from tree group by seller_id
       ) as seen
       cross join lateral (select first_name, last_name from person where id = seen.seller_id offset 0) as s
-    ), mine as materialized (
+    ), mine as materialized (${mine(listing)}
+    ), chosen as materialized (${chosen(listing, column)}
+    ), shown as materialized (
+      select ordered.id, row_number() over () as rank
+      from (select id from chosen order by key ${direction}, id ${direction} ${slice}) as ordered
+    )`;
+}
+
+function mine({ search, period }: Listing): Fragment {
+  return sql`
       select i.*, inviting.rank as inviter_rank, inviting.searched as inviter_searched
       from inviting
       cross join lateral (
@@ -99,8 +102,17 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
         where inviter_id = inviting.seller_id and invited_at <@ inviting.times
           ${period === null ? sql`` : sql`and invited_at >= ${period.from}::timestamptz and invited_at < ${period.to}::timestamptz`}
         offset 0
-      ) as i
-    ), chosen as materialized (
+      ) as i`;
+}
+
+function chosen(listing: Listing, column: string): Fragment {
+  const { viewerId, search, hasTarget, state } = listing;
+  const needs = {
+    person: column === 'state' || state !== null,
+    customer: search !== null || column === 'sap',
+    target: hasTarget !== null || column === 'hasTarget',
+  };
+  return sql`
       select id, ${sortKey(column, listing)} as key
       from (
         select mine.*
@@ -113,11 +125,7 @@ function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragm
       ) as found
       where true ${search === null ? sql`` : matching(search, viewerId)}
         ${hasTarget === null ? sql`` : sql`and has_target = ${hasTarget}::boolean`}
-        ${state === null ? sql`` : sql`and ${stateNumber(listing)} = ${states.indexOf(state) + 1}`}
-    ), shown as materialized (
-      select ordered.id, row_number() over () as rank
-      from (select id from chosen order by key ${direction}, id ${direction} ${slice}) as ordered
-    )`;
+        ${state === null ? sql`` : sql`and ${stateNumber(listing)} = ${states.indexOf(state) + 1}`}`;
 }
 
 const people = sql`

@@ -31,7 +31,13 @@ import { recordReply } from './reply.service.ts';
 /** The current month and the twelve before it; a pill that is still active is listed however old it is. */
 const pillMonthsBack = 12;
 
-export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoints> {
+type Handlers = HandlersOf<typeof knowledgeEndpoints>;
+
+export function knowledgeHandlers(deps: Deps): Handlers {
+  return { ...pillHandlers(deps), ...questionHandlers(deps) };
+}
+
+function pillHandlers(deps: Deps) {
   const { database, clock } = deps;
   const handle = database.kysely;
   return {
@@ -66,10 +72,16 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
         data: { ...pillCard({ ...pill, isRead: true }, chances, session, now), image, content },
       };
     },
+  } satisfies Partial<Handlers>;
+}
+
+function questionHandlers(deps: Deps) {
+  const { database, clock } = deps;
+  return {
     'GET /api/v1/questions': async ({ session }) => {
       const now = clock.now();
       const [questions, chances] = await Promise.all([
-        findQuestionsOfMonth(handle, session, monthOf(now), listMax),
+        findQuestionsOfMonth(database.kysely, session, monthOf(now), listMax),
         readChances(deps, now),
       ]);
       return {
@@ -103,7 +115,7 @@ export function knowledgeHandlers(deps: Deps): HandlersOf<typeof knowledgeEndpoi
       });
       return reply.as({ data: reply.result });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function questionCard(

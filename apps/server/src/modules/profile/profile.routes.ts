@@ -19,40 +19,9 @@ import { valuesOf } from './values.ts';
 import { versionOf, versionText } from './version.ts';
 
 export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpoints> {
-  const { database, clock, vault } = parts;
+  const { database, clock } = parts;
   return {
-    'GET /api/v1/user/get': async ({ session, write }) => {
-      const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
-      if (person === null) throw refuse('unauthenticated');
-      const view = viewOf(session);
-      const hasInbox = view === 'whole' || view === 'masked';
-      const inbox = hasInbox
-        ? await inboxOf(database.kysely, { personId: session.personId, role: person.role })
-        : emptyInbox;
-      const profileVersion =
-        view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
-      // An operator who looks has no session that could remember it.
-      if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
-        await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
-      }
-      return {
-        message: {
-          profile: profileOf(person, vault, view),
-          role: person.role,
-          extras: {
-            isPasswordChange: session.scope !== 'set_password',
-            lastLogin: person.last_login_at?.toISOString() ?? null,
-            showSlider: person.show_slider,
-            unreadNotifications: inbox.unread,
-            profileVersion,
-            appVersion: releaseVersion,
-          },
-          showBadgeNotifications: inbox.hasNews,
-          notifications: inbox.newest,
-          forceLogOut: session.forceLogOut,
-        },
-      };
-    },
+    'GET /api/v1/user/get': showUser(parts),
 
     'GET /api/v1/user/superior': async ({ session }) => {
       const superior = await store.findSuperior(
@@ -97,5 +66,44 @@ export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpo
       const set = await setPassword(parts, session, write, body);
       return set.as({ success: true, code: 200, message: profileCopy.passwordSaved });
     },
+  };
+}
+
+function showUser({
+  database,
+  clock,
+  vault,
+}: Accounts): HandlersOf<typeof profileEndpoints>['GET /api/v1/user/get'] {
+  return async ({ session, write }) => {
+    const person = await store.findPersonWithPlaces(database.kysely, session, dayOf(clock.now()));
+    if (person === null) throw refuse('unauthenticated');
+    const view = viewOf(session);
+    const hasInbox = view === 'whole' || view === 'masked';
+    const inbox = hasInbox
+      ? await inboxOf(database.kysely, { personId: session.personId, role: person.role })
+      : emptyInbox;
+    const profileVersion =
+      view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
+    // An operator who looks has no session that could remember it.
+    if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
+      await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
+    }
+    return {
+      message: {
+        profile: profileOf(person, vault, view),
+        role: person.role,
+        extras: {
+          isPasswordChange: session.scope !== 'set_password',
+          lastLogin: person.last_login_at?.toISOString() ?? null,
+          showSlider: person.show_slider,
+          unreadNotifications: inbox.unread,
+          profileVersion,
+          appVersion: releaseVersion,
+        },
+        showBadgeNotifications: inbox.hasNews,
+        notifications: inbox.newest,
+        forceLogOut: session.forceLogOut,
+      },
+    };
   };
 }

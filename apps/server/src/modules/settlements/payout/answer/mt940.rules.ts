@@ -102,15 +102,30 @@ function entryOf({
   if (mark === 'D' || mark === 'ED') return 'outgoing';
   const [, funds = 'N', whole = '', fraction = ''] = money.exec(rest) ?? [];
   const grosze = whole === '' ? null : groszeIn(whole, fraction);
+  const faults = faultsOfHeading(mark, grosze);
+  if (named.some(({ isExact }) => !isExact)) faults.push('unclearNumber');
+  faults.push(...faultsOfStatement(statement, funds));
+  return { line, items, grosze, account: statement.account, reason: reasonNamed(words), faults };
+}
+
+function faultsOfHeading(mark: string | undefined, grosze: number | null): EntryFault[] {
+  if (mark === undefined) return ['unreadable'];
   const faults: EntryFault[] = [];
-  if (mark === undefined) faults.push('unreadable');
-  else if (grosze === null) faults.push('noAmount');
+  if (grosze === null) faults.push('noAmount');
   if (mark === 'EC') faults.push('announced');
   if (mark === 'RC') faults.push('takenBack');
-  if (named.some(({ isExact }) => !isExact)) faults.push('unclearNumber');
-  if (statement.currency === '') faults.push('noCurrency');
-  else if (statement.currency !== 'PLN' || funds !== 'N') faults.push('otherCurrency');
-  if (statement.account === null) faults.push('noAccount');
-  if (!statement.isClosed) faults.push('cut');
-  return { line, items, grosze, account: statement.account, reason: reasonNamed(words), faults };
+  return faults;
+}
+
+/** `funds`: the letter of the entry's currency. */
+function faultsOfStatement(
+  { account, currency, isClosed }: Statement,
+  funds: string,
+): EntryFault[] {
+  const faults: EntryFault[] = [];
+  if (currency === '') faults.push('noCurrency');
+  else if (currency !== 'PLN' || funds !== 'N') faults.push('otherCurrency');
+  if (account === null) faults.push('noAccount');
+  if (!isClosed) faults.push('cut');
+  return faults;
 }

@@ -178,13 +178,18 @@ function listed({ clock, definitions }: Parts, caller: SignoffCaller, one: store
   };
 }
 
+function isVisible(
+  { definitions }: Parts,
+  caller: SignoffCaller,
+  one: store.FoundSignoff,
+): boolean {
+  return one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides);
+}
+
 async function find(parts: Parts, caller: SignoffCaller, id: number): Promise<SignoffDetail> {
   const { database, clock, definitions, look } = parts;
   const one = await store.find(database.kysely, id);
-  const isVisible =
-    one !== null &&
-    (one.proposedById === caller.staffId || may(caller.roles, definitions[one.kind].decides));
-  if (!isVisible) throw refuse('notFound');
+  if (one === null || !isVisible(parts, caller, one)) throw refuse('notFound');
   const state = outcomeAt(one, definitions[one.kind], clock.now());
   const isCompared = state === 'open' || state === 'stale';
   const seen = isCompared

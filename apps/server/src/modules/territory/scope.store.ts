@@ -80,33 +80,35 @@ export async function findTerritory(handle: Handle, viewerId: number): Promise<A
     ) as held
     where held.from_day <= held.to_day
   `.execute(handle);
-  return (rows[0]?.watches ?? []).map(
-    ([
-      placeId,
-      shop,
-      city,
-      channel,
-      customerId,
-      sap,
-      sellerId,
-      seller,
-      managerId,
-      manager,
-      fromDay,
-      toDay,
-    ]) => ({
-      placeId,
-      shop,
-      city,
-      channel,
-      customerId,
-      sap,
-      sellerId,
-      seller,
-      managerId,
-      manager,
-      fromDay,
-      toDay,
-    }),
-  );
+  return (rows[0]?.watches ?? []).map(assignmentOf);
+}
+
+function assignmentOf([
+  placeId,
+  shop,
+  city,
+  channel,
+  customerId,
+  sap,
+  sellerId,
+  seller,
+  managerId,
+  manager,
+  fromDay,
+  toDay,
+]: WatchFields): Assignment {
+  return {
+    placeId,
+    shop,
+    city,
+    channel,
+    customerId,
+    sap,
+    sellerId,
+    seller,
+    managerId,
+    manager,
+    fromDay,
+    toDay,
+  };
 }

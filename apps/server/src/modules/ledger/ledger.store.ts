@@ -87,6 +87,8 @@ function onlyOf(personIds: readonly number[] | undefined): (column: string) => R
     personIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${personIds}::bigint[])`;
 }
 
+type OnlyAsked = ReturnType<typeof onlyOf>;
+
 /**
  * What of the periods a booking goes by: the percent that each person has `reached` with role and rule, what it is `worth`, and
  * whose padlock has `held_back` the bonus.
@@ -98,10 +100,20 @@ function factsOf(
   personIds: readonly number[] | undefined,
   gates: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const onlyAsked = onlyOf(personIds);
+  const months = periods.flatMap(({ months: within }) => within.map(({ month }) => month));
+  return sql`${rulesOf(kind, periods, onlyAsked)}, ${reachedIn(months, onlyAsked)}, ${heldBackIn(months, onlyAsked, gates)}`;
+}
+
+/** The months of the periods, the rules of each period, former roles, and how many questions a month asks. */
+function rulesOf(
+  kind: PeriodKind,
+  periods: readonly Period[],
+  onlyAsked: OnlyAsked,
+): RawBuilder<unknown> {
   const months = periods.flatMap(({ start, cause, months: within }) =>
     within.map((padlock) => ({ start, cause, ...padlock })),
   );
-  const onlyAsked = onlyOf(personIds);
   return sql`period_month as materialized (
       select start, cause, month, minimum, is_former from unnest(
         ${months.map(({ start }) => start)}::date[], ${months.map(({ cause }) => cause)}::text[],
@@ -130,16 +142,21 @@ function factsOf(
       cross join unnest(question.roles) as asked (role)
       where m.is_former
       group by m.month, asked.role
-    ), done as materialized (
+    )`;
+}
+
+/** The percent that each person has reached, and the bonus that it is worth. */
+function reachedIn(months: readonly string[], onlyAsked: OnlyAsked): RawBuilder<unknown> {
+  return sql`done as materialized (
       -- Who has done nothing has nothing due and nothing booked; realisations are never deleted.
       select person_id, m.start, m.cause, sum(points) as points
       from realisation join period_month m using (month)
-      where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
+      where month = any(${months}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start, m.cause
     ), planned as materialized (
       select person_id, m.start, sum(target) as target
       from plan join period_month m using (month)
-      where month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('person_id')}
+      where month = any(${months}::date[]) ${onlyAsked('person_id')}
       group by person_id, m.start
     ), reached as materialized (
       select done.person_id, done.start, done.cause, coalesce(former.role, person.role) as role, person.role as role_now,
@@ -153,13 +170,22 @@ function factsOf(
       -- Many people share few percents, so each is looked up once.
       select rule_id, percent, bonus_of(rule_id, percent) as bonus
       from (select distinct rule_id, percent from reached where percent > 0 and rule_id is not null) as pair
-    ), answered as materialized (
+    )`;
+}
+
+/** Whose padlock holds the bonus back. */
+function heldBackIn(
+  months: readonly string[],
+  onlyAsked: OnlyAsked,
+  gates: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`answered as materialized (
       select attempt.person_id, question.month, count(distinct question.id) as correct
       from question
       join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
       join person on person.id = attempt.person_id ${onlyAsked('person.id')}
       left join former on former.person_id = attempt.person_id and former.month = question.month
-      where coalesce(former.role, person.role) = any(question.roles) and question.month = any(${months.map(({ month }) => month)}::date[]) ${onlyAsked('attempt.person_id')}
+      where coalesce(former.role, person.role) = any(question.roles) and question.month = any(${months}::date[]) ${onlyAsked('attempt.person_id')}
       group by attempt.person_id, question.month
     ), held_back as materialized (
       select distinct reached.person_id, reached.start

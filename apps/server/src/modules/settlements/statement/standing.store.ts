@@ -13,14 +13,22 @@ export function standingOf(
   now: Date | RawBuilder<unknown>,
   today: string | RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`
+  return sql`${payment}${owed}${owner}${causeAt(now)}${standingAt(today)}
+  `;
+}
+
+/** The transfer that the statement is part of. */
+const payment = sql`
     cross join lateral (
       select payout.paid_on, payout.execution_day, part.item_id is not null as is_ordered
       from (select) as always
       left join payout_part part on part.statement_id = statement.id and part.is_live
       left join payout_item item on item.id = part.item_id
       left join payout on payout.id = item.payout_id
-    ) as payment
+    ) as payment`;
+
+/** What the person is owed in all; 0 where the statement is ordered. */
+const owed = sql`
     cross join lateral (
       select coalesce(sum(unpaid.grosze), 0) as grosze
       from statement unpaid
@@ -31,7 +39,9 @@ export function standingOf(
           select from payout_hold hold
           where hold.person_id = unpaid.person_id and hold.month = unpaid.month and ${isActive}
         )
-    ) as owed
+    ) as owed`;
+
+const owner = sql`
     cross join lateral (
       select person.deleted_at is not null as is_deleted, person.is_profile_complete, person.iban_sealed,
         person.payout_hold_until,
@@ -53,7 +63,11 @@ export function standingOf(
       from person where person.id = statement.person_id
       -- Here and below it keeps the planner from looking everything up again for each word that depends on it.
       offset 0
-    ) as owner
+    ) as owner`;
+
+/** The reason behind the state; null: nothing keeps the amount from the payout. */
+function causeAt(now: Date | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     cross join lateral (
       select case
         when payment.paid_on is not null then 'paid'
@@ -73,7 +87,11 @@ export function standingOf(
         when owner.was_returned then 'returned'
       end as reason
       offset 0
-    ) as cause
+    ) as cause`;
+}
+
+function standingAt(today: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     cross join lateral (
       select cause.reason,
         case
@@ -87,6 +105,5 @@ export function standingOf(
           when 'ordered' then greatest(payment.execution_day, ${today}::date)
           when 'recent change' then (owner.payout_hold_until at time zone 'Europe/Warsaw')::date
         end as day
-    ) as standing
-  `;
+    ) as standing`;
 }

@@ -30,75 +30,13 @@ type Owed = { readonly kind: 'month' | 'quarter'; readonly start: string; readon
 /** The account that was deleted is owed as any other: no word here asks whether a person is still there. */
 function owedFor({ kind, start, months }: Owed): RawBuilder<unknown> {
   const end = sql`(${start}::date + ${sql.lit(months)} * interval '1 month')::date`;
-  const inPeriod = (column: string) =>
-    sql`${sql.ref(column)} >= ${start}::date and ${sql.ref(column)} < ${end}`;
+  const period = { kind, start, end };
   const cause =
     kind === 'month'
       ? sql`to_char(${start}::date, '"month:"YYYY-MM')`
       : sql`to_char(${start}::date, '"quarter:"YYYY"-Q"Q')`;
   return sql`
-    with padlock as materialized (
-      select day::date as month, first.month is not null and first.knowledge_minimum is null as is_former,
-        coalesce(first.knowledge_minimum, (
-          select case when value #>> '{}' ~ '^[0-9]{1,15}$' then (value #>> '{}')::bigint end from setting
-          where name = 'knowledge_minimum' and valid_from <= case
-            when first.month is not null then day::date else (day + interval '1 month' - interval '1 day')::date end
-          order by valid_from desc limit 1
-        ), ${settingValue('knowledge_minimum', undefined)}::bigint) as minimum
-      from generate_series(${start}::date::timestamp, ${end}::timestamp - interval '1 day', interval '1 month') as day
-      left join settlement first on first.month = day::date and first.revision = 1
-    ), role_of as materialized (
-      -- Until the first change after a month a person was what that change has ended.
-      select distinct on (ended.person_id, padlock.month) ended.person_id, padlock.month, ended.role
-      from role_change ended join padlock on ended.since >= (padlock.month + interval '1 month')::date
-      order by ended.person_id, padlock.month, ended.since
-    ), rule as materialized (
-      select distinct on (role) id, role, knowledge_gate, above_rate, above_cap from bonus_rule
-      where period_kind = ${kind} and valid_from <= ${start}::date
-      order by role, valid_from desc, version desc
-    ), figures as materialized (
-      select person_id, sum(points) * 100 as hundredfold, sum(target) as target
-      from (
-        select person_id, points, 0 as target, true as is_result from realisation where ${inPeriod('month')}
-        union all select person_id, 0, target, false from plan where ${inPeriod('month')}
-      ) as figure
-      group by person_id having bool_or(is_result)
-    ), earned as materialized (
-      select figures.person_id, person.role as role_now, rule.id as rule_id, rule.knowledge_gate,
-        least((hundredfold - mod(hundredfold, target)) / target, 1000000000)::bigint as percent
-      from figures
-      join person on person.id = figures.person_id
-      left join role_of on role_of.person_id = figures.person_id and role_of.month = ${start}::date
-      join rule on rule.role = coalesce(role_of.role, person.role)
-      where target > 0 and hundredfold > 0
-    ), price as materialized (
-      select pair.rule_id, pair.percent, coalesce(max(threshold.bonus), 0) + case when pair.percent > 100
-        then least(rule.above_cap, rule.above_rate::numeric * (pair.percent - 100)) else 0 end as points
-      from (select distinct rule_id, percent from earned) as pair
-      join rule on rule.id = pair.rule_id
-      left join bonus_threshold threshold on threshold.rule_id = pair.rule_id and threshold.percent <= pair.percent
-      group by pair.rule_id, pair.percent, rule.above_cap, rule.above_rate
-    ), known as materialized (
-      select attempt.person_id, question.month, count(distinct question.id) as answers
-      from question
-      join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
-      join person on person.id = attempt.person_id
-      left join role_of on role_of.person_id = attempt.person_id and role_of.month = question.month
-      where ${inPeriod('question.month')} and coalesce(role_of.role, person.role) = any(question.roles)
-      group by attempt.person_id, question.month
-    ), asked as materialized (
-      select month, role, count(*) as questions from question cross join unnest(roles) as role
-      where ${inPeriod('month')} group by month, role
-    ), shut as materialized (
-      select distinct earned.person_id
-      from earned
-      cross join padlock
-      left join role_of on role_of.person_id = earned.person_id and role_of.month = padlock.month
-      left join asked on asked.month = padlock.month and asked.role = coalesce(role_of.role, earned.role_now)
-      left join known on known.person_id = earned.person_id and known.month = padlock.month
-      where earned.knowledge_gate and coalesce(known.answers, 0) < case when padlock.is_former
-        then least(padlock.minimum, coalesce(asked.questions, 0)) else padlock.minimum end
-    ), booked as materialized (
+    with ${rulesOf(period)}, ${earnedIn(period)}, ${shutIn(period)}, booked as materialized (
       select person_id, sum(amount) as points from ledger_entry
       where month = ${start}::date and kind = ${kind} group by person_id
     ), owed as (
@@ -119,6 +57,89 @@ function owedFor({ kind, start, months }: Owed): RawBuilder<unknown> {
       0::bigint as found
     from owed where points <> booked
     order by person_id`;
+}
+
+type OwedPeriod = Pick<Owed, 'kind' | 'start'> & { readonly end: RawBuilder<unknown> };
+
+function inPeriod({ start, end }: OwedPeriod, column: string): RawBuilder<unknown> {
+  return sql`${sql.ref(column)} >= ${start}::date and ${sql.ref(column)} < ${end}`;
+}
+
+/** The `padlock` of each month, the roles that people had then, and the `rule` of each role. */
+function rulesOf({ kind, start, end }: OwedPeriod): RawBuilder<unknown> {
+  return sql`padlock as materialized (
+      select day::date as month, first.month is not null and first.knowledge_minimum is null as is_former,
+        coalesce(first.knowledge_minimum, (
+          select case when value #>> '{}' ~ '^[0-9]{1,15}$' then (value #>> '{}')::bigint end from setting
+          where name = 'knowledge_minimum' and valid_from <= case
+            when first.month is not null then day::date else (day + interval '1 month' - interval '1 day')::date end
+          order by valid_from desc limit 1
+        ), ${settingValue('knowledge_minimum', undefined)}::bigint) as minimum
+      from generate_series(${start}::date::timestamp, ${end}::timestamp - interval '1 day', interval '1 month') as day
+      left join settlement first on first.month = day::date and first.revision = 1
+    ), role_of as materialized (
+      -- Until the first change after a month a person was what that change has ended.
+      select distinct on (ended.person_id, padlock.month) ended.person_id, padlock.month, ended.role
+      from role_change ended join padlock on ended.since >= (padlock.month + interval '1 month')::date
+      order by ended.person_id, padlock.month, ended.since
+    ), rule as materialized (
+      select distinct on (role) id, role, knowledge_gate, above_rate, above_cap from bonus_rule
+      where period_kind = ${kind} and valid_from <= ${start}::date
+      order by role, valid_from desc, version desc
+    )`;
+}
+
+/** The percent that each person has `earned`, and the `price` of each percent. */
+function earnedIn(period: OwedPeriod): RawBuilder<unknown> {
+  const { start } = period;
+  return sql`figures as materialized (
+      select person_id, sum(points) * 100 as hundredfold, sum(target) as target
+      from (
+        select person_id, points, 0 as target, true as is_result from realisation where ${inPeriod(period, 'month')}
+        union all select person_id, 0, target, false from plan where ${inPeriod(period, 'month')}
+      ) as figure
+      group by person_id having bool_or(is_result)
+    ), earned as materialized (
+      select figures.person_id, person.role as role_now, rule.id as rule_id, rule.knowledge_gate,
+        least((hundredfold - mod(hundredfold, target)) / target, 1000000000)::bigint as percent
+      from figures
+      join person on person.id = figures.person_id
+      left join role_of on role_of.person_id = figures.person_id and role_of.month = ${start}::date
+      join rule on rule.role = coalesce(role_of.role, person.role)
+      where target > 0 and hundredfold > 0
+    ), price as materialized (
+      select pair.rule_id, pair.percent, coalesce(max(threshold.bonus), 0) + case when pair.percent > 100
+        then least(rule.above_cap, rule.above_rate::numeric * (pair.percent - 100)) else 0 end as points
+      from (select distinct rule_id, percent from earned) as pair
+      join rule on rule.id = pair.rule_id
+      left join bonus_threshold threshold on threshold.rule_id = pair.rule_id and threshold.percent <= pair.percent
+      group by pair.rule_id, pair.percent, rule.above_cap, rule.above_rate
+    )`;
+}
+
+/** The people whose padlock is `shut`. */
+function shutIn(period: OwedPeriod): RawBuilder<unknown> {
+  return sql`known as materialized (
+      select attempt.person_id, question.month, count(distinct question.id) as answers
+      from question
+      join question_attempt attempt on attempt.question_id = question.id and attempt.outcome = 'correct'
+      join person on person.id = attempt.person_id
+      left join role_of on role_of.person_id = attempt.person_id and role_of.month = question.month
+      where ${inPeriod(period, 'question.month')} and coalesce(role_of.role, person.role) = any(question.roles)
+      group by attempt.person_id, question.month
+    ), asked as materialized (
+      select month, role, count(*) as questions from question cross join unnest(roles) as role
+      where ${inPeriod(period, 'month')} group by month, role
+    ), shut as materialized (
+      select distinct earned.person_id
+      from earned
+      cross join padlock
+      left join role_of on role_of.person_id = earned.person_id and role_of.month = padlock.month
+      left join asked on asked.month = padlock.month and asked.role = coalesce(role_of.role, earned.role_now)
+      left join known on known.person_id = earned.person_id and known.month = padlock.month
+      where earned.knowledge_gate and coalesce(known.answers, 0) < case when padlock.is_former
+        then least(padlock.minimum, coalesce(asked.questions, 0)) else padlock.minimum end
+    )`;
 }
 
 /** Golden points of special tasks in these months that the ledger has otherwise; the difference is `expected`. */

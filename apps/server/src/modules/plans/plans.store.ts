@@ -199,7 +199,18 @@ const rareFilters = [
 /** The whole month at once, by the same rules as its rows. */
 export async function findDistribution(handle: Handle, month: string): Promise<Distribution> {
   const { rows } = await sql<Distribution>`
-    with figure as materialized (
+    with ${pairsOf(month)}, ${placedIn(month)}, ${marked}
+    select (${counts}) as counts, ${rareKeys} as keys, (${reached}) as reached,
+      (select coalesce(json_agg(median), '[]') from median) as medians, (${strays}) as strays
+  `.execute(handle);
+  const [found] = rows;
+  if (found === undefined) throw new Error('An aggregate without a group has one row.');
+  return found;
+}
+
+/** Each `pair` of a person and a shop that has a figure in the month, or an assignment with a role that has plans. */
+function pairsOf(month: string): RawBuilder<unknown> {
+  return sql`figure as materialized (
       select coalesce(p.person_id, r.person_id) as person_id, coalesce(p.place_id, r.place_id) as place_id,
         p.target, r.points
       from (select person_id, place_id, target from plan where month = ${month}::date) p
@@ -220,7 +231,12 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
         working.person_id is null as is_away
       from figure full join working
         on working.person_id = figure.person_id and working.place_id = figure.place_id
-    ), best as materialized (
+    )`;
+}
+
+/** The pairs with what their shops and former months say. */
+function placedIn(month: string): RawBuilder<unknown> {
+  return sql`best as materialized (
       select person_id, place_id, max(points) as points from realisation where month < ${month}::date
       group by person_id, place_id
     ), first as materialized (
@@ -232,7 +248,11 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
       join place on place.id = pair.place_id
       left join best on best.person_id = pair.person_id and best.place_id = pair.place_id
       left join first on first.person_id = pair.person_id
-    ), median as (
+    )`;
+}
+
+/** The pairs with the filters that they fit. */
+const marked = sql`median as (
       select channel, percentile_disc(0.5) within group (order by target) as target from placed where target > 0
       group by channel
     ), marked as materialized (
@@ -245,38 +265,39 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
       from placed
       left join median on median.channel = placed.channel
       left join person on person.id = placed.person_id
-    )
-    select
-      (select json_build_object('all', count(*), ${sql.join(rareFilters.map((name) => sql`${sql.lit(name)}, count(*) filter (where ${sql.ref(name)})`))})
-        from marked) as counts,
-      json_build_object(${sql.join(
-        rareFilters.map(
-          (name) => sql`${sql.lit(name)}, (
-            select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
-              select person_id, place_id from marked where ${sql.ref(name)}
-              order by code, name_order, person_id limit ${sql.lit(keysMax)}
-            ) first
-          )`,
-        ),
-      )}) as keys,
-      (select coalesce(json_agg(sums), '[]') from (
-        select channel, coalesce(percent, 0) as percent, count(*) as plans, sum(target) as target,
-          coalesce(sum(points), 0) as result
-        from placed where target > 0 group by channel, coalesce(percent, 0)
-      ) sums) as reached,
-      (select coalesce(json_agg(median), '[]') from median) as medians,
-      (select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
-        select person_id, place_id from placed
-        where is_away and not exists (
-          select from person_place stay where stay.person_id = placed.person_id and stay.place_id = placed.place_id
-        )
-        order by code, person_id limit ${keysMax}
-      ) first) as strays
-  `.execute(handle);
-  const [found] = rows;
-  if (found === undefined) throw new Error('An aggregate without a group has one row.');
-  return found;
+    )`;
+
+const counts = sql`
+  select json_build_object('all', count(*), ${sql.join(rareFilters.map((name) => sql`${sql.lit(name)}, count(*) filter (where ${sql.ref(name)})`))})
+  from marked`;
+
+const rareKeys = sql`json_build_object(${sql.join(rareFilters.map(keysOf))})`;
+
+function keysOf(name: RareFilter): RawBuilder<unknown> {
+  return sql`${sql.lit(name)}, (
+    select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
+      select person_id, place_id from marked where ${sql.ref(name)}
+      order by code, name_order, person_id limit ${sql.lit(keysMax)}
+    ) first
+  )`;
 }
+
+const reached = sql`
+  select coalesce(json_agg(sums), '[]') from (
+    select channel, coalesce(percent, 0) as percent, count(*) as plans, sum(target) as target,
+      coalesce(sum(points), 0) as result
+    from placed where target > 0 group by channel, coalesce(percent, 0)
+  ) sums`;
+
+/** Figures in shops to which nothing assigns their people any more. */
+const strays = sql`
+  select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
+    select person_id, place_id from placed
+    where is_away and not exists (
+      select from person_place stay where stay.person_id = placed.person_id and stay.place_id = placed.place_id
+    )
+    order by code, person_id limit ${keysMax}
+  ) first`;
 
 /** A search means so many shops at most. */
 const shopsMax = 200;

@@ -49,8 +49,7 @@ export const faultsOfDoors: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/staff/entry/staff-sessions.ts`,
-        before:
-          '      if (ticketId !== undefined) await end(transaction, { ticketId });\n',
+        before: '      if (ticketId !== undefined) await end(transaction, { ticketId });\n',
         after: '',
       },
     ],

@@ -48,7 +48,7 @@ test('[N04] the badge is hidden after the notifications were left at once', asyn
   await expect(bell(page)).toHaveText('');
 });
 
-test('[K07] an answer that was sent on the way out is in the list once it is judged', async ({
+test('[K07] an answer sent while leaving appears in the list once judged', async ({
   page,
   loginAs,
 }) => {

@@ -41,7 +41,7 @@ test('[S06] the whole report is saved from a new tab, as a workbook and as a CSV
 test.describe('with a club of its own', () => {
   test.use({ ownClub: true });
 
-  test('[S06] a link that was passed on ends with the session of who asked, in a Polish page', async ({
+  test("[S06] a download link stops working after its owner's logout", async ({
     page,
     loginAs,
   }) => {

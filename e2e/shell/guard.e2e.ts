@@ -98,10 +98,7 @@ test('[R39] the unauthorised page does not tell a live session that it is over',
   expect(await storedToken(page)).not.toBeNull();
 });
 
-test('[G06] a token that is refused between two screens ends the session too', async ({
-  page,
-  loginAs,
-}) => {
+test('[G06] a token rejected during navigation ends the session', async ({ page, loginAs }) => {
   await loginAs(page, '500000002');
   await go(page, '/kontakt');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -207,7 +204,7 @@ test('[R38] [R40] an unknown address behind the hash is Error404, with and witho
   await expect(page).toHaveURL(/#\/wyzwania\/miesieczne$/);
 });
 
-test('a server that cannot be asked is told, and asked again', async ({ page, loginAs }) => {
+test('an unreachable server shows an error with a working retry', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await page.route('**/api/v1/user/get', (route) => route.abort());
   await go(page, '/kalendarz');

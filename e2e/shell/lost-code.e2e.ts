@@ -17,10 +17,7 @@ test('a screen whose code does not arrive is told, and fetched again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Ustaw hasło' })).toBeVisible();
 });
 
-test('a screen whose stylesheet does not arrive is told, and comes with it at the next try', async ({
-  page,
-  loginAs,
-}) => {
+test('a screen recovers from a missing stylesheet on retry', async ({ page, loginAs }) => {
   await loginAs(page, '500000001');
   await go(page, '/wyzwania/miesieczne');
   await expect(page.getByRole('heading', { level: 1, name: 'Wyzwania' })).toBeVisible();

@@ -18,97 +18,92 @@ import { matrix } from './matrix.ts';
 
 const salesmen = ['salesman', 'second salesman', 'superior'] as const;
 
-proof(
-  'PR4',
-  'everybody is served what is his own, and nobody anything else, in answers and in files',
-  async ({ judge, scale }) => {
-    const fixture = await openAccessFixture();
-    const { club, canaries: words } = fixture.parts;
-    const lastMonth = addMonths(monthOf(club.now()), -1).slice(0, 7);
-    const objectIdsOf = await collectObjectIds(fixture);
-    const { sellers } = fixture;
-    const far = [fixture.far.participant.id, sellers.far.id, sellers.farManager.id];
-    const before = await rowsAbout(fixture, far);
+proof('PR4', 'every caller gets own data only, in replies and files', async ({ judge, scale }) => {
+  const fixture = await openAccessFixture();
+  const { club, canaries: words } = fixture.parts;
+  const lastMonth = addMonths(monthOf(club.now()), -1).slice(0, 7);
+  const objectIdsOf = await collectObjectIds(fixture);
+  const { sellers } = fixture;
+  const far = [fixture.far.participant.id, sellers.far.id, sellers.farManager.id];
+  const before = await rowsAbout(fixture, far);
 
-    // A caller without a valid session is refused whatever ids they send.
-    const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
-    const tried = await each(principalNames, 4, (principal) =>
-      cellsOf(
-        fixture,
-        objectIdsOf,
-        principal,
-        kindOf(principal).standing === 'out' ? ofThoseOut : kinds,
+  // A caller without a valid session is refused whatever ids they send.
+  const ofThoseOut = kinds.slice(0, scale({ full: kinds.length, short: 1 }));
+  const tried = await each(principalNames, 4, (principal) =>
+    cellsOf(
+      fixture,
+      objectIdsOf,
+      principal,
+      kindOf(principal).standing === 'out' ? ofThoseOut : kinds,
+    ),
+  );
+  const cells = tried.flat();
+  judge.atLeast('cells of call, asker and object', cells.length, cells.length, 1_500);
+  judge.none(
+    'wrong statuses, or rows where none were promised',
+    cells.length,
+    cells.filter(isWrong).map(tell),
+  );
+  judge.none(
+    'counts of rows that are not shown',
+    cells.length,
+    cells.filter(countsHiddenRows).map(tell),
+  );
+  const foreign = cells.flatMap((cell) =>
+    words
+      .foreignIn(cell.answer.text, cell.principal, cell.way.isPast)
+      .map(
+        (what) =>
+          `${cell.principal} is shown the ${what} by ${cell.call}, ${cell.way.names} (${cell.kind})`,
       ),
-    );
-    const cells = tried.flat();
-    judge.atLeast('cells of call, asker and object', cells.length, cells.length, 1_500);
-    judge.none(
-      'wrong statuses, or rows where none were promised',
-      cells.length,
-      cells.filter(isWrong).map(tell),
-    );
-    judge.none(
-      'counts of rows that are not shown',
-      cells.length,
-      cells.filter(countsHiddenRows).map(tell),
-    );
-    const foreign = cells.flatMap((cell) =>
+  );
+  judge.none('texts of others in answers', cells.length, foreign);
+  const after = await rowsAbout(fixture, far);
+  judge.none('rows of people who did nothing that are no longer as they were', before.size, [
+    ...[...before].filter((row) => !after.has(row)),
+    ...[...after].filter((row) => !before.has(row)),
+  ]);
+
+  const files = (
+    await each(salesmen, 1, (principal) => exportsOf(fixture, principal, lastMonth))
+  ).flat();
+  judge.none(
+    'files that were not handed out',
+    files.length,
+    files
+      .filter(({ status }) => status !== 200)
+      .map(({ principal, what, status }) => `${principal}, ${what}: ${status}`),
+  );
+  judge.none(
+    'texts of others in files',
+    files.length,
+    files.flatMap((file) =>
       words
-        .foreignIn(cell.answer.text, cell.principal, cell.way.isPast)
-        .map(
-          (what) =>
-            `${cell.principal} is shown the ${what} by ${cell.call}, ${cell.way.names} (${cell.kind})`,
-        ),
-    );
-    judge.none('texts of others in answers', cells.length, foreign);
-    const after = await rowsAbout(fixture, far);
-    judge.none('rows of people who did nothing that are no longer as they were', before.size, [
-      ...[...before].filter((row) => !after.has(row)),
-      ...[...after].filter((row) => !before.has(row)),
-    ]);
+        .foreignIn(file.text, file.principal, file.isPast)
+        .map((found) => `${file.principal}, ${file.what}: the ${found}`),
+    ),
+  );
+  judge.none('kinds of text that nobody was ever shown', words.count(), words.neverSeen());
 
-    const files = (
-      await each(salesmen, 1, (principal) => exportsOf(fixture, principal, lastMonth))
-    ).flat();
-    judge.none(
-      'files that were not handed out',
-      files.length,
-      files
-        .filter(({ status }) => status !== 200)
-        .map(({ principal, what, status }) => `${principal}, ${what}: ${status}`),
-    );
-    judge.none(
-      'texts of others in files',
-      files.length,
-      files.flatMap((file) =>
-        words
-          .foreignIn(file.text, file.principal, file.isPast)
-          .map((found) => `${file.principal}, ${file.what}: the ${found}`),
-      ),
-    );
-    judge.none('kinds of text that nobody was ever shown', words.count(), words.neverSeen());
-
-    // The same eyes on what was planted wrong: another's answers, and a row that lets everybody in.
-    const swapped = cells.filter(
-      ({ answer, principal }) =>
-        principal === 'second salesman' &&
-        words.foreignIn(answer.text, 'salesman', true).length > 0,
-    );
-    judge.atLeast(
-      'control: answers of one region that are seen as foreign to the other',
-      cells.length,
-      swapped.length,
-      20,
-    );
-    const open = cells.filter((cell) => isWrong({ ...cell, promised: 200 }));
-    judge.atLeast(
-      'control: refusals that are seen where none is promised',
-      cells.length,
-      open.length,
-      500,
-    );
-  },
-);
+  // The same eyes on what was planted wrong: another's answers, and a row that lets everybody in.
+  const swapped = cells.filter(
+    ({ answer, principal }) =>
+      principal === 'second salesman' && words.foreignIn(answer.text, 'salesman', true).length > 0,
+  );
+  judge.atLeast(
+    'control: answers of one region that are seen as foreign to the other',
+    cells.length,
+    swapped.length,
+    20,
+  );
+  const open = cells.filter((cell) => isWrong({ ...cell, promised: 200 }));
+  judge.atLeast(
+    'control: refusals that are seen where none is promised',
+    cells.length,
+    open.length,
+    500,
+  );
+});
 
 proof(
   'PR4',

@@ -26,7 +26,7 @@ const racing = 4;
 
 proof(
   'PR6',
-  'of fifty replies at once to one question one counts, and pays once',
+  'fifty concurrent replies to one question count and pay once',
   async ({ judge, scale }) => {
     const club = await openTestServer();
     await shiftTo(club, middle);

@@ -147,11 +147,7 @@ async function inQueue(
   return going;
 }
 
-/**
- * Until the ending stands behind this transaction, however long it takes. It is told by the lock that it asks for: rounds that
- * write about the person stand there, too, and would pass for it while the disk is slow. Behind such a round it waits for
- * the round. Returns the connections that stand there.
- */
+/** Waits until the ending is blocked by this transaction, seen by its row lock. */
 async function waitingBehind(transaction: Transaction<Schema>): Promise<number[]> {
   for (let look = 0; look < 5_000; look += 1) {
     // Else the transaction would see the connections of its first look for ever.

@@ -16,7 +16,7 @@ const ownSource = '10.200.0.1';
 
 proof(
   'PR17',
-  'who floods the club is told to wait, and everybody else is served as ever',
+  'a flooding source is rate-limited; other users are unaffected',
   async ({ judge, scale }) => {
     const people = scale({ full: 10_000, short: 2_000 });
     const programme = await fillDirected(inject('server')?.adminUrl ?? '', people);

@@ -127,7 +127,7 @@ function wrongClosing(
     : [`half: ${JSON.stringify({ settlements, statements, lines, entries, amount, told })}`];
 }
 
-/** Kills the server at a point of a payout that is decided: it stands whole or not at all, and once it stands it stays one. */
+/** Kills and restarts the server during an approved payout; returns each deviation. */
 export async function killPayout(office: Office, { at }: Point): Promise<string[]> {
   const { club, ola, call } = office;
   const executionDay = await dayOfWarsaw(office);

@@ -16,10 +16,7 @@ type Parts = { readonly judge: Judge; readonly scale: typeof scale };
 
 const minutes = 60_000;
 
-/**
- * One sentence of the programme of tests in docs/security.md. It measures first and is judged at the end, so that a run
- * shows every line of the table, also beside a broken one.
- */
+/** A proof of docs/rules.md. It measures first and is judged at the end, so that a run prints all lines of its table. */
 export function proof(id: ProofId, sentence: string, run: (parts: Parts) => Promise<void>): void {
   test(`[${id}] ${sentence}`, { timeout: 15 * minutes }, async ({ task }) => {
     const marks: Mark[] = [];

@@ -31,7 +31,7 @@ export type Counted = {
   readonly wrong: string[];
 };
 
-/** Lives through imports, undos and edits at random, and through the same without what was taken back; says what differs. */
+/** Runs a random history, replays it without the undone imports, compares both. */
 export async function compare(
   real: World['database'],
   control: World['database'],

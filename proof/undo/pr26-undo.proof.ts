@@ -8,7 +8,7 @@ const importsOfHistory = 10;
 
 proof(
   'PR26',
-  'imports that are taken back leave the programme that never had them, and say of each row that stays why',
+  'undone imports leave no trace; every kept row states why',
   async ({ judge, scale }) => {
     const seed = Number(process.env['PROOF_SEED'] ?? Math.floor(Math.random() * 1_000_000));
     console.log(`Seed of the imports: PROOF_SEED=${seed}`);

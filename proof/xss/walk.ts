@@ -15,7 +15,7 @@ export type Seen = {
   readonly strange: readonly string[];
 };
 
-/** Pictures that are not there say so after a moment, and what they were told to do then is done. */
+/** Time until broken images have run `onerror`. */
 const settleMs = 200;
 /** Uncleaned, a payload may bend the document so that whatever walks through it never comes to an end, or falls. */
 const screenMs = 20_000;

@@ -228,7 +228,7 @@ test('two starts at once on one database seed it once', async () => {
   expect(rows).toEqual([{ people: 248, plans: 2_585 }]);
 });
 
-test('a database with other people is left alone', async () => {
+test('seeding changes nothing in a database that has people', async () => {
   const { deps, database, clock } = await testApp();
   await addPerson(database.kysely);
   expect(await seedDemo(deps, clock.now())).toBe(false);

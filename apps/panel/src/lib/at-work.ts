@@ -8,10 +8,7 @@ type Pace = {
   readonly isOn?: boolean;
 };
 
-/**
- * Does something again and again while the page is seen and the user is at work: a panel that is left open must not keep
- * its session alive by itself.
- */
+/** Polls while the user is active; an idle panel must let its session expire. */
 export function useWhileAtWork(act: () => void, { everyMs, awayAfterMs, isOn = true }: Pace): void {
   const call = useEffectEvent(act);
   useEffect(() => {

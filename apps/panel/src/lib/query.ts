@@ -68,7 +68,7 @@ export function listQuery<C extends GetCall>(
   return { ...panelQuery(call, ...args), placeholderData: keepPreviousData };
 }
 
-/** Each look at people or at the trail is an entry of the trail: they are not asked for again because a tab is seen again. */
+/** For reads that write a trail entry: no refetch on focus or reconnect. */
 export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
@@ -108,7 +108,7 @@ function leaveWhenOver(failure: Error): void {
   if (isStatus(failure, 401)) endSession();
 }
 
-/** Nothing is told of what was forgotten with its session, nor to who has declined the second factor. */
+/** Shows a toast for a failed write whose form is gone; none after session end or a declined second factor. */
 async function tellUnseen(
   failure: Error,
   { mutationId, meta }: Pick<Mutation, 'mutationId' | 'meta'>,

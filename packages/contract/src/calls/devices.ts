@@ -29,7 +29,7 @@ export const devicesEndpoints = endpointRows({
         ...quietHours,
         /** What a browser subscribes with: the VAPID key, base64url. */
         publicKey: z.string(),
-        /** Where devices are recorded besides; null: only here. */
+        /** Firebase project that records devices too; null: they are recorded here only. */
         firebase: z
           .object({ apiKey: z.string(), projectId: z.string(), appId: z.string() })
           .nullable(),

@@ -87,7 +87,7 @@ export const signoffRows = panelRows({
         lines: z.array(line),
         /** Of what is shown here; a decision carries it. */
         digest: z.string(),
-        /** What was shown to the proposer and is otherwise now; not empty: stale. */
+        /** Lines that differ from what the proposer saw; any line makes the proposal stale. */
         changed: z.array(line),
         /** When it was compared with the present state; null: at this moment. */
         comparedAt: instant.nullable(),

@@ -30,7 +30,7 @@ export function useTemplates(isOn: boolean) {
   return useQuery({ ...panelQuery('GET /api/panel/v1/templates'), enabled: isOn });
 }
 
-/** The long work on an import; asked for while it is under way, and until it has ended itself, with its last words. */
+/** Polls an import's operation until it has ended, so its last note is shown. */
 export function useWork(operationId: string | null, isOn: boolean) {
   const query = useQuery({
     ...panelQuery('GET /api/panel/v1/operations/:id', { params: { id: operationId ?? '0' } }),

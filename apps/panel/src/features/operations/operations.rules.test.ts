@@ -14,7 +14,7 @@ test('only what waits or runs is asked about again', () => {
   ).toBe(false);
 });
 
-test('a bar is never full while the work goes on', () => {
+test('progress stays below 100 % while an operation runs', () => {
   expect([-5, 0, 40, 100].map((progress) => shownProgress({ progress }))).toEqual([0, 0, 40, 99]);
 });
 

@@ -8,7 +8,7 @@ import { toastMs } from '../../timings.ts';
 import { forgetMe } from './me.ts';
 import { shellCopy as copy } from './shell.copy.ts';
 
-/** Ends the own session. One that the server no longer knows has ended; any other failure is told, and it goes on. */
+/** Ends the own session. After a failure it shows why, and the session stays. */
 export function useLeave(): { leave: () => void; isLeaving: boolean } {
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({

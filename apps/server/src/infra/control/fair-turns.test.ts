@@ -46,7 +46,7 @@ test('a source that has asked for few turns goes before one that has asked for m
   expect(order).toEqual(['a', 'c', 'b', 'b', 'a', 'a']);
 });
 
-test('a full lane refuses the source that has most in it, never one that comes for the first time', async () => {
+test('a full lane rejects the busiest source, never a new one', async () => {
   const { come, finish, order } = office(4);
   const flood = Promise.allSettled(Array.from({ length: 20 }, () => come('flood')));
   const guests = [come('guest'), come('another')];

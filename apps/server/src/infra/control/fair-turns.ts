@@ -116,7 +116,7 @@ const sourcesMax = 20_000;
 export type Arrivals = {
   /** Counts a call of the source. */
   of(source: string): Arrival;
-  /** Forgets the last call of the source: what came of it was no guess. */
+  /** Uncounts the source's last call, because it turned out not to be a guess. */
   giveBack(source: string): void;
 };
 

@@ -31,7 +31,7 @@ const limit = new AsyncLocalStorage<number | undefined>();
 type Call = { endsAt: number; silentEndsAt: number; readonly isPatient?: true };
 const callUnderWay = new AsyncLocalStorage<Call | undefined>();
 
-/** Whether the last that was heard of the database of a pool is that it did not answer in time. */
+/** True while a pool's database does not answer in time. */
 export type Silence = { isSilent: boolean };
 
 /**
@@ -44,8 +44,8 @@ export function asCall<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * So much of the time of the call was spent on waiting for something else; it is given again. A database that is known to be silent
- * is asked for this long at least.
+ * Adds time spent on a queue or upload to the deadline.
+ * @param silentMs what at least is left for a database that did not answer in time
  */
 export function extendCall(ms: number, silentMs: number): void {
   const call = callUnderWay.getStore();

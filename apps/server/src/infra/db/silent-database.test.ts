@@ -96,7 +96,7 @@ describe('a database that stands still', () => {
     expect(await asCall(() => add(299)).then(() => 'done')).toBe('done');
   }, 60_000);
 
-  test('a call that comes late to its last connection ends in its time, also while the database answers others', async () => {
+  test('a call still waiting for a connection ends at its deadline', async () => {
     const held = Array.from({ length: 3 }, () =>
       patiently(() => sql`select pg_sleep(12)`.execute(database.kysely)),
     );

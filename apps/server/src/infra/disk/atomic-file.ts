@@ -51,7 +51,7 @@ export async function writeOnce(
   await syncFolder(folder);
 }
 
-/** A secret that the first start makes; of several at once one makes it, and none reads a half of it. */
+/** Reads the secret, or creates it; safe against concurrent starts. */
 export async function keptSecret(
   folder: string,
   name: string,

@@ -18,7 +18,7 @@ type Period<Answer> = {
   readonly answers: LRUCache<string, Readonly<Answer>>;
 };
 
-/** Of the answers as JSON; each takes some four bytes a character, twice: as it was read, and as it is sent. */
+/** Cache limit in JSON characters; each costs some 4 bytes parsed and 4 as sent. */
 const charactersMax = 4_000_000;
 
 /**

@@ -45,7 +45,7 @@ export async function claimTogether(
   });
 }
 
-/** Asked first, because most of the time nothing is: a look without locks. */
+/** Checks without locks first, because most polls find no due job. */
 async function isAnyDue(handle: Handle, queues: readonly string[], now: Date): Promise<boolean> {
   const found = await handle
     .selectFrom('job')

@@ -57,7 +57,7 @@ test('the same key is enqueued once, even after it is done', async () => {
   expect(await workerOf(async () => {}).runDue()).toBe(0);
 });
 
-test('a job waits for its time', async () => {
+test('a job does not run before its scheduled time', async () => {
   await put({}, { runAt: new Date(parts.clock.now().getTime() + 60_000) });
   const worker = workerOf(async () => {});
   expect(await worker.runDue()).toBe(0);

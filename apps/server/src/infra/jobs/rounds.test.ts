@@ -64,7 +64,7 @@ test('a round that fails for good ends none of those after it', async () => {
   expect(await waiting()).toHaveLength(1);
 });
 
-test('however many processes start, and however often, there is one chain', async () => {
+test('repeated starts of several processes create one chain of rounds', async () => {
   const chain = rounds(() => {});
   await Promise.all([start(), start(), start()]);
   await chain.work(1, { minutes: 5 });

@@ -46,7 +46,7 @@ test('a service that is away is asked three times and then left alone; the other
   expect(await push.send(apple, message)).toEqual({ is: 'sent' });
 });
 
-test('what a service says of one device is an answer', async () => {
+test('a per-device push error does not open the circuit', async () => {
   const { answers, push } = setUp();
   for (const outcome of [{ is: 'gone' }, { is: 'refused', reason: 'status 400' }] as const) {
     answers['fcm'] = outcome;

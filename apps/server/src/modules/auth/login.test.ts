@@ -221,7 +221,7 @@ test('[HZ2] [HZ9] a number that nobody has answers like one that somebody has, a
   expect(club.account.passwords.compared() - before).toBe(3);
 });
 
-test('a deleted account is a number that nobody has', async () => {
+test("a deleted account's number is rejected like an unknown one", async () => {
   const personId = await addAccount(club, { phone: '+48500000113' });
   const { kysely } = club.database;
   await kysely

@@ -109,7 +109,7 @@ test('[HZ1] the invitation works once', async () => {
   expect((await attempt('500000305', password)).statusCode).toBe(401);
 });
 
-test('[HZ1] of 20 logins with one invitation at once one succeeds', async () => {
+test('[HZ1] one of 20 concurrent logins with one invitation succeeds', async () => {
   await addAccount(club, { phone: '+48500000306', password: null });
   const password = await tokenFor('500000306');
   const replies = await Promise.all(

@@ -3,7 +3,7 @@ import { importsClub, plan } from './imports.testing.ts';
 
 const { command, checked, shown, postApply, runDue, stored, panel, clerk } = importsClub();
 
-test('all rows that are set aside are in a file of their own until the import is applied', async () => {
+test('skipped rows are downloadable until the import is applied', async () => {
   const before = stored();
   const phones = Array.from({ length: 120 }, (_, index) => String(610_000_000 + index));
   await command({

@@ -64,7 +64,7 @@ test('of a file that is wrong in every row all rows are counted, the first are s
   expect([statusCode, body.trim().split('\r\n').length]).toEqual([200, rows + 1]);
 });
 
-test('where the trail cannot be written, a file is neither removed nor erased, nor are those of an import that is rejected', async () => {
+test('no file is deleted when the trail entry fails', async () => {
   const kysely = handle();
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': results(60) });

@@ -45,7 +45,7 @@ test('an import whose process is told to stop is applied by the next process, as
   expect([(await shown(id)).state, await golden()]).toEqual(['applied', 120]);
 });
 
-test('an import that the database ends, because it and another one wait for each other, is applied again', async () => {
+test('an import is retried after a deadlock', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': results(60) });
   const letThrough = await endsWith('40P01', sql`insert on ledger_entry for each row`);

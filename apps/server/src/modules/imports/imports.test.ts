@@ -202,7 +202,7 @@ test('what is no file of an import is refused in Polish, and nothing is kept of 
   expect(await shown(empty)).toMatchObject({ state: 'wrong' });
 });
 
-test('of two people who apply one import at once one does, and it is applied once', async () => {
+test('concurrent applies of one import apply it once', async () => {
   await command({ 'p.csv': plan(100) });
   const id = await checked({ 'wyniki.csv': results(60) });
   const answers = await Promise.all([postApply(id), postApply(id)]);

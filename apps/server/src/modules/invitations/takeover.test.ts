@@ -76,7 +76,7 @@ test('whom a file of people names is in for good, and can no longer be withdrawn
   expect((await enter(territory, phone)).statusCode).toBe(200);
 });
 
-test('whom a file names after the invitation was withdrawn is in again', async () => {
+test('an imported person can log in despite a withdrawn invitation', async () => {
   const id = String((await listed(territory, token, phone))['id']);
   await post(territory.club.app, `/api/v1/invitations/${id}/withdraw`, {}, { token });
   expect(await places()).toEqual([]);

@@ -22,7 +22,7 @@ export type OperationContext = {
   readonly handle: Handle;
   /** The same in every run: the key of what a work writes once. */
   readonly operationId: number;
-  /** Throws where the programme itself has begun it. */
+  /** The account that started the operation. Throws if the server started it (nightly work). */
   readonly staffId: number;
   /** True when it is to stop: cancelled before it wrote, or begun again by another process. */
   isCancelled(): Promise<boolean>;

@@ -27,7 +27,7 @@ export type ValueChange = {
   readonly after: Value;
 };
 
-/** A kind of file: its columns, and how its rows come into the database. One file of `imports/` each. */
+/** A kind of import file. One file of `kinds/` each. */
 export type Kind = {
   /** As the operator names it: `sklepy`. */
   readonly name: string;
@@ -43,7 +43,7 @@ export type Step = {
   readonly client: PoolClient | undefined;
   readonly sheet: Sheet;
   readonly importId: number;
-  /** Everything is undone in the end: people are told nothing, for what is told waits for what they read. */
+  /** A rehearsal: rolled back at the end, so no notification is sent. */
   readonly isRehearsal: boolean;
   /** Whose rows of these months something that comes after the file may read: a rehearsal need not write what is not read. */
   readLater(months: readonly string[]): Promise<'all' | ReadonlySet<number>>;
@@ -60,7 +60,7 @@ export type Step = {
   rows(): AsyncIterable<Row[]>;
   /** The bytes of a plain file for a kind that reads them itself (`sheet.plain`); reports progress. */
   bytes(plain: PlainLines): AsyncIterable<Buffer>;
-  /** A rejected row: the whole call will not be applied. */
+  /** Rejects a row, and with it the whole import. */
   reject(line: number, column: string, reason: string, cell?: string): void;
   /** A row that is left out without stopping the file, with its cells by column; it is counted, listed and said. */
   setAside(

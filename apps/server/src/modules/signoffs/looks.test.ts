@@ -29,7 +29,7 @@ const one: FoundSignoff = {
   work: null,
 };
 
-test('a slow comparison is shown once it is there; until then a page says what was compared last, and when', async () => {
+test('a slow comparison shows the previous result until it finishes', async () => {
   const { deps, clock } = await testDeps({ moment: '2026-11-05T09:00:00Z' });
   const ends: ((lines: ShownLine[]) => void)[] = [];
   const slow: SignoffDefinition = {

@@ -192,7 +192,7 @@ test('of fifty decisions at the same time one counts, and it is done once', asyn
   expect(await world.trail()).toHaveLength(2);
 });
 
-test('a change at the very moment of the decision is either after it or makes it stale', async () => {
+test('a concurrent change waits for the decision or makes the proposal stale', async () => {
   for (let race = 0; race < counts(20, 1_000); race += 1) {
     const value = `c${race}`;
     world.clock.advance({ minutes: 1 });

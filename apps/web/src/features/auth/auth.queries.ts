@@ -43,7 +43,7 @@ export function logOut(): void {
   dispatchSession({ type: 'ended' });
 }
 
-/** What this device keeps of a person over an expired session, and not over a logout. */
+/** Deletes drafts and seen marks; they survive session expiry, not logout. */
 function forgetPerson(): void {
   forgetDrafts();
   forgetStored(seenPrefix);

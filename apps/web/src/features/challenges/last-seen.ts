@@ -1,6 +1,6 @@
 import { readStored, seenPrefix, store } from '../../lib/storage.ts';
 
-/** The percents of the plan that this device has shown last, so that the circle moves by what has changed since. */
+/** Last shown plan percents; the circle animates from them. */
 const key = `${seenPrefix}plan`;
 const keptPeriods = 4;
 

@@ -40,7 +40,7 @@ test('a person stands on the last threshold that is reached, and the next one is
   );
 });
 
-test('the days of settlement and payout are those of the programme’s text, or none', () => {
+test('payout days are parsed from the programme text, or null', () => {
   const text =
     '<p>Miesiąc rozliczamy do 10. dnia następnego miesiąca, a pieniądze wypłacamy do&nbsp;20. dnia. Warunek jest jeden.</p>';
   expect(payoutDays(text)).toEqual({ settled: 10, paid: 20 });

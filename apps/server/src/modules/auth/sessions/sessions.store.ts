@@ -61,7 +61,7 @@ function sessionOf(row: Row): FoundSession | null {
   };
 }
 
-/** Of the session and its person as they stand now, held until the transaction ends; null when the session is over. */
+/** Locks a live session and its person until commit; null if the session has ended. */
 export async function lockStanding(
   handle: Handle,
   { tokenHash, personId }: Pick<Session, 'tokenHash' | 'personId'>,

@@ -193,7 +193,7 @@ test('of two deletions at once one is done and one finds nobody', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
 });
 
-test('[HZ47] nothing of what the person has said is left anywhere, ledger and consents stay, without a name', async () => {
+test('[HZ47] deletion erases personal data and keeps anonymous ledger and consents', async () => {
   const phone = '510000008';
   const personId = await addAccount(club, { phone: `+48${phone}` });
   await post(

@@ -53,7 +53,7 @@ const leave = (id: number, at: string) =>
     .where('id', '=', id)
     .execute();
 
-test('a complete month lacks nothing and is closed without further ado', async () => {
+test('a complete month closes with nothing missing', async () => {
   const personId = await world.person();
   await serveShops();
   await world.figures(personId, october, 100);

@@ -66,7 +66,7 @@ test('an added question lets the month be closed as well', async () => {
   expect(await world.close(october)).toMatchObject({ outcome: 'closed' });
 });
 
-test('asked are the roles whose bonus goes by the padlock, where one of the role has a target', async () => {
+test('only roles with a padlock bonus and a target need questions', async () => {
   const now = world.clock.now();
   await addRule(kysely(), { role: 'user3', kind: 'month', thresholds: { 100: 7 } });
   await addRule(kysely(), { role: 'user2', kind: 'month', thresholds: { 100: 7 }, gate: true });

@@ -12,7 +12,7 @@ export type FoundPerson = {
   readonly isDeleted: boolean;
 };
 
-/** A hold that is not released, of a person who still has something to get. */
+/** An active hold; all but an operator's need an unpaid statement. */
 export type ActiveHold = {
   readonly name: string;
   readonly phone: string;

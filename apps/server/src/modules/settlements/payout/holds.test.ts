@@ -106,7 +106,7 @@ async function comeBack(phone: string): Promise<number> {
   return id;
 }
 
-test('a returned transfer waits until the account is another one, also when it is the old one again', async () => {
+test('a returned transfer is held while its account is unchanged', async () => {
   const personId = await closedWith(120);
   await made();
   const [item] = await items();

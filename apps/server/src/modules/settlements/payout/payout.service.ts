@@ -79,10 +79,7 @@ export type MadePayout = {
   readonly unwritten?: Refused | { readonly detail: string } | undefined;
 };
 
-/**
- * Makes a batch of all that is due, and its files. The batch stands before the files do: killed in between, nothing is paid
- * twice, and the files are made again from the batch.
- */
+/** Commits the batch first: a crash pays nothing twice; `rewriteFiles` redoes the files. */
 export async function makePayout(
   deps: PayoutDeps,
   request: PayoutRequest,

@@ -126,7 +126,7 @@ test('the bank gets a line of type 110 in Windows-1250, people a list; both only
   }
 });
 
-test('a batch whose files cannot be written stands, with its number and sum in the trail', async () => {
+test('a failed file write keeps the batch and its trail entry', async () => {
   await closedWith(100);
   await emptyTrail(world.database.kysely);
   const { payout } = inTrail(world.deps, settlementCommands(world.deps));

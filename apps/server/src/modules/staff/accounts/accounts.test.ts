@@ -218,7 +218,7 @@ test('the last second person who can sign in stays, whatever is tried', async ()
   expect(await world.post(anna, `staff/${ola}/suspend`, why)).toMatchObject({ status: 409 });
 });
 
-test('two administrators who suspend each other at once leave one', async () => {
+test('of two administrators suspending each other, one stays active', async () => {
   for (let round = 0; round < 8; round += 1) {
     await world.clear();
     anna = await world.add('Anna', ['administrator']);

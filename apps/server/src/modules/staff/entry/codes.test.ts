@@ -124,7 +124,7 @@ test('a recovery code opens once, also of many at once, and leaves a word of its
   );
 });
 
-test('who has passkeys alone comes back by a recovery code', async () => {
+test('an account with only passkeys signs in with a recovery code', async () => {
   const { email, recoveryCodes } = await enrolWithKey(entry);
   const attempt = await attemptOf(entry, email, 'whatever is typed');
   expect(

@@ -9,7 +9,7 @@ export type NextChance = {
   readonly mark: (standing: Standing) => void;
 };
 
-/** A chance is open; it has ended, and another may wait for a tap; the question is decided. */
+/** `open`: running; `ended`: over, another attempt may follow; `decided`: none left. */
 export type Standing = 'open' | 'ended' | 'decided';
 
 export function TryAgain({ chance, kind = 'primary' }: { chance: NextChance; kind?: ButtonKind }) {

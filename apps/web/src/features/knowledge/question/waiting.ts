@@ -7,7 +7,7 @@ export function useWaitingTitle(slug: string): string | undefined {
   return title;
 }
 
-/** Beside what the router keeps there: a navigation for the mark would end one that the user has begun meanwhile. */
+/** Writes `history.state` directly: `navigate` would cancel a pending navigation. */
 export function markWaiting(waiting: Waiting | undefined): void {
   window.history.replaceState(withWaiting(window.history.state, waiting), '');
 }

@@ -87,35 +87,14 @@ export function amountList(
     },
     addBooked: async (booked) => {
       const all = [
-        ...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).values(),
+        ...Map.groupBy(booked, ({ personId, cause }) => `${personId} ${cause}`).entries(),
       ];
       // Beyond those that are sent, only who wants each of them has their sums looked up.
       const byCause = onEach === undefined ? all.slice(0, max) : all;
       more += Math.max(0, all.length - max);
       let listed = 0;
       for (let at = 0; at < byCause.length; at += batchRows) {
-        const page = byCause.slice(at, at + batchRows);
-        const sums = await goldenSums(
-          transaction,
-          page.flatMap(([first]) => first ?? []),
-        );
-        for (const [key, amounts] of page.map(
-          (same) => [`${same[0]?.personId} ${same[0]?.cause}`, same] as const,
-        )) {
-          const [first] = amounts;
-          if (first === undefined) continue;
-          const after = sums.get(key) ?? 0;
-          const before = after - amounts.reduce((sum, { amount }) => sum + amount, 0);
-          const of = first.kind === 'quarter' ? quarterOf(first.month) : first.month.slice(0, 7);
-          const change = {
-            personId: first.personId,
-            shop: '',
-            of,
-            what: 'zlote_punkty',
-            before,
-            after,
-            source: null,
-          };
+        for (const change of await goldenChanges(transaction, byCause.slice(at, at + batchRows))) {
           onEach?.(change);
           listed += 1;
           if (listed <= max) pending.push(change);
@@ -126,4 +105,31 @@ export function amountList(
     },
     flush,
   };
+}
+
+/** @param booked entries of a person and a cause by both, at least one each */
+async function goldenChanges(
+  transaction: Transaction<Schema>,
+  booked: readonly (readonly [key: string, entries: readonly BookedAmount[]])[],
+): Promise<PlainChange[]> {
+  const sums = await goldenSums(
+    transaction,
+    booked.flatMap(([, [first]]) => first ?? []),
+  );
+  return booked.flatMap(([key, entries]) => {
+    const [first] = entries;
+    if (first === undefined) return [];
+    const after = sums.get(key) ?? 0;
+    return [
+      {
+        personId: first.personId,
+        shop: '',
+        of: first.kind === 'quarter' ? quarterOf(first.month) : first.month.slice(0, 7),
+        what: 'zlote_punkty',
+        before: after - entries.reduce((sum, { amount }) => sum + amount, 0),
+        after,
+        source: null,
+      },
+    ];
+  });
 }

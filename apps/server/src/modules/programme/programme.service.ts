@@ -125,60 +125,83 @@ function isReadable(opened: readonly Opened[]): opened is readonly Task[] {
 }
 
 async function applyFiles(
-  { deps, options, session }: Pick<Run, 'deps' | 'options' | 'session'>,
+  parts: Pick<Run, 'deps' | 'options' | 'session'>,
   tasks: readonly Task[],
   undo: (report: ImportReport) => never,
 ): Promise<ImportReport> {
-  const { transaction } = session;
-  await allowLongWork(transaction);
-  if (!(await tryImportLock(transaction))) {
-    if (options.waits === false) throw refuse('importRunning');
-    options.onProgress?.({ event: 'waiting' });
-    await waitForImportLock(transaction);
+  const { options, session } = parts;
+  await beginAlone(session.transaction, options);
+  const run = runOf(parts);
+  const horizon = await options.batch?.begin(session.transaction);
+  const moment = horizon === undefined ? {} : { horizon };
+  const files = await applyInOrder(run, tasks);
+  if (files.some(({ problemCount }) => problemCount > 0))
+    return undo({ outcome: 'rejected', files, ...moment });
+  const isRehearsal = options.dryRun === true;
+  if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
+  const booked = await bookAll(run, isRehearsal);
+  const isOfCommand = options.batch === undefined && !isRehearsal;
+  if (isOfCommand && !(await countOfCommand(session.transaction, run))) {
+    return undo({ outcome: 'rejected', files: files.map(withLateCorrections), ...moment });
   }
-  const now = deps.clock.now();
-  const horizon = await options.batch?.begin(transaction);
-  const touched = touchedMonths();
-  const { listChanges, changesMax = Number.POSITIVE_INFINITY, onProgress } = options;
-  const bounds = { max: changesMax, onEach: options.onChange };
-  const changes =
-    listChanges === true
-      ? amountList(transaction, bounds, (told) => onProgress?.(told))
-      : undefined;
-  const run: Run = {
+  const done = { isRehearsal, ...run, booked };
+  const effect = await options.batch?.end(session.transaction, done, files);
+  const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
+  return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
+}
+
+/** Waits for the import that is under way, or throws where the caller does not wait. */
+async function beginAlone(
+  transaction: Session['transaction'],
+  { waits, onProgress }: ImportOptions,
+): Promise<void> {
+  await allowLongWork(transaction);
+  if (await tryImportLock(transaction)) return;
+  if (waits === false) throw refuse('importRunning');
+  onProgress?.({ event: 'waiting' });
+  await waitForImportLock(transaction);
+}
+
+function runOf({ deps, options, session }: Pick<Run, 'deps' | 'options' | 'session'>): Run {
+  const { listChanges, changesMax = Number.POSITIVE_INFINITY, onChange, onProgress } = options;
+  const bounds = { max: changesMax, onEach: onChange };
+  return {
     deps,
     options,
     session,
-    now,
-    touched,
-    changes,
+    now: deps.clock.now(),
+    touched: touchedMonths(),
+    changes:
+      listChanges === true
+        ? amountList(session.transaction, bounds, (told) => onProgress?.(told))
+        : undefined,
     runIds: [],
     accounts: 0,
     entries: [],
   };
+}
+
+/** Reports in the order of the files; they are applied in the order of their kinds. */
+async function applyInOrder(run: Run, tasks: readonly Task[]): Promise<FileReport[]> {
   const reports = new Map<Task, FileReport>();
   const inOrder = tasks.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
   for (const [at, task] of inOrder.entries())
     reports.set(task, await applyFile(run, task, inOrder[at + 1]));
-  const files = tasks.map((task) => reports.get(task) ?? reportOf(task));
-  const moment = horizon === undefined ? {} : { horizon };
-  if (files.some(({ problemCount }) => problemCount > 0))
-    return undo({ outcome: 'rejected', files, ...moment });
-  const isRehearsal = options.dryRun === true;
-  const onBegin = (): void => onProgress?.({ event: 'booking' });
-  if (isRehearsal && options.books === false) return undo({ outcome: 'checked', files, ...moment });
-  const booked = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
-  const tasks_ = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
-  const ofTasks = tasks_.map((entry) => ({ ...entry, kind: 'special' }));
-  const all = [...booked, ...ofTasks, ...run.entries];
-  await changes?.addBooked(all);
-  const isOfCommand = options.batch === undefined && !isRehearsal;
-  if (isOfCommand && !(await countOfCommand(transaction, run))) {
-    return undo({ outcome: 'rejected', files: files.map(withLateCorrections), ...moment });
-  }
-  const effect = await options.batch?.end(transaction, { isRehearsal, ...run, booked: all }, files);
-  const found = { files, ...moment, ...(effect === undefined ? {} : { effect }) };
-  return isRehearsal ? undo({ outcome: 'checked', ...found }) : { outcome: 'applied', ...found };
+  return tasks.map((task) => reports.get(task) ?? reportOf(task));
+}
+
+/** Books the golden points that follow; returns them with what the kinds have booked themselves. */
+async function bookAll(
+  { session: { transaction }, options, touched, changes, entries, now }: Run,
+  isRehearsal: boolean,
+): Promise<BookedAmount[]> {
+  const onBegin = (): void => options.onProgress?.({ event: 'booking' });
+  const bonuses = await bookTouched(transaction, touched, { isRehearsal, now, onBegin });
+  const specials = await bookSpecials(transaction, [...touched.tasks], { isRehearsal, now });
+  const ofTasks = specials.map((entry) => ({ ...entry, kind: 'special' }));
+  const booked = [...bonuses, ...ofTasks, ...entries];
+  await changes?.addBooked(booked);
+  return booked;
 }
 
 /** A correction by hand has taken what was left for one person while the file was read. */
@@ -252,63 +275,84 @@ type Run = {
   readonly entries: BookedAmount[];
 };
 
-async function applyFile(
-  run: Run,
-  { sheet, kind, given, extra, meanings }: Task,
-  next?: Task,
-): Promise<FileReport> {
-  const { deps, options, session, now } = run;
-  const { name: file, size } = sheet.source;
+/** What is noted while one file is applied. */
+type Noted = {
+  readonly problems: ReturnType<typeof problemList>;
+  readonly warnings: ReturnType<typeof problemList>;
+  readonly asides: ReturnType<typeof problemList>;
+  readonly asideRows: ReturnType<typeof inBatches<AsideRow>>;
+  /** Columns that the file has and the kind knows. */
+  readonly columns: readonly string[];
+};
+
+async function applyFile(run: Run, task: Task, next?: Task): Promise<FileReport> {
+  const { options, session, now } = run;
+  const { sheet, kind, given } = task;
+  const { name: file } = sheet.source;
   options.onProgress?.({ event: 'file', file, kind: kind.name });
-  const problems = problemList();
-  const reject: Step['reject'] = (line, column, reason, cell) => {
-    problems.add(line, column, reason, cell);
-    options.onWrongRow?.(file, line, reason);
-  };
-  const notes = problemList();
-  for (const { line, cells } of sheet.above)
-    notes.add(
-      line,
-      '',
-      warnings.aboveHeading,
-      cells.find((cell) => cell.trim() !== ''),
-    );
-  if (extra.length > 0) notes.add(sheet.headerLine, '', warnings.extraColumns(kind.name, extra));
-  if (sheet.otherSheets.length > 0) notes.add(0, '', warnings.otherSheets(sheet.otherSheets));
-  const asides = problemList();
   const columns = Object.keys(kind.columns).filter((name) => given.has(name));
-  const asideRows = inBatches<AsideRow>((rows) =>
-    options.onProgress?.({ event: 'aside', file, columns, rows }),
-  );
-  const { transaction } = session;
-  const importId = await beginRun(transaction, {
+  const noted: Noted = {
+    problems: problemList(),
+    warnings: problemList(),
+    asides: problemList(),
+    asideRows: inBatches<AsideRow>((rows) =>
+      options.onProgress?.({ event: 'aside', file, columns, rows }),
+    ),
+    columns,
+  };
+  warnOfHeading(task, noted);
+  const importId = await beginRun(session.transaction, {
     kind: kind.name,
     fileName: file,
     sha256: sheet.sha256,
     now,
   });
   run.runIds.push(importId);
+  const counts = await applyKind(run, task, noted, stepOf(run, task, noted, { importId, next }));
+  return reportOfApplied(task, noted, counts);
+}
+
+function warnOfHeading({ sheet, kind, extra }: Task, noted: Noted): void {
+  for (const { line, cells } of sheet.above) {
+    const words = cells.find((cell) => cell.trim() !== '');
+    noted.warnings.add(line, '', warnings.aboveHeading, words);
+  }
+  if (extra.length > 0)
+    noted.warnings.add(sheet.headerLine, '', warnings.extraColumns(kind.name, extra));
+  if (sheet.otherSheets.length > 0)
+    noted.warnings.add(0, '', warnings.otherSheets(sheet.otherSheets));
+}
+
+function stepOf(
+  run: Run,
+  { sheet, kind, given }: Task,
+  { problems, warnings: warned, asides, asideRows, columns }: Noted,
+  { importId, next }: { readonly importId: number; readonly next: Task | undefined },
+): Step {
+  const { deps, options, session, now } = run;
+  const { transaction } = session;
+  const { name: file, size, folder } = sheet.source;
+  const isRehearsal = options.dryRun === true;
   const reportRead = (bytes: number) => options.onProgress?.({ event: 'read', file, bytes, size });
-  const pictures = {
-    files: deps.files,
-    folder: sheet.source.folder,
-    isRehearsal: options.dryRun === true,
-    reject,
+  const reject: Step['reject'] = (line, column, reason, cell) => {
+    problems.add(line, column, reason, cell);
+    options.onWrongRow?.(file, line, reason);
   };
-  const step: Step = {
+  const pictures = { files: deps.files, folder, isRehearsal, reject };
+  return {
     ...deps,
     handle: transaction,
     transaction,
     client: session.client,
     sheet,
     importId,
-    isRehearsal: options.dryRun === true,
+    isRehearsal,
     comesAgain: next?.kind === kind,
     readLater: async (months) =>
       next !== undefined || (await mayBook(transaction, run.touched, months))
         ? 'all'
         : (options.batch?.readsOf?.() ?? new Set()),
-    keepsFormer: options.batch !== undefined && options.dryRun !== true,
+    keepsFormer: options.batch !== undefined && !isRehearsal,
     now,
     given,
     rows: () => sheet.rows(reportRead),
@@ -319,10 +363,10 @@ async function applyFile(
       asides.add(line, column, reason, cells[column]);
       asideRows.add({ line, reason, cells: columns.map((name) => cells[name] ?? '') });
     },
-    warn: notes.add,
+    warn: warned.add,
     html: (line, column, text) => {
       const { html, removed } = cleanHtml(text);
-      if (removed.length > 0) notes.add(line, column, warnings.html(removed));
+      if (removed.length > 0) warned.add(line, column, warnings.html(removed));
       return isBlankHtml(html) ? '' : html;
     },
     picture: (line, column, name) => takePicture(pictures, { line, column, name }),
@@ -334,22 +378,37 @@ async function applyFile(
     noteBooked: (entries) => void run.entries.push(...entries),
     touchTasks: run.touched.addTasks,
   };
+}
+
+async function applyKind(
+  run: Run,
+  { sheet, kind }: Task,
+  { problems, asides, asideRows }: Noted,
+  step: Step,
+): Promise<Counts> {
   let counts: Counts = { new: 0, changed: 0, unchanged: 0 };
   try {
     counts = await kind.apply(step);
     asideRows.flush();
-    const isEmpty =
-      counts.new + counts.changed + counts.unchanged + asides.count() === 0 &&
-      problems.count() === 0;
-    if (isEmpty) problems.add(sheet.headerLine, '', headerSentences.noRows);
+    const rows = counts.new + counts.changed + counts.unchanged + asides.count();
+    if (rows === 0 && problems.count() === 0)
+      problems.add(sheet.headerLine, '', headerSentences.noRows);
     await run.changes?.flush();
-    await finishRun(transaction, importId, counts);
+    await finishRun(step.transaction, step.importId, counts);
   } catch (error) {
     const { line, column, reason } = problemOf(error);
     problems.add(line, column, reason);
   }
+  return counts;
+}
+
+function reportOfApplied(
+  { sheet, kind, meanings }: Task,
+  { problems, warnings: warned, asides }: Noted,
+  counts: Counts,
+): FileReport {
   return {
-    file,
+    file: sheet.source.name,
     kind: kind.name,
     meanings,
     ...counts,
@@ -359,7 +418,7 @@ async function applyFile(
     groups: problems.groups(),
     setAside: asides.rows(),
     asideRows: asides.first(),
-    warnings: notes.first(),
-    warningCount: notes.count(),
+    warnings: warned.first(),
+    warningCount: warned.count(),
   };
 }

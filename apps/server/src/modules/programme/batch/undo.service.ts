@@ -76,95 +76,110 @@ export function undoBatch(
       await allowLongWork(transaction);
       await waitForImportLock(transaction);
       const now = clock.now();
-      // An undo that was accepted in time may have waited until what it needs is forgotten.
-      if (!(await store.isAppliedSince(transaction, task.id, keptSince(now)))) return null;
-      const horizon = await horizonOf(transaction);
-      const locked = isRehearsal ? null : await store.lockUndoing(transaction, task);
-      if (!isRehearsal && locked === null) return null;
-      if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
-        throw new BatchMoved(
-          `The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`,
-        );
-      }
-      const runs = await store.findRuns(transaction, task.id);
-      const runIds = runs.map(({ id }) => id);
-      if (!isRehearsal) {
-        await holdVersions(transaction, runIds);
-        await lockPeopleOf(transaction, runIds);
-      }
-      const versions = await versionsNow(transaction);
-      const own = await ownBefore(transaction);
+      const begun = await begin(transaction, task, isRehearsal, now);
+      if (begun === null) return null;
       const rehearsed = isRehearsal ? new Map() : null;
-      const undoing: Undoing = {
-        transaction,
-        vault,
-        now,
-        rehearsed,
-        touched: touchedMonths(),
-        accounts: 0,
-      };
-      const undone: UndoneRun[] = [];
-      for (const run of runs) undone.push(await undoRun(undoing, run));
-      const how = { isRehearsal, now };
-      const bonuses = await bookTouched(transaction, undoing.touched, {
-        ...how,
-        onBegin: () => {},
-      });
-      const tasks = await bookSpecials(transaction, [...undoing.touched.tasks], how);
-      const booked = [...bonuses, ...tasks.map((entry) => ({ ...entry, kind: 'special' }))];
-      const files: FileUndo[] = [];
-      for (const one of undone) files.push(await finishRun(undoing, one));
-      // What an undo gives back was shown when it was imported.
-      const done = {
-        isRehearsal,
-        runIds: [],
-        touched: undoing.touched,
-        booked,
-        accounts: undoing.accounts,
-        now,
-      };
-      const act = { act: 'undo', actId: task.id, staffId: task.staff.staffId } as const;
-      const isAlone = locked?.isAlone === true;
-      const effect = {
-        ...(isAlone
-          ? await effectAlone(transaction, done, act)
-          : await effectOf(transaction, done)),
-        own: await ownChanged(transaction, own),
-        versions: await versionsChanged(transaction, versions),
-      };
-      const report = { files: files.toReversed(), effect, horizon };
+      const touched = touchedMonths();
+      const undoing: Undoing = { transaction, vault, now, rehearsed, touched, accounts: 0 };
+      const { files, effect } = await undoRuns(undoing, begun, task);
+      const report = { files, effect, horizon: begun.horizon };
       if (isRehearsal) return undo(report);
       if (task.shown !== null && isBeyond(effect, task.shown.effect)) {
         throw new BatchMoved(`The undo of ${task.id} would do what nobody has agreed to.`);
       }
-      const { staffId } = task.staff;
-      await store.noteUndo(transaction, {
-        batchId: task.id,
-        staffId,
-        fileName: undoneName(task.id),
-        now,
-      });
-      await append(
-        transaction,
-        {
-          actor: { way: 'panel', ...task.staff, source: '', requestId: '' },
-          action: 'import.undone',
-          at: now,
-        },
-        {
-          subject: { kind: 'import', id: task.id, name: `import ${task.id}` },
-          details: {
-            rows: files.reduce((sum, { takenBack }) => sum + takenBack, 0),
-            stay: files.reduce(
-              (sum, { left }) => sum + left.reduce((all, { rows }) => all + rows, 0),
-              0,
-            ),
-            people: effect.people,
-          },
-        },
-      );
+      await note(undoing, task, report);
       return report;
     }),
+  );
+}
+
+type Begun = {
+  readonly horizon: string;
+  /** One account alone takes the import back. */
+  readonly isAlone: boolean;
+  readonly runs: readonly store.BatchRun[];
+};
+
+/** Locks what the undo needs. Null: it is too late, or the batch is not being undone by this work. */
+async function begin(
+  transaction: Transaction<Schema>,
+  task: UndoTask,
+  isRehearsal: boolean,
+  now: Date,
+): Promise<Begun | null> {
+  // An undo that was accepted in time may have waited until what it needs is forgotten.
+  if (!(await store.isAppliedSince(transaction, task.id, keptSince(now)))) return null;
+  const horizon = await horizonOf(transaction);
+  const locked = isRehearsal ? null : await store.lockUndoing(transaction, task);
+  if (!isRehearsal && locked === null) return null;
+  if (!isRehearsal && task.horizon !== null && task.horizon !== horizon) {
+    throw new BatchMoved(
+      `The undo of ${task.id} was shown on ${task.horizon}, and this is ${horizon}.`,
+    );
+  }
+  const runs = await store.findRuns(transaction, task.id);
+  const runIds = runs.map(({ id }) => id);
+  if (!isRehearsal) {
+    await holdVersions(transaction, runIds);
+    await lockPeopleOf(transaction, runIds);
+  }
+  return { horizon, isAlone: locked?.isAlone === true, runs };
+}
+
+/** Takes the files of an import back, the newest first, and books the golden points that follow. */
+async function undoRuns(
+  undoing: Undoing,
+  { isAlone, runs }: Begun,
+  { id, staff }: UndoTask,
+): Promise<Omit<UndoReport, 'horizon'>> {
+  const { transaction, touched, now } = undoing;
+  const isRehearsal = undoing.rehearsed !== null;
+  const versions = await versionsNow(transaction);
+  const own = await ownBefore(transaction);
+  const undone: UndoneRun[] = [];
+  for (const run of runs) undone.push(await undoRun(undoing, run));
+  const how = { isRehearsal, now };
+  const bonuses = await bookTouched(transaction, touched, { ...how, onBegin: () => {} });
+  const specials = await bookSpecials(transaction, [...touched.tasks], how);
+  const booked = [...bonuses, ...specials.map((entry) => ({ ...entry, kind: 'special' }))];
+  const files: FileUndo[] = [];
+  for (const one of undone) files.push(await finishRun(undoing, one));
+  // What an undo gives back was shown when it was imported.
+  const done = { isRehearsal, runIds: [], touched, booked, accounts: undoing.accounts, now };
+  const act = { act: 'undo', actId: id, staffId: staff.staffId } as const;
+  const effect = {
+    ...(isAlone ? await effectAlone(transaction, done, act) : await effectOf(transaction, done)),
+    own: await ownChanged(transaction, own),
+    versions: await versionsChanged(transaction, versions),
+  };
+  return { files: files.toReversed(), effect };
+}
+
+async function note(
+  { transaction, now }: Undoing,
+  { id, staff }: UndoTask,
+  { files, effect }: UndoReport,
+): Promise<void> {
+  const { staffId } = staff;
+  await store.noteUndo(transaction, { batchId: id, staffId, fileName: undoneName(id), now });
+  await append(
+    transaction,
+    {
+      actor: { way: 'panel', ...staff, source: '', requestId: '' },
+      action: 'import.undone',
+      at: now,
+    },
+    {
+      subject: { kind: 'import', id, name: `import ${id}` },
+      details: {
+        rows: files.reduce((sum, { takenBack }) => sum + takenBack, 0),
+        stay: files.reduce(
+          (sum, { left }) => sum + left.reduce((all, { rows }) => all + rows, 0),
+          0,
+        ),
+        people: effect.people,
+      },
+    },
   );
 }
 

@@ -74,37 +74,19 @@ export function mergedPerson(
     step.reject(line, 'telefon', reasons.deletedPerson);
     return null;
   }
-  const identity = {
-    role: row.rola,
-    firstName: row.imie ?? stored?.first_name ?? '',
-    lastName: row.nazwisko ?? stored?.last_name ?? '',
-    entrepreneur: row.dzialalnosc ?? stored?.entrepreneur ?? true,
-  };
+  const plain = plainColumns(row, stored);
   const before = openedPersonal(step, stored);
-  const after = keptPersonal({ ...before, ...givenPersonal(row) }, identity.entrepreneur);
+  const after = keptPersonal({ ...before, ...givenPersonal(row) }, plain.entrepreneur);
   const fault = personalFault(step, after);
   if (fault !== null) {
     step.reject(line, fault.column, fault.reason);
     return null;
   }
-  if (identity.entrepreneur && taxFields.some((field) => givenPersonal(row)[field] !== undefined)) {
+  if (plain.entrepreneur && givesTaxData(row)) {
     step.warn(line, 'dzialalnosc', warnings.taxDataDropped);
   }
-  const wasBlocked = stored !== undefined && stored.blocked_at !== null;
-  const isBlocked = row.zablokowany ?? wasBlocked;
-  const plain = {
-    role: identity.role,
-    first_name: identity.firstName,
-    last_name: identity.lastName,
-    email: row.email ?? stored?.email ?? '',
-    client_number: row.sap ?? stored?.client_number ?? '',
-    entrepreneur: identity.entrepreneur,
-    is_profile_complete: isProfileComplete(identity, after),
-    force_log_out: row.wyloguj ?? stored?.force_log_out ?? false,
-    // A person in the operator's file is a participant, whatever the state of a representative's invitation is.
-    invited_until: null,
-  };
-  const old: Readonly<Record<string, unknown>> = stored ?? {};
+  const completed = { ...plain, is_profile_complete: isComplete(plain, after) };
+  const { wasBlocked, isBlocked } = blockOf(row, stored);
   const changedFields = personalFields.filter((field) => after[field] !== before[field]);
   const sealed = sealedPersonal(step, stored, after, changedFields);
   return {
@@ -112,29 +94,92 @@ export function mergedPerson(
     stored,
     record: {
       phone: row.telefon,
-      ...plain,
+      ...completed,
       blocked_at: isBlocked ? (stored?.blocked_at ?? step.now) : null,
       ...sealed,
       pesel_digest: digestText(peselDigest(step.vault, after.pesel)),
     },
     isChanged:
-      stored === undefined ||
-      changedFields.length > 0 ||
-      isBlocked !== wasBlocked ||
-      Object.entries(plain).some(([column, value]) => old[column] !== value),
+      changedFields.length > 0 || isBlocked !== wasBlocked || isDifferent(completed, stored),
     isBlocked: isBlocked && !wasBlocked,
     // A person marked as not blocked can log in again, also after three wrong passwords.
     isUnblocked: row.zablokowany === false && wasBlocked,
     hasNewPesel: changedFields.includes('pesel'),
-    newAccount:
-      stored !== undefined && changedFields.includes('iban')
-        ? { phone: row.telefon, before: stored.iban_sealed, after: sealed['iban_sealed'] ?? '' }
-        : null,
-    newRole:
-      stored !== undefined && stored.role !== row.rola
-        ? { personId: stored.id, former: stored.role, role: row.rola }
-        : null,
+    newAccount: changedFields.includes('iban') ? newAccountOf(row, stored, sealed) : null,
+    newRole: newRoleOf(row, stored),
   };
+}
+
+const blank = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  client_number: '',
+  entrepreneur: true,
+  force_log_out: false,
+};
+
+function plainColumns(row: PersonRow, stored: store.StoredPerson | undefined) {
+  const old = stored ?? blank;
+  return {
+    role: row.rola,
+    first_name: row.imie ?? old.first_name,
+    last_name: row.nazwisko ?? old.last_name,
+    email: row.email ?? old.email,
+    client_number: row.sap ?? old.client_number,
+    entrepreneur: row.dzialalnosc ?? old.entrepreneur,
+    force_log_out: row.wyloguj ?? old.force_log_out,
+    // A person in the operator's file is a participant, whatever the state of a representative's invitation is.
+    invited_until: null,
+  };
+}
+
+function isComplete(
+  {
+    role,
+    first_name: firstName,
+    last_name: lastName,
+    entrepreneur,
+  }: ReturnType<typeof plainColumns>,
+  personal: Personal,
+): boolean {
+  return isProfileComplete({ role, firstName, lastName, entrepreneur }, personal);
+}
+
+function givesTaxData(row: PersonRow): boolean {
+  const given = givenPersonal(row);
+  return taxFields.some((field) => given[field] !== undefined);
+}
+
+function blockOf({ zablokowany }: PersonRow, stored: store.StoredPerson | undefined) {
+  const wasBlocked = stored !== undefined && stored.blocked_at !== null;
+  return { wasBlocked, isBlocked: zablokowany ?? wasBlocked };
+}
+
+function isDifferent(
+  plain: Readonly<Record<string, unknown>>,
+  stored: Readonly<Record<string, unknown>> | undefined,
+): boolean {
+  return (
+    stored === undefined ||
+    Object.entries(plain).some(([column, value]) => stored[column] !== value)
+  );
+}
+
+function newAccountOf(
+  { telefon: phone }: PersonRow,
+  stored: store.StoredPerson | undefined,
+  { iban_sealed: after = '' }: Readonly<Record<string, string>>,
+): store.NewAccount | null {
+  return stored === undefined ? null : { phone, before: stored.iban_sealed, after };
+}
+
+function newRoleOf(
+  { rola: role }: PersonRow,
+  stored: store.StoredPerson | undefined,
+): store.NewRole | null {
+  if (stored === undefined || stored.role === role) return null;
+  return { personId: stored.id, former: stored.role, role };
 }
 
 function openedPersonal({ vault }: Step, stored: store.StoredPerson | undefined): Personal {

@@ -1,7 +1,16 @@
-import { choice, may, month, must, whole, wrong, yesNo } from '../../programme.columns.ts';
+import {
+  type RowOf,
+  choice,
+  may,
+  month,
+  must,
+  whole,
+  wrong,
+  yesNo,
+} from '../../programme.columns.ts';
 import { reasons } from '../../programme.copy.ts';
 import { keeping, repeatedRows } from '../../former/former.service.ts';
-import { type Counts, rowKind } from '../../programme.kind.ts';
+import { type Counts, type Step, rowKind } from '../../programme.kind.ts';
 import { type Rule, addRule, latestRules } from './rules.store.ts';
 import { lockClosedMonths } from '../../../settlements/statement/settled.service.ts';
 import { changesOfUsed, type Dated, ruleDays } from './closed.rules.ts';
@@ -15,24 +24,28 @@ function bonusRole(cell: string): ReturnType<typeof bonusRoles> {
   return cell.toLowerCase() === 'user2' ? wrong(reasons.noBonuses) : bonusRoles(cell);
 }
 
+const columns = {
+  rola: must(bonusRole, 'user1'),
+  okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
+  od: must(month, '2026-01'),
+  progi: must(
+    (text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds),
+    '60:50|80:80|100:120',
+  ),
+  za_procent: may(whole(0, 1_000_000), '2'),
+  limit: may(whole(0, 1_000_000), '60'),
+  bramka_wiedzy: must(yesNo, 'tak'),
+};
+
+type RuleRow = RowOf<typeof columns>;
+
 /**
  * Bonus rules (D32). A rule that differs from the latest version of its month becomes the next version, and so does one that an undo
  * alone has said so far.
  */
 export const rules = rowKind({
   name: 'reguly',
-  columns: {
-    rola: must(bonusRole, 'user1'),
-    okres: must(choice({ miesiac: 'month', kwartal: 'quarter' }), 'miesiac'),
-    od: must(month, '2026-01'),
-    progi: must(
-      (text) => thresholdsFrom(text) ?? wrong(reasons.wrongThresholds),
-      '60:50|80:80|100:120',
-    ),
-    za_procent: may(whole(0, 1_000_000), '2'),
-    limit: may(whole(0, 1_000_000), '60'),
-    bramka_wiedzy: must(yesNo, 'tak'),
-  },
+  columns,
   keyColumn: 'od',
   key: ({ rola, okres, od }) => `${rola}|${okres}|${od}`,
   writer:
@@ -55,22 +68,11 @@ export const rules = rowKind({
         for (const { line, row } of lines) {
           const key = `${row.rola}|${row.okres}|${row.od}`;
           const before = latest.get(key);
-          const rate =
-            row.za_procent ?? (step.given.has('za_procent') ? 0 : (before?.above_rate ?? 0));
-          const cap = row.limit ?? (step.given.has('limit') ? 0 : (before?.above_cap ?? 0));
-          if ((rate === 0) !== (cap === 0)) {
+          const rule = ruleOf(step, row, before);
+          if ((rule.above_rate === 0) !== (rule.above_cap === 0)) {
             step.reject(line, 'limit', reasons.capWithoutRate);
             continue;
           }
-          const rule: Rule = {
-            role: row.rola,
-            period_kind: row.okres,
-            valid_from: row.od,
-            above_rate: rate,
-            above_cap: cap,
-            knowledge_gate: row.bramka_wiedzy,
-            thresholds: row.progi,
-          };
           const isUnchanged = before !== undefined && isSame(before, rule);
           if (isUnchanged) counts.unchanged += 1;
           if (isUnchanged && !repeated.has(key)) continue;
@@ -90,6 +92,19 @@ export const rules = rowKind({
       return counts;
     },
 });
+
+/** A column that the file lacks stays as it was; an empty cell is zero. */
+function ruleOf({ given }: Step, row: RuleRow, before: Rule | undefined): Rule {
+  return {
+    role: row.rola,
+    period_kind: row.okres,
+    valid_from: row.od,
+    above_rate: row.za_procent ?? (given.has('za_procent') ? 0 : (before?.above_rate ?? 0)),
+    above_cap: row.limit ?? (given.has('limit') ? 0 : (before?.above_cap ?? 0)),
+    knowledge_gate: row.bramka_wiedzy,
+    thresholds: row.progi,
+  };
+}
 
 /** The rules of one role and kind of period, by the month from which each holds. */
 function historyOf(

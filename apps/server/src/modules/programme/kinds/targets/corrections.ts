@@ -135,28 +135,51 @@ async function wantedRows(step: Step, lines: readonly Line<Row>[]): Promise<Want
   };
   const asked = lines.map(({ row }) => ({ sum: sumOf(row, ids), month: row.miesiac }));
   const places = await placesOf(handle, asked, now);
-  return lines.flatMap(({ line, row }, index) => {
-    const place = places[index] ?? null;
-    const owner = owners.get(row.telefon);
-    const span = { first: dayNumber(row.miesiac), last: dayNumber(lastDayOf(row.miesiac)) };
-    const holder = holderOf(held.get(row.telefon) ?? [], span, {
+  const holderIn = ({ telefon, miesiac }: Row, place: Place | null) => {
+    const span = { first: dayNumber(miesiac), last: dayNumber(lastDayOf(miesiac)) };
+    const holder = holderOf(held.get(telefon) ?? [], span, {
       hasFigures: ({ id }) => place !== null && booked.has(`${id}|${place.cause}|${place.month}`),
       worksThere: () => false,
     });
+    const hasLeft = holder !== undefined && holder.until !== null && holder.until < span.first;
+    return { holder, hasLeft };
+  };
+  return lines.flatMap((line, index) => {
+    const { row } = line;
+    const place = places[index] ?? null;
+    const owner = owners.get(row.telefon);
+    const { holder, hasLeft } = holderIn(row, place);
+    const isGone = holder === undefined ? owner === 'gone' : hasLeft;
     const person = holder ?? people.get(row.telefon);
-    const isGone =
-      holder === undefined ? owner === 'gone' : holder.until !== null && holder.until < span.first;
-    if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
-    else if (person === undefined) {
-      step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);
-    }
-    if (place === null) step.reject(line, 'suma', reasons.unknownSum);
-    if (row.punkty === 0) step.reject(line, 'punkty', reasons.zeroCorrection);
-    if (isGone || person === undefined || place === null || row.punkty === 0) return [];
-    const { numer, punkty: amount, powod: reasonCode, opis: reason, reklamacja } = row;
-    const words = { key: `plik ${numer}`, amount, reasonCode, reason, complaint: reklamacja ?? '' };
-    return [{ line, row: { ...words, ...place, personId: person.id } }];
+    return wantedRow(step, line, { place, person, owner, isGone }) ?? [];
   });
+}
+
+type Place = Awaited<ReturnType<typeof placesOf>>[number];
+
+type Pointed = {
+  readonly place: Place | null;
+  readonly person: { readonly id: number } | undefined;
+  readonly owner: 'gone' | 'moved' | undefined;
+  readonly isGone: boolean;
+};
+
+/** Null when the row is rejected or set aside. */
+function wantedRow(
+  step: Step,
+  { line, row }: Line<Row>,
+  { place, person, owner, isGone }: Pointed,
+): Wanted | null {
+  if (isGone) step.setAside(line, 'telefon', asides.deleted, {});
+  else if (person === undefined) {
+    step.reject(line, 'telefon', owner === 'moved' ? reasons.movedPhone : reasons.unknownPerson);
+  }
+  if (place === null) step.reject(line, 'suma', reasons.unknownSum);
+  if (row.punkty === 0) step.reject(line, 'punkty', reasons.zeroCorrection);
+  if (isGone || person === undefined || place === null || row.punkty === 0) return null;
+  const { numer, punkty: amount, powod: reasonCode, opis: reason, reklamacja } = row;
+  const words = { key: `plik ${numer}`, amount, reasonCode, reason, complaint: reklamacja ?? '' };
+  return { line, row: { ...words, ...place, personId: person.id } };
 }
 
 type Ids = Readonly<Record<'question' | 'special', ReadonlyMap<string, number>>>;

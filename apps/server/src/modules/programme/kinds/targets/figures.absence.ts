@@ -136,21 +136,27 @@ async function absenceReader(
       stays: staysById.get(id) ?? [],
     });
   };
+  const nowhere = { day: '', first: 0, last: 0 };
   return (person, place, month) => {
     if (person !== current.rank) read(person);
-    const { day = '', first = 0, last = 0 } = spans[month] ?? {};
-    const role = roleInMonth(current.role, current.former, day);
-    const { leftOn, stays } = current;
-    if (leftOn !== undefined) {
-      const isThere = leftOn >= first && rolesWithPlan.has(role);
-      return isThere && standingAt(stays, places[place]?.id ?? 0, first, last).is === 'works'
-        ? null
-        : gone;
-    }
-    if (!rolesWithPlan.has(role)) return { stops: false, reason: asides.noPlan(role) };
-    const standing = standingAt(stays, places[place]?.id ?? 0, first, last);
-    if (standing.is === 'works') return null;
-    if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
-    return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };
+    return absenceOf(current, places[place]?.id ?? 0, spans[month] ?? nowhere);
   };
+}
+
+type MonthSpan = { readonly day: string; readonly first: number; readonly last: number };
+
+function absenceOf(
+  { role: roleNow, former, leftOn, stays }: CurrentPerson,
+  placeId: number,
+  { day, first, last }: MonthSpan,
+): Absence | null {
+  const role = roleInMonth(roleNow, former, day);
+  const hasPlan = rolesWithPlan.has(role);
+  const standing = standingAt(stays, placeId, first, last);
+  if (leftOn !== undefined)
+    return leftOn >= first && hasPlan && standing.is === 'works' ? null : gone;
+  if (!hasPlan) return { stops: false, reason: asides.noPlan(role) };
+  if (standing.is === 'works') return null;
+  if (standing.is === 'elsewhere') return { stops: true, reason: reasons.notAtShop };
+  return { stops: false, reason: asides.left(addDays('2000-01-01', standing.lastDay)) };
 }

@@ -125,72 +125,100 @@ type Add = (line: number, person: number, place: number, month: number, value: n
 
 /** Reads batches of rows without an object per row; every fault of a row is reported. */
 export function figureReader(
-  { given, sheet, reject, setAside, warn }: Step,
+  step: Step,
   column: string,
-  { persons, places, monthNumber, value }: Readers,
+  readers: Readers,
 ): (batch: readonly Row[], add: Add) => Promise<void> {
-  const at = {
+  const { given } = step;
+  const { persons, places } = readers;
+  const cellAt = {
     person: given.get('telefon') ?? -1,
     place: given.get('sklep') ?? -1,
     month: given.get('miesiac') ?? -1,
     value: given.get(column) ?? -1,
   };
-  const figureOf = (cell: string): number | string => {
-    // The plain form of nearly every figure; the full reader takes the rest.
-    if (/^[1-9]\d{0,7}$/.test(cell)) return Number(cell);
-    const text = cell.trim();
-    if (text === '') return reasons.required;
-    const read = value(text);
-    return isWrong(read) ? read.wrong : read;
-  };
   return async (batch, add) => {
-    await persons.learn(unknownCells(persons, batch, at.person));
-    await places.learn(unknownCells(places, batch, at.place));
-    for (const { line, cells } of batch) {
-      const isWide = hasWidth(cells, sheet.header.length, sheet.hasOpenEnds);
-      if (!isWide && !isTotals(cells)) {
-        reject(line, '', reasons.ragged(cells.length, sheet.header.length));
-        continue;
-      }
-      const person = persons.number(cells[at.person] ?? '') ?? reasons.unknownPerson;
-      const place = places.number(cells[at.place] ?? '') ?? reasons.unknownShop;
-      const monthCell = (cells[at.month] ?? '').trim();
-      const month = monthCell === '' ? reasons.required : monthNumber(monthCell);
-      const figure = figureOf(cells[at.value] ?? '');
-      if (
-        isWide &&
-        typeof person === 'number' &&
-        typeof place === 'number' &&
-        typeof month === 'number' &&
-        typeof figure === 'number'
-      ) {
-        add(line, person, place, month, figure);
-        continue;
-      }
-      if (isTotals(cells)) {
-        warn(
-          line,
-          '',
-          warnings.totals,
-          cells.find((cell) => cell.trim() !== ''),
-        );
-        continue;
-      }
-      const faults = [
-        { name: 'telefon', fault: person, cell: cells[at.person] },
-        { name: 'sklep', fault: place, cell: cells[at.place] },
-        { name: 'miesiac', fault: month, cell: cells[at.month] },
-        { name: column, fault: figure, cell: cells[at.value] },
-      ];
-      for (const { name, fault, cell } of faults)
-        if (typeof fault === 'string') reject(line, name, fault, cell);
-      // A fault stops the file, whosever row it is in.
-      if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string'))
-        continue;
-      const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
-      setAside(line, 'telefon', person.aside, Object.fromEntries(named));
+    await persons.learn(unknownCells(persons, batch, cellAt.person));
+    await places.learn(unknownCells(places, batch, cellAt.place));
+    for (const row of batch) {
+      const read = readFigure(row, cellAt, readers);
+      const isWide = hasWidth(row.cells, step.sheet.header.length, step.sheet.hasOpenEnds);
+      if (!isWide && !isTotals(row.cells)) {
+        step.reject(row.line, '', reasons.ragged(row.cells.length, step.sheet.header.length));
+      } else if (isWide && isWhole(read)) {
+        add(row.line, read.person, read.place, read.month, read.figure);
+      } else if (isTotals(row.cells)) {
+        const words = row.cells.find((cell) => cell.trim() !== '');
+        step.warn(row.line, '', warnings.totals, words);
+      } else tellFaults(step, row, column, cellAt, read);
     }
   };
+}
+
+/** Where the cells of a figure stand in a row. */
+type Places = Readonly<Record<'person' | 'place' | 'month' | 'value', number>>;
+
+/** Numbers, or why there is none. */
+type ReadFigure = {
+  readonly person: number | string | Aside;
+  readonly place: number | string | Aside;
+  readonly month: number | string;
+  readonly figure: number | string;
+};
+
+function readFigure(
+  { cells }: Row,
+  at: Places,
+  { persons, places, monthNumber, value }: Readers,
+): ReadFigure {
+  const month = (cells[at.month] ?? '').trim();
+  return {
+    person: persons.number(cells[at.person] ?? '') ?? reasons.unknownPerson,
+    place: places.number(cells[at.place] ?? '') ?? reasons.unknownShop,
+    month: month === '' ? reasons.required : monthNumber(month),
+    figure: figureOf(cells[at.value] ?? '', value),
+  };
+}
+
+function figureOf(cell: string, value: Readers['value']): number | string {
+  // The plain form of nearly every figure; the full reader takes the rest.
+  if (/^[1-9]\d{0,7}$/.test(cell)) return Number(cell);
+  const text = cell.trim();
+  if (text === '') return reasons.required;
+  const read = value(text);
+  return isWrong(read) ? read.wrong : read;
+}
+
+type WholeFigure = { readonly [Part in keyof ReadFigure]: number };
+
+function isWhole(read: ReadFigure): read is WholeFigure {
+  return (
+    typeof read.person === 'number' &&
+    typeof read.place === 'number' &&
+    typeof read.month === 'number' &&
+    typeof read.figure === 'number'
+  );
+}
+
+function tellFaults(
+  { reject, setAside }: Step,
+  { line, cells }: Row,
+  column: string,
+  at: Places,
+  { person, place, month, figure }: ReadFigure,
+): void {
+  const faults = [
+    { name: 'telefon', fault: person, cell: cells[at.person] },
+    { name: 'sklep', fault: place, cell: cells[at.place] },
+    { name: 'miesiac', fault: month, cell: cells[at.month] },
+    { name: column, fault: figure, cell: cells[at.value] },
+  ];
+  for (const { name, fault, cell } of faults)
+    if (typeof fault === 'string') reject(line, name, fault, cell);
+  // A fault stops the file, whosever row it is in.
+  if (typeof person !== 'object' || faults.some(({ fault }) => typeof fault === 'string')) return;
+  const named = faults.map(({ name, cell }) => [name, cell ?? ''] as const);
+  setAside(line, 'telefon', person.aside, Object.fromEntries(named));
 }
 
 /** A slice keeps the whole text alive that it was cut from; what a lookup keeps is copied. */

@@ -33,8 +33,9 @@ export async function readPlain(
   { given, sheet, bytes }: Step,
   plain: PlainLines,
   column: string,
-  { persons, places, monthNumber, readRows, add }: Readers,
+  readers: Readers,
 ): Promise<void> {
+  const { readRows, add } = readers;
   const names = [...given.keys()];
   const reader = plainReader(plain, {
     phone: names.indexOf('telefon'),
@@ -42,62 +43,15 @@ export async function readPlain(
     month: names.indexOf('miesiac'),
     value: names.indexOf(column),
   });
-  const personOf = new Map<number, number>();
-  const placeOf: number[] = [];
-  const monthOf = new Int32Array(monthNumbersEnd).fill(unknown);
-  const numberIn = (lookup: Lookup, cell: string): number => {
-    const number = lookup.number(cell);
-    return typeof number === 'number' ? number : faulty;
-  };
-  const learn = async ({ count, phone, place, places: texts }: PlainBatch): Promise<void> => {
-    const phones = new Set<number>();
-    const shops = new Set<number>();
-    for (let at = 0; at < count; at += 1) {
-      const digits = phone[at] ?? 0;
-      if (digits !== phone[at - 1] && !personOf.has(digits)) phones.add(digits);
-      if (placeOf[place[at] ?? 0] === undefined) shops.add(place[at] ?? 0);
-    }
-    const cells = new Map(Array.from(phones, (digits) => [String(digits), digits]));
-    await persons.learn(cells.keys());
-    await places.learn(Array.from(shops, (shop) => texts[shop] ?? ''));
-    for (const [cell, digits] of cells) personOf.set(digits, numberIn(persons, cell));
-    for (const shop of shops) placeOf[shop] = numberIn(places, texts[shop] ?? '');
-  };
-  const monthIn = (number: number): number => {
-    if (monthOf[number] === unknown) {
-      const read = monthNumber(dayOfMonthNumber(number));
-      monthOf[number] = typeof read === 'number' ? read : faulty;
-    }
-    return monthOf[number] ?? faulty;
-  };
-
-  /** Adds the lines whose cells are all known; returns the others as rows. */
-  const addKnown = (batch: PlainBatch): Row[] => {
-    const { count, line, phone, place, month, value } = batch;
-    const others: Row[] = [];
-    let person = unknown;
-    for (let at = 0; at < count; at += 1) {
-      const digits = phone[at] ?? 0;
-      // A file often comes person by person.
-      if (at === 0 || digits !== phone[at - 1]) person = personOf.get(digits) ?? unknown;
-      const shop = placeOf[place[at] ?? 0] ?? unknown;
-      const monthOfLine = monthIn(month[at] ?? 0);
-      if (person >= 0 && shop >= 0 && monthOfLine >= 0)
-        add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
-      else others.push(asRow(batch, at, names, column));
-    }
-    return others;
-  };
-
+  const numbers = numbersOf(readers);
   const take = async (batch: PlainBatch): Promise<void> => {
-    await learn(batch);
+    await numbers.learn(batch);
     const others = batch.others
       .filter((row) => row.line > sheet.headerLine && hasContent(row))
       .map(asWrittenRow);
-    for (const row of addKnown(batch)) others.push(row);
+    for (const at of addKnown(batch, numbers, add)) others.push(asRow(batch, at, names, column));
     if (others.length > 0) await readRows(others, add);
   };
-
   // While the database is asked about some lines, the next ones are read.
   let taken = Promise.resolve();
   try {
@@ -112,6 +66,71 @@ export async function readPlain(
     // Nothing is asked after the transaction has ended.
     await taken;
   }
+}
+
+/** The numbers of people, shops and months as a plain file has them; `unknown` or `faulty` where there is none. */
+type Numbers = {
+  /** Looks up the people and shops of a batch. */
+  learn(batch: PlainBatch): Promise<void>;
+  person(digits: number): number;
+  place(rank: number): number;
+  month(number: number): number;
+};
+
+function numbersOf({ persons, places, monthNumber }: Readers): Numbers {
+  const personOf = new Map<number, number>();
+  const placeOf: number[] = [];
+  const monthOf = new Int32Array(monthNumbersEnd).fill(unknown);
+  const numberIn = (lookup: Lookup, cell: string): number => {
+    const number = lookup.number(cell);
+    return typeof number === 'number' ? number : faulty;
+  };
+  return {
+    learn: async ({ count, phone, place, places: texts }) => {
+      const phones = new Set<number>();
+      const shops = new Set<number>();
+      for (let at = 0; at < count; at += 1) {
+        const digits = phone[at] ?? 0;
+        if (digits !== phone[at - 1] && !personOf.has(digits)) phones.add(digits);
+        if (placeOf[place[at] ?? 0] === undefined) shops.add(place[at] ?? 0);
+      }
+      const cells = new Map(Array.from(phones, (digits) => [String(digits), digits]));
+      await persons.learn(cells.keys());
+      await places.learn(Array.from(shops, (shop) => texts[shop] ?? ''));
+      for (const [cell, digits] of cells) personOf.set(digits, numberIn(persons, cell));
+      for (const shop of shops) placeOf[shop] = numberIn(places, texts[shop] ?? '');
+    },
+    person: (digits) => personOf.get(digits) ?? unknown,
+    place: (rank) => placeOf[rank] ?? unknown,
+    month: (number) => {
+      if (monthOf[number] === unknown) {
+        const read = monthNumber(dayOfMonthNumber(number));
+        monthOf[number] = typeof read === 'number' ? read : faulty;
+      }
+      return monthOf[number] ?? faulty;
+    },
+  };
+}
+
+/** Adds the lines whose cells are all known; returns the positions of the others. */
+function addKnown(
+  { count, line, phone, place, month, value }: PlainBatch,
+  numbers: Numbers,
+  add: Add,
+): number[] {
+  const others: number[] = [];
+  let person = unknown;
+  for (let at = 0; at < count; at += 1) {
+    const digits = phone[at] ?? 0;
+    // A file often comes person by person.
+    if (at === 0 || digits !== phone[at - 1]) person = numbers.person(digits);
+    const shop = numbers.place(place[at] ?? 0);
+    const monthOfLine = numbers.month(month[at] ?? 0);
+    if (person >= 0 && shop >= 0 && monthOfLine >= 0)
+      add(line[at] ?? 0, person, shop, monthOfLine, value[at] ?? 0);
+    else others.push(at);
+  }
+  return others;
 }
 
 /** A plain line whose person or shop is not known, as the row that it was. */

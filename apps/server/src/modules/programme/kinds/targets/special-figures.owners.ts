@@ -63,76 +63,137 @@ export async function ownedRows<Row extends Owner>(
   seen: Seen,
   figured: Figured<Row>,
 ): Promise<Owned<Row>[]> {
+  const known = await knownTo(step, lines, figured);
+  return lines.flatMap((line) => {
+    const pointed = pointedAt(step, line, known);
+    return pointed === null ? [] : (ownedRow(step, pointed, known, seen) ?? []);
+  });
+}
+
+type Known<Row> = Surroundings &
+  Awaited<ReturnType<typeof peopleOf<Row & Owner>>> & {
+    /** True where a zero takes back what is there. */
+    isTakenBack(row: Row, key: FigureKey): boolean;
+  };
+
+async function knownTo<Row extends Owner>(
+  step: Step,
+  lines: readonly Line<Row>[],
+  figured: Figured<Row>,
+): Promise<Known<Row>> {
   const { handle } = step;
   const { table, measure, isZero } = figured;
+  const rows = lines.map(({ row }) => row);
   const places = await placeIds(
     handle,
-    lines.map(({ row }) => row.sklep),
+    rows.map(({ sklep }) => sklep),
   );
   const tasks = await tasksWithTargets(
     handle,
-    lines.map(({ row }) => row.zadanie),
+    rows.map(({ zadanie }) => zadanie),
   );
-  const { personOf, ownerOf, formerRoles, stays } = await peopleOf(step, lines, {
-    ...figured,
-    places,
-    tasks,
-  });
-  const targetIdOf = ({ zadanie, kod_celu: target }: Owner) =>
-    tasks.get(zadanie)?.targets.get(target);
-  const zeros = lines.flatMap(({ row }): FigureKey[] => {
-    const [targetId, person, placeId] = [targetIdOf(row), personOf(row), places.get(row.sklep)];
-    if (!isZero(row) || targetId === undefined || person === undefined || placeId === undefined)
-      return [];
+  const people = await peopleOf(step, lines, { ...figured, places, tasks });
+  const zeros = rows.filter(isZero).flatMap((row): FigureKey[] => {
+    const targetId = tasks.get(row.zadanie)?.targets.get(row.kod_celu);
+    const [person, placeId] = [people.personOf(row), places.get(row.sklep)];
+    if (targetId === undefined || person === undefined || placeId === undefined) return [];
     return [{ target_id: targetId, person_id: person.id, place_id: placeId }];
   });
   const stored = await storedMeasures(handle, table, [measure], zeros);
-  return lines.flatMap(({ line, row }) => {
-    const task = tasks.get(row.zadanie);
-    const person = personOf(row);
-    const placeId = places.get(row.sklep);
-    const targetId = targetIdOf(row);
-    const owner = ownerOf(row);
-    const isGone = person?.isDeleted === true || owner === 'gone';
-    const held = person && { ...person, formerRoles: formerRoles.get(person.id) ?? [] };
-    const fault = owner === 'moved' ? reasons.movedPhone : isGone ? null : personFault(held, task);
-    if (fault !== null) step.reject(line, 'telefon', fault);
-    if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
-    if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
-    else if (targetId === undefined) step.reject(line, 'kod_celu', reasons.unknownTarget);
-    if (fault !== null || placeId === undefined || task === undefined || targetId === undefined)
-      return [];
-    const far = distance(step, task);
-    if (far !== null) step.reject(line, 'zadanie', far);
-    const [first, last] = [dayNumber(task.opensOn), dayNumber(task.closesOn)];
-    const standing = standingAt(stays.get(person?.id ?? 0) ?? [], placeId, first, last);
-    const isKnown =
-      isZero(row) &&
-      person !== undefined &&
-      stored.has(`${targetId}|${person.id}|${placeId}|${measure}`);
-    const isAbsent = standing.is !== 'works' && !isKnown;
-    const wasThere =
-      person?.leftOn !== undefined &&
-      (isKnown || person.leftOn >= first) &&
-      personFault(held, task) === null;
-    // A deleted account cannot be assigned to a shop, so its rows stop no file.
-    const isOver = isGone && (!wasThere || isAbsent);
-    if (isOver) step.setAside(line, 'telefon', asides.deleted, {});
-    if (far !== null || isOver || person === undefined) return [];
-    const key = `${targetId}|${person.id}|${placeId}`;
-    const earlier = seen.get(key);
-    if (earlier !== undefined) step.reject(line, 'sklep', reasons.duplicate(earlier));
-    seen.set(key, line);
-    if (isAbsent && standing.is === 'elsewhere')
-      step.reject(line, 'sklep', reasons.notAtShopForTask);
-    if (isAbsent && standing.is === 'left') {
-      step.setAside(line, 'telefon', asides.left(addDays('2000-01-01', standing.lastDay)), {});
-    }
-    if (isAbsent || earlier !== undefined) return [];
-    return [
-      { line, row, task, key: { target_id: targetId, person_id: person.id, place_id: placeId } },
-    ];
-  });
+  return {
+    places,
+    tasks,
+    ...people,
+    isTakenBack: (row, key) => isZero(row) && stored.has(`${keyText(key)}|${measure}`),
+  };
+}
+
+function keyText({ target_id: target, person_id: person, place_id: place }: FigureKey): string {
+  return `${target}|${person}|${place}`;
+}
+
+/** A row whose shop, task and target are there; `person` where the number is known. */
+type Pointed<Row> = Line<Row> & {
+  readonly person: (FoundPerson & HeldRoles) | undefined;
+  readonly isGone: boolean;
+  readonly placeId: number;
+  readonly task: KnownTask;
+  readonly targetId: number;
+};
+
+/** Null when the row is rejected. */
+function pointedAt<Row extends Owner>(
+  step: Step,
+  { line, row }: Line<Row>,
+  known: Known<Row>,
+): Pointed<Row> | null {
+  const task = known.tasks.get(row.zadanie);
+  const placeId = known.places.get(row.sklep);
+  const targetId = task?.targets.get(row.kod_celu);
+  const { person, isGone, fault } = ownerAt(row, task, known);
+  if (fault !== null) step.reject(line, 'telefon', fault);
+  if (placeId === undefined) step.reject(line, 'sklep', reasons.unknownShop);
+  if (task === undefined) step.reject(line, 'zadanie', reasons.unknownTask);
+  else if (targetId === undefined) step.reject(line, 'kod_celu', reasons.unknownTarget);
+  if (fault !== null || placeId === undefined || task === undefined || targetId === undefined)
+    return null;
+  return { line, row, person, isGone, placeId, task, targetId };
+}
+
+function ownerAt<Row extends Owner>(
+  row: Row,
+  task: KnownTask | undefined,
+  { personOf, ownerOf, formerRoles }: Known<Row>,
+) {
+  const found = personOf(row);
+  const person = found && { ...found, formerRoles: formerRoles.get(found.id) ?? [] };
+  const owner = ownerOf(row);
+  const isGone = found?.isDeleted === true || owner === 'gone';
+  const fault = isGone ? null : personFault(person, task);
+  return { person, isGone, fault: owner === 'moved' ? reasons.movedPhone : fault };
+}
+
+/** Null when the row is rejected or set aside. */
+function ownedRow<Row extends Owner>(
+  step: Step,
+  pointed: Pointed<Row>,
+  known: Known<Row>,
+  seen: Seen,
+): Owned<Row> | null {
+  const { line, row, person, placeId, task, targetId } = pointed;
+  const far = distance(step, task);
+  if (far !== null) step.reject(line, 'zadanie', far);
+  const { isOver, absence } = absenceOf(pointed, known);
+  if (isOver) step.setAside(line, 'telefon', asides.deleted, {});
+  if (far !== null || isOver || person === undefined) return null;
+  const key = { target_id: targetId, person_id: person.id, place_id: placeId };
+  const earlier = seen.get(keyText(key));
+  if (earlier !== undefined) step.reject(line, 'sklep', reasons.duplicate(earlier));
+  seen.set(keyText(key), line);
+  if (absence?.is === 'elsewhere') step.reject(line, 'sklep', reasons.notAtShopForTask);
+  if (absence?.is === 'left') {
+    step.setAside(line, 'telefon', asides.left(addDays('2000-01-01', absence.lastDay)), {});
+  }
+  return absence !== null || earlier !== undefined ? null : { line, row, task, key };
+}
+
+/** `absence`: why the person has no figure there; null: they worked there, or the row takes back what is there. */
+function absenceOf<Row extends Owner>(
+  { row, person, isGone, placeId, task, targetId }: Pointed<Row>,
+  { stays, isTakenBack }: Known<Row>,
+) {
+  const [first, last] = [dayNumber(task.opensOn), dayNumber(task.closesOn)];
+  const id = person?.id ?? 0;
+  const standing = standingAt(stays.get(id) ?? [], placeId, first, last);
+  const key = { target_id: targetId, person_id: id, place_id: placeId };
+  const isKnown = person !== undefined && isTakenBack(row, key);
+  const absence = standing.is === 'works' || isKnown ? null : standing;
+  const wasThere =
+    person?.leftOn !== undefined &&
+    (isKnown || person.leftOn >= first) &&
+    personFault(person, task) === null;
+  // A deleted account cannot be assigned to a shop, so its rows stop no file.
+  return { isOver: isGone && (!wasThere || absence !== null), absence };
 }
 
 /** `leftOn`: the day on which the account was deleted, as a number. */

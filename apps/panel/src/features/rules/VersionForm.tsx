@@ -46,6 +46,23 @@ type VersionFormProps = {
 const fields = ['from', 'thresholds', 'aboveRate', 'aboveCap', 'reason'] as const;
 const monthsAhead = 13;
 
+/** The values of a version while they are typed. */
+type VersionDraft = {
+  from: string;
+  typed: readonly TypedThreshold[];
+  rate: string;
+  cap: string;
+  gate: boolean;
+};
+
+/** The rule that a draft says; null: the field holds no whole number. */
+type ReadRule = {
+  thresholds: string;
+  aboveRate: number | null;
+  aboveCap: number | null;
+  gate: boolean;
+};
+
 /** A new version: drawn while it is typed, simulated on a period that is over, and handed to a second person. */
 export function VersionForm({
   heading,
@@ -58,54 +75,33 @@ export function VersionForm({
   const [months] = useState(() => monthsFrom(warsawMonth(serverNow())));
   // What was seen when the form was opened, also after it has been asked for again.
   const [seen] = useState(versions);
-  const [from, setFrom] = useState(months[1] ?? '');
-  const [typed, setTyped] = useState<readonly TypedThreshold[]>(() => typedOf(present));
-  const [rate, setRate] = useState(String(present?.aboveRate ?? 0));
-  const [cap, setCap] = useState(String(present?.aboveCap ?? 0));
-  const [gate, setGate] = useState(present?.gate ?? false);
+  const [draft, setDraft] = useState(() => draftOf(present, months[1] ?? ''));
   const [simulated, setSimulated] = useState(periods[0]?.month ?? '');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<SimulationQuery | null>(null);
   const { mutate, isPending, error } = useProposingRule();
   const form = useFocusOnFailure(error);
-  const thresholds = written(typed);
-  const [aboveRate, aboveCap] = [wholeOf(rate), wholeOf(cap)];
-  const wanted: SimulationQuery = {
-    ...track,
-    month: simulated,
-    thresholds,
-    aboveRate: String(aboveRate),
-    aboveCap: String(aboveCap),
-    gate: gate ? 'tak' : 'nie',
-  };
+  const rule = ruleOf(draft);
+  const wanted = simulationOf(rule, track, simulated);
   const simulation = useSimulation(asked);
   const isAsked = JSON.stringify(asked) === JSON.stringify(wanted);
-  const isSimulated = isAsked && simulation.data !== undefined;
+  const outcome = isAsked ? simulation.data?.data : undefined;
   const missing =
-    thresholds === ''
-      ? copy.noThresholds
-      : aboveRate === null || aboveCap === null
-        ? copy.noNumbers
-        : periods.length === 0
-          ? copy.noPeriods
-          : !isSimulated
-            ? copy.noSimulation
-            : reason.trim() === ''
-              ? copy.noReason
-              : '';
+    missingInRule(rule) || missingToPropose(periods.length > 0, outcome !== undefined, reason);
   const send = (): void => {
+    const { thresholds, aboveRate, aboveCap, gate } = rule;
     if (missing !== '' || aboveRate === null || aboveCap === null) return;
     mutate(
       {
         body: {
           ...track,
-          from,
+          from: draft.from,
           thresholds,
           aboveRate,
           aboveCap,
           gate,
           simulated,
-          before: versionIn(seen, from)?.id ?? null,
+          before: versionIn(seen, draft.from)?.id ?? null,
           reason: reason.trim(),
         },
       },
@@ -129,66 +125,15 @@ export function VersionForm({
       <Stack>
         <h2 id={heading}>{copy.title(rulesCopy.track(track.role, track.period))}</h2>
         <div className={styles.columns}>
-          <Stack>
-            <Select
-              label={copy.from}
-              hint={copy.fromHint}
-              errors={fieldErrors(error, 'from')}
-              options={months.map((value) => ({ value, label: formatMonth(value) }))}
-              value={from}
-              onChange={({ target }) => setFrom(target.value)}
-            />
-            <Thresholds
-              typed={typed}
-              errors={[
-                ...(fieldErrors(error, 'thresholds') ?? []),
-                ...(fieldErrors(simulation.error, 'thresholds') ?? []),
-              ]}
-              onType={setTyped}
-            />
-            <div className={styles.pair}>
-              <TextField
-                label={copy.rate}
-                inputMode="numeric"
-                numeric
-                maxLength={7}
-                autoComplete="off"
-                errors={aboveRate === null ? [copy.wrong] : fieldErrors(error, 'aboveRate')}
-                value={rate}
-                onChange={({ target }) => setRate(target.value)}
-              />
-              <TextField
-                label={copy.cap}
-                inputMode="numeric"
-                numeric
-                maxLength={7}
-                autoComplete="off"
-                errors={aboveCap === null ? [copy.wrong] : fieldErrors(error, 'aboveCap')}
-                value={cap}
-                onChange={({ target }) => setCap(target.value)}
-              />
-            </div>
-            <Checkbox
-              label={copy.gate}
-              checked={gate}
-              onChange={({ target }) => setGate(target.checked)}
-            />
-          </Stack>
-          <figure className={styles.figure}>
-            <figcaption>{copy.drawing}</figcaption>
-            <RuleDrawing
-              rule={{
-                thresholds: drawable(typed),
-                aboveRate: aboveRate ?? 0,
-                aboveCap: aboveCap ?? 0,
-              }}
-              before={present}
-            />
-            <p className={styles.legend}>
-              <span className={styles.new}>{copy.legendNew}</span>
-              {present !== undefined && <span className={styles.old}>{copy.legendOld}</span>}
-            </p>
-          </figure>
+          <VersionFields
+            months={months}
+            draft={draft}
+            rule={rule}
+            failure={error}
+            simulationFailure={simulation.error}
+            onChange={(part) => setDraft((former) => ({ ...former, ...part }))}
+          />
+          <RuleFigure draft={draft} rule={rule} present={present} />
         </div>
         {periods.length > 0 && (
           <div className={styles.ask}>
@@ -200,7 +145,7 @@ export function VersionForm({
             />
             <Button
               kind="quiet"
-              unready={thresholds === '' || aboveRate === null || aboveCap === null}
+              unready={missingInRule(rule) !== ''}
               loading={simulation.isFetching}
               loadingLabel={copy.simulating}
               onClick={() => {
@@ -213,9 +158,7 @@ export function VersionForm({
           </div>
         )}
         <FormMessage failure={simulation.error} fields={['thresholds']} />
-        {isSimulated && simulation.data !== undefined && (
-          <SimulationCard simulation={simulation.data.data} />
-        )}
+        {outcome !== undefined && <SimulationCard simulation={outcome} />}
         <TextArea
           label={copy.reason}
           hint={copy.reasonHint}
@@ -237,6 +180,138 @@ export function VersionForm({
       </Stack>
     </form>
   );
+}
+
+type VersionFieldsProps = {
+  months: readonly string[];
+  draft: VersionDraft;
+  rule: ReadRule;
+  failure: unknown;
+  simulationFailure: unknown;
+  onChange: (part: Partial<VersionDraft>) => void;
+};
+
+function VersionFields({
+  months,
+  draft,
+  rule,
+  failure,
+  simulationFailure,
+  onChange,
+}: VersionFieldsProps) {
+  return (
+    <Stack>
+      <Select
+        label={copy.from}
+        hint={copy.fromHint}
+        errors={fieldErrors(failure, 'from')}
+        options={months.map((value) => ({ value, label: formatMonth(value) }))}
+        value={draft.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Thresholds
+        typed={draft.typed}
+        errors={[
+          ...(fieldErrors(failure, 'thresholds') ?? []),
+          ...(fieldErrors(simulationFailure, 'thresholds') ?? []),
+        ]}
+        onType={(typed) => onChange({ typed })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={copy.rate}
+          inputMode="numeric"
+          numeric
+          maxLength={7}
+          autoComplete="off"
+          errors={rule.aboveRate === null ? [copy.wrong] : fieldErrors(failure, 'aboveRate')}
+          value={draft.rate}
+          onChange={({ target }) => onChange({ rate: target.value })}
+        />
+        <TextField
+          label={copy.cap}
+          inputMode="numeric"
+          numeric
+          maxLength={7}
+          autoComplete="off"
+          errors={rule.aboveCap === null ? [copy.wrong] : fieldErrors(failure, 'aboveCap')}
+          value={draft.cap}
+          onChange={({ target }) => onChange({ cap: target.value })}
+        />
+      </div>
+      <Checkbox
+        label={copy.gate}
+        checked={draft.gate}
+        onChange={({ target }) => onChange({ gate: target.checked })}
+      />
+    </Stack>
+  );
+}
+
+type RuleFigureProps = { draft: VersionDraft; rule: ReadRule; present: RuleVersion | undefined };
+
+/** The typed rule, drawn over the one that holds today. */
+function RuleFigure({ draft, rule: { aboveRate, aboveCap }, present }: RuleFigureProps) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption>{copy.drawing}</figcaption>
+      <RuleDrawing
+        rule={{
+          thresholds: drawable(draft.typed),
+          aboveRate: aboveRate ?? 0,
+          aboveCap: aboveCap ?? 0,
+        }}
+        before={present}
+      />
+      <p className={styles.legend}>
+        <span className={styles.new}>{copy.legendNew}</span>
+        {present !== undefined && <span className={styles.old}>{copy.legendOld}</span>}
+      </p>
+    </figure>
+  );
+}
+
+function draftOf(present: RuleVersion | undefined, from: string): VersionDraft {
+  return {
+    from,
+    typed: typedOf(present),
+    rate: String(present?.aboveRate ?? 0),
+    cap: String(present?.aboveCap ?? 0),
+    gate: present?.gate ?? false,
+  };
+}
+
+function ruleOf({ typed, rate, cap, gate }: VersionDraft): ReadRule {
+  return {
+    thresholds: written(typed),
+    aboveRate: wholeOf(rate),
+    aboveCap: wholeOf(cap),
+    gate,
+  };
+}
+
+function simulationOf(rule: ReadRule, track: Track, month: string): SimulationQuery {
+  return {
+    ...track,
+    month,
+    thresholds: rule.thresholds,
+    aboveRate: String(rule.aboveRate),
+    aboveCap: String(rule.aboveCap),
+    gate: rule.gate ? 'tak' : 'nie',
+  };
+}
+
+/** What the rule lacks before it can be simulated; empty: nothing. */
+function missingInRule({ thresholds, aboveRate, aboveCap }: ReadRule): string {
+  if (thresholds === '') return copy.noThresholds;
+  return aboveRate === null || aboveCap === null ? copy.noNumbers : '';
+}
+
+/** What a whole rule still lacks before it can be proposed; empty: nothing. */
+function missingToPropose(hasPeriods: boolean, isSimulated: boolean, reason: string): string {
+  if (!hasPeriods) return copy.noPeriods;
+  if (!isSimulated) return copy.noSimulation;
+  return reason.trim() === '' ? copy.noReason : '';
 }
 
 /** The months that a new version may hold from: the running one and a year ahead. */

@@ -79,54 +79,7 @@ export function ChangeAssignment({ id }: { id: string }) {
           }}
         >
           <Stack>
-            <ChoiceGroup legend={copy.what} layout="row">
-              {(['role', 'shop'] as const).map((what) => (
-                <RadioCard
-                  key={what}
-                  name="what"
-                  value={what}
-                  label={copy.whats[what]}
-                  checked={draft.what === what}
-                  onChange={() => change({ what })}
-                />
-              ))}
-            </ChoiceGroup>
-            {draft.what === 'role' ? (
-              <Select
-                label={copy.role}
-                placeholder={copy.chooseRole}
-                options={roles}
-                value={draft.role}
-                errors={fieldErrors(failure, 'role')}
-                onChange={({ target }) => change({ role: target.value })}
-              />
-            ) : (
-              <>
-                <TextField
-                  label={copy.shop}
-                  hint={copy.shopHint}
-                  autoComplete="off"
-                  maxLength={60}
-                  value={draft.shop}
-                  errors={fieldErrors(failure, 'shop')}
-                  onChange={({ target }) => change({ shop: target.value })}
-                />
-                <Select
-                  label={copy.moves}
-                  options={moves}
-                  value={draft.moves}
-                  onChange={({ target }) => change({ moves: target.value === 'no' ? 'no' : 'yes' })}
-                />
-              </>
-            )}
-            <TextField
-              type="date"
-              label={copy.from}
-              hint={draft.what === 'role' ? copy.fromHint : undefined}
-              value={draft.from}
-              errors={fieldErrors(failure, 'from')}
-              onChange={({ target }) => change({ from: target.value })}
-            />
+            <AssignmentFields draft={draft} failure={failure} onChange={change} />
             <FormMessage failure={failure} fields={['role', 'shop', 'from']} />
             <SubmitButton
               kind="quiet"
@@ -141,16 +94,7 @@ export function ChangeAssignment({ id }: { id: string }) {
       </Card>
       {effect !== undefined && !preview.isError && (
         <>
-          {former !== undefined && differences(former, effect).length > 0 && (
-            <Card as="section" labelledBy="differs">
-              <h2 id="differs">{copy.differs}</h2>
-              <Lines
-                lines={differences(former, effect)}
-                before={copy.differsWas}
-                after={copy.differsIs}
-              />
-            </Card>
-          )}
+          {former !== undefined && <Differences former={former} effect={effect} />}
           <AssignmentEffect effect={effect} />
           <Card>
             <ReasonForm
@@ -168,5 +112,78 @@ export function ChangeAssignment({ id }: { id: string }) {
         </>
       )}
     </Stack>
+  );
+}
+
+type AssignmentFieldsProps = {
+  draft: Draft;
+  failure: unknown;
+  onChange: (part: Partial<Draft>) => void;
+};
+
+function AssignmentFields({ draft, failure, onChange }: AssignmentFieldsProps) {
+  return (
+    <>
+      <ChoiceGroup legend={copy.what} layout="row">
+        {(['role', 'shop'] as const).map((what) => (
+          <RadioCard
+            key={what}
+            name="what"
+            value={what}
+            label={copy.whats[what]}
+            checked={draft.what === what}
+            onChange={() => onChange({ what })}
+          />
+        ))}
+      </ChoiceGroup>
+      {draft.what === 'role' ? (
+        <Select
+          label={copy.role}
+          placeholder={copy.chooseRole}
+          options={roles}
+          value={draft.role}
+          errors={fieldErrors(failure, 'role')}
+          onChange={({ target }) => onChange({ role: target.value })}
+        />
+      ) : (
+        <>
+          <TextField
+            label={copy.shop}
+            hint={copy.shopHint}
+            autoComplete="off"
+            maxLength={60}
+            value={draft.shop}
+            errors={fieldErrors(failure, 'shop')}
+            onChange={({ target }) => onChange({ shop: target.value })}
+          />
+          <Select
+            label={copy.moves}
+            options={moves}
+            value={draft.moves}
+            onChange={({ target }) => onChange({ moves: target.value === 'no' ? 'no' : 'yes' })}
+          />
+        </>
+      )}
+      <TextField
+        type="date"
+        label={copy.from}
+        hint={draft.what === 'role' ? copy.fromHint : undefined}
+        value={draft.from}
+        errors={fieldErrors(failure, 'from')}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+    </>
+  );
+}
+
+/** Where the effect differs from its earlier preview, after the server has refused to save that one. */
+function Differences({ former, effect }: { former: Effect; effect: Effect }) {
+  const lines = differences(former, effect);
+  if (lines.length === 0) return null;
+  return (
+    <Card as="section" labelledBy="differs">
+      <h2 id="differs">{copy.differs}</h2>
+      <Lines lines={lines} before={copy.differsWas} after={copy.differsIs} />
+    </Card>
   );
 }

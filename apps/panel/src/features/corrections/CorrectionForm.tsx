@@ -1,6 +1,7 @@
 import {
   type CorrectionReason,
   correctionReasons,
+  type WhyTwo,
   whyTwo,
 } from '@klub/contract/panel/money/correction-states';
 import { fieldErrors } from '@klub/ui/calls/failure.ts';
@@ -19,10 +20,15 @@ import { reasonMax } from '../screen/ReasonForm.tsx';
 import { Chain } from './Chain.tsx';
 import { correctionsCopy, formCopy as copy } from './corrections.copy.ts';
 import { useCorrecting, useSums } from './corrections.queries.ts';
-import { amountOf } from './corrections.rules.ts';
+import { amountOf, type Sum } from './corrections.rules.ts';
 import { type Found, PersonField } from './PersonField.tsx';
 
 const fields = ['amount', 'reason', 'complaint'] as const;
+
+/** Why a sum is corrected, as it is typed. */
+type Explanation = { reasonCode: CorrectionReason | ''; reason: string; complaint: string };
+
+const unexplained: Explanation = { reasonCode: '', reason: '', complaint: '' };
 
 /** Who, which sum, how much and why; the chain of the sum shows what it is and what it will be. */
 export function CorrectionForm({ onDone }: { onDone: () => void }) {
@@ -32,18 +38,15 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
   const [month, setMonth] = useState('');
   const [cause, setCause] = useState('');
   const [typed, setTyped] = useState('');
-  const [reasonCode, setReasonCode] = useState<CorrectionReason | ''>('');
-  const [reason, setReason] = useState('');
-  const [complaint, setComplaint] = useState('');
+  const [explanation, setExplanation] = useState(unexplained);
   const { mutate, isPending, error } = useCorrecting();
   const form = useFocusOnFailure(error);
   const sums = useSums(person?.id ?? null, isMonth(month) ? month : null);
   const known = sums.data?.data.sums ?? [];
   const sum = known.find((one) => one.cause === cause);
   const amount = amountOf(typed);
-  const added = Math.abs(amount ?? 0);
-  const why =
-    sum === undefined || amount === null ? null : whyTwo({ person: added, month: added }, sum);
+  const why = whyTwoPeople(sum, amount);
+  const { reasonCode, reason, complaint } = explanation;
   const isWhole =
     person !== null &&
     sum !== undefined &&
@@ -116,34 +119,10 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         {sum !== undefined && <Chain sum={sum} amount={amount ?? 0} />}
-        <Select
-          label={copy.reasonCode}
-          placeholder={copy.pickReason}
-          options={correctionReasons.map((value) => ({
-            value,
-            label: correctionsCopy.reasons[value],
-          }))}
-          value={reasonCode}
-          onChange={({ target }) =>
-            setReasonCode(correctionReasons.find((one) => one === target.value) ?? '')
-          }
-        />
-        <TextArea
-          label={copy.reason}
-          hint={copy.reasonHint}
-          rows={2}
-          maxLength={reasonMax}
-          errors={fieldErrors(error, 'reason')}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <TextField
-          label={copy.complaint}
-          hint={copy.complaintHint}
-          maxLength={60}
-          errors={fieldErrors(error, 'complaint')}
-          value={complaint}
-          onChange={({ target }) => setComplaint(target.value)}
+        <ExplanationFields
+          explanation={explanation}
+          failure={error}
+          onChange={(part) => setExplanation((former) => ({ ...former, ...part }))}
         />
         {why !== null && <Notice kind="info">{copy.whyTwo(why)}</Notice>}
         <FormMessage failure={error} fields={fields} />
@@ -157,4 +136,53 @@ export function CorrectionForm({ onDone }: { onDone: () => void }) {
       </Stack>
     </form>
   );
+}
+
+type ExplanationFieldsProps = {
+  explanation: Explanation;
+  failure: unknown;
+  onChange: (part: Partial<Explanation>) => void;
+};
+
+function ExplanationFields({ explanation, failure, onChange }: ExplanationFieldsProps) {
+  return (
+    <>
+      <Select
+        label={copy.reasonCode}
+        placeholder={copy.pickReason}
+        options={correctionReasons.map((value) => ({
+          value,
+          label: correctionsCopy.reasons[value],
+        }))}
+        value={explanation.reasonCode}
+        onChange={({ target }) =>
+          onChange({ reasonCode: correctionReasons.find((one) => one === target.value) ?? '' })
+        }
+      />
+      <TextArea
+        label={copy.reason}
+        hint={copy.reasonHint}
+        rows={2}
+        maxLength={reasonMax}
+        errors={fieldErrors(failure, 'reason')}
+        value={explanation.reason}
+        onChange={({ target }) => onChange({ reason: target.value })}
+      />
+      <TextField
+        label={copy.complaint}
+        hint={copy.complaintHint}
+        maxLength={60}
+        errors={fieldErrors(failure, 'complaint')}
+        value={explanation.complaint}
+        onChange={({ target }) => onChange({ complaint: target.value })}
+      />
+    </>
+  );
+}
+
+/** Why a second person decides about the amount; null: one may, or the sum or the amount is not known yet. */
+function whyTwoPeople(sum: Sum | undefined, amount: number | null): WhyTwo | null {
+  if (sum === undefined || amount === null) return null;
+  const added = Math.abs(amount);
+  return whyTwo({ person: added, month: added }, sum);
 }

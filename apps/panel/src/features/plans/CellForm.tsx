@@ -86,13 +86,11 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
         <FormMessage failure={error ?? effect.error} fields={['value', 'reason']} />
         <Row>
           <SubmitButton
-            missing={
-              value === null ? copy.noValue : isReady && reason.trim() === '' ? copy.noReason : ''
-            }
+            missing={missingOf(value, isReady, reason)}
             loading={isPending || (shown !== null && effect.isFetching)}
             loadingLabel={isPending ? copy.saving : copy.counting}
           >
-            {isReady ? (known.second.length > 0 ? copy.propose : copy.save) : copy.show}
+            {isReady ? savingWords(known) : copy.show}
           </SubmitButton>
           <Button kind="link" onClick={onCancel}>
             {copy.cancel}
@@ -101,6 +99,16 @@ export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) 
       </Stack>
     </form>
   );
+}
+
+/** What the form lacks before its next step; empty: nothing. */
+function missingOf(value: number | null, isReady: boolean, reason: string): string {
+  if (value === null) return copy.noValue;
+  return isReady && reason.trim() === '' ? copy.noReason : '';
+}
+
+function savingWords({ second }: CellEffect): string {
+  return second.length > 0 ? copy.propose : copy.save;
 }
 
 function Effect({ effect: { refusal, golden, isClosed, second } }: { effect: CellEffect }) {

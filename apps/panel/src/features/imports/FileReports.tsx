@@ -33,8 +33,7 @@ export function FileReports({ data, mayMap }: { data: Import; mayMap: boolean })
 }
 
 function One({ importId, file, mayMap }: { importId: string; file: ImportFile; mayMap: boolean }) {
-  const { name, size, report, id, errorsId, asidesId } = file;
-  const meantKind = report?.kind ?? report?.unclear?.kind ?? null;
+  const { name, report, id } = file;
   return (
     <Stack gap="s">
       <div className={styles.fileHead}>
@@ -46,17 +45,30 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
           </Badge>
         )}
       </div>
-      <p className={styles.quiet}>
-        {[
-          id === '' ? copy.packed : copy.size(size),
-          ...(report === null
-            ? []
-            : [report.kind === null ? copy.unknownKind : copy.kind(report.kind)]),
-          ...(report === null || report.errorCount > 0
-            ? []
-            : [copy.counts(report.new, report.changed, report.unchanged)]),
-        ].join(' · ')}
-      </p>
+      <p className={styles.quiet}>{summaryOf(file).join(' · ')}</p>
+      <Findings importId={importId} file={file} />
+      {report !== null && mayMap && (
+        <ColumnMeanings importId={importId} fileId={id} report={report} />
+      )}
+      {mayMap && id !== '' && <Removal importId={importId} fileId={id} name={name} />}
+    </Stack>
+  );
+}
+
+/** The file's size, and after the check its kind and, without errors, its rows by what they change. */
+function summaryOf({ id, size, report }: ImportFile): string[] {
+  const origin = id === '' ? copy.packed : copy.size(size);
+  if (report === null) return [origin];
+  const kind = report.kind === null ? copy.unknownKind : copy.kind(report.kind);
+  if (report.errorCount > 0) return [origin, kind];
+  return [origin, kind, copy.counts(report.new, report.changed, report.unchanged)];
+}
+
+/** Errors, rows set aside and warnings, with the files of the rows that were not taken. */
+function Findings({ importId, file }: { importId: string; file: ImportFile }) {
+  const { report, errorsId, asidesId } = file;
+  return (
+    <>
       {report !== null && <Errors report={report} />}
       {errorsId !== null && <Saved importId={importId} fileId={errorsId} words={copy.errorsFile} />}
       {report !== null && (
@@ -74,14 +86,23 @@ function One({ importId, file, mayMap }: { importId: string; file: ImportFile; m
           problems={report.warnings}
         />
       )}
-      {report !== null && meantKind !== null && report.meanings.length > 0 && mayMap && (
-        <Meanings importId={importId} kind={meantKind} meanings={report.meanings} />
+    </>
+  );
+}
+
+type ColumnMeaningsProps = { importId: string; fileId: string; report: Report };
+
+/** The remembered meanings of the file's columns, and the form for those that are still unclear. */
+function ColumnMeanings({ importId, fileId, report }: ColumnMeaningsProps) {
+  const { kind, unclear, meanings } = report;
+  const meantKind = kind ?? unclear?.kind ?? null;
+  return (
+    <>
+      {meantKind !== null && meanings.length > 0 && (
+        <Meanings importId={importId} kind={meantKind} meanings={meanings} />
       )}
-      {report !== null && report.unclear !== null && mayMap && (
-        <Mapping importId={importId} fileId={id} unclear={report.unclear} />
-      )}
-      {mayMap && id !== '' && <Removal importId={importId} fileId={id} name={name} />}
-    </Stack>
+      {unclear !== null && <Mapping importId={importId} fileId={fileId} unclear={unclear} />}
+    </>
   );
 }
 

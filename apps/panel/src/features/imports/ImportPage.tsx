@@ -6,6 +6,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Page, Row, Stack } from '@klub/ui/layout/Page.tsx';
 import { LiveRegion } from '@klub/ui/text/VisuallyHidden.tsx';
 import { formatDateTime } from '@klub/ui/words/format.ts';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useAddress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +25,8 @@ import { type Import, isChangeable, isUnderWay } from './imports.rules.ts';
 import { UndoCard } from './UndoCard.tsx';
 import { useUploads } from './uploads.ts';
 import styles from './imports.module.css';
+
+type Work = ReturnType<typeof useWork>;
 
 /** One import, from its files to what it has changed; its address is its place, and a reload loses nothing. */
 export function ImportPage() {
@@ -48,42 +51,15 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
   const mayWrite = useMe().permissions.includes('imports.write');
   const work = useWork(data.operationId, isUnderWay(data.state));
   const isOpen = mayWrite && isChangeable(data.state);
-  const ended =
-    work !== undefined && work.endedAt !== null && !isUnderWay(data.state) ? work.note : '';
+  const ended = endedNote(data, work);
   return (
     <>
-      <Card>
-        <Stack gap="s">
-          <Row>
-            <ImportState state={data.state} />
-          </Row>
-          <Facts
-            facts={data.acts.map(({ act, by, at }) => ({
-              term: copy.acts[act],
-              value: `${by.name}, ${formatDateTime(at)}`,
-            }))}
-          />
-          {isUnderWay(data.state) && (
-            <ProgressBar
-              percent={work?.progress ?? 0}
-              label={work?.note ?? copy.states[data.state]}
-            />
-          )}
-          {ended !== '' && <p>{ended}</p>}
-          {isOpen && <DropFiles id={data.id} />}
-          {isOpen && data.files.length > 0 && <Actions data={data} isSending={isSending} />}
-        </Stack>
-      </Card>
+      <StateCard data={data} work={work} ended={ended}>
+        {isOpen && <DropFiles id={data.id} />}
+        {isOpen && data.files.length > 0 && <Actions data={data} isSending={isSending} />}
+      </StateCard>
       <LiveRegion>{ended}</LiveRegion>
-      {data.differs.length > 0 && ['ready', 'wrong', 'applied'].includes(data.state) && (
-        <Notice kind="warning" title={effectCopy.differs}>
-          <ul className={styles.plain}>
-            {data.differs.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {['ready', 'wrong', 'applied'].includes(data.state) && <Differs lines={data.differs} />}
       <FileReports data={data} mayMap={isOpen} />
       {data.effect !== null && <EffectCard effect={data.effect} second={data.second} />}
       {data.effect !== null && <Changes data={data} list={list} />}
@@ -91,5 +67,53 @@ function Whole({ data, list }: { data: Import; list: ChangesAddress }) {
         <UndoCard data={data} mayUndo={mayWrite} />
       )}
     </>
+  );
+}
+
+/** The note of the work that is over; empty while it goes on, and for those who did not begin it. */
+function endedNote({ state }: Import, work: Work): string {
+  return work !== undefined && work.endedAt !== null && !isUnderWay(state) ? work.note : '';
+}
+
+type StateCardProps = { data: Import; work: Work; ended: string; children: ReactNode };
+
+/** Where the import stands and who did what to it. */
+function StateCard({ data, work, ended, children }: StateCardProps) {
+  return (
+    <Card>
+      <Stack gap="s">
+        <Row>
+          <ImportState state={data.state} />
+        </Row>
+        <Facts
+          facts={data.acts.map(({ act, by, at }) => ({
+            term: copy.acts[act],
+            value: `${by.name}, ${formatDateTime(at)}`,
+          }))}
+        />
+        {isUnderWay(data.state) && (
+          <ProgressBar
+            percent={work?.progress ?? 0}
+            label={work?.note ?? copy.states[data.state]}
+          />
+        )}
+        {ended !== '' && <p>{ended}</p>}
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where an import differs from its earlier check. */
+function Differs({ lines }: { lines: Import['differs'] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Notice kind="warning" title={effectCopy.differs}>
+      <ul className={styles.plain}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

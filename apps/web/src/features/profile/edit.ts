@@ -37,10 +37,8 @@ const draftName = 'profile';
 
 /** The form over the profile: typed values override the server's, so that untouched fields follow the server. */
 export function useEditing(user: User) {
-  const owner = user.profile.id;
   const saved = valuesOf(user.profile);
-  const [draft, setDraft] = useState<ProfileDraft | null>(() => asDraft(draftOf(draftName, owner)));
-  const [wasRestored] = useState(draft !== null);
+  const { draft, version, wasRestored, keep, forget } = useProfileDraft(user);
   const [own, setOwn] = useState<ProfileErrors>({});
   const login = useFreshLogin(user.profile.username);
   const navigate = useNavigate();
@@ -49,33 +47,19 @@ export function useEditing(user: User) {
   const values: ProfileValues = { ...saved, ...draft?.typed };
   const isDirty = draft !== null && hasChanges(draft.typed, saved);
 
-  function type(field: ProfileField, text: string): void {
-    const next = {
-      version: draft?.version ?? user.extras.profileVersion,
-      typed: { ...draft?.typed, [field]: text },
-    };
-    keepDraft(draftName, owner, next, withoutSecrets(next));
-    setDraft(next);
-  }
-
   const sending = useSending(async () => {
     const sent = canonical(values);
     const wrong = wrongFields(sent, user.role);
     setOwn(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const body = {
-      ...user.profile,
-      ...bodyOf(sent, user.role),
-      profileVersion: draft?.version ?? user.extras.profileVersion,
-    };
+    const body = { ...user.profile, ...bodyOf(sent, user.role), profileVersion: version };
     const { message } = await login
       .run((token) => api('POST /api/v1/user/updateandreturnerrors', { body }, { token }))
       .catch(async (failure: unknown) => {
         await afterRefusal(failure);
         throw failure;
       });
-    forgetDraft(draftName);
-    setDraft(null);
+    forget();
     void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     if (isStillHere()) await navigate(paths.profile, { state: { saved: message } });
     else toast(message, toastMs.profileSaved, 'success');
@@ -88,21 +72,16 @@ export function useEditing(user: User) {
     if (!isOvertaken && !isStatus(failure, 401)) return;
     await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     const fresh = queryClient.getQueryData(userQuery.queryKey)?.message;
-    if (isOvertaken && fresh !== undefined && draft !== null) {
-      const next = { ...draft, version: fresh.extras.profileVersion };
-      keepDraft(draftName, owner, next, withoutSecrets(next));
-      setDraft(next);
-    }
+    if (isOvertaken && fresh !== undefined && draft !== null)
+      keep({ ...draft, version: fresh.extras.profileVersion });
   }
 
-  useLeavingWarning(isDirty && !sending.isPending, () => {
-    forgetDraft(draftName);
-    setDraft(null);
-  });
+  useLeavingWarning(isDirty && !sending.isPending, forget);
 
   return {
     values,
-    type,
+    type: (field: ProfileField, text: string) =>
+      keep({ version, typed: { ...draft?.typed, [field]: text } }),
     login,
     isDirty,
     wasRestored: wasRestored && isDirty,
@@ -112,6 +91,26 @@ export function useEditing(user: User) {
     refusal: Object.keys(own).length > 0 ? own : sending.failure,
     message: noticeOf(own, sending.failure),
     errorsOf: (field: ProfileField) => own[field] ?? fieldErrors(sending.failure, field),
+  };
+}
+
+/** The typed values with the version of the profile that they change, kept until they are saved or discarded. */
+function useProfileDraft({ profile, extras }: User) {
+  const owner = profile.id;
+  const [draft, setDraft] = useState<ProfileDraft | null>(() => asDraft(draftOf(draftName, owner)));
+  const [wasRestored] = useState(draft !== null);
+  return {
+    draft,
+    version: draft?.version ?? extras.profileVersion,
+    wasRestored,
+    keep: (next: ProfileDraft) => {
+      keepDraft(draftName, owner, next, withoutSecrets(next));
+      setDraft(next);
+    },
+    forget: () => {
+      forgetDraft(draftName);
+      setDraft(null);
+    },
   };
 }
 

@@ -37,7 +37,9 @@ function readIban(text: string, digits: string): WrittenReading {
   return { value: digits === '' ? '' : `PL${digits}` };
 }
 
+const isYear = /^\d{4}$/;
 const isShort = /^\d{1,2}$/;
+const isShortOrWord = /^(?:\d{1,2}|\p{L}+)$/u;
 
 const monthNames = [
   'stycznia',
@@ -69,16 +71,22 @@ function partsOf(plain: string): string[] {
  */
 function readBirthday(text: string): WrittenReading {
   const plain = text.trim();
-  const digits = digitsOf(plain);
-  const parts = partsOf(plain);
+  return readDateParts(partsOf(plain)) ?? readDateDigits(plain);
+}
+
+/** A day of three parts, with the year first or last; undefined: the parts are no such day. */
+function readDateParts(parts: readonly string[]): WrittenReading | undefined {
   const [first = '', second = '', third = ''] = parts;
-  if (parts.length === 3 && isShort.test(second)) {
-    if (/^\d{4}$/.test(first) && isShort.test(third)) return asDay(first, second, third);
-  }
-  if (parts.length === 3 && isShort.test(first) && /^(?:\d{1,2}|\p{L}+)$/u.test(second)) {
-    if (/^\d{4}$/.test(third)) return asDay(third, monthOf(second), first);
-    if (/^\d{2}$/.test(third)) return { fault: 'shortYear' };
-  }
+  if (parts.length !== 3) return undefined;
+  if (isYear.test(first) && isShort.test(second) && isShort.test(third))
+    return asDay(first, second, third);
+  if (!isShort.test(first) || !isShortOrWord.test(second)) return undefined;
+  if (isYear.test(third)) return asDay(third, monthOf(second), first);
+  return /^\d{2}$/.test(third) ? { fault: 'shortYear' } : undefined;
+}
+
+function readDateDigits(plain: string): WrittenReading {
+  const digits = digitsOf(plain);
   if (digits.length === 8) return { value: turned(dashed(digits)) };
   if (digits.length > 8 || /\p{L}/u.test(plain)) return { fault: 'notADay' };
   return { value: dashed(digits) };

@@ -52,7 +52,6 @@ export const emptyDraft: LoginDraft = {
 
 /** The three steps of the login and the ways between them (section 4). A reply that comes after its step changes nothing. */
 export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
-  if ('phone' in event && event.type !== 'phoneTyped' && isLate(draft, event)) return draft;
   switch (event.type) {
     case 'phoneTyped':
       return event.phone === draft.phone
@@ -60,36 +59,43 @@ export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
         : { ...emptyDraft, step: draft.step, phone: event.phone };
     case 'phoneUnlocked':
       return { ...draft, step: 'phone', phoneLocked: false, password: '' };
-    case 'approvalsCame':
-      return {
-        ...draft,
-        phoneLocked: true,
-        approvals: event.approvals,
-        regulations: event.regulations,
-      };
     case 'approvalTicked': {
       const others = draft.ticked.filter((id) => id !== event.id);
       return { ...draft, ticked: event.ticked ? [...others, event.id] : others };
     }
-    case 'tokenCame':
-      return {
-        ...draft,
-        step: 'password',
-        userExists: event.userExists,
-        password: event.token ?? '',
-      };
     case 'passwordTyped':
       return { ...draft, password: event.password };
     case 'passwordForgotten':
       return { ...draft, step: 'reset' };
-    case 'blocked':
-      return { ...draft, step: 'reset', password: '' };
-    case 'reminderSent':
-      return { ...draft, step: 'password', userExists: true, password: '' };
     case 'backToPassword':
       return { ...draft, step: 'password' };
     case 'loggedIn':
       return emptyDraft;
+    default:
+      return isLate(draft, event) ? draft : afterReply(draft, event);
+  }
+}
+
+function afterReply(draft: LoginDraft, reply: LoginReply): LoginDraft {
+  switch (reply.type) {
+    case 'approvalsCame':
+      return {
+        ...draft,
+        phoneLocked: true,
+        approvals: reply.approvals,
+        regulations: reply.regulations,
+      };
+    case 'tokenCame':
+      return {
+        ...draft,
+        step: 'password',
+        userExists: reply.userExists,
+        password: reply.token ?? '',
+      };
+    case 'blocked':
+      return { ...draft, step: 'reset', password: '' };
+    case 'reminderSent':
+      return { ...draft, step: 'password', userExists: true, password: '' };
   }
 }
 

@@ -37,14 +37,15 @@ export function Button(props: ButtonProps) {
     type = 'button',
     ...rest
   } = props;
+  const isInert = loading || unready;
   return (
     <button
       {...rest}
       type={type}
       className={classes(buttonClass(kind, { wide, onInk }), unready && styles.unready, className)}
-      aria-disabled={loading || unready || undefined}
+      aria-disabled={isInert || undefined}
       aria-busy={loading || undefined}
-      onClick={loading || unready ? preventSubmit : onClick}
+      onClick={isInert ? preventSubmit : onClick}
     >
       <span className={classes(styles.face, loading && styles.faceWaiting)}>
         {icon && <Icon name={icon} size={20} />}

@@ -32,8 +32,7 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   useTopOnLoad();
   const article = query.data?.data;
   const card = next.list.data?.find((listed) => listed.slug === slug);
-  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
-  const head = article ?? (query.error === null ? card : undefined);
+  const head = headOf(query, card);
   return (
     <Page
       title={article?.title ?? card?.title ?? title}
@@ -56,6 +55,11 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
       </Columns>
     </Page>
   );
+}
+
+/** What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling. */
+function headOf({ data, error }: ArticleViewProps['query'], card: ArticleCard | undefined) {
+  return data?.data ?? (error === null ? card : undefined);
 }
 
 /** With the text: on a phone it stands under it. */

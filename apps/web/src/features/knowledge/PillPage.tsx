@@ -33,9 +33,7 @@ export function PillPage() {
   const { slug = '' } = useParams();
   const query = useQuery(pillQuery(slug));
   const pill = query.data?.data;
-  const card = useQueryClient()
-    .getQueryData(pillsQuery.queryKey)
-    ?.data.find((listed) => listed.slug === slug);
+  const card = useListedPill(slug);
   // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
   const head = pill ?? (query.error === null ? card : undefined);
   return (
@@ -63,6 +61,13 @@ export function PillPage() {
       </Stack>
     </Page>
   );
+}
+
+/** The pill's card of a list that was loaded before. */
+function useListedPill(slug: string): PillItem | undefined {
+  return useQueryClient()
+    .getQueryData(pillsQuery.queryKey)
+    ?.data.find((listed) => listed.slug === slug);
 }
 
 type PillHeadProps = {

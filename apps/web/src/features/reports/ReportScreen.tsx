@@ -12,7 +12,7 @@ import { ColumnPicker, useChosenColumns } from './ColumnPicker.tsx';
 import { choosable, shownColumns } from './columns.rules.ts';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilterBar, FilterSkeleton } from './filters/FilterBar.tsx';
-import { chipsOf, listsOf } from './filters/filters.rules.ts';
+import { chipsOf, type FilterList, listsOf } from './filters/filters.rules.ts';
 import { Headline } from './Headline.tsx';
 import type { UsualPeriod } from './filters/PeriodPicker.tsx';
 import { ReportHead } from './ReportHead.tsx';
@@ -37,19 +37,21 @@ export type ReportScreenProps = {
   rowActions?: RowActions;
 };
 
+type Answer = ReturnType<typeof useReport>['data'];
+
 /** A report: filters, a paged and sortable table, and the download of all rows; all described by the server. */
 export function ReportScreen(props: ReportScreenProps) {
-  const { call, words, usualPeriod, hasTargetFilter = false, link } = props;
+  const { call, words, usualPeriod, hasTargetFilter, link } = props;
   const controls = useReportControls();
   const query = useReport(call, controls.request);
   const isPhone = usePhone();
   const areFiltersDue = useMomentsPassed([reportFiltersAppearMs]) > 0;
   const download = useDownload();
   const answer = query.data;
-  const report = useLast(answer?.success === true ? answer.data : undefined);
+  const report = useLast(reportIn(answer));
   useDeclinedToast(answer);
   const total = query.isPlaceholderData ? undefined : answer?.pager?.total;
-  const lists = report && [...listsOf(report), ...(hasTargetFilter ? [hasTargetList] : [])];
+  const lists = report && filterLists(report, hasTargetFilter);
   // Until the first reply there are no filters to wait for.
   const areFiltersComing = report ? !areFiltersDue : query.isPending;
   return (
@@ -77,18 +79,14 @@ export function ReportScreen(props: ReportScreenProps) {
           onRemove={(name) => controls.filter({ [name]: '' })}
           onClear={controls.clear}
         />
-        <LiveRegion>{total !== undefined && summaryOf(total, pageOf(controls.request))}</LiveRegion>
-        <LiveRegion>{download.state === 'done' && download.words}</LiveRegion>
+        <Announcements total={total} page={pageOf(controls.request)} download={download} />
         <DownloadPanel download={download} />
         <Loaded
           query={query}
           skeleton={<ReportSkeleton isPhone={isPhone} />}
           failed={
             isBadRequest(query.error) ? (
-              <Declined
-                message={query.error?.message ?? copy.declined}
-                onClear={controls.startOver}
-              />
+              <Declined message={query.error?.message} onClear={controls.startOver} />
             ) : undefined
           }
         >
@@ -104,12 +102,24 @@ export function ReportScreen(props: ReportScreenProps) {
                 isStale={query.isPlaceholderData}
               />
             ) : (
-              <Declined message={shown.message ?? copy.declined} onClear={controls.startOver} />
+              <Declined message={shown.message} onClear={controls.startOver} />
             )
           }
         </Loaded>
       </div>
     </Page>
+  );
+}
+
+type AnnouncementsProps = { total: number | undefined; page: number; download: Download };
+
+/** For screen readers: what was found, and the end of a download. */
+function Announcements({ total, page, download }: AnnouncementsProps) {
+  return (
+    <>
+      <LiveRegion>{total !== undefined && summaryOf(total, page)}</LiveRegion>
+      <LiveRegion>{download.state === 'done' && download.words}</LiveRegion>
+    </>
   );
 }
 
@@ -194,6 +204,15 @@ function Results({
   );
 }
 
+/** Undefined before the reply, and where the server has declined. */
+function reportIn(answer: Answer): Report | undefined {
+  return answer?.success === true ? answer.data : undefined;
+}
+
+function filterLists(report: Report, hasTargetFilter = false): FilterList[] {
+  return hasTargetFilter ? [...listsOf(report), hasTargetList] : listsOf(report);
+}
+
 /** The summary of the rows for screen readers. */
 function summaryOf(total: number, page: number): string {
   const pages = pagesOf(total);
@@ -208,7 +227,7 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
 }
 
 /** Shows a declined reply in a toast, once for each reply. */
-function useDeclinedToast(answer: ReturnType<typeof useReport>['data']): void {
+function useDeclinedToast(answer: Answer): void {
   useEffect(() => {
     if (answer?.success === false)
       toast(answer.message ?? copy.declined, toastMs.reportError, 'danger', 'top');

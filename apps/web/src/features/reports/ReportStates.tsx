@@ -41,15 +41,17 @@ export function Empty({ controls: { request, clear, turnTo }, total, step }: Emp
   );
 }
 
+type DeclinedProps = { message: string | undefined; onClear: () => void };
+
 /** The server's message stays on the page after its toast is gone, with a button that clears the filters. */
-export function Declined({ message, onClear }: { message: string; onClear: () => void }) {
+export function Declined({ message, onClear }: DeclinedProps) {
   return (
     <ErrorState
       title={copy.declinedTitle}
       drawing="lost"
       action={<OnceButton onClick={onClear}>{copy.clear}</OnceButton>}
     >
-      {message}
+      {message ?? copy.declined}
     </ErrorState>
   );
 }

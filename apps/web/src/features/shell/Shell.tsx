@@ -82,14 +82,26 @@ function Inside() {
       bar={hasBar && <BottomBar user={user} onOpenMenu={openMenu} />}
     >
       {drawer}
-      {user && <OfflineStrip isOffline={isOffline} />}
-      {user && !isRoom && <ProfileBubble user={user} />}
-      {user?.extras.isPasswordChange && !isLeaving && <LiveNews user={user} />}
-      {user?.extras.isPasswordChange && !isLeaving && <DeviceRecord user={user} />}
-      {user && !isRoom && <UpdateNotice user={user} />}
+      {user && <Notices user={user} isRoom={isRoom} isLeaving={isLeaving} isOffline={isOffline} />}
       {isAsking ? <StartingScreen /> : <Outlet />}
       <ScrollRestoration />
     </PageLayout>
+  );
+}
+
+type NoticesProps = { user: User; isRoom: boolean; isLeaving: boolean; isOffline: boolean };
+
+/** The notices for the user above the page, and the work that goes on while the user is logged in. */
+function Notices({ user, isRoom, isLeaving, isOffline }: NoticesProps) {
+  const isIn = user.extras.isPasswordChange && !isLeaving;
+  return (
+    <>
+      <OfflineStrip isOffline={isOffline} />
+      {!isRoom && <ProfileBubble user={user} />}
+      {isIn && <LiveNews user={user} />}
+      {isIn && <DeviceRecord user={user} />}
+      {!isRoom && <UpdateNotice user={user} />}
+    </>
   );
 }
 

@@ -35,7 +35,8 @@ const folder = mkdtempSync(join(tmpdir(), 'klub-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = testClock('2026-11-16T10:00:00+01:00');
-const impatient = { connectMs: 500, silentMs: 250, smallMs: 500 };
+/** Long enough for a working store on a loaded machine. */
+const impatient = { connectMs: 1_500, silentMs: 1_000, smallMs: 2_000 };
 let s3: S3Server;
 let wire: Wire;
 beforeAll(async () => {

@@ -22,6 +22,8 @@ type Listening = {
 let club: Club;
 let home: string;
 let devices: AbortController[] = [];
+/** `fetch` ends the stream of a reply that nothing refers to any more. */
+let replies: Response[] = [];
 const apps: FastifyInstance[] = [];
 
 beforeAll(async () => {
@@ -31,6 +33,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const device of devices) device.abort();
   devices = [];
+  replies = [];
 });
 afterAll(async () => {
   for (const app of apps) await app.close();
@@ -57,6 +60,7 @@ async function listen(token: string, url = home): Promise<Listening> {
   devices.push(device);
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/v1/events`, { headers, signal: device.signal });
+  replies.push(response);
   const events = namesIn(response);
   return {
     status: response.status,

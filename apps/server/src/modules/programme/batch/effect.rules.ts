@@ -136,17 +136,18 @@ export function isOwn({ own = [] }: Pick<Effect, 'own'>, staffId: number): boole
  * Why it takes a second person; empty: it takes none. A month is judged together with what was done alone to it before, by what
  * its plans would bring at most: a month without plans has nothing that one person may change alone.
  */
-export function limitReasons({
-  months,
-  people,
-  peopleTogether = people,
-  accounts,
-  corrections,
-  closed = [],
-  versions,
-  over = [],
-  ahead = [],
-}: Effect): SecondPersonReason[] {
+export function limitReasons(effect: Effect): SecondPersonReason[] {
+  const { accounts, corrections, closed = [], versions } = effect;
+  const reasons = [...pointReasons(effect), ...resultReasons(effect)];
+  if (accounts > 0) reasons.push({ why: 'accounts', accounts });
+  if (corrections > 0) reasons.push({ why: 'corrections', corrections });
+  if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
+  if (versions !== undefined && versions.count > 0)
+    reasons.push({ why: 'versions', versions: versions.count });
+  return reasons;
+}
+
+function pointReasons({ months, people, peopleTogether = people }: Effect): SecondPersonReason[] {
   const reasons: SecondPersonReason[] = [];
   for (const {
     month,
@@ -163,13 +164,13 @@ export function limitReasons({
   if (people > 0 && peopleTogether > secondPersonLimits.people) {
     reasons.push({ why: 'people', people: peopleTogether, alone: peopleTogether - people });
   }
+  return reasons;
+}
+
+function resultReasons({ over = [], ahead = [] }: Effect): SecondPersonReason[] {
+  const reasons: SecondPersonReason[] = [];
   for (const one of over) if (isOver(one)) reasons.push({ why: 'over', ...one });
   if (ahead.length > 0) reasons.push({ why: 'ahead', months: ahead });
-  if (accounts > 0) reasons.push({ why: 'accounts', accounts });
-  if (corrections > 0) reasons.push({ why: 'corrections', corrections });
-  if (closed.length > 0) reasons.push({ why: 'closed', months: closed });
-  if (versions !== undefined && versions.count > 0)
-    reasons.push({ why: 'versions', versions: versions.count });
   return reasons;
 }
 
@@ -193,14 +194,25 @@ export function secondPersonReasons(effect: Effect, staffId: number): SecondPers
  * Of golden points it is enough that their limit was passed already, for people earn on while an import waits.
  */
 export function isBeyond(effect: Effect, shown: Effect | null): boolean {
-  const known = new Set(shown === null ? [] : limitReasons(shown).map(keyOfReason));
   return (
-    limitReasons(effect).some((reason) => !known.has(keyOfReason(reason))) ||
+    hasNewReason(effect, shown) ||
+    countsMore(effect, shown) ||
+    (effect.closed ?? []).some((month) => shown?.closed?.includes(month) !== true) ||
+    (effect.own ?? []).some((staffId) => shown === null || !isOwn(shown, staffId))
+  );
+}
+
+function hasNewReason(effect: Effect, shown: Effect | null): boolean {
+  const known = new Set(shown === null ? [] : limitReasons(shown).map(keyOfReason));
+  return limitReasons(effect).some((reason) => !known.has(keyOfReason(reason)));
+}
+
+/** True where it changes more accounts, corrections or versions than was shown. */
+function countsMore(effect: Effect, shown: Effect | null): boolean {
+  return (
     effect.accounts > (shown?.accounts ?? 0) ||
     effect.corrections > (shown?.corrections ?? 0) ||
-    (effect.closed ?? []).some((month) => shown?.closed?.includes(month) !== true) ||
-    (effect.versions?.count ?? 0) > (shown?.versions?.count ?? 0) ||
-    (effect.own ?? []).some((staffId) => shown === null || !isOwn(shown, staffId))
+    (effect.versions?.count ?? 0) > (shown?.versions?.count ?? 0)
   );
 }
 

@@ -69,16 +69,25 @@ export function movedChanges(before: Found, after: Found): MovedChange[] {
   const moved: MovedChange[] = [];
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const [former, present] = [was.get(key), is.get(key)];
-    const { personId, shop, of, what } = former ?? present ?? {};
     const isKnown = (former !== undefined && present !== undefined) || isWhole;
-    const isSame = former?.before === present?.before && former?.after === present?.after;
-    if (personId === undefined || shop === undefined || of === undefined || what === undefined)
-      continue;
-    if (!isKnown || isSame) continue;
-    moved.push({ personId, shop, of, what, was: amountsOf(former), is: amountsOf(present) });
+    const change = isKnown ? movedChange(former, present) : null;
+    if (change === null) continue;
+    moved.push(change);
     if (moved.length >= movedShown) break;
   }
   return moved;
+}
+
+/** Null: the figure is the same in both. */
+function movedChange(
+  former: KeptChange | undefined,
+  present: KeptChange | undefined,
+): MovedChange | null {
+  const figure = former ?? present;
+  const isSame = former?.before === present?.before && former?.after === present?.after;
+  if (figure === undefined || isSame) return null;
+  const { personId, shop, of, what } = figure;
+  return { personId, shop, of, what, was: amountsOf(former), is: amountsOf(present) };
 }
 
 function byKey({ changes }: Found): Map<string, KeptChange> {

@@ -6,8 +6,6 @@ import { type ImportParts, undoImport } from './undoing.service.ts';
 export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof importRows> {
   return {
     'GET /api/panel/v1/imports': ({ query }) => service.listImports(parts, query.page ?? 1),
-    'POST /api/panel/v1/imports': ({ session, act }) =>
-      act((transaction) => service.openImport(parts, transaction, session.staffId)),
     'GET /api/panel/v1/imports/:id': ({ params, query, session }) =>
       service.findImport(parts, {
         id: Number(params.id),
@@ -15,6 +13,15 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
         page: query.page ?? 1,
         column: query.column ?? null,
       }),
+    ...preparationHandlers(parts),
+    ...workHandlers(parts),
+  };
+}
+
+function preparationHandlers(parts: ImportParts) {
+  return {
+    'POST /api/panel/v1/imports': ({ session, act }) =>
+      act((transaction) => service.openImport(parts, transaction, session.staffId)),
     'POST /api/panel/v1/imports/:id/columns': ({ params, body, session, act }) =>
       act((transaction) =>
         service.nameColumn(parts, transaction, {
@@ -41,6 +48,11 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
           }),
         ),
       ),
+  } satisfies Partial<PanelHandlersOf<typeof importRows>>;
+}
+
+function workHandlers(parts: ImportParts) {
+  return {
     'POST /api/panel/v1/imports/:id/check': ({ params, session, act }) =>
       act((transaction) =>
         service.checkImport(parts, transaction, {
@@ -70,5 +82,5 @@ export function importHandlers(parts: ImportParts): PanelHandlersOf<typeof impor
           ...body,
         }),
       ),
-  };
+  } satisfies Partial<PanelHandlersOf<typeof importRows>>;
 }

@@ -273,8 +273,8 @@ export const faultsOfPanel: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/imports/undoing.service.ts`,
-        before: 'if (!rehearsal && second.length > 0) {',
-        after: 'if (!rehearsal && second.length < 0) {',
+        before: 'if (!rehearsal && second.length > 0)',
+        after: 'if (!rehearsal && second.length < 0)',
       },
     ],
     caughtBy: { tests: [`${modules}/imports/imports.test.ts`] },

@@ -60,7 +60,7 @@ export const faultsOfProposals: readonly Fault[] = [
     edits: [
       {
         file: `${modules}/imports/undoing.service.ts`,
-        before: "    if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });\n",
+        before: "  if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });\n",
         after: '',
       },
     ],

@@ -7,7 +7,7 @@ import { deletedAccount } from '../../infra/polish.copy.ts';
 import { aloneShown } from '../alone/alone.service.ts';
 import type { Operations } from '../operations/operations.service.ts';
 import { stateOfImports } from '../programme/batch/batch.service.ts';
-import type { Effect } from '../programme/batch/effect.rules.ts';
+import type { Effect, SecondPersonReason } from '../programme/batch/effect.rules.ts';
 import type { Signoffs } from '../signoffs/signoffs.service.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import { type Found, isBusy, mayUndo, monthsOf, noteOf, undoSecondOf } from './imports.rules.ts';
@@ -35,42 +35,19 @@ export function requireSeen(
 
 /** Says what would be taken back; or takes back what was shown, or proposes it where two people decide. */
 export async function undoImport(
-  { clock, begin, propose }: ImportParts,
+  parts: ImportParts,
   transaction: Transaction<Schema>,
   { id, staffId, rehearsal, seen }: Asked & Seen & { readonly rehearsal: boolean },
 ): Promise<Noted<StartedOrProposed>> {
+  const { clock, begin } = parts;
   const batch = await store.lock(transaction, id, clock.now());
   if (batch === null) throw refuse('notFound');
   if (isBusy(batch.state)) throw refuse('importBusy');
   if (!mayUndo(batch, clock.now())) throw refuse('importNotApplied');
   const second = undoSecondOf(batch.found, staffId);
-  if (!rehearsal && (batch.found === null || batch.found.undo === null))
-    throw refuse('importNotLookedAt');
-  if (!rehearsal) requireSeen(batch, seen);
-  if (!rehearsal && second.length > 0) {
-    const isAsShown = batch.found?.undo?.horizon === (await stateOfImports(transaction));
-    if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });
-    const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
-    const signoffId = await propose(transaction, {
-      kind: 'import.undo',
-      subject: String(id),
-      payload: {
-        batchId: id,
-        staffId,
-        alone: await aloneShown(transaction, monthsOf(batch.found?.undo?.effect ?? null)),
-      },
-      words: copy.undoProposal(
-        id,
-        files.map(({ name }) => name),
-      ),
-      reason: second.map(copy.second).join(' '),
-      proposedBy: staffId,
-    });
-    return {
-      result: { data: { operationId: null, signoffId: String(signoffId) } },
-      note: noteOf(id, { signoffId }),
-    };
-  }
+  if (!rehearsal) requireLookedAt(batch, seen);
+  if (!rehearsal && second.length > 0)
+    return proposeUndo(parts, transaction, batch, { staffId, second });
   const operationId = await begin(transaction, {
     kind: 'import.undo',
     staffId,
@@ -85,6 +62,41 @@ export async function undoImport(
   return {
     result: { data: { operationId: String(operationId), signoffId: null } },
     note: noteOf(id, { operationId, rehearsal }),
+  };
+}
+
+function requireLookedAt(batch: store.Batch, seen: string | null): void {
+  if (batch.found === null || batch.found.undo === null) throw refuse('importNotLookedAt');
+  requireSeen(batch, seen);
+}
+
+async function proposeUndo(
+  { propose }: ImportParts,
+  transaction: Transaction<Schema>,
+  { id, found }: store.Batch,
+  { staffId, second }: { readonly staffId: number; readonly second: readonly SecondPersonReason[] },
+): Promise<Noted<StartedOrProposed>> {
+  const isAsShown = found?.undo?.horizon === (await stateOfImports(transaction));
+  if (!isAsShown) throw refuse('importStale', { message: copy.undoStale });
+  const files = (await store.filesOf(transaction, [id])).get(id) ?? [];
+  const signoffId = await propose(transaction, {
+    kind: 'import.undo',
+    subject: String(id),
+    payload: {
+      batchId: id,
+      staffId,
+      alone: await aloneShown(transaction, monthsOf(found?.undo?.effect ?? null)),
+    },
+    words: copy.undoProposal(
+      id,
+      files.map(({ name }) => name),
+    ),
+    reason: second.map(copy.second).join(' '),
+    proposedBy: staffId,
+  });
+  return {
+    result: { data: { operationId: null, signoffId: String(signoffId) } },
+    note: noteOf(id, { signoffId }),
   };
 }
 

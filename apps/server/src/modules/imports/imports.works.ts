@@ -43,6 +43,8 @@ export type WorkDeps = Pick<Deps, 'config' | 'database' | 'clock' | 'vault' | 'f
 const workInput = z.object({ batchId: z.number() });
 const undoInput = workInput.extend({ rehearsal: z.boolean() });
 
+type UndoTask = Parameters<typeof undoBatch>[1];
+
 /** What the long work of imports does. */
 export function importWorks(
   deps: WorkDeps,
@@ -165,7 +167,7 @@ async function orElsewhere(
 }
 
 async function undo(
-  { database, clock, vault }: WorkDeps,
+  deps: WorkDeps,
   batch: store.Batch,
   input: unknown,
   context: OperationContext,
@@ -173,55 +175,76 @@ async function undo(
   const { rehearsal } = undoInput.parse(input);
   if (batch.state !== 'undoing') return endOfUndo(batch, rehearsal);
   if (!rehearsal && !(await context.beginWriting())) {
-    await store.change(context.handle, batch.id, { state: 'applied' }, clock.now());
+    await store.change(context.handle, batch.id, { state: 'applied' }, deps.clock.now());
     return refused(copy.notUndone);
   }
-  const { found } = batch;
-  const task = {
-    id: batch.id,
-    operationId: context.operationId,
-    horizon: found?.undo?.horizon ?? null,
-    shown: { effect: found?.undo?.effect ?? null, rows: [] },
-    staff: await store.findClerk(context.handle, context.staffId),
-  };
-  const run = (isRehearsal: boolean): Promise<UndoReport | null> =>
-    undoBatch({ database, clock, vault }, task, isRehearsal);
-  const keep = (
-    state: 'applied' | 'undone',
-    report: UndoReport,
-    differs: readonly string[] = [],
-  ): Promise<void> =>
-    found === null
-      ? Promise.resolve()
-      : keepFound(
-          context.handle,
-          batch.id,
-          { ...found, undo: report, differs: [...differs], moved: [] },
-          { state },
-          clock.now(),
-        );
-  const tooLate = async (): Promise<OperationResult> => {
-    await store.release(context.handle, context.operationId, clock.now());
-    return refused(copy.notUndone);
-  };
+  const task = await undoTask(batch, context);
   try {
-    const report = await run(rehearsal);
-    if (report === null || found === null) return await tooLate();
-    await keep(rehearsal ? 'applied' : 'undone', report);
+    const report = await undoBatch(deps, task, rehearsal);
+    if (report === null || batch.found === null) return await refuseLateUndo(deps, context);
+    const state = rehearsal ? 'applied' : 'undone';
+    await keepUndo(deps, batch, context, { state, report, differs: [] });
     return done(rehearsal ? copy.undoShown : copy.undone);
   } catch (error) {
     if (!(error instanceof BatchMoved)) throw error;
-    // The undo that was shown is out of date: it is rehearsed again, and a person decides.
-    const again = await run(true);
-    if (again === null) return tooLate();
-    const shown = found?.undo ?? null;
-    const differs = await orElsewhere(context, shown?.horizon ?? null, [
-      ...undoDifferences(shown, again),
-      ...effectDifferences(shown?.effect ?? null, again.effect),
-    ]);
-    await keep('applied', again, differs);
-    return { outcome: 'refused', note: copy.undoMoved, lines: differs };
+    return lookAgain(deps, batch, context, task);
   }
+}
+
+async function undoTask(
+  { id, found }: store.Batch,
+  { handle, operationId, staffId }: OperationContext,
+): Promise<UndoTask> {
+  return {
+    id,
+    operationId,
+    horizon: found?.undo?.horizon ?? null,
+    shown: { effect: found?.undo?.effect ?? null, rows: [] },
+    staff: await store.findClerk(handle, staffId),
+  };
+}
+
+/** The undo that was shown is out of date: it is rehearsed again, and a person decides. */
+async function lookAgain(
+  deps: WorkDeps,
+  batch: store.Batch,
+  context: OperationContext,
+  task: UndoTask,
+): Promise<OperationResult> {
+  const report = await undoBatch(deps, task, true);
+  if (report === null) return refuseLateUndo(deps, context);
+  const shown = batch.found?.undo ?? null;
+  const differs = await orElsewhere(context, shown?.horizon ?? null, [
+    ...undoDifferences(shown, report),
+    ...effectDifferences(shown?.effect ?? null, report.effect),
+  ]);
+  await keepUndo(deps, batch, context, { state: 'applied', report, differs });
+  return { outcome: 'refused', note: copy.undoMoved, lines: differs };
+}
+
+async function refuseLateUndo(
+  { clock }: WorkDeps,
+  { handle, operationId }: OperationContext,
+): Promise<OperationResult> {
+  await store.release(handle, operationId, clock.now());
+  return refused(copy.notUndone);
+}
+
+type UndoEnd = {
+  readonly state: 'applied' | 'undone';
+  readonly report: UndoReport;
+  readonly differs: readonly string[];
+};
+
+async function keepUndo(
+  { clock }: WorkDeps,
+  { id, found }: store.Batch,
+  { handle }: OperationContext,
+  { state, report, differs }: UndoEnd,
+): Promise<void> {
+  if (found === null) return;
+  const kept = { ...found, undo: report, differs, moved: [] };
+  await keepFound(handle, id, kept, { state }, clock.now());
 }
 
 /** What became of one whose process ended before the end of the work was written down. */
@@ -256,16 +279,9 @@ async function readFiles(
 ): Promise<{ readonly found: Found; readonly report: ImportReport | null }> {
   const files = (await store.filesOf(context.handle, [batch.id])).get(batch.id) ?? [];
   return inWorkspace(deps, files, async (workspace) => {
-    const changes: KeptChange[] = [];
-    let changeCount = 0;
+    const listed = changeList();
     const onProgress = (progress: ImportProgress): void => {
-      if (progress.event === 'changes') {
-        changeCount += progress.rows.length;
-        for (const { personId, shop, of, what, before, after, source } of progress.rows) {
-          changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
-        }
-      }
-      if (progress.event === 'moreChanges') changeCount += progress.count;
+      listed.note(progress);
       tell(context, progress);
     };
     const kept = dryRun ? await aliasStore.findAliases(context.handle) : batch.found?.aliases;
@@ -303,14 +319,36 @@ async function readFiles(
         .filter(isRead)
         .map((one) => foundFile(withReplaced(one, workspace))),
       effect,
-      changes,
-      changeCount,
+      changes: listed.changes,
+      changeCount: listed.count(),
       differs: [],
       aliases,
       undo: null,
     };
     return { found, report };
   });
+}
+
+/** The changes that a run lists, and the number of all. */
+function changeList(): {
+  readonly changes: readonly KeptChange[];
+  note(progress: ImportProgress): void;
+  count(): number;
+} {
+  const changes: KeptChange[] = [];
+  let changeCount = 0;
+  return {
+    changes,
+    note: (progress) => {
+      if (progress.event === 'moreChanges') changeCount += progress.count;
+      if (progress.event !== 'changes') return;
+      changeCount += progress.rows.length;
+      for (const { personId, shop, of, what, before, after, source } of progress.rows) {
+        changes.push({ personId, shop, of, what, before, after, line: source?.line ?? null });
+      }
+    },
+    count: () => changeCount,
+  };
 }
 
 /** A file that has taken the place of another one says so. */

@@ -18,6 +18,7 @@ import { namesOf } from '../territory/names.store.ts';
 import { importsCopy as copy } from './imports.copy.ts';
 import {
   type Found,
+  type KeptChange,
   type Written,
   isBusy,
   changesOn,
@@ -98,52 +99,15 @@ export async function findImport(
   const batch = await store.find(kysely, id, clock.now());
   if (batch === null) throw refuse('notFound');
   const { found } = batch;
-  const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
   const files = (await store.filesOf(kysely, [id])).get(id) ?? [];
-  // Of what was within an archive the checked files are known, and not those that have come or gone since.
-  const packed = [...reports.keys()].filter(
-    (name) => batch.state !== 'open' && !files.some((file) => file.name === name),
-  );
   const { shown, ...counted } = changesOn(found, { page, column });
-  const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
-  const names = await namesOf(kysely, [
-    ...shown.flatMap(({ personId }) => personId ?? []),
-    ...left.flatMap(({ personId }) => personId ?? []),
-    ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
-    ...[found?.effect, found?.undo?.effect]
-      .flatMap((effect) => effect?.largest ?? [])
-      .map(({ personId }) => personId),
-  ]);
+  const names = await namesOf(kysely, namedPeople(found, shown));
   const written = await store.errorsOf(kysely, id);
-  const idOf = (isWanted: (file: Written) => boolean): string | null => {
-    const one = written.find(isWanted);
-    return one === undefined ? null : String(one.id);
-  };
-  const ofFile = (name: string) => {
-    const ofThis = (what: Written['what']) =>
-      idOf((file) => file.name === name && file.what === what);
-    return {
-      report: reportOf(reports.get(name)),
-      errorsId: ofThis('errors'),
-      asidesId: ofThis('asides'),
-    };
-  };
-  const isOpen = mayUndo(batch, clock.now());
   return {
     data: {
       ...listed(batch),
       operationId: batch.operationId === null ? null : String(batch.operationId),
-      files: [
-        ...files.map(({ id: fileId, name, size, sha256 }) => ({
-          id: String(fileId),
-          name,
-          size,
-          sha256,
-          ...ofFile(name),
-        })),
-        // What came within an archive has no row of its own.
-        ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
-      ],
+      files: filesShown(batch, files, written),
       effect: effectShown(found?.effect ?? null, names),
       second: secondOf(found, staffId).map(copy.second),
       changes: shown.map(({ personId, ...change }) => ({
@@ -152,20 +116,81 @@ export async function findImport(
         name: personId === null ? '' : (names.get(personId) ?? deletedAccount),
       })),
       ...counted,
-      changesId: idOf(({ what }) => what === 'changes'),
-      differs: [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)],
+      changesId: writtenId(written, ({ what }) => what === 'changes'),
+      differs: differencesShown(found, names),
       undo: undoOf(found, names),
       undoSecond: undoSecondOf(found, staffId).map(copy.second),
-      undoUntil:
-        isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null,
+      undoUntil: undoEnd(batch, clock.now()),
     },
   } as z.input<OneRow['reply']>;
+}
+
+function namedPeople(found: Found | null, changes: readonly KeptChange[]): number[] {
+  const left = (found?.undo?.files ?? []).flatMap(({ leftRows }) => leftRows);
+  return [
+    ...changes.flatMap(({ personId }) => personId ?? []),
+    ...left.flatMap(({ personId }) => personId ?? []),
+    ...(found?.moved ?? []).flatMap(({ personId }) => personId ?? []),
+    ...[found?.effect, found?.undo?.effect]
+      .flatMap((effect) => effect?.largest ?? [])
+      .map(({ personId }) => personId),
+  ];
+}
+
+function filesShown(
+  { state, found }: store.Batch,
+  files: readonly store.BatchFile[],
+  written: readonly store.ErrorsFile[],
+) {
+  const reports = new Map((found?.files ?? []).map((report) => [report.name, report]));
+  // Of what was within an archive the checked files are known, and not those that have come or gone since.
+  const packed = [...reports.keys()].filter(
+    (name) => state !== 'open' && !files.some((file) => file.name === name),
+  );
+  const ofFile = (name: string) => {
+    const ofThis = (what: Written['what']) =>
+      writtenId(written, (file) => file.name === name && file.what === what);
+    return {
+      report: reportOf(reports.get(name)),
+      errorsId: ofThis('errors'),
+      asidesId: ofThis('asides'),
+    };
+  };
+  return [
+    ...files.map(({ id, name, size, sha256 }) => ({
+      id: String(id),
+      name,
+      size,
+      sha256,
+      ...ofFile(name),
+    })),
+    // What came within an archive has no row of its own.
+    ...packed.map((name) => ({ id: '', name, size: 0, sha256: '', ...ofFile(name) })),
+  ];
+}
+
+function writtenId(
+  written: readonly store.ErrorsFile[],
+  isWanted: (file: Written) => boolean,
+): string | null {
+  const one = written.find(isWanted);
+  return one === undefined ? null : String(one.id);
 }
 
 function reportOf(report: Found['files'][number] | undefined) {
   if (report === undefined) return null;
   const { name: _, ...rest } = report;
   return { meanings: [], ...rest };
+}
+
+function differencesShown(found: Found | null, names: ReadonlyMap<number, string>): string[] {
+  return [...(found?.differs ?? []), ...movedSentences(found?.moved ?? [], names)];
+}
+
+/** Null: it cannot be undone. */
+function undoEnd(batch: store.Batch, now: Date): string | null {
+  const isOpen = mayUndo(batch, now);
+  return isOpen && batch.appliedAt !== null ? undoUntil(batch.appliedAt).toISOString() : null;
 }
 
 /** What a heading means in files of a kind from now on; null: what it says itself. */

@@ -37,56 +37,18 @@ export function unpacking(folder: string): {
   add(name: string, path: string): Promise<void>;
   end(): Promise<Unpacked>;
 } {
-  const room = { left: unpackedBytesMax };
-  const tables = new Map<string, Placed>();
-  /** By the name alone, paths of pictures. */
-  const pictures = new Map<string, Set<string>>();
+  const tables = placedTables(folder);
+  const pictures = placedPictures(folder);
+  const unpackEntry = entryUnpacker(folder);
   const refused: Refused[] = [];
-  const replaced: Replaced[] = [];
-
-  const takePlace = async (placed: Placed): Promise<void> => {
-    const place = placeOf(basename(placed.path));
-    const former = tables.get(place);
-    tables.set(place, placed);
-    if (former === undefined) return;
-    replaced.push({ name: basename(placed.path), former: former.from });
-    await rm(join(folder, former.path), { force: true });
-  };
-
-  const notePicture = (path: string): void => {
-    const known = pictures.get(basename(path)) ?? new Set<string>();
-    pictures.set(basename(path), known.add(path));
-  };
 
   /** By itself it has no folder: it lies where the one lies that it takes the place of. */
   const addOne = async (name: string, from: string, isTable: boolean): Promise<void> => {
-    const named = [...(pictures.get(name) ?? [])];
-    const former = isTable
-      ? tables.get(placeOf(name))?.path
-      : named.length === 1
-        ? named[0]
-        : undefined;
+    const former = isTable ? tables.pathOf(name) : pictures.onlyPathOf(name);
     const path = former === undefined ? name : join(dirname(former), name);
-    if (isTable) await takePlace({ path, from: name });
-    else notePicture(path);
+    if (isTable) await tables.takePlace({ path, from: name });
+    else pictures.note(path);
     await rename(from, join(folder, path));
-  };
-
-  const unpackEntry = async (zip: Zip, { name, path }: Entry): Promise<void> => {
-    const target = join(folder, path);
-    async function* counted(): AsyncGenerator<Buffer> {
-      for await (const piece of zip.part(name, room.left)) {
-        room.left -= piece.length;
-        yield piece;
-      }
-    }
-    try {
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(Readable.from(counted()), createWriteStream(target, { mode: 0o600 }));
-    } catch (error) {
-      // A file stands where a folder has to be, or the other way round.
-      throw isOccupied(error) ? new ArchiveRefused(copy.archivePath(name)) : error;
-    }
   };
 
   const unpack = async (archive: string, path: string): Promise<void> => {
@@ -96,8 +58,8 @@ export function unpacking(folder: string): {
       if ('badPath' in entries) throw new ArchiveRefused(copy.archivePath(entries.badPath));
       if ('twice' in entries) throw new ArchiveRefused(copy.twoTables(...entries.twice));
       for (const entry of entries.entries) {
-        if (entry.isTable) await takePlace({ path: entry.path, from: archive });
-        else notePicture(entry.path);
+        if (entry.isTable) await tables.takePlace({ path: entry.path, from: archive });
+        else pictures.note(entry.path);
         await unpackEntry(zip, entry);
       }
     } finally {
@@ -117,18 +79,73 @@ export function unpacking(folder: string): {
       }
     },
     end: async () => {
-      // A picture whose name no other one has is found by the name alone, wherever it lies.
+      await pictures.linkByName();
+      return { tables: tables.paths(), refused, replaced: tables.replaced };
+    },
+  };
+}
+
+/** The tables of the folder, one of each name. */
+function placedTables(folder: string) {
+  const tables = new Map<string, Placed>();
+  const replaced: Replaced[] = [];
+  return {
+    replaced,
+    pathOf: (name: string): string | undefined => tables.get(placeOf(name))?.path,
+    paths: (): string[] => [...tables.values()].map(({ path }) => join(folder, path)),
+    takePlace: async (placed: Placed): Promise<void> => {
+      const place = placeOf(basename(placed.path));
+      const former = tables.get(place);
+      tables.set(place, placed);
+      if (former === undefined) return;
+      replaced.push({ name: basename(placed.path), former: former.from });
+      await rm(join(folder, former.path), { force: true });
+    },
+  };
+}
+
+function placedPictures(folder: string) {
+  /** By the name alone, paths of pictures. */
+  const pictures = new Map<string, Set<string>>();
+  return {
+    note: (path: string): void => {
+      const known = pictures.get(basename(path)) ?? new Set<string>();
+      pictures.set(basename(path), known.add(path));
+    },
+    /** Undefined where several pictures have the name, or none. */
+    onlyPathOf: (name: string): string | undefined => {
+      const named = [...(pictures.get(name) ?? [])];
+      return named.length === 1 ? named[0] : undefined;
+    },
+    /** A picture whose name no other one has is found by the name alone, wherever it lies. */
+    linkByName: async (): Promise<void> => {
       for (const [name, paths] of pictures) {
         const [path = name, ...others] = paths;
         if (others.length === 0 && path !== name)
           await link(join(folder, path), join(folder, name)).catch(unlessOccupied);
       }
-      return {
-        tables: [...tables.values()].map(({ path }) => join(folder, path)),
-        refused,
-        replaced,
-      };
     },
+  };
+}
+
+/** Writes entries of archives, all of them together up to `unpackedBytesMax`. */
+function entryUnpacker(folder: string): (zip: Zip, entry: Entry) => Promise<void> {
+  let left = unpackedBytesMax;
+  return async (zip, { name, path }) => {
+    const target = join(folder, path);
+    async function* counted(): AsyncGenerator<Buffer> {
+      for await (const piece of zip.part(name, left)) {
+        left -= piece.length;
+        yield piece;
+      }
+    }
+    try {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await pipeline(Readable.from(counted()), createWriteStream(target, { mode: 0o600 }));
+    } catch (error) {
+      // A file stands where a folder has to be, or the other way round.
+      throw isOccupied(error) ? new ArchiveRefused(copy.archivePath(name)) : error;
+    }
   };
 }
 

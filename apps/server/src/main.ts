@@ -8,7 +8,7 @@ import { type PanelServices, buildPanel, panelServices, panelUrl } from './panel
 import { documents } from './documents.ts';
 import { circuits } from './infra/control/circuit.ts';
 import { type Config, readConfig } from './infra/config/config.ts';
-import { databaseClock } from './infra/db/database-clock.ts';
+import { type DatabaseClock, databaseClock } from './infra/db/database-clock.ts';
 import { type Database, oneAtATime, openDatabase } from './infra/db/db.ts';
 import type { Deps } from './infra/deps.ts';
 import { ConfigError } from './infra/config/environment.ts';
@@ -87,11 +87,50 @@ async function main(): Promise<void> {
 type Ending = { stop: () => Promise<void> };
 type Opened = { readonly database: Database; readonly embedded: Embedded | undefined };
 
-async function serve(
-  config: Config,
-  { database, embedded }: Opened,
-  ending: Ending,
-): Promise<void> {
+async function serve(config: Config, opened: Opened, ending: Ending): Promise<void> {
+  const { database, embedded } = opened;
+  const { deps, clock, providers } = await buildDeps(config, opened);
+  await Promise.all([prepareData(deps), providers.check(deps.log)]);
+  const account = accounts(deps);
+  const app = await buildApp(deps, account);
+  const services = panelServices(deps);
+  let panelPort = config.panel?.port ?? 0;
+  const url = () => panelUrl(config, panelPort);
+  const panel =
+    config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
+  const workers = workersOf(deps, providers, services, url);
+  const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
+  const pushes = pushWorker(deps, pushProviders(deps));
+  await beginRounds(deps);
+  if (panel !== undefined) await enqueueNightly(database.kysely, clock.now());
+  await app.listen({ host: config.host, port: config.port });
+  await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
+  if (panel !== undefined) panelPort = portOf(panel);
+  const stopFollowing = config.isDatabaseClock ? clock.follow() : undefined;
+  for (const worker of workers) worker.start();
+  exports.start();
+  pushes.start();
+  const isDemo = config.seedDemo && (await isDemoProgramme(deps));
+  // Before it is announced: who reads that may end the process at once.
+  ending.stop = async () => {
+    stopFollowing?.();
+    await Promise.all([app.close(), panel?.close()]);
+    await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
+    await database.close();
+    await embedded?.leave();
+  };
+  announce(config, portOf(app), isDemo);
+  if (panel !== undefined) await announcePanel(deps, url(), isDemo);
+}
+
+type Built = {
+  readonly deps: Deps;
+  readonly clock: DatabaseClock;
+  readonly providers: Providers;
+};
+
+/** Migrates the database first, because the vaults check their keys against it. */
+async function buildDeps(config: Config, { database, embedded }: Opened): Promise<Built> {
   const keySettings = keySettingsOf(process.env);
   await migrateAsOwner(database, {
     migrationDatabaseUrl: embedded?.ownerUrl ?? config.migrationDatabaseUrl,
@@ -119,24 +158,21 @@ async function serve(
     ...vaults,
     webPushKey: await readWebPushKey(config.push.webPushKey, config.dataDir, systemRandom),
   };
-  const prepared = oneAtATime(database, async () => {
+  return { deps, clock, providers };
+}
+
+function prepareData(deps: Deps): Promise<void> {
+  const { config, database, clock } = deps;
+  return oneAtATime(database, async () => {
     // Written at the first start, so that a restore recognises the folder before the first deletion.
     if (config.s3 === undefined) await makeFolder(join(config.dataDir, 'deletions'));
     if (config.seedDemo) await seedDemo(deps, clock.now());
     if (config.seedDemo && (await isDemoProgramme(deps))) await seedDemoStaff(deps);
     await replayAtStart(deps);
   });
-  await Promise.all([prepared, providers.check(log)]);
-  const account = accounts(deps);
-  const app = await buildApp(deps, account);
-  const services = panelServices(deps);
-  let panelPort = config.panel?.port ?? 0;
-  const url = () => panelUrl(config, panelPort);
-  const panel =
-    config.panel && (await buildPanel({ ...deps, ...account }, config.panel, services, url));
-  const workers = workersOf(deps, providers, services, url);
-  const exports = exportWorker(deps, { kinds: documents, program: exportProgram });
-  const pushes = pushWorker(deps, pushProviders(deps));
+}
+
+async function beginRounds({ database, clock }: Deps): Promise<void> {
   await enqueueHousekeeping(database.kysely, clock.now());
   await enqueueRound(database.kysely, clock.now());
   await enqueueContactRound(database.kysely, clock.now());
@@ -146,25 +182,6 @@ async function serve(
   await enqueueImportSweep(database.kysely, clock.now());
   await enqueueSeal(database.kysely, clock.now());
   await enqueueFigures(database.kysely, clock.now());
-  if (panel !== undefined) await enqueueNightly(database.kysely, clock.now());
-  await app.listen({ host: config.host, port: config.port });
-  await panel?.listen({ host: config.panel?.host ?? '', port: panelPort });
-  if (panel !== undefined) panelPort = portOf(panel);
-  const stopFollowing = config.isDatabaseClock ? clock.follow() : undefined;
-  for (const worker of workers) worker.start();
-  exports.start();
-  pushes.start();
-  const isDemo = config.seedDemo && (await isDemoProgramme(deps));
-  // Before it is announced: who reads that may end the process at once.
-  ending.stop = async () => {
-    stopFollowing?.();
-    await Promise.all([app.close(), panel?.close()]);
-    await Promise.all([...workers, exports, pushes].map((worker) => worker.stop()));
-    await database.close();
-    await embedded?.leave();
-  };
-  announce(config, portOf(app), isDemo);
-  if (panel !== undefined) await announcePanel(deps, url(), isDemo);
 }
 
 /** What waits for a provider outside holds up nothing else. */

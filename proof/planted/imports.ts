@@ -23,7 +23,7 @@ export const faultsOfImports: readonly Fault[] = [
     edits: [
       {
         file: `${programme}/batch/undo.service.ts`,
-        before: '        versions: await versionsChanged(transaction, versions),\n',
+        before: '    versions: await versionsChanged(transaction, versions),\n',
         after: '',
       },
     ],

@@ -221,6 +221,7 @@ function withoutDuplicates(
   return { order: order.subarray(0, kept), keys: keys.subarray(0, kept) };
 }
 
+// oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 async function listChanges(
   { listChange }: Step,
   column: string,

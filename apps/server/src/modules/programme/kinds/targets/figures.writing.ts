@@ -36,6 +36,7 @@ export async function writeFigures(
 }
 
 /** The figures of a state, some thousand at a time; a page is valid until the next. */
+// oxlint-disable-next-line complexity -- each fallback of a position in an array counts as a branch
 function* chosen(
   { figures, order, states, persons, places, months }: Compared,
   state: number,

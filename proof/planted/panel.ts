@@ -189,7 +189,7 @@ export const faultsOfPanel: readonly Fault[] = [
         after: "        and ${goesBack('t')}\n",
       },
     ],
-    caughtBy: { tests: [`${modules}/programme/batch/undo.model.test.ts`] },
+    caughtBy: { tests: [`${modules}/programme/batch/undo.figures.test.ts`] },
   },
   {
     name: 'undo-over-confirmed',

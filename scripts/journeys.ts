@@ -1,6 +1,6 @@
 import { ensureChromium } from './machine/chromium.ts';
 import { runNode } from './steps.ts';
-import { dayOf, instantOf } from '../apps/server/src/infra/warsaw.ts';
+import { addDays, dayOf, instantOf } from '../apps/server/src/infra/warsaw.ts';
 import { runClock } from '../apps/server/src/testing/programs.ts';
 
 /** Runs the browser journeys; the web app has to be built. */
@@ -38,17 +38,22 @@ export function runMainJourneys(
 
 function runPlaywright(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
   return runNode(['node_modules/@playwright/test/cli.js', 'test', ...args], {
-    ...noon(),
+    ...byDay(),
     ...environment,
   });
 }
 
-/** Journeys, servers and commands begin at noon in Warsaw, so no work of the night and no midnight falls into a run. */
-function noon(): NodeJS.ProcessEnv {
+/**
+ * Journeys, servers and commands begin between noon and ten in the evening in Warsaw, so no work of the night and no midnight
+ * falls into a run. Never earlier than it is: the clock that Playwright gives a page would be ahead by as much.
+ */
+function byDay(): NodeJS.ProcessEnv {
   const now = new Date();
-  const shift = instantOf(dayOf(now), '12:00').getTime() - now.getTime();
+  const today = dayOf(now);
+  const [noon, evening] = [instantOf(today, '12:00'), instantOf(today, '22:00')];
+  const begin = now < noon ? noon : now < evening ? now : instantOf(addDays(today, 1), '12:00');
   return {
-    CLOCK_SHIFT: String(shift),
+    CLOCK_SHIFT: String(begin.getTime() - now.getTime()),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import=${runClock}`,
   };
 }

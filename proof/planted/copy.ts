@@ -14,14 +14,7 @@ import { basename, join, relative } from 'node:path';
 /** A copy of the project in which a fault may be planted; the installed packages are shared. */
 export type Copy = { readonly folder: string; remove(): void };
 
-const left = new Set([
-  'node_modules',
-  '.git',
-  '.cache',
-  'data',
-  'test-results',
-  'playwright-report',
-]);
+const left = new Set(['node_modules', '.git', '.cache', 'test-results', 'playwright-report']);
 
 export function copyOf(root: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'klub-planted-'));
@@ -29,7 +22,9 @@ export function copyOf(root: string): Copy {
   chmodSync(folder, 0o755);
   cpSync(root, folder, {
     recursive: true,
-    filter: (source) => !left.has(basename(source)) || relative(root, source).startsWith('docs/'),
+    filter: (source) =>
+      relative(root, source) !== 'data' &&
+      (!left.has(basename(source)) || relative(root, source).startsWith('docs/')),
   });
   linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const workspace of ['apps/server', 'apps/web', 'apps/mobile'])

@@ -273,6 +273,19 @@ test('of two imports of the same rows, the rows of the earlier one stay, and the
   expect(left).toMatch(/goal \d+ \d+ 5 /);
 });
 
+test('a row that an undo has left counts as written since for the undo of an earlier import', async () => {
+  const nameIs = (name: string) => ({
+    [`${name}.csv`]: `telefon;rola;imie\n${ola};user1;${name}\n`,
+  });
+  const first = await applied(nameIs('Anna'));
+  const second = await applied(nameIs('Beata'));
+  const person = database.kysely.updateTable('person').where('phone', '=', `+48${ola}`);
+  await person.set({ first_name: 'Anna' }).execute();
+  expect(whatIsLeft(await panel.undo(second))).toEqual([['uczestnicy', 0, 'changed 1']]);
+  expect(whatIsLeft(await panel.undo(first))).toEqual([['uczestnicy', 0, 'later 1', 'Beata.csv']]);
+  expect((await state()).join()).toMatch(/user1 Anna Żak/);
+});
+
 test('a bank account that goes back holds payouts and is counted, as any change of it', async () => {
   const id = await applied({
     'k.csv': `telefon;rola;konto\n${ola};user1;PL27114020040000300201355387\n`,

@@ -9,7 +9,7 @@ import { type FormerName, type FormerTable, formerTables } from './former.tables
 export type Keyed = {
   readonly key: readonly string[];
   readonly rows: readonly Values[];
-  /** Keys of rows that count as none, for no file has said them. */
+  /** Keys of rows that an undo has written: they count as absent. */
   readonly repeated?: ReadonlySet<string>;
 };
 
@@ -18,8 +18,8 @@ type Keeper = Pick<Step, 'handle' | 'importId' | 'isRehearsal' | 'keepsFormer' |
 const label = 'row_before';
 
 /**
- * Writes rows and keeps what they were before, so that the import can be taken back. An import that cannot be taken back itself,
- * of a command, keeps the rows alone that an import of the panel has written before it: they are not that one's any more.
+ * Writes rows and keeps what they were before, so that the import can be taken back. An import by command cannot be taken back:
+ * it keeps only the rows that an import of the panel has written before, so that the undo of that import leaves them.
  */
 export async function keeping<T>(
   step: Keeper,
@@ -63,7 +63,7 @@ function keysOf({ key, rows }: Keyed): Values[] {
 
 type Read = readonly store.CurrentRow[];
 
-/** Keeps the rows that are otherwise now, and those that another import has written too: they are this one's from now on. */
+/** Keeps the rows that have changed, and those that another import has written too. */
 async function keepWritten(
   { handle, importId, keepsFormer, vault }: Keeper,
   name: FormerName,

@@ -170,7 +170,9 @@ export async function forgetImport(
 ): Promise<void> {
   await sql`
     delete from row_before
-    where import_id = ${importId} and kind = ${kind} and key <> all(${except}::text[])
+    where import_id = ${importId} and kind = ${kind} and not exists (
+      select from unnest(${except}::text[]) as stays (key) where stays.key = row_before.key
+    )
   `.execute(handle);
 }
 

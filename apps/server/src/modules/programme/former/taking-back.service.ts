@@ -40,7 +40,7 @@ export type TakenTable = {
   readonly added: Added[];
   /** Of the table of people. */
   readonly restored: RestoredPerson[];
-  /** Keys of rows that are this import's for good: for earlier imports they were written since. */
+  /** Keys of rows that the undo leaves. What is kept of them stays, so that the undo of an earlier import leaves them too. */
   readonly stays: Set<string>;
 };
 
@@ -91,9 +91,12 @@ export async function takeBackTable(undoing: TakingBack, name: FormerName): Prom
     for (const one of decided) {
       const isOfClosedRole = name === 'person' && isRoleClosed && 'role' in one.decision.values;
       const why = isOfClosedRole ? 'closed' : staying.get(one.key);
-      if (why !== undefined || one.laterImports.length > 0) stays.add(one.key);
-      if (why === undefined) open.push(one);
-      else if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
+      if (why === undefined) {
+        open.push(one);
+        continue;
+      }
+      stays.add(one.key);
+      if (isDifference(one.own)) result.taken.leave(why, leftOf(name, one));
     }
     await apply(undoing, result, await withoutLost(undoing, name, open), dated);
   }
@@ -225,16 +228,16 @@ async function put(
   );
 }
 
-/** Says of each row what has become of it. */
+/** Counts the rows that go back, and names those that stay. */
 function tell(
   { name, taken, stays }: TakenTable,
   decided: readonly Decided[],
   staying: ReadonlyMap<string, LeftReason> = new Map(),
 ): void {
   for (const one of decided) {
-    if (!isDifference(one.own)) continue;
     const why = staying.get(one.key) ?? one.decision.stays;
-    if (staying.has(one.key)) stays.add(one.key);
+    if (why !== null) stays.add(one.key);
+    if (!isDifference(one.own)) continue;
     if (why === null) taken.count(rowsIn(name, one.own));
     else taken.leave(why, leftOf(name, one), why === 'later' ? one.laterImports : []);
   }

@@ -1,3 +1,5 @@
+import { timeLimit } from '@klub/ui/calls/abort.ts';
+
 /** As the server sends it to the app; public values. */
 export type FirebaseConfig = {
   readonly apiKey: string;
@@ -18,6 +20,7 @@ export type DeviceRecord = {
 };
 
 const service = 'https://firestore.googleapis.com';
+const writeMs = 15_000;
 
 /**
  * Replaces the whole record, so that nothing of a former user is left. Nothing reads it here (HZ43). Throws where the service
@@ -39,6 +42,8 @@ export async function writeDeviceRecord(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ writes: [write] }),
+    // A logout waits for it.
+    signal: timeLimit(writeMs),
   });
   if (!ok) throw new Error(`Firestore: ${status}`);
 }

@@ -198,7 +198,7 @@ export const undoCopy = {
   undoing: 'Zlecam cofnięcie…',
   file: 'Plik',
   takenBack: 'Cofnięte',
-  stays: 'Zostaje, bo zmieniono później',
+  stays: 'Zostaje, bo zapisano później',
   cannot: 'Nie da się',
   second: 'Cofnięcie zatwierdzi druga osoba',
   leftRows: 'Które wiersze zostają i dlaczego',

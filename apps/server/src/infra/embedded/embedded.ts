@@ -75,7 +75,7 @@ async function enter(dataDir: string, held: Held) {
   });
   if (held.lock === null) await prepared(place);
   else await prepare(place);
-  /** @param isClosed the connections of this process, which are seen for a while */
+  /** @param isClosed true where this process has closed its connections; PostgreSQL lists them for a moment longer */
   const end = async (isClosed: boolean): Promise<void> => {
     await stopAsLast(place, isClosed);
     held.lock?.release();
@@ -179,7 +179,7 @@ async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
     process.kill(left.pid, 'SIGINT');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EPERM') throw error;
-    // It was killed, or another process stops it just now; one that serves was started again meanwhile.
+    // It was killed, or another process is stopping it. If it serves, another process has started it again.
     if ((await knock(place)) === 'serves') return;
   } finally {
     client.end().catch(() => {});
@@ -191,10 +191,10 @@ async function stopAsLast(place: Place, isClosed: boolean): Promise<void> {
 /** Any number that all processes agree on. */
 const leaving = 5432;
 const left = 'klub-left';
-/** Connections that were closed, or that are being opened, are seen for a while. */
+/** How long closed connections, and those without a name yet, are waited for. */
 const closingMs = 1_000;
 
-/** True where another process has a session, but for one that has asked the same a moment ago. */
+/** True where another process has a session; one that has found others itself does not count, because it leaves. */
 async function hasOthers(
   client: pg.Client,
   application: string,

@@ -24,7 +24,7 @@ export async function start(place: Place, programs: Programs): Promise<Started |
   if (left.state === 'elsewhere') throw new FolderUnusable('elsewhere', place.folder);
   if (!existsSync(place.data)) await initialise(place, programs);
   if (left.state === 'reused') disown(place);
-  // It names the same process, whose number another one may have by now, or which waits to be reaped.
+  // The socket's lock names the database that was killed: its number may be in use again, or not be released yet.
   rmSync(join(place.sockets, '.s.PGSQL.5432.lock'), { force: true });
   noteStart(place);
   const log = openSync(place.log, 'w', 0o600);

@@ -29,7 +29,8 @@ export type Ask = (
   path: string,
   body?: unknown,
 ) => Promise<Body>;
-type Body = { readonly data: any }; // oxlint-disable-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- replies of several calls, whose types the assertions name
+type Body = { readonly data: any };
 
 export type OrdersWorld = {
   readonly database: Database;

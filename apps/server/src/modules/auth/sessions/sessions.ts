@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Handle, inTransaction } from '../../../infra/db/db.ts';
 import type { Deps } from '../../../infra/deps.ts';
 import { randomText } from '../../../infra/crypto/random.ts';
@@ -7,6 +6,7 @@ import { refuse } from '../../../infra/refusal.ts';
 import type { SessionGate, Session } from '../../../infra/http/session.ts';
 import { batchCalls } from '../../../infra/db/batch-calls.ts';
 import { isUseWorthNoting, sessionBounds } from './session.rules.ts';
+import { recentMarks } from '../../../infra/control/recent-marks.ts';
 import * as store from './sessions.store.ts';
 
 /** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
@@ -27,15 +27,13 @@ export type Sessions = SessionGate & {
 
 /** A request that ran longer is looked up again, so that what another process revoked holds for it too. */
 const lookAgainMs = 50;
-/** Marks of revoked tokens are needed only for requests shorter than that; the rest is room for a busy process. */
-const markKeptMs = 10_000;
 
 export function sessions({
   database,
   clock,
   random,
 }: Pick<Deps, 'database' | 'clock' | 'random'>): Sessions {
-  const marks = revocationMarks();
+  const marks = recentMarks<string>();
   const ending = new WeakSet<Session>();
   const find = batchCalls((tokenHashes: readonly Uint8Array[]) =>
     store.findSessions(database.kysely, tokenHashes, sessionBounds(clock.now())),
@@ -53,11 +51,11 @@ export function sessions({
 
     isRevoked: async (session, lookedUpAt) => {
       if (ending.has(session)) return false;
-      if (marks.has(session.tokenHash)) return true;
+      if (marks.has(keyOf(session))) return true;
       if (performance.now() - lookedUpAt <= lookAgainMs) return false;
       const found = await find(session.tokenHash);
       // Marked while the database answered: what it says may be from before.
-      if (found === null || marks.has(session.tokenHash)) return true;
+      if (found === null || marks.has(keyOf(session))) return true;
       return found.forceLogOut && !session.forceLogOut;
     },
 
@@ -78,7 +76,7 @@ export function sessions({
     // Marked before the database answers: a request that ends in between is withheld too.
     end: async (handle, session) => {
       ending.add(session);
-      marks.add(session.tokenHash);
+      marks.add([keyOf(session)]);
       await store.revokeSession(handle, session.tokenHash, clock.now());
     },
 
@@ -89,25 +87,11 @@ export function sessions({
         kept?.tokenHash ?? null,
         clock.now(),
       );
-      for (const tokenHash of ended) marks.add(tokenHash);
+      marks.add(ended.map((tokenHash) => keyOf({ tokenHash })));
     },
 
     openFully: (handle, session, authenticatedAt) =>
       store.openFully(handle, session.tokenHash, authenticatedAt),
-  };
-}
-
-/** The tokens that this process has revoked a moment ago, by their hashes. */
-function revocationMarks() {
-  const revokedHere = new Set<string>();
-  const keyOf = (tokenHash: Uint8Array): string => Buffer.from(tokenHash).toString('hex');
-  return {
-    has: (tokenHash: Uint8Array): boolean => revokedHere.has(keyOf(tokenHash)),
-    add: (tokenHash: Uint8Array): void => {
-      const key = keyOf(tokenHash);
-      revokedHere.add(key);
-      void sleep(markKeptMs, undefined, { ref: false }).then(() => revokedHere.delete(key));
-    },
   };
 }
 
@@ -117,6 +101,10 @@ async function requireStanding(handle: Handle, session: Session): Promise<void> 
   if (standing === null || (standing.forceLogOut && !session.forceLogOut))
     throw refuse('unauthenticated');
   if (standing.role !== session.role) throw refuse('forbidden');
+}
+
+function keyOf({ tokenHash }: Pick<Session, 'tokenHash'>): string {
+  return Buffer.from(tokenHash).toString('hex');
 }
 
 export function tokenHashOf(token: string): Uint8Array {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { randomText } from '../../../infra/crypto/random.ts';
 import { inTransaction } from '../../../infra/db/db.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../../../infra/deps.ts';
 import type { Factor, StaffGate, StaffSession } from '../../../infra/http/panel/staff-session.ts';
 import { lockTicket, useTicket } from '../tickets.store.ts';
 import { idleMs, isUseWorthNoting, sessionBounds, sessionMs } from './entry.rules.ts';
+import { recentMarks } from '../../../infra/control/recent-marks.ts';
 import * as store from './staff-sessions.store.ts';
 
 export type NewStaffSession = {
@@ -34,14 +34,12 @@ export type StaffSessions = StaffGate & {
 
 /** The session of a call that took longer is looked up again, so that what another process has ended holds for it too. */
 const lookAgainMs = 50;
-/** Marks are needed only for calls shorter than that. */
-const markKeptMs = 10_000;
 
 type Parts = Pick<Deps, 'database' | 'clock' | 'random' | 'config'>;
 
 export function staffSessions(parts: Parts): StaffSessions {
   const { clock } = parts;
-  const marks = endMarks();
+  const marks = recentMarks<number>();
   const leaving = new WeakSet<StaffSession>();
   const lookedUpAt = new WeakMap<StaffSession, number>();
 
@@ -89,20 +87,6 @@ export function staffSessions(parts: Parts): StaffSessions {
     },
     end: (transaction, sessionId) => end(transaction, { sessionId }),
     endAllOf: (transaction, staffId) => end(transaction, { staffId }),
-  };
-}
-
-/** The sessions that this process has ended a moment ago, by their ids. */
-function endMarks() {
-  const endedHere = new Set<number>();
-  return {
-    has: (id: number): boolean => endedHere.has(id),
-    add: (ids: readonly number[]): void => {
-      for (const id of ids) endedHere.add(id);
-      void sleep(markKeptMs, undefined, { ref: false }).then(() => {
-        for (const id of ids) endedHere.delete(id);
-      });
-    },
   };
 }
 

@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Longer than any request that a mark concerns takes, also in a busy process. */
+const keptMs = 10_000;
+
+/** Sessions that this process has ended a moment ago, by their keys. */
+export function recentMarks<Key>() {
+  const marked = new Set<Key>();
+  return {
+    has: (key: Key): boolean => marked.has(key),
+    add: (keys: readonly Key[]): void => {
+      for (const key of keys) marked.add(key);
+      void sleep(keptMs, undefined, { ref: false }).then(() => {
+        for (const key of keys) marked.delete(key);
+      });
+    },
+  };
+}

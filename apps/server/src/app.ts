@@ -49,6 +49,7 @@ import { knowledgeZoneHandlers } from './modules/knowledge-zone/knowledge-zone.r
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { newsHandlers } from './modules/news/news.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { followReturned } from './modules/settlements/payout/holds.service.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
 import { reportsHandlers } from './modules/reports/reports.routes.ts';
 import { settlementsHandlers } from './modules/settlements/settlements.routes.ts';
@@ -72,7 +73,12 @@ export async function buildApp(
 
   const parts = { gate: account.sessions, limiter: rateLimiter(database, clock) };
   mount(app, parts, authEndpoints, authHandlers(account));
-  mount(app, parts, profileEndpoints, profileHandlers(account));
+  mount(
+    app,
+    parts,
+    profileEndpoints,
+    profileHandlers({ ...account, followAccounts: followReturned }),
+  );
   mount(app, parts, introEndpoints, introHandlers(deps));
   mount(app, parts, notificationsEndpoints, notificationsHandlers(deps));
   mount(app, parts, devicesEndpoints, devicesHandlers(deps));

@@ -29,6 +29,7 @@ import { knowledgeZoneHandlers } from './modules/knowledge-zone/knowledge-zone.r
 import { knowledgeHandlers } from './modules/knowledge/knowledge.routes.ts';
 import { newsHandlers } from './modules/news/news.routes.ts';
 import { notificationsHandlers } from './modules/notifications/notifications.routes.ts';
+import { followReturned } from './modules/settlements/payout/holds.service.ts';
 import { profileHandlers } from './modules/profile/profile.routes.ts';
 import { reportsHandlers } from './modules/reports/reports.routes.ts';
 import { settlementsHandlers } from './modules/settlements/settlements.routes.ts';
@@ -42,7 +43,12 @@ export function viewableCalls(passwords: Passwords): (deps: Deps) => readonly Vi
   return (deps) => [
     ...viewableOf(
       profileEndpoints,
-      profileHandlers({ ...deps, passwords, sessions: sessions(deps) }),
+      profileHandlers({
+        ...deps,
+        passwords,
+        sessions: sessions(deps),
+        followAccounts: followReturned,
+      }),
     ),
     ...viewableOf(introEndpoints, introHandlers(deps)),
     ...viewableOf(notificationsEndpoints, notificationsHandlers(deps)),

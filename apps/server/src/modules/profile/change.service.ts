@@ -7,7 +7,10 @@ import {
   salesmanFields,
 } from '@klub/contract/profile-fields';
 import { failures } from '@klub/contract/failures';
+import type { Transaction } from 'kysely';
+import type { Vault } from '../../infra/crypto/vault.ts';
 import { type Handle, inTransaction } from '../../infra/db/db.ts';
+import type { Schema } from '../../infra/db/schema.ts';
 import { shownPhone } from '../../infra/phone.ts';
 import { invalid, refuse } from '../../infra/refusal.ts';
 import type { Session } from '../../infra/http/session.ts';
@@ -17,7 +20,6 @@ import { noticeBySms } from '../auth/auth.jobs.ts';
 import { isFreshLogin } from '../auth/sessions/session.rules.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { isProfileComplete } from './personal.rules.ts';
-import { followReturned } from '../settlements/payout/holds.service.ts';
 import {
   changedFields,
   deviceKindOf,
@@ -38,9 +40,20 @@ export type SentProfile = { readonly [Field in ProfileField]?: string | undefine
 
 const fixedFields = ['id', 'username', 'clientNumber', 'userType', 'userDetails'] as const;
 
+/** What follows from another bank account of these people, in the transaction that changed it. */
+export type FollowAccounts = (
+  transaction: Transaction<Schema>,
+  vault: Vault,
+  personIds: readonly number[],
+  now: Date,
+) => Promise<void>;
+
+/** Accounts, and what other modules do when a profile's bank account changes. */
+export type ProfileParts = Accounts & { readonly followAccounts: FollowAccounts };
+
 /** Changes the caller's profile, completely or not at all; returns the sentence for its owner. */
 export async function changeProfile(
-  parts: Accounts,
+  parts: ProfileParts,
   handle: Handle,
   session: Session,
   sent: SentProfile,
@@ -66,7 +79,7 @@ export async function changeProfile(
       await changeAccount(parts, transaction, { ...session, userAgent }, person, values);
     if (changed.length > 0) await save(parts, transaction, person, values, changed);
     if (changed.includes('iban'))
-      await followReturned(transaction, vault, [person.id], clock.now());
+      await parts.followAccounts(transaction, vault, [person.id], clock.now());
     const seen = seenAfter(version, shown, changed, versionOf(vault, person.id, values));
     await store.noteShownVersion(transaction, session.tokenHash, versionText(seen));
     return changed.includes('iban') && values.iban !== ''

@@ -6,7 +6,7 @@ import { refuse } from '../../infra/refusal.ts';
 import { dayOf } from '../../infra/warsaw.ts';
 import type { Accounts } from '../auth/accounts.ts';
 import { emptyInbox, inboxOf } from '../notifications/inbox.service.ts';
-import { changeProfile } from './change.service.ts';
+import { type ProfileParts, changeProfile } from './change.service.ts';
 import { noteShownVersion } from './change.store.ts';
 import { deleteAccount } from './deletion/deletion.service.ts';
 import { withNote } from './deletion/tombstones.ts';
@@ -18,7 +18,7 @@ import * as store from './profile.store.ts';
 import { valuesOf } from './values.ts';
 import { versionOf, versionText } from './version.ts';
 
-export function profileHandlers(parts: Accounts): HandlersOf<typeof profileEndpoints> {
+export function profileHandlers(parts: ProfileParts): HandlersOf<typeof profileEndpoints> {
   const { database, clock } = parts;
   return {
     'GET /api/v1/user/get': showUser(parts),

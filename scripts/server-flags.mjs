@@ -1,4 +1,4 @@
-// What the server's Node is started with, wherever it is started: docs/decisions/0049-memory.md.
+// What the server's Node is started with, wherever it is started: docs/measurements.md, server internals.
 
 /**
  * A heap that is swept often instead of growing as long as the machine has room: half to two thirds of the memory in floods, for

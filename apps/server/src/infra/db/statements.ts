@@ -34,7 +34,7 @@ export function nameStatements(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
-/** By pg's callback: rows that come by its own promise outlive the sweeps of young objects (docs/decisions/0051-every-call.md). */
+/** By pg's callback: rows that come by its own promise outlive the sweeps of young objects (docs/measurements.md, server internals). */
 function asPromise(query: (...args: unknown[]) => unknown, statement: object): Promise<unknown> {
   return new Promise((resolve, reject) => {
     query(statement, (error: unknown, result: unknown) =>

@@ -29,7 +29,7 @@ export type Articles = {
 
 /**
  * What one table of articles shows to each role, now. The list that is opened first and the articles themselves are the
- * same for everybody of a role, and cached until one changes (docs/decisions/0050-kept-answers.md).
+ * same for everybody of a role, and cached until one changes (docs/measurements.md, server internals).
  */
 export function articlesOf(
   table: ArticleTable,

@@ -35,7 +35,7 @@ const keepingNothing: Keeping = (_name, _keyed, write) => write();
 
 /**
  * The shops that an invitation has assumed for these people give way to a file, from the first day of which it speaks: it knows
- * where they work (decision 0032).
+ * where they work (D30).
  */
 export async function giveWay(
   transaction: Transaction<Schema>,

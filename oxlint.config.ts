@@ -318,7 +318,6 @@ export default defineConfig({
       files: ['**/*.test.ts', '**/*.testing.ts', 'e2e/**'],
       rules: { 'no-restricted-imports': 'off', 'no-script-url': 'off' },
     },
-    // One list of tables, to be read beside the migrations; cut in two it would be harder to compare.
     {
       files: ['apps/*/src/**/*.ts', 'packages/*/src/**/*.ts'],
       rules: { complexity: ['error', 15], 'max-lines-per-function': ['error', longest(60)] },

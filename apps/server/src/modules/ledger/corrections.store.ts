@@ -27,7 +27,7 @@ export async function insertCorrections(
     person_id: personId,
     reason_code: reasonCode,
     staff_id: staffId,
-    state: 'proposed',
+    state: 'proposed' as const,
     created_at: now,
   }));
   const inserted = await handle

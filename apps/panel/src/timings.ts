@@ -12,7 +12,10 @@ export const awayMs = 180_000;
 export const dashboardMs = 60_000;
 /** The interval at which long work is asked for its progress, while some of it runs. */
 export const progressMs = 2_000;
-/** Who watches long work presses no key; after this time the user counts as gone, and the session may end by itself. */
+/**
+ * A user who watches long work presses no key. After this time the user counts as gone, and the
+ * session may expire.
+ */
 export const watchingMs = 900_000;
 /** How often what is left of a revealed value's time is counted. */
 export const revealTickMs = 250;

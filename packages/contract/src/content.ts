@@ -14,8 +14,8 @@ export const articleCard = z.object({
 export const article = articleCard.extend({ image: z.string().nullable(), content: z.string() });
 
 /**
- * A list returns its newest articles. `before` is the id of the last one that is already there and asks for the next
- * older ones; a list that is shorter than `articlesMax` has none.
+ * A list returns its newest articles. `before` is the id of the last known article and selects
+ * older ones. A list shorter than `articlesMax` has no older ones.
  */
 export const olderThan = z
   .string()

@@ -53,7 +53,10 @@ export const failures = {
 
 export type Failure = keyof typeof failures;
 
-/** The body of every refusal. `errors` maps a field to Polish sentences; `blocked` stands on a login refusal only. */
+/**
+ * The body of every refusal. `errors` maps a field to Polish sentences; only a login refusal has
+ * `blocked`.
+ */
 export type FailureBody = {
   code: number;
   message: string;

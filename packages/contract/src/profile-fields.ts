@@ -77,8 +77,8 @@ const sentences = {
 export type ProfileErrors = Partial<Record<ProfileField, string[]>>;
 
 /**
- * The faults of canonical values, field by field. Fields may be empty, except the name: the club asks for the rest
- * until it is there. A user with a business is not asked for tax data, so those are never faulty.
+ * The faults of canonical values, field by field. Fields may be empty, except the name. A user with
+ * a business gives no tax data, so tax fields are never faulty.
  * @param today `YYYY-MM-DD` in Warsaw
  */
 export function profileErrors(values: ProfileValues, today: string): ProfileErrors {
@@ -117,7 +117,7 @@ function peselError(pesel: string, birthday: string, today: string): string | nu
   return birthday === '' || told === birthday ? null : sentences.peselBirthday;
 }
 
-/** One address that a letter could reach; no list, no name beside it, nothing that a mail header would take for another line. */
+/** One deliverable address: no list, no display name, no characters that break a mail header. */
 export function isEmail(text: string): boolean {
   return (
     /^[^\s@<>(),;:"\\[\]]{1,64}@[^\s@<>(),;:"\\[\].]+(\.[^\s@<>(),;:"\\[\].]+)+$/u.test(text) &&

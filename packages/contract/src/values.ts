@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Values that many rows share. Messages are the Polish sentences shown under a field. */
 
-/** Text as a person types it: no NUL, no lone surrogate (PostgreSQL refuses the one and silently alters the other). */
+/** Text as a person types it. PostgreSQL refuses NUL and silently alters lone surrogates. */
 export function text(maxLength: number) {
   return z
     .string({ error: 'Wpisz tekst.' })

@@ -2,8 +2,8 @@ import { MissingCode } from './code/missing-code.ts';
 import { offerReload } from './feedback/offer-reload.ts';
 
 /**
- * For parts that appear over every page: retries a failed import until it succeeds. There is nothing to show in their
- * place, and an uncaught failure would break the page.
+ * For parts that appear over every page: retries a failed import until it succeeds, because an
+ * uncaught failure would break the page.
  * @param otherwise replaces code that the server no longer has
  */
 export function retryImport<Module>(

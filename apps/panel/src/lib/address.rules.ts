@@ -41,12 +41,12 @@ export function withPage(search: URLSearchParams, page: number): URLSearchParams
   return next;
 }
 
-/** The page that a call asks for. The first one is named by none, so that the cache has it once. */
+/** The page parameter of a call. The first page has none, so that the cache has it once. */
 export function pageParam(page: number): { page?: string } {
   return page === 1 ? {} : { page: String(page) };
 }
 
-/** The same for a call that asks for nothing else. */
+/** The same for a call without other parameters. */
 export function onPage(page: number): { query?: { page: string } } {
   return page === 1 ? {} : { query: { page: String(page) } };
 }

@@ -21,7 +21,10 @@ class PasskeyFailure extends Error {}
 export const hasPasskeys = browserSupportsWebAuthn;
 export const offersPasskeysInField = browserSupportsWebAuthnAutofill;
 
-/** @param inField the browser offers the passkey in the field with the e-mail, and waits as long as the page stands */
+/**
+ * @param inField the browser offers the passkey in the e-mail field, and waits until the page
+ * unloads
+ */
 export async function enterByPasskey(inField = false): Promise<void> {
   const { data } = await api('POST /api/panel/v1/entry/passkey/options');
   await api('POST /api/panel/v1/entry/passkey', { body: await asked(data, inField) });

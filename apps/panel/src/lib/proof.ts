@@ -13,7 +13,7 @@ export function isProofNeeded(failure: unknown): boolean {
   return failure instanceof ApiFailure && failure.status === status && failure.message === message;
 }
 
-/** Asks for the second factor; resolves to false when the user declines. */
+/** Requests the second factor; resolves to false when the user declines. */
 export function provesAgain(): Promise<boolean> {
   open ??= ask();
   return open.proven;

@@ -32,7 +32,8 @@ declare module '@tanstack/react-query' {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: leaveWhenOver }),
-  // Not awaited: the library publishes the outcome after these, and a refreshed screen may no longer have the form that hears it.
+  // Not awaited: the library publishes the outcome after these, and a refreshed screen may no
+  // longer contain the form.
   mutationCache: new MutationCache({
     onSuccess: (_reply, _args, _result, { meta }) => {
       void meta?.refresh?.();
@@ -72,11 +73,11 @@ export function listQuery<C extends GetCall>(
 export const once = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**
- * A write of the contract. Its outcome is published at once; then the replies of the calls named are asked for again, also
- * where it was refused because something is otherwise than on the screen, and it counts as pending until they are here. The
- * caller shows the failure; where the caller is no longer on the screen, a toast does.
+ * A write of the contract. Publishes its outcome, then refetches the named calls, also after a
+ * refusal for an outdated screen; it is pending until they have loaded. The caller shows the
+ * failure; a toast does when the caller has left the screen.
  *
- * @param isTold the failures that the caller tells by itself
+ * @param isTold the failures that the caller shows
  */
 export function usePanelMutation<C extends PostCall>(
   call: C,

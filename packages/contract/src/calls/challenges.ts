@@ -25,7 +25,7 @@ const settlement = z
     ]),
     reason: z.string(),
     paidOn: z.string().nullable(),
-    /** What was given, taken back, and when, a sentence each; empty when nothing was taken back. */
+    /** One sentence per amount granted or withdrawn, with its day. Empty: nothing was withdrawn. */
     story: z.array(z.string()),
   })
   .nullable();
@@ -75,7 +75,7 @@ const challenges = z.object({
   currentYear: wholeNumber,
   currentMonth: z.string(),
   currentQuarter: z.string(),
-  /** What one point stands for, a text of the programme (D6). */
+  /** What one point means, a text of the programme (D6). */
   pointUnit: z.string(),
   places: z.array(idAndName),
   /** Null while no target is set. */

@@ -11,7 +11,7 @@ import { everyone } from '../roles.ts';
 export const eventStream = {
   call: 'GET /api/v1/events',
   access: { roles: everyone },
-  // Every load of a page opens one, as it reads user/get; how many are open at once has a limit of its own.
+  // Each loaded page opens a stream; the number of open streams has a separate limit.
   limit: limits.read,
 } as const satisfies { readonly call: string; readonly access: Access; readonly limit: Limit };
 

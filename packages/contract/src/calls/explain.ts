@@ -99,7 +99,7 @@ export const periodExplanation = z.object({
   entries: z.array(bookedEntry),
   booked: wholeNumber,
   state: bonusState,
-  /** Due and not booked yet; negative: to be taken back. */
+  /** Due and not booked yet; negative: to be withdrawn. */
   difference: wholeNumber,
   /** The last month of a quarter, with whose closing the bonus is booked (D44); null once it is closed. */
   bookedWith: z.string().nullable(),
@@ -110,7 +110,7 @@ const yearItem = z.object({
   period: z.string().nullable(),
   /** Title of the question or task; null for what has none. */
   title: z.string().nullable(),
-  /** Of a special task, which has an explanation of its own. */
+  /** Of a special task, which has a separate explanation. */
   slug: z.string().nullable(),
   amount: wholeNumber,
   entries: z.array(bookedEntry),
@@ -203,7 +203,7 @@ export const missing = z.object({
     canOpen: z.boolean(),
     /** The bonus that is reached and waits for the padlock. */
     waiting: wholeNumber,
-    /** True when the rule of the month asks for the padlock. */
+    /** True when the rule of the month requires the padlock. */
     isNeeded: z.boolean(),
     /** Open now, with the pill that teaches the answer and the golden points for a correct one. */
     questions: z.array(

@@ -45,7 +45,7 @@ export const notificationsEndpoints = endpointRows({
   },
 });
 
-/** What stands beside the notifications: looks at the own account. */
+/** Shown next to the notifications: who looked at the user's account. */
 export const viewsEndpoints = endpointRows({
   'GET /api/v1/user/views': {
     summary:

@@ -7,7 +7,7 @@ export const readinessStates = ['ready', 'attention', 'missing', 'unknown'] as c
 export const figureNames = ['active', 'median', 'golden', 'letters'] as const;
 
 const line = z.object({
-  /** Which check it is: a kind of the rehearsal's list of what is missing, or a check of its own. */
+  /** A kind from the rehearsal's list of gaps, or a separate check. */
   id: z.string(),
   title: z.string(),
   /** What was found, in a sentence. */

@@ -12,7 +12,7 @@ const opaque = z
 /** Six digits of the application, or a recovery code with or without its dash. */
 const code = anyText(20).transform((value) => value.replace(/[\s-]/g, '').toUpperCase());
 
-/** Who is in, and what for. */
+/** The signed-in account and its permissions. */
 const me = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ const me = z.object({
   recoveryCodesLeft: z.number().int(),
   /** True: this account has no passkey, which is asked for from time to time. */
   lacksPasskey: z.boolean(),
-  /** The session ends then, whatever is done. */
+  /** The session ends then, even with activity. */
   endsAt: instant,
   /** The session ends after so many seconds without a call. */
   idleSeconds: z.number().int(),

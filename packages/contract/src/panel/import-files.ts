@@ -17,7 +17,7 @@ export type ImportState = (typeof importStates)[number];
 export const importActs = ['opened', 'approved', 'applied', 'undoApproved', 'undone'] as const;
 export type ImportAct = (typeof importActs)[number];
 
-/** Why a row of an import stays when it is taken back. */
+/** Why an undo leaves a row of an import. */
 export const importLeftReasons = [
   'later',
   'changed',

@@ -20,7 +20,7 @@ const listed = z.object({
   id: z.string(),
   state: z.enum(importStates),
   createdAt: instant,
-  /** Who has opened, agreed to, written and taken back, in the order of time. */
+  /** Accounts that opened, approved, applied and undid the import, by time. */
   acts: z.array(z.object({ act: z.enum(importActs), by: staffName, at: instant })),
   files: z.array(z.object({ name: z.string(), kind: z.string().nullable() })),
 });
@@ -78,7 +78,10 @@ const change = z.object({
   line: count.nullable(),
 });
 const effect = z.object({
-  /** Golden points by period, kind of bonus, role, and channel of the shop; without a channel: no shop, or checked before it was told. */
+  /**
+   * Golden points by period, kind of bonus, role and the shop's channel. No channel: no shop, or
+   * checked by an earlier release.
+   */
   lines: z.array(
     z.object({
       period: z.string(),
@@ -111,7 +114,7 @@ const effect = z.object({
     z.object({ personId: z.string(), name: z.string(), before: count, after: count }),
   ),
   accounts: count,
-  /** Rules and settings that are new or otherwise, and the first of them; left out: none. */
+  /** Rules and settings that are new or changed, and the first of them. Missing: none. */
   versions: z
     .object({
       count,
@@ -188,7 +191,7 @@ export const importRows = panelRows({
         /** Why a second person decides; empty: one person may apply it. */
         second: z.array(z.string()),
         changes: z.array(change),
-        /** All changes that were found; the first thousand of rows, and of golden points, are kept. */
+        /** Counts all changes; lists the first thousand of rows and of golden points. */
         changeCount: count,
         changesKept: count,
         changePages: count,
@@ -196,7 +199,9 @@ export const importRows = panelRows({
         changeColumns: z.array(z.object({ column: z.string(), count })),
         /** Of the list of all changes: GET /api/panel/v1/imports/:id/errors/:errorsId; null: there is none. */
         changesId: z.string().nullable(),
-        /** What is otherwise than at the check before, which an apply has found out of date. */
+        /**
+         * Differences from the earlier check, because of which an apply was refused as out of date.
+         */
         differs: z.array(z.string()),
         undo: undone.nullable(),
         /** Why a second person decides about taking it back; empty: one person may. */
@@ -318,7 +323,7 @@ export const exportRows = panelRows({
           present: z.object({ isMonthly: z.boolean(), without: z.array(z.string()) }).nullable(),
         }),
       ),
-      /** Months of which figures can be written and imported, the latest first. */
+      /** Months whose figures can be exported and imported, the latest first. */
       months: z.array(z.string()),
       /** The current one. */
       month: z.string(),

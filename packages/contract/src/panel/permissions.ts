@@ -8,7 +8,6 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Each as it stands on screen. */
 export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
   editor: 'Redaktor',
   coordinator: 'Koordynator',
@@ -37,7 +36,7 @@ const coordinators = ['coordinator'] as const;
 const approvers = ['approver'] as const;
 const administrators = ['administrator'] as const;
 
-/** Who may do what: the one table that the server, the menu and the screens read. At most 25 rows. */
+/** Permissions by role: server, menu and screens read this table. At most 25 rows. */
 export const permissions = {
   'dashboard.read': everyone,
   'people.read': office,
@@ -95,7 +94,7 @@ export function inOrder(roles: readonly StaffRole[]): StaffRole[] {
 
 export type RoleChange = {
   readonly taken: readonly StaffRole[];
-  /** Given at once. */
+  /** Granted without a second administrator. */
   readonly given: readonly StaffRole[];
   /** Given once a second administrator agrees. */
   readonly proposed: readonly StaffRole[];

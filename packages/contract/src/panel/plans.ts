@@ -146,7 +146,7 @@ export const planRows = panelRows({
       personId: id,
       shopId: id,
       what: z.enum(planFigures),
-      /** What the caller has seen; otherwise now: refused. */
+      /** What the caller has seen; if it has changed, the call is refused. */
       expected: value.nullable(),
       value,
       reason,

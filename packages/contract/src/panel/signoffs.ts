@@ -94,9 +94,9 @@ export const signoffRows = panelRows({
         /** A newer comparison is under way: ask again. */
         isComparing: z.boolean(),
         decisionReason: z.string(),
-        /** What the long work says besides: what differs from what was approved. */
+        /** Further words of the operation: differences from what was approved. */
         notDoneLines: z.array(z.string()),
-        /** What it is about, where a screen of its own shows it: a month. */
+        /** The subject, where a separate screen shows it: a month. */
         subject: z.string(),
         /** What an approval has to repeat in words; null: nothing. */
         typed: z.string().nullable(),

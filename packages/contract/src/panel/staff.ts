@@ -30,7 +30,7 @@ const account = z.object({
   lastInAt: instant.nullable(),
   isSelf: z.boolean(),
 });
-/** What became of it: done at once, or proposed to a second administrator. */
+/** The outcome: executed, or proposed to a second administrator. */
 const outcome = z.object({ data: z.object({ signoffId: z.string().nullable() }) });
 const write = { may: 'staff.manage', fresh: true, reads: 'nothing', limit: limits.write } as const;
 
@@ -54,7 +54,7 @@ export const staffRows = panelRows({
       data: account.extend({
         /** Since when it is suspended; null: it is not. */
         suspendedAt: instant.nullable(),
-        /** Stands for everything that the account signs in with: another one, another digest. */
+        /** Digest of everything that the account signs in with. */
         factors: digest,
         /** What about this account waits for a second administrator. */
         waiting: z.array(

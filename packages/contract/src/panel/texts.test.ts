@@ -5,7 +5,7 @@ import { panelEndpoints } from './index.ts';
 import type { PanelEndpoint } from './panel-endpoint.ts';
 import { hiddenCharacters } from '../profile-fields.ts';
 
-/** What is not typed: the bank's own file, the heading of a file as it stands there, and what the caller has seen. */
+/** Not typed by a user: the bank's file, a file's heading, and what the caller has seen. */
 const unread = [
   'POST /api/panel/v1/payouts/returns/check text',
   'POST /api/panel/v1/payouts/returns text',

@@ -13,7 +13,7 @@ const entry = z.object({
   id: z.string(),
   at: instant,
   way: z.enum(trailWays),
-  /** Null: a command, or the programme itself; `system account` of a command stands in `byName`. */
+  /** Null: a command or the server; of a command, `byName` is the system account. */
   by: staffName.nullable(),
   byName: z.string(),
   action,

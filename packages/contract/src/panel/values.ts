@@ -17,7 +17,7 @@ export function requiredText(maxLength: number) {
 export const instant = z.iso.datetime();
 export const id = z.string().regex(/^\d{1,15}$/, { error: 'Nie ma takiego numeru.' });
 export const idParams = z.object({ id });
-/** In lower case, as it is kept. */
+/** In lower case, as it is stored. */
 export const email = text(200)
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/.test(value), { error: badEmail });

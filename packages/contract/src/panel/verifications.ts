@@ -22,7 +22,7 @@ const run = z.object({
   createdAt: instant,
   endedAt: instant.nullable(),
   seconds: count.nullable(),
-  /** Who asks has begun it, and nothing is written yet. */
+  /** Started by a user; nothing is written yet. */
   mayCancel: z.boolean(),
 });
 

@@ -18,7 +18,7 @@ type Body<Row> = Row extends { encoding: 'multipart' }
       ? { body: Taken<Schema> }
       : Nothing;
 
-/** `Also` is what a value of the query may be besides the contract's own type, such as a number that is sent as text. */
+/** `Also` adds to the contract's type of a query value, such as a number that is sent as text. */
 export type RowArgs<Row, Also = never> = Params<Row> & Query<Row, Also> & Body<Row>;
 export type RowReply<Row> = Row extends { reply: infer Schema } ? Given<Schema> : never;
 

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts';
 import styles from './ChoiceCard.module.css';
 import { pictureAddress } from '../picture-host.ts';
 
-/** The description of a picture; empty when the words beside it say the same. */
+/** The description of a picture; empty when the card's words say the same. */
 type Picture = { image?: never; imageAlt?: never } | { image: string; imageAlt: string };
 
 type Card = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type' | 'children'> & {

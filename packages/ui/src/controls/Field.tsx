@@ -8,7 +8,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Messages from the server's per-field errors; none, or an empty list, means that the value is valid. */
   errors?: readonly string[] | undefined;
-  /** Shown quietly beside the label, e.g. that the field may stay empty. */
+  /** A quiet note next to the label, e.g. that the field may stay empty. */
   note?: string | undefined;
 };
 

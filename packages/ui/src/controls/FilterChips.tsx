@@ -45,7 +45,7 @@ export function FilterChips<Name extends string>({
   );
 }
 
-/** A chip goes away when it is pressed: the one beside it receives its focus, or the title after the last one. */
+/** Pressing a chip removes it and focuses its neighbour, or the title after the last chip. */
 function passFocusOn(chip: HTMLElement): void {
   const item = chip.closest('li');
   const beside = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector(

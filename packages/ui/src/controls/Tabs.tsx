@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 /**
- * Tabs that are pages: a list of links, of which the router marks one with aria-current="page".
- * Pass the links themselves; each becomes an item of the list.
+ * Tabs that are pages: a list of links; the router marks the current link with aria-current="page".
+ * Pass the links; each becomes a list item.
  */
 export function Tabs({
   label,
@@ -23,7 +23,7 @@ export function Tabs({
   );
 }
 
-/** Where the titles do not fit, the row scrolls by itself: the current tab is never the one cut off. */
+/** Where the titles do not fit, the row scrolls so that the current tab is never cut off. */
 function showCurrent(row: HTMLElement | null): void {
   row
     ?.querySelector('[aria-current="page"]')

@@ -20,8 +20,8 @@ export type Column<Row> = {
   /** Stays visible at the end while the table scrolls sideways. */
   foot?: boolean;
   /**
-   * The place in a row of a phone: the name and a sign beside it, one line below the name with its end, and a bar under
-   * both. A phone shows the columns that have one.
+   * The place in a phone's row: the name with its sign, one line below with its end, and a bar
+   * under both. A phone shows only columns that have a place.
    */
   slot?: 'name' | 'sign' | 'below' | 'end' | 'bar';
 };

@@ -5,7 +5,7 @@ import styles from './ProgressBar.module.css';
 export type ProgressBarProps = {
   /** Whole percent, shown as it is; the bar itself ends at 100. */
   percent: number;
-  /** `slim` is the bar of a table cell: the percent beside it and no words above. */
+  /** `slim` is the bar of a table cell: the percent next to it and no words above. */
   look?: 'full' | 'slim';
   label: string;
   /** Shown in place of the percent, which the bar itself says. */

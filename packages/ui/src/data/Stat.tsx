@@ -28,7 +28,7 @@ export function Stat({ label, value, unit, size = 'large', earned = false, note 
   );
 }
 
-/** Numbers beside one another, with a line between them. */
+/** Numbers in a row, with lines between them. */
 export function StatRow({ children }: { children: ReactNode }) {
   return <div className={styles.line}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 /**
- * Marks the frame of a table that is wider than the page with a class: the frame then scrolls sideways by itself, and only
- * then. A frame that scrolls keeps `position: sticky` to itself, so the head is moved along with the page by hand.
+ * Marks the frame of a table that is wider than the page with a class, so that only then the frame
+ * scrolls sideways. A scrolling frame confines `position: sticky`, so the head is moved by script.
  *
  * @returns stops watching
  */

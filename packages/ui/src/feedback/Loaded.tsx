@@ -21,7 +21,7 @@ type LoadedProps<Data> = {
   /** Replaces the general error message. */
   failed?: ReactNode;
   retry: ReactNode;
-  /** Says of which moment data are that could not be refreshed. */
+  /** Shows the time of data that could not be refreshed. */
   lastKnown: () => string;
   children: (data: Data) => ReactNode;
 };

@@ -13,7 +13,7 @@ export type ToasterProps = {
   closeLabel: string;
 };
 
-/** Rendered once, beside the routes. Its library is loaded with the first toast. */
+/** Rendered once, next to the routes. Its library loads with the first toast. */
 export function Toaster(props: ToasterProps) {
   if (!useSyncExternalStore(props.toasts.onFirst, props.toasts.hasShown)) return null;
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createToasts, type Toast } from './toasts.ts';
 
 /**
- * Messages beside the page: toasts, alerts, and questions that wait for a decision. Any code may call these;
+ * Toasts, alerts, and questions that wait for a decision. Any code may call these;
  * `features/shell/Overlays.tsx` shows them.
  */
 export const toasts = createToasts();
@@ -27,7 +27,7 @@ export type Announcement = {
   text: string;
   ok: string;
   cancel?: string;
-  /** Agreeing loses something: the main button is the one that does not. */
+  /** Agreeing loses something, so the main button declines. */
   loses?: boolean;
 };
 type Pending = Announcement & { key: number; answer: (yes: boolean) => void };

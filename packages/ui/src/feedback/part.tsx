@@ -9,9 +9,9 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }));
 }
 
-/** Stands in for a part that the server no longer has: each use of it offers the reload. */
+/** Replaces a part that the server no longer has: each use of it offers the reload. */
 function Missing() {
-  // After the layer that it stands in has opened, or each of the two hides the other from a screen reader.
+  // Opens after the layer around it, else each hides the other from a screen reader.
   useEffect(() => void setTimeout(offerReload, 500), []);
   return null;
 }

@@ -2,7 +2,7 @@ export type Toast = {
   kind: 'info' | 'success' | 'danger';
   words: string;
   seconds: number;
-  /** Toasts of reports appear at the top, beside the table; all others at the bottom. */
+  /** Toasts of reports appear at the top, next to the table; all others at the bottom. */
   position?: 'top' | 'bottom';
 };
 

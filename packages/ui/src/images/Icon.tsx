@@ -27,7 +27,10 @@ export function addIcons(more: typeof moreDrawings): void {
 
 type Size = 16 | 20 | 24 | 32;
 
-/** It grows with the text. Always decoration: the words are beside it, or in the control's accessible name. */
+/**
+ * It grows with the text. Always decoration: the words are next to it, or in the control's
+ * accessible name.
+ */
 export function Icon({ name, size = 24 }: { name: IconName; size?: Size }) {
   return <Drawing path={known.get(name) ?? ''} size={size} />;
 }

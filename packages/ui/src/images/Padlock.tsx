@@ -11,7 +11,7 @@ export type PadlockProps = {
   celebrate?: boolean;
 };
 
-/** The padlock of knowledge: quiet while locked, gold once open. Its words are beside it. */
+/** The padlock of knowledge: quiet while locked, gold once open. Its words are next to it. */
 export function Padlock({ open, figure, size = 64, celebrate = false }: PadlockProps) {
   return (
     <span

@@ -8,7 +8,7 @@ export type PhotoProps = {
   address: string;
   /** The width on the page, as the `sizes` of an `img`. */
   sizes: string;
-  /** Empty where the words beside it say the same. */
+  /** Empty where the words next to it say the same. */
   alt?: string;
   /** A picture at the top of the screen is loaded first; others when they come near. */
   first?: boolean;

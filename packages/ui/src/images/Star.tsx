@@ -9,7 +9,7 @@ export type StarProps = {
   celebrate?: boolean;
 };
 
-/** Decoration: the number or the words are beside it. */
+/** Decoration: the number or the words are next to it. */
 export function Star({ earned, size = 32, celebrate = false }: StarProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { Alert } from './Dialog.tsx';
 import { toasts, useAnnouncement } from '../feedback/notify.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
 
-/** Shows the toasts and alerts of `feedback/notify.ts`. Rendered once, beside the routes. */
+/** Shows the toasts and alerts of `feedback/notify.ts`. Rendered once, next to the routes. */
 export function Announcements({
   label,
   closeLabel,

@@ -8,7 +8,7 @@ export type AlertProps = {
   children: ReactNode;
   /** Called when an alert closes or a confirmation is declined. */
   onClose: () => void;
-  /** The only button of an alert, or the quiet one beside `confirm`. */
+  /** The only button of an alert, or the quiet one next to `confirm`. */
   closeLabel: string;
   confirm?: {
     label: string;

@@ -6,7 +6,7 @@ import { Icon } from '../images/Icon.tsx';
 import styles from './Layer.module.css';
 
 export type LayerProps = {
-  /** `alert` requires a decision: a tap beside it does not close it. */
+  /** `alert` requires a decision: a tap outside does not close it. */
   kind: 'alert' | 'dialog' | 'sheet' | 'menu';
   open: boolean;
   onClose: () => void;

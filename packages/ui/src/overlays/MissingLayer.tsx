@@ -3,7 +3,10 @@ import { Button } from '../controls/Button.tsx';
 import { Row, Stack } from '../layout/Page.tsx';
 import styles from './MissingLayer.module.css';
 
-/** Stands in for a layer that the server no longer has: offers the reload, and draws nothing that must be fetched. */
+/**
+ * Replaces a layer that the server no longer has: offers the reload, and draws nothing that must be
+ * fetched.
+ */
 export function MissingLayer({ open, onClose }: { open: boolean; onClose: () => void }) {
   if (!open) return null;
   return (

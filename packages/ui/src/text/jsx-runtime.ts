@@ -3,8 +3,8 @@ import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 import { boundChildren } from './binding.rules.ts';
 
 /**
- * What every `<element>` of the app is compiled to (`jsxImportSource`): React's own, with the words inside bound as
- * Polish typesetting asks. It is the one place for copy and for texts of the server; HTML is bound by the sanitiser.
+ * What every `<element>` of the app compiles to (`jsxImportSource`): React's own, with Polish
+ * typesetting of the words inside. HTML is handled by the sanitiser.
  */
 export { Fragment };
 export type { ReactJsx as JSX };

@@ -51,7 +51,7 @@ export function formatSigned(value: number): string {
   return value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
 }
 
-/** '1,2' of 1.234, for a figure beside a drawing. */
+/** '1,2' of 1.234, for a figure next to a drawing. */
 export function formatOneDigit(value: number): string {
   return withMinus(oneDigit.format(value));
 }

@@ -21,7 +21,7 @@ import { MonthLines } from './MonthLines.tsx';
 /** Whether the month will be closed in time, and what holds it up. */
 export function DashboardPage() {
   const { today, month, instead, chooseMonth, readiness, figures, installation } = useDashboard();
-  // On a phone the rail stands below the figures.
+  // On a phone the rail is below the figures.
   const rail = (
     <div className={classes(styles.rail, figures.isPending && styles.belowFigures)}>
       <Matters>
@@ -69,7 +69,7 @@ export function DashboardPage() {
   );
 }
 
-/** What could not be refreshed is told once, over the hero; the other parts say of when they are. */
+/** Says once, over the hero, which data could not be refreshed; other parts show their time. */
 function quietly<Query extends { data: unknown; error: Error | null }>(query: Query): Query {
   return query.data === undefined ? query : { ...query, error: null };
 }

@@ -13,7 +13,7 @@ import { dashboardCopy as copy } from './dashboard.copy.ts';
 import { useDecisions } from './dashboard.queries.ts';
 import styles from './dashboard.module.css';
 
-/** The list is short; the rest is on the screen of its own. */
+/** The list is short; a separate screen has the rest. */
 const shown = 5;
 
 /** What waits for a decision of the user, and which of the own operations run; below it the children. */

@@ -15,7 +15,7 @@ type MonthHeroProps = {
   onMonth: (month: string) => void;
 };
 
-/** The one hero: how much of the month is ready. */
+/** The hero: how much of the month is ready. */
 export function MonthHero({ readiness, month, today, isStale, onMonth }: MonthHeroProps) {
   const { lines, ready, state, words, months, at } = readiness;
   return (

@@ -15,7 +15,9 @@ type KeyStepProps = {
   onPassword: () => void;
 };
 
-/** One field, in which the browser offers the passkey, and one button for who has it elsewhere. */
+/**
+ * A field in which the browser offers the passkey, and a button for a passkey on another device.
+ */
 export function KeyStep({ email, onEmail, onEntered, onPassword }: KeyStepProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -57,8 +59,8 @@ export function KeyStep({ email, onEmail, onEntered, onPassword }: KeyStepProps)
 }
 
 /**
- * Lets the browser offer the passkey in the field with the e-mail. It waits in silence: only what the server says of a
- * passkey that was used is told, and the button begins a new attempt.
+ * Lets the browser offer the passkey in the e-mail field. Shows only the server's refusal of a used
+ * passkey; the button starts a new attempt.
  */
 function useOfferInField(onEntered: () => Promise<void>): unknown {
   const [refused, setRefused] = useState<unknown>();

@@ -61,7 +61,7 @@ export function Changes({ data, list }: { data: Import; list: ChangesAddress }) 
   );
 }
 
-/** A change of a shop alone goes by its code, and one of neither a person nor a shop by what it is of. */
+/** Names the change by the shop's code, or without person and shop by its subject. */
 function nameOf({ personId, name, shop, of }: Change): string {
   return personId === null ? shop || of : name;
 }

@@ -9,7 +9,10 @@ import { filesCopy as copy } from './imports.copy.ts';
 import { sendFiles, useUploads } from './uploads.ts';
 import styles from './imports.module.css';
 
-/** Files dropped or chosen go to the server one after the other, those dropped meanwhile as well; one that fails stops no other. */
+/**
+ * Uploads dropped or chosen files one after the other, later ones included. A failed file stops no
+ * other.
+ */
 export function DropFiles({ id }: { id: string }) {
   const [isOver, setOver] = useState(false);
   const { sending, waiting, failures, told } = useUploads(id);

@@ -77,7 +77,7 @@ function endedNote({ state }: Import, work: Work): string {
 
 type StateCardProps = { data: Import; work: Work; ended: string; children: ReactNode };
 
-/** Where the import stands and who did what to it. */
+/** The import's state, and who did what to it. */
 function StateCard({ data, work, ended, children }: StateCardProps) {
   return (
     <Card>

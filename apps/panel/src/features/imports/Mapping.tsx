@@ -24,7 +24,7 @@ export function Mapping({ importId, fileId, unclear }: MappingProps) {
   const nameKind = useNamingKind();
   const check = useChecking();
   const params = { id: importId };
-  // What came within an archive is no file of its own that a kind could be said of; its columns tell it.
+  // A table inside an archive has no choice of kind; its columns decide.
   const isPacked = fileId === '';
   const columns = data?.data.find((one) => one.kind === kind)?.columns ?? [];
   const given = Object.entries(meanings).filter(([, column]) => column !== '');

@@ -14,7 +14,7 @@ import { type FileUndo, type Import, rowsLeft } from './imports.rules.ts';
 import { LeftRows } from './LeftRows.tsx';
 import styles from './imports.module.css';
 
-/** What can be taken back, what stays and what cannot: shown before it is done, and kept afterwards. */
+/** What an undo restores, what stays and why: shown before the undo, and kept afterwards. */
 export function UndoCard({ data, mayUndo }: { data: Import; mayUndo: boolean }) {
   const { id, undo, undoUntil, undoSecond, state, operationId } = data;
   const undoing = useUndoing();

@@ -9,7 +9,7 @@ export type FileUndo = NonNullable<Import['undo']>['files'][number];
 
 const since: readonly string[] = ['later', 'changed'];
 
-/** Rows of a file that stay: because something has changed them since, or because they can never be taken back. */
+/** Rows of a file that stay: changed since, or impossible to undo. */
 export function rowsLeft({ left }: Pick<FileUndo, 'left'>, which: 'since' | 'never'): number {
   return left
     .filter(({ why }) => since.includes(why) === (which === 'since'))
@@ -23,7 +23,7 @@ export function isUnderWay(state: Import['state']): boolean {
   return underWay.includes(state);
 }
 
-/** Files can be added, checked, and given up. */
+/** Files can be added, checked and rejected. */
 export function isChangeable(state: Import['state']): boolean {
   return changeable.includes(state);
 }

@@ -3,9 +3,10 @@ import { noConnection } from '@klub/contract/first-sentences';
 import { uploadAddress } from './imports.rules.ts';
 
 /**
- * Sends a file as it lies on the disk: the browser reads it in pieces. Throws `ApiFailure` when the server refuses it, an
- * error with a Polish sentence when it does not arrive. `fetch` tells nothing of progress, so this is an XMLHttpRequest.
- * @param onProgress is told percent
+ * Sends a file from the disk; the browser reads it in pieces. Throws `ApiFailure` when the server
+ * refuses it, an error with a Polish sentence when it does not arrive. An XMLHttpRequest, because
+ * `fetch` reports no progress.
+ * @param onProgress receives percent
  */
 export function upload(
   id: string,

@@ -35,7 +35,7 @@ export function useUploads(id: string): Uploads {
   return query.data;
 }
 
-/** One after the other, and after them what is given meanwhile; one that fails stops no other. */
+/** Uploads one after the other, files added later included. A failed file stops no other. */
 export async function sendFiles(id: string, files: readonly File[]): Promise<void> {
   const { queryKey } = uploadsOf(id);
   const now = (): Uploads => queryClient.getQueryData<Uploads>(queryKey) ?? idle;
@@ -48,7 +48,7 @@ export async function sendFiles(id: string, files: readonly File[]): Promise<voi
   }
   const run = Symbol(id);
   queryClient.setQueryData<Uploads>(queryKey, { ...idle, run, waiting: files });
-  // What stands there belongs to another session once it has another run: nothing is written, and the rest is not sent.
+  // A new run belongs to another session: writes nothing and sends no further file.
   const change = (changed: Partial<Uploads>): void => {
     if (now().run === run) queryClient.setQueryData<Uploads>(queryKey, { ...now(), ...changed });
   };

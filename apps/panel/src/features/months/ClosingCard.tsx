@@ -73,7 +73,10 @@ function Propose({ month, rehearsalId }: { month: string; rehearsalId: string })
 
 type ProposedProps = { data: Month; signoffId: string; looks: ReactNode };
 
-/** The decision about a proposal beside the rehearsal; of one that is outdated first what has changed. */
+/**
+ * The decision about a proposal, next to the rehearsal; of an outdated proposal first what has
+ * changed.
+ */
 export function Proposed({ data, signoffId, looks }: ProposedProps) {
   const query = useMatter(signoffId);
   const matter = query.data?.data;

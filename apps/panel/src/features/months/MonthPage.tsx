@@ -67,7 +67,7 @@ function Whole({ data }: { data: Month }) {
   );
 }
 
-/** The rehearsal beside the next step; what has changed since a proposal stands before both. */
+/** The rehearsal and the next step; above both, what has changed since a proposal. */
 function Steps({ data }: { data: Month }) {
   const { signoffId } = data;
   if (signoffId !== null)

@@ -13,7 +13,10 @@ import { useRehearsing } from './months.queries.ts';
 import type { Month, Rehearsal, Sum } from './months.rules.ts';
 import styles from './months.module.css';
 
-/** The newest rehearsal: what the closing would do, what is missing, and what is otherwise than before. */
+/**
+ * The newest rehearsal: what the closing would do, what is missing, and what differs from the
+ * previous one.
+ */
 export function RehearsalCard({ data }: { data: Month }) {
   const { month, rehearsal, listOperationId } = data;
   return (

@@ -8,7 +8,10 @@ import { fileAddress } from './operations.rules.ts';
 
 type FileLinkProps = { id: string; text: string; label?: string };
 
-/** The file of own long work. Fetched by a call, because it may ask for the second factor, or be refused with a sentence. */
+/**
+ * The file of the user's operation. Fetched by a call, which may require the second factor or be
+ * refused with a sentence.
+ */
 export function FileLink({ id, text, label }: FileLinkProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => fetchFile(fileAddress(id)),

@@ -36,9 +36,9 @@ function useProgress(isOn: boolean): void {
 }
 
 /**
- * Tells the server that the ends in a list have been seen.
+ * Marks the finished operations of a list as seen on the server.
  *
- * @returns the ids of those that were new, which stay marked while the screen is open
+ * @returns the ids of new ones, which stay marked while the screen is open
  */
 export function useSeen(operations: readonly Operation[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());

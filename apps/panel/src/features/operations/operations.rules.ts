@@ -23,7 +23,7 @@ const withFile = [
   'state.export',
 ] as const satisfies readonly Operation['kind'][];
 
-/** A file that was made and is kept no longer. */
+/** A file that was made and has been deleted. */
 export function isFileGone({
   kind,
   state,

@@ -14,7 +14,9 @@ import { refreshPayout, useFile } from './payouts.queries.ts';
 import { type BankFile, linkAddress, type Payout, spokenDigest } from './payouts.rules.ts';
 import styles from './payouts.module.css';
 
-/** Makes a file of the payout and gives it once; what the bank shows is compared with what stands here. */
+/**
+ * Makes the payout's file and offers it once; the operator compares the bank's figures with these.
+ */
 export function FileCard({ id, state, newestFile, downloads }: Payout) {
   const { mutate, isPending, variables, error, data } = useFile();
   return (

@@ -108,7 +108,7 @@ function LeftOut({ answer: { leftOut } }: { answer: Answer }) {
 
 type QuestionProps = Given & { answer: Answer; onSaved: () => void };
 
-/** Asks once before people are told, with the list of them. */
+/** Confirms before people are notified, with their list. */
 function Question({ answer: { returns, grosze, digest }, bytes, reason, onSaved }: QuestionProps) {
   const { mutate, isPending, error } = useReturning();
   const fresh = returns.filter(({ isKnown }) => !isKnown);

@@ -115,7 +115,7 @@ const columns: readonly Column<Figure>[] = [
   { key: 'at', heading: copy.sourceColumns.at, cell: ({ source }) => copy.loadedAt(source) },
 ];
 
-/** One month stands in the title. */
+/** The title names the month. */
 const columnsOfMonth = columns.filter(({ key }) => key !== 'month');
 const columnsOf = {
   quarter: columns,

@@ -25,7 +25,7 @@ type CellFormProps = {
 
 /** Another value: first what it would do, then the save. */
 export function CellForm({ month, row, what, onDone, onCancel }: CellFormProps) {
-  // What was seen when the form was opened, whatever is read since.
+  // The values shown when the form opened; later reads do not change them.
   const [expected] = useState(() => row[what]?.value ?? null);
   const [typed, setTyped] = useState(expected === null ? '' : String(expected));
   const [reason, setReason] = useState('');

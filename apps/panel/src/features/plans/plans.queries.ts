@@ -11,10 +11,10 @@ import { type FigureName, filterOf, filtersInAddress, type PlanFilter } from './
 
 const list = 'GET /api/panel/v1/months/:month/plans';
 const distribution = 'GET /api/panel/v1/months/:month/plans/distribution';
-/** A change of a cell is an import of its own. */
+/** A change of a cell is a separate import. */
 const imports = 'GET /api/panel/v1/imports';
 
-/** The month, the filter, the words and the page of the address, and what they ask for. */
+/** The month, filter, search and page of the address, and their call. */
 export function usePlans() {
   const { miesiac } = useParams();
   const [thisMonth] = useState(() => warsawMonth(serverNow()));
@@ -54,7 +54,7 @@ export function useCellEffect(month: string, cell: Cell, value: number | null) {
       query: { ...cell, value: String(value ?? 0) },
     }),
     enabled: value !== null,
-    // What was true a moment ago may be otherwise.
+    // The cached reply may be outdated.
     staleTime: 0,
     gcTime: 0,
     retry: false,

@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 
 type ReportChartProps = { name: ReportName; report: Report };
 
-/** The one drawing of a report, which says what its table says. */
+/** The drawing of a report; it says what the table says. */
 export function ReportChart({ name, report }: ReportChartProps) {
   const label = copy.chart(questions[name].title, report.answer);
   if (name === 'aktywacja') return <Funnel report={report} label={label} />;

@@ -6,7 +6,7 @@ import styles from './reports.module.css';
 type ReportTableProps = {
   caption: string;
   columns: readonly ReportColumn[];
-  /** The column beside the name of a row on a phone; the last one when it is left out. */
+  /** The column next to a row's name on a phone; default: the last one. */
   leading?: string;
   rows: readonly ReportRow[];
   sums?: ReportRow | null;
@@ -16,7 +16,10 @@ type ReportTableProps = {
 /** With more columns than this the letters are smaller, and a phone leaves out what is nothing. */
 const manyColumns = 7;
 
-/** Every figure of a report; on a phone a row is its name with one figure, and a line of the others. Roles stay whatever the display is. */
+/**
+ * Every figure of a report; on a phone a row is its name with one figure, and a line of the others.
+ * ARIA roles do not depend on the display.
+ */
 export function ReportTable(props: ReportTableProps) {
   const {
     caption,

@@ -23,7 +23,7 @@ const saved = {
 
 const names = Object.values(addressNames);
 
-/** Of all that an address may say, what each report asks for. */
+/** The parameters that each report takes from the address. */
 const asks: Readonly<Record<ReportName, readonly (keyof typeof addressNames)[]>> = {
   koszt: ['year'],
   zobowiazanie: ['year'],
@@ -32,7 +32,7 @@ const asks: Readonly<Record<ReportName, readonly (keyof typeof addressNames)[]>>
   wiedza: ['month', 'order'],
 };
 
-/** The report of an address, with the filters that stand in it. */
+/** The report and the filters of an address. */
 export function useReport(name: ReportName) {
   const { values, page, set, goTo } = useAddress(names);
   const filters: Record<string, string> = {};

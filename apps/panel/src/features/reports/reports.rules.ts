@@ -35,7 +35,7 @@ export function addressNameOf(filter: string): AddressName | undefined {
   return Object.entries(addressNames).find(([name]) => name === filter)?.[1];
 }
 
-/** `percent-desc` of the address as the server asks for it. */
+/** Translates `percent-desc` of the address for the call. */
 export function orderOf(value: string | undefined): { sort?: string; order?: string } {
   const [sort, order] = (value ?? '').split('-');
   return sort === undefined || order === undefined ? {} : { sort, order };
@@ -76,7 +76,7 @@ export const drawn: Readonly<
   ],
 };
 
-/** The figure that stands beside the name of a row where there is no room for columns. */
+/** The figure next to a row's name where columns have no room. */
 export const leading: Readonly<Record<ReportName, string>> = {
   koszt: 'grosze',
   zobowiazanie: 'total',

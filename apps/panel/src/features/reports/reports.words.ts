@@ -18,7 +18,7 @@ export function shownValue({ key, format }: ReportColumn, row: ReportRow): strin
   return format === 'percent' ? formatPercent(value) : formatNumber(value);
 }
 
-/** A figure beside a drawing: in thousands and millions where it is large, money in złoty. */
+/** A figure next to a drawing: large ones in thousands and millions, money in złoty. */
 export function shortValue(value: number, isMoney: boolean): string {
   const whole = isMoney ? value / 100 : value;
   const size = Math.abs(whole);

@@ -6,7 +6,7 @@ import styles from './rules.module.css';
 const box = { width: 320, height: 140 } as const;
 const edge = { left: 44, top: 12, right: 12, bottom: 34 } as const;
 
-/** What a percent of the plan gives, as a line of steps; beside the present rule, where there is one to compare with. */
+/** What a percent of the plan earns, as a line of steps, with the present rule for comparison. */
 export function RuleDrawing({ rule, before }: { rule: Shape; before?: Shape | undefined }) {
   const shapes = before === undefined ? [rule] : [rule, before];
   const percent = percentOf(shapes);

@@ -32,7 +32,7 @@ import { Thresholds } from './Thresholds.tsx';
 import styles from './rules.module.css';
 
 type VersionFormProps = {
-  /** The id of the title, by which the card of the track is called meanwhile. */
+  /** The id of the title, which labels the card of the track while the form is open. */
   heading: string;
   track: Track;
   /** What holds today; undefined: nothing yet. */
@@ -250,7 +250,7 @@ function VersionFields({
 
 type RuleFigureProps = { draft: VersionDraft; rule: ReadRule; present: RuleVersion | undefined };
 
-/** The typed rule, drawn over the one that holds today. */
+/** The typed rule, drawn over today's rule. */
 function RuleFigure({ draft, rule: { aboveRate, aboveCap }, present }: RuleFigureProps) {
   return (
     <figure className={styles.figure}>

@@ -10,7 +10,7 @@ export type Period = RuleVersion['period'];
 /** What a rule gives: thresholds, and golden points for each percent above 100 up to a cap. */
 export type Shape = Pick<RuleVersion, 'thresholds' | 'aboveRate' | 'aboveCap'>;
 
-/** Each has a time line of its own. */
+/** Each has a separate time line. */
 export const tracks = [
   { role: 'user1', period: 'month' },
   { role: 'user1', period: 'quarter' },

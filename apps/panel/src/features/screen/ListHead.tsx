@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ListHead.module.css';
 
-/** What stands above a list: its filters, and how much was found. */
+/** The head of a list: its filters, and the number of hits. */
 export function ListHead({ children }: { children: ReactNode }) {
   return <div className={styles.head}>{children}</div>;
 }
@@ -15,7 +15,7 @@ export function ListFilters({ label, children }: { label: string; children: Reac
   );
 }
 
-/** How much was found; beside it what ends the filters, and across from both what can be done with the list. */
+/** The number of hits and the button that clears the filters; opposite, the acts on the list. */
 export function ListTotal({
   total,
   children,

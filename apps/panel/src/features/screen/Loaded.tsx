@@ -30,8 +30,8 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
 }
 
 /**
- * What stands below another part is hidden until that one has come or failed, so that nothing moves; it is loaded meanwhile.
- * Its parts are laid out as if this were not there.
+ * Hides what is below another part until that part has loaded or failed, so that nothing moves. The
+ * hidden part loads in parallel, and its layout ignores this element.
  */
 export function Below({
   query,

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { squares } from './qr.rules.ts';
 import styles from './TotpForm.module.css';
 
-/** A QR code as one path. The text stands beside it for who cannot scan it. */
+/** A QR code as one path, with its text for users who cannot scan it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 4 });

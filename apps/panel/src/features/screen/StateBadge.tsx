@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '@klub/ui/text/Badge.tsx';
 
 export type StateLook = { tone: BadgeTone; icon: IconName };
 
-/** A sign and a word beside it: neither means anything by its colour alone. */
+/** A sign and a word: neither depends on colour alone. */
 export function StateBadge({ look: { tone, icon }, word }: { look: StateLook; word: string }) {
   return (
     <Badge tone={tone}>

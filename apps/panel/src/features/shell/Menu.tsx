@@ -7,7 +7,10 @@ import { useMe } from './me.ts';
 import styles from '@klub/ui/layout/Menu.module.css';
 import { shellCopy as copy } from './shell.copy.ts';
 
-/** Who is in, what the account may open, and the way out: the same beside the page and over it. */
+/**
+ * The account, the screens it may open, and the way out; the same in the side menu and in the
+ * layer.
+ */
 export function Menu({ onTap }: { onTap?: () => void }) {
   const { name, permissions } = useMe();
   const { leave, isLeaving } = useLeave();

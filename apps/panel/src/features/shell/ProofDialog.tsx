@@ -13,7 +13,7 @@ import { useProofQuestion } from '../../lib/proof.ts';
 import { FormMessage } from '../screen/FormMessage.tsx';
 import { proofCopy as copy } from './shell.copy.ts';
 
-/** Asks for a fresh second factor before an act that needs one; the act then goes on by itself. */
+/** Requests a fresh second factor before an act that needs one; then the act continues. */
 export function ProofDialog() {
   const question = useProofQuestion();
   return (

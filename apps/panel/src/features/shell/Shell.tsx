@@ -27,7 +27,9 @@ addIcons(moreDrawings);
 // A newer build may have replaced this code by the time of the first message.
 void retryImport(() => import('./Overlays.tsx'));
 
-/** The frame of everything behind the door: the bar above, the menu beside the page from 1024 px on, the screen. */
+/**
+ * The frame behind the sign-in: the bar above, the menu at the side from 1024 px on, the screen.
+ */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { openMenu, drawer } = useDrawer();

@@ -9,7 +9,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const box = main.current;
     if (box === null) return undefined;
-    // What had the focus last, and all that it stood in.
+    // The last focused element and its ancestors.
     let path: readonly Element[] = [];
     const isLost = (): boolean =>
       path[0]?.isConnected === false && document.activeElement === document.body;
@@ -27,7 +27,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const note = (event: FocusEvent): void => {
       path = event.composedPath().filter((part) => part instanceof Element);
     };
-    // A layer that closes gives the focus back by itself, before the timer.
+    // A closing layer restores the focus before this timer.
     const watch = new MutationObserver(() => {
       if (isLost()) setTimeout(restore);
     });

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 
 const meQuery = { ...panelQuery('GET /api/panel/v1/me'), staleTime: Number.POSITIVE_INFINITY };
 
-/** Who is in; every screen behind the door has been let through with it. */
+/** The signed-in account, passed to every screen behind the sign-in. */
 export function useMe(): Me {
   return useSuspenseQuery(meQuery).data.data;
 }
@@ -56,8 +56,8 @@ async function knownMe(entry: string): Promise<Me> {
 }
 
 /**
- * Asks who is in after a sign-in. A browser that has refused the session's cookie gets 401 here: the reply of the sign-in
- * itself does not show it.
+ * Reads the account after a sign-in. A browser that has refused the session's cookie gets 401 here:
+ * the reply of the sign-in does not show it.
  */
 export async function isSessionKept(): Promise<boolean> {
   queryClient.clear();

@@ -122,7 +122,7 @@ function Withdraw({ matter: { id }, withdrawal }: WithdrawProps) {
   );
 }
 
-/** The server ends it as stale whatever is decided, which makes room for another proposal. */
+/** The server ends it as stale on any decision, which makes room for another proposal. */
 function Close({ matter: { id, digest } }: { matter: Matter }) {
   const { mutate, isPending, error } = useDecision();
   const close = (): void =>

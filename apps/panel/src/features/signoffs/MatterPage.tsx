@@ -20,7 +20,7 @@ import { SignoffState } from './SignoffState.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import styles from './signoffs.module.css';
 
-/** One proposal as it stands now: what it changes, and the decision about exactly that. */
+/** A proposal in its current state: what it changes, and the decision about exactly that. */
 export function MatterPage() {
   const { id = '' } = useParams();
   const query = useMatter(id);
@@ -39,7 +39,7 @@ export function MatterPage() {
   );
 }
 
-/** Once it is decided, also by another person meanwhile, the focus goes to what has become of it. */
+/** Focuses the outcome after a decision, also after another account's. */
 function Shown({ matter }: { matter: Matter }) {
   const { kind, subject, state, changed, reason } = matter;
   const [lines, alone] = partsOf(matter.lines);
@@ -97,7 +97,7 @@ function Shown({ matter }: { matter: Matter }) {
   );
 }
 
-/** A closing is decided beside the own rehearsal of its month. */
+/** A closing is decided on its month's screen, next to the decider's own rehearsal. */
 function OfMonth({ matter: { subject } }: { matter: Matter }) {
   return (
     <Link className={buttonClass('quiet')} to={generatePath(paths.month, { miesiac: subject })}>

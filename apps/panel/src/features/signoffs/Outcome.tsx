@@ -17,7 +17,7 @@ export function Outcome({ matter }: { matter: Matter }) {
   }
   if (matter.state === 'open') return null;
   const { state, decisionReason, changed, notDone, notDoneLines } = matter;
-  // What has changed since stands below, line by line.
+  // The lines below show what has changed since.
   const isTold = state === 'stale' && changed.length > 0;
   return (
     <div className={styles.outcome} tabIndex={-1} data-outcome="">

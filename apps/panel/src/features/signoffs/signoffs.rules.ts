@@ -58,7 +58,7 @@ export function partsOf(lines: readonly Line[]): [Line[], Line[]] {
   return [lines.filter((line) => !isAlone(line)), lines.filter(isAlone)];
 }
 
-/** All of it is new, so nothing stands before any line. */
+/** True when every line is new, without a value before. */
 export function areNew(lines: readonly Line[]): boolean {
   return lines.every(({ before }) => before === '');
 }
@@ -87,7 +87,7 @@ export function shortDigest(digest: string): string {
   return `${digest.slice(0, 8)}…${digest.slice(-4)}`;
 }
 
-/** True when the server found that something is otherwise than it was shown. */
+/** True when the server found a difference from what was shown. */
 export function isStale(failure: unknown): boolean {
   return isFailure(failure, 'signoffStale');
 }

@@ -14,7 +14,7 @@ const roles = staffRoles.map((value) => ({ value, label: staffRoleNames[value] }
 const states = accountStates.map((value) => ({ value, label: copy.states[value] }));
 const sorts = orders.map((value) => ({ value, label: copy.orders[value] }));
 
-/** All accounts are here already, so each filter acts at once. */
+/** All accounts are loaded, so each filter acts immediately. */
 export function StaffFilters({ view, onShow }: StaffFiltersProps) {
   return (
     <ListFilters label={copy.filters}>

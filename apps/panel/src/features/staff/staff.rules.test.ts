@@ -121,7 +121,7 @@ test('the last administrator and the last second person who can sign in keep the
   expect(whyNeeded(all, jan)).toBeUndefined();
   expect(whyNeeded([{ ...anna, passkeys: 0 }, jan], jan)).toBe('lastAdministrator');
   expect(whyKept([account('7')], '7', 'editor')).toBeUndefined();
-  // Without a factor the account is not the one that the programme relies on.
+  // Without a factor the programme does not rely on the account.
   expect(whyNeeded([{ ...ewa, passkeys: 0 }], { ...ewa, passkeys: 0 })).toBeUndefined();
 });
 

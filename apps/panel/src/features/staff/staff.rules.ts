@@ -34,7 +34,7 @@ export type View = {
   readonly order: Order;
 };
 
-/** What an address asks for, without what means nothing. */
+/** The valid filters of an address. */
 export function viewOf(values: Partial<Record<AddressName, string>>): View {
   const { szukaj: search = '', rola: role, stan: state, kolejnosc: order } = values;
   return {
@@ -45,7 +45,7 @@ export function viewOf(values: Partial<Record<AddressName, string>>): View {
   };
 }
 
-/** What the address has to change to ask for it; an empty value leaves it. */
+/** The change of the address for a filter; an empty value removes it. */
 export function inAddress(changes: Partial<View>): Partial<Record<AddressName, string>> {
   const { search = '', role = '', state = '', order } = changes;
   return {
@@ -97,7 +97,7 @@ function hasFactor({ passkeys, hasCodes }: Factors): boolean {
   return passkeys > 0 || hasCodes;
 }
 
-/** True when the account can sign in by itself. */
+/** True when the account can sign in without help. */
 function isUsable(account: Account): boolean {
   return account.state !== 'suspended' && hasFactor(account);
 }

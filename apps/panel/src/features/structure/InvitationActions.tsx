@@ -7,7 +7,7 @@ import { useResending, useWithdrawing } from './invitations.queries.ts';
 import type { Invitation } from './structure.rules.ts';
 import styles from './structure.module.css';
 
-/** What the state of an invitation allows; the limits of SMS are told by the server. */
+/** What the state of an invitation allows; the server reports the limits of SMS. */
 export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const { id, person, phone, mayResend, mayWithdraw } = invitation;
   const resending = useResending();

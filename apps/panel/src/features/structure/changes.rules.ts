@@ -25,7 +25,7 @@ export type Draft = {
   readonly from: string;
 };
 
-/** The change that a form asks for; undefined while something is missing. */
+/** The change that a form describes; undefined while something is missing. */
 export function askedOf({ what, role, shop, moves, from }: Draft): Asked | undefined {
   if (from === '') return undefined;
   if (what === 'shop') return shop.trim() === '' ? undefined : { from, shop: shop.trim(), moves };
@@ -35,7 +35,7 @@ export function askedOf({ what, role, shop, moves, from }: Draft): Asked | undef
 
 type Line = { readonly label: string; readonly before: string; readonly after: string };
 
-/** The lines of an effect that are otherwise now than they were shown: what they said, and what they say. */
+/** The lines of an effect that differ from what was shown: before and now. */
 export function differences(was: Effect, is: Effect): Line[] {
   const words = (effect: Effect) =>
     new Map(

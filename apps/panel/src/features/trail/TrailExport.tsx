@@ -7,7 +7,9 @@ import { type Filters, setFilters } from './trail.rules.ts';
 
 type TrailExportProps = { filters: Filters; staff: Trail['staff']; total: string };
 
-/** A spreadsheet of the entries that are shown, after it has said what it will hold and who asks. */
+/**
+ * Exports the shown entries as a spreadsheet, after naming its content and the requesting account.
+ */
 export function TrailExport({ filters, staff, total }: TrailExportProps) {
   const { begin, isPending, error } = useTrailWork('POST /api/panel/v1/trail/export');
   const words = setFilters(filters).map((filter) => filterWords(filter, staff));

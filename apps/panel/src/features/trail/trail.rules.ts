@@ -66,7 +66,7 @@ export function setFilters(filters: Filters): { name: FilterName; value: string 
   });
 }
 
-/** So many entries are counted; one more stands for "more than that". */
+/** The most entries that are counted; one more means "more than that". */
 export const countedMax = 10_000;
 
 /** 64 letters in groups of eight, as protocols print them. */

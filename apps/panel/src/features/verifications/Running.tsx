@@ -12,7 +12,7 @@ import { useCancelling } from './verifications.queries.ts';
 import type { Run } from './verifications.rules.ts';
 import styles from './verifications.module.css';
 
-/** A run that goes on: how far it is, and for who has begun it a way to break it off. */
+/** A running verification: its progress, and for its starter a button to cancel it. */
 export function Running({ run }: { run: Run }) {
   const { id, words, by, createdAt, mayCancel } = run;
   const { mutate, isPending, error } = useCancelling();

@@ -12,7 +12,7 @@ import { Running } from './Running.tsx';
 import { verificationsCopy as copy } from './verifications.copy.ts';
 import { useStarting, useVerifications } from './verifications.queries.ts';
 
-/** The last verification of books and trail, the one that runs, and all before. */
+/** The last verification of books and trail, the running one, and all earlier ones. */
 export function VerificationsPage() {
   const [before, setBefore] = useState<string>();
   const query = useVerifications(before);

@@ -18,7 +18,7 @@ export function outcomeOf(run: Pick<Run, 'state' | 'isGreen'>): Outcome {
   return run.state === 'cancelled' ? 'cancelled' : 'failed';
 }
 
-/** Of these what a second booking would book is known, and not what stands there now. */
+/** Of these the amount of a second booking is known, not the booked one. */
 export function isOnlyDifference({ kind }: Pick<Difference, 'kind'>): boolean {
   return kind === 'bonus' || kind === 'special';
 }

@@ -3,7 +3,7 @@ import { panelQuery, queryClient, usePanelMutation } from '../../lib/query.ts';
 
 const page = 'GET /api/panel/v1/people/:id/view';
 
-/** What is left of a view is told by the server each time: nothing of it is kept. */
+/** Every reply says how long the view lasts; the app stores nothing of it. */
 export function useViewPage(id: string) {
   return useQuery({ ...panelQuery(page, { params: { id } }), staleTime: 0, gcTime: 0 });
 }

@@ -18,8 +18,9 @@ export const correctionMax = 1_000_000;
 export const correctionLimits = { person: 200, month: 1_000 } as const;
 
 /**
- * Golden points without signs that were changed alone, since two people last decided with the list before their eyes: by
- * corrections of one person and of everybody in a month, and by whatever it was in that month, with the most that it may be.
+ * Golden points, without signs, that single accounts have changed since the last decision of two
+ * people about the list: by corrections of one person, by corrections of the month, and by all acts
+ * of the month, with its limit.
  */
 export type AloneSums = {
   readonly person: number;
@@ -33,7 +34,10 @@ export type WhyTwo =
   | { readonly why: 'closed' }
   | { readonly why: 'person' | 'month' | 'all'; readonly sum: number; readonly max: number };
 
-/** Golden points without signs of the corrections that come at once: of the person, and of everybody in the month. */
+/**
+ * Golden points, without signs, of the corrections sent together: of the person, and of all people
+ * in the month.
+ */
 type Added = { readonly person: number; readonly month: number };
 
 /** Null: one person may do it. */

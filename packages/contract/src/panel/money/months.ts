@@ -57,7 +57,7 @@ const rehearsal = z.object({
   missing: z.array(z.object({ words: z.string(), count })),
   missingTotal: count,
   remarks: z.array(z.object({ kind: z.enum(remarkKinds), count })),
-  /** What is otherwise than at the rehearsal before, and the files that were loaded since. */
+  /** Differences from the previous rehearsal, and the files imported since. */
   since: z.array(line),
   sinceImports: z.array(z.string()),
 });

@@ -5,7 +5,7 @@ import { codeAndMessage } from '../../values.ts';
 import { panelRows } from '../panel-endpoint.ts';
 import { day, idParams, reason, text } from '../values.ts';
 
-/** Either another role, or another shop: instead of the present ones, or besides them. */
+/** Another role, or another shop: instead of the present shops, or in addition. */
 const change = {
   from: day,
   role: z.enum(participants, { error: 'Wybierz rolę z listy.' }).optional(),

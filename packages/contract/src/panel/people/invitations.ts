@@ -43,7 +43,7 @@ export const invitationRows = panelRows({
           customer: z.string(),
           by: named,
           invitedAt: instant,
-          /** The last moment that it lets the person in; null where it does not end, or has ended. */
+          /** The last moment of the invitation; null: it has no end, or has ended. */
           until: instant.nullable(),
           state: z.enum(['sent', 'joined', 'expired', 'withdrawn']),
           sms: z.object({ count, lastAt: instant.nullable() }),

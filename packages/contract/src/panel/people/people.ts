@@ -46,7 +46,7 @@ const card = z.object({
   joinedAt: instant.nullable(),
   lastLoginAt: instant.nullable(),
   leftAt: instant.nullable(),
-  /** Until when an invitation lets the person in; null: for good. */
+  /** Until when the person may log in by invitation; null: without a limit. */
   invitedUntil: instant.nullable(),
   hasPassword: z.boolean(),
   /** `operator`: by a file, lifted by a file; the others by three wrong passwords, lifted here. */
@@ -85,7 +85,7 @@ const card = z.object({
       golden: wholeNumber,
     }),
   ),
-  /** Bonuses of quarters, which stand beside those of their months. */
+  /** Bonuses of quarters, in addition to those of their months. */
   quarters: z.array(z.object({ quarter: z.string(), golden: wholeNumber })),
   /** Everything of a year, knowledge and special tasks included. */
   years: z.array(z.object({ year: wholeNumber, golden: wholeNumber })),

@@ -35,7 +35,7 @@ const node = z.object({
   /** Of a shop its code. */
   id: z.string(),
   name: z.string(),
-  /** What stands directly under it. */
+  /** The customers, shops and people directly below. */
   under: count,
 });
 const read = {
@@ -101,7 +101,7 @@ export const structureRows = panelRows({
       page: pageQuery.optional(),
     }),
     reply: z.object({
-      /** What stands above; null at the top. */
+      /** The level above; null at the top. */
       at: z.object({ kind: z.enum(nodeKinds), name: z.string() }).nullable(),
       data: z.array(node),
       ...found,

@@ -57,7 +57,7 @@ export function Actions({ person }: { person: PersonCard }) {
   );
 }
 
-/** What has a screen of its own. */
+/** Acts that have a separate screen. */
 function waysFor(person: PersonCard, permissions: readonly Permission[]) {
   if (person.isOwn || !isPresent(person)) return [];
   const views = [{ to: paths.personView, label: copy.view }] as const;

@@ -1,7 +1,7 @@
 import type { RevealableField } from '@klub/contract/panel/people/person-states';
 import type { PersonCard } from '../people.queries.ts';
 
-/** The parts of the card as they stand in its address. */
+/** The parts of the card, as the address names them. */
 export const cardViews = ['przeglad', 'pieniadze', 'profil', 'historia'] as const;
 export type CardView = (typeof cardViews)[number];
 

@@ -132,7 +132,7 @@ export function Bell() {
   );
 }
 
-/** The bell is short; the rest is on the screen of its own. */
+/** The bell is short; a separate screen has the rest. */
 const shown = 5;
 
 type PartProps = { title: string; more: string; to: string; onGo: () => void; children: ReactNode };

@@ -9,8 +9,8 @@ const notDoneQuery = panelQuery('GET /api/panel/v1/signoffs', { query: { for: 'n
 const operationsQuery = panelQuery('GET /api/panel/v1/operations');
 
 /**
- * What waits for the user. It is asked again while the user is at work only: a panel that is left open must not keep its
- * session alive by itself.
+ * What waits for the user. Polled only while the user is active: an idle panel must let its session
+ * expire.
  */
 export function useNews() {
   const matters = useQuery(mattersQuery);

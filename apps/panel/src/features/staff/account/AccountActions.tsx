@@ -14,7 +14,9 @@ import { Suspend } from './Suspend.tsx';
 
 type AccountActionsProps = { account: OneAccount; accounts: readonly Account[] };
 
-/** No button that the server would refuse: the reason stands in its place. Sheets stay mounted, so that they can close. */
+/**
+ * A refused act shows its reason instead of a button. Sheets stay mounted, so that they can close.
+ */
 export function AccountActions({ account, accounts }: AccountActionsProps) {
   const why = whyNeeded(accounts, account);
   const can = actionsOf(account, why === undefined);
@@ -37,7 +39,7 @@ export function AccountActions({ account, accounts }: AccountActionsProps) {
   );
 }
 
-/** @param since as the screen shows it: what was suspended again meanwhile stays so */
+/** @param since as the screen shows it: a later suspension stays */
 function Resume({ account: { id, name }, since }: { account: OneAccount; since: string }) {
   const { mutate, isPending, error } = useResuming();
   const resume = async (): Promise<void> => {

@@ -11,7 +11,10 @@ import { type Account, hasSecond, type OneAccount } from '../staff.rules.ts';
 
 type ResetProps = { account: OneAccount; accounts: readonly Account[]; isOffered: boolean };
 
-/** New keys and passwords for an account: by two administrators where there are two, else at once. */
+/**
+ * New keys and passwords for an account: decided by two administrators where there are two, else
+ * immediate.
+ */
 export function Reset({ account, accounts, isOffered }: ResetProps) {
   const layer = useLayer();
   const isProposed = hasSecond(accounts, useMe().id, account.id);

@@ -13,7 +13,7 @@ import styles from '../staff.module.css';
 import { useAccount } from '../staff.queries.ts';
 import type { OneAccount } from '../staff.rules.ts';
 
-/** One account: what it may do, how it comes in, and who has changed it. */
+/** One account: its permissions, its ways to sign in, and its changes. */
 export function StaffAccountPage() {
   const { id = '' } = useParams();
   const query = useAccount(id);

@@ -16,7 +16,7 @@ type InviteDoneProps = {
   onClose: () => void;
 };
 
-/** The link itself goes by mail only: it is never on a screen. */
+/** The link is sent by mail only and never shown. */
 export function InviteDone({
   invited: { email, proposed, signoffId },
   accountId,

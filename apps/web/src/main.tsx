@@ -19,7 +19,7 @@ const overlays = () => import('./features/shell/Overlays.tsx');
 const Overlays = part(() => overlays().then((module) => module.Overlays));
 void openSession().then(start);
 
-/** Runs once the session is read: the router needs it at once. */
+/** Runs once the session is read, because the router needs it from its start. */
 function start(): void {
   const router = createHashRouter(routes);
   const root = document.getElementById('root');

@@ -75,7 +75,7 @@ const groups: ReadonlyMap<Path, MenuGroup> = new Map([
 export function menuGroups(role: Role): { group: MenuGroup; items: MenuItem[] }[] {
   const found: { group: MenuGroup; items: MenuItem[] }[] = [];
   for (const item of menus[role]) {
-    // The representative reads pills, and has no knowledge of their own to earn with.
+    // The representative reads pills, but earns nothing by knowledge.
     const group =
       groups.get(item.to) ?? (role === 'salesman' && item === knowledge ? 'reading' : 'own');
     const last = found.at(-1);

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { countdownTickMs } from '../timings.ts';
 
 /**
- * Whole seconds left of `first`, counted by a clock that a change of the phone's time does not move. That clock stands still
- * while the phone sleeps: what passed meanwhile is added when the app is in front again.
+ * Whole seconds left of `first`, by a clock that a change of the phone's time does not move. That
+ * clock stops while the phone sleeps: the time of sleep is added when the app is in front again.
  */
 export function useCountdown(first: number, isOn = true): number {
   const [left, setLeft] = useState(first);
@@ -36,7 +36,7 @@ export function secondsLeft(first: number, startedAt: number, now: number): numb
   return Math.max(0, first - Math.floor((now - startedAt) / 1_000));
 }
 
-/** A moment by the clock that stands still in sleep, and by the time of day; both in milliseconds. */
+/** A moment by the clock that stops in sleep, and by the time of day; both in milliseconds. */
 type Clocks = { readonly steady: number; readonly day: number };
 
 function bothClocks(): Clocks {

@@ -44,7 +44,7 @@ function storedDraft(name: string): Draft | null {
   return typeof draft.owner === 'string' ? { owner: draft.owner, value: draft.value } : null;
 }
 
-/** Without storage the draft is kept in memory only. */
+/** Without storage the draft is in memory only. */
 function inStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

@@ -65,8 +65,8 @@ export function changeCached<C extends GetCall>(
 }
 
 /**
- * Retries twice after a lost connection or an unavailable server, never after a refusal. Without any network there are
- * no retries, so that cached data are shown at once.
+ * Retries twice after a lost connection or an unavailable server, never after a refusal. Without
+ * any network there are no retries, so that cached data show immediately.
  */
 function isWorthAnotherTry(failures: number, failure: Error): boolean {
   if (failures >= 2 || !isOnline()) return false;

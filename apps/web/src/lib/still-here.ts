@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Returns a function that tells whether the screen of this render is still open and no navigation is pending: a late reply must
- * not lead a user away who has gone on. A screen that was mounted again meanwhile, after a fresh login, is the same.
+ * Returns a predicate: the screen of this render is still open and no navigation is pending. A late
+ * reply must not lead a user away from the next screen. A screen that was mounted again after a
+ * fresh login counts as the same.
  */
 export function useStillHere(): () => boolean {
   const { state } = useNavigation();

@@ -5,8 +5,8 @@ import { announce } from '@klub/ui/text/announce.ts';
 export type Reading = { readonly value: string } | { readonly why: string };
 
 /**
- * Reads what arrives in a field as a whole, before the browser cuts it at the length of the field. A text that does not
- * fit changes nothing and is told; what was there before stays.
+ * Reads pasted text as a whole, before the browser cuts it at the length of the field. A text that
+ * does not fit changes nothing and is reported.
  */
 export function useWritten(read: (text: string) => Reading, onText: (text: string) => void) {
   const [why, setWhy] = useState('');
@@ -31,7 +31,7 @@ export function useWritten(read: (text: string) => Reading, onText: (text: strin
     forget: () => setWhy(''),
     onPaste: (event: ClipboardEvent<HTMLInputElement>) =>
       take(event, event.clipboardData.getData('text')),
-    /** Keyboards and dictation insert many characters at once, without a paste. */
+    /** Keyboards and dictation insert many characters in one event, without a paste. */
     takeMany: (event: InputEvent<HTMLInputElement>): boolean => {
       if (event.data.length > 1) take(event, event.data);
       return event.data.length > 1;

@@ -72,12 +72,12 @@ export async function onBackButton(listener: (canGoBack: boolean) => void): Prom
   await App.addListener('backButton', ({ canGoBack }) => listener(canGoBack)).catch(lacking);
 }
 
-/** Moves the app to the background, as other apps do at their first screen; its state is kept. */
+/** Moves the app to the background, as other apps do at their first screen; it keeps its state. */
 export async function leaveApp(): Promise<void> {
   await App.minimizeApp().catch(lacking);
 }
 
-/** Addresses that open the app: the one that has started it, then each later one. */
+/** Addresses that open the app: that of its start, then each later one. */
 export async function onLink(listener: (address: string) => void): Promise<void> {
   const first = await App.getLaunchUrl().catch(lacking);
   if (first?.url !== undefined) listener(first.url);

@@ -15,7 +15,7 @@ export type DeviceAddress = Pick<
 
 export type PushChannel = {
   state(): Promise<PushState>;
-  /** Asks for the permission, so only after a tap; false when it is denied. */
+  /** Requests the permission, so only after a tap; false when it is denied. */
   ask(): Promise<boolean>;
   /** Turns push on where it is permitted. Returns null where it is not, or without a reachable push service. */
   address(publicKey: string): Promise<DeviceAddress | null>;
@@ -32,7 +32,10 @@ export function pushChannel(): Promise<PushChannel> {
     : import('./push.web.ts').then((module) => module.webPush);
 }
 
-/** For the shell, 5 s after its start [H10]: asks for the permission; the token is recorded with the login. */
+/**
+ * For the shell, 5 s after its start [H10]: requests the permission; the token is recorded with the
+ * login.
+ */
 export async function startPush(): Promise<void> {
   if (!isShell) return;
   const channel = await pushChannel();

@@ -1,7 +1,7 @@
 /** The server of the mobile shell, which `npm run shell:sync` writes into its page; a page from a server has none. */
 export const serverAddress = globalThis.document?.documentElement.dataset['server'] ?? '';
 
-/** The one place that chooses between the browser and the phone. */
+/** Chooses between the browser and the phone; nothing else does. */
 export const isShell = serverAddress !== '';
 
 /** Features that only a phone has. Loaded in the shell, from the device; never in a browser. */

@@ -15,7 +15,7 @@ export function chosenTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'device';
 }
 
-/** Keeps the choice on this device and applies it at once. */
+/** Stores the choice on this device and applies it immediately. */
 export function chooseTheme(theme: Theme): void {
   store(themeKey, theme === 'device' ? null : theme);
   if (theme === 'device') delete document.documentElement.dataset['theme'];

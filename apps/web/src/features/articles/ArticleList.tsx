@@ -29,7 +29,7 @@ export function ArticleList({ name, query, addressOf, linkState, emptyStep }: Ar
   const since = useNewSince(name, newestOf(query.data ?? []));
   const { data, refetch, isFetching, dataUpdatedAt } = query;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  // What failed then is told at the button that asked for it: the newest are as they were.
+  // The button for older articles shows its own failure: the newest articles stay.
   const error = isFetchNextPageError ? null : query.error;
   return (
     <Loaded query={{ data, error, refetch, isFetching, dataUpdatedAt }} skeleton={<ListSkeleton />}>

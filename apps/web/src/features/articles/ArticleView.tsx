@@ -57,12 +57,15 @@ export function ArticleView({ query, title, back, ...next }: ArticleViewProps) {
   );
 }
 
-/** What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling. */
+/**
+ * The card's data show immediately and stay the same element while the rest loads: the element may
+ * be in a transition.
+ */
 function headOf({ data, error }: ArticleViewProps['query'], card: ArticleCard | undefined) {
   return data?.data ?? (error === null ? card : undefined);
 }
 
-/** With the text: on a phone it stands under it. */
+/** Waits for the text: on a phone it is below the text. */
 function WayOn(props: NextArticlesProps) {
   return (
     <WithHtml fallback={<></>}>

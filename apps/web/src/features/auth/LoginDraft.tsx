@@ -5,7 +5,7 @@ type LoginState = { draft: LoginDraft; dispatch: Dispatch<LoginEvent> };
 
 const Draft = createContext<LoginState>({ draft: emptyDraft, dispatch: () => undefined });
 
-/** Above the routes and only in memory: what was typed is kept while the user reads the regulations. */
+/** Above the routes and only in memory: typed values survive a look at the regulations. */
 export function LoginDraftProvider({ children }: { children: ReactNode }) {
   const [draft, dispatch] = useReducer(nextDraft, emptyDraft);
   return <Draft value={{ draft, dispatch }}>{children}</Draft>;

@@ -1,7 +1,10 @@
 import styles from './Scene.module.css';
 import { sceneCopy as copy } from './auth.copy.ts';
 
-/** The shop of the splash with the promise of the club: a band over the login on a phone, a panel beside it from 1024 px. */
+/**
+ * The shop of the splash with the promise of the club: a band over the login on a phone, a panel at
+ * its side from 1024 px.
+ */
 export function Scene() {
   return (
     <div className={styles.scene}>

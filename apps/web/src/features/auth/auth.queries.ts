@@ -33,7 +33,7 @@ export function useUserWhenKnown(): { user: User | undefined; isAsking: boolean 
 }
 
 /**
- * Logs out here at once, also without a connection. The server is informed at the same time, and again until it answers,
+ * Logs out immediately, also without a connection. The server is informed in parallel, with retries
  * while this page is open.
  */
 export function logOut(): void {
@@ -53,8 +53,8 @@ let departures = 0;
 const listeners = new Set<() => void>();
 
 /**
- * True from just before an account is deleted until the logout that follows. The token is refused meanwhile, so
- * nothing fetches the user, and the page explains why.
+ * True from just before an account is deleted until the logout that follows. The server refuses the
+ * token then, so nothing fetches the user, and the page explains why.
  */
 export function isLeaving(): boolean {
   return departures > 0;

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../lib/api.ts';
 
 export type Approval = ReplyOf<'GET /approvals/:username'>['data'][number];
 
-/** The values and messages of the login form; they are kept while the user reads the regulations. */
+/** The values and messages of the login form; they survive a look at the regulations. */
 export type LoginDraft = {
   step: 'phone' | 'password' | 'reset';
   phone: string;
@@ -31,7 +31,7 @@ type LoginReply = { phone: string } & (
   | { type: 'blocked' | 'reminderSent' }
 );
 
-/** The step that asks for each reply. */
+/** The step that requires each reply. */
 const askedIn: Readonly<Record<LoginReply['type'], LoginDraft['step']>> = {
   approvalsCame: 'phone',
   tokenCame: 'phone',
@@ -50,7 +50,10 @@ export const emptyDraft: LoginDraft = {
   password: '',
 };
 
-/** The three steps of the login and the ways between them (section 4). A reply that comes after its step changes nothing. */
+/**
+ * The three steps of the login and the ways between them (section 4). A reply after its step
+ * changes nothing.
+ */
 export function nextDraft(draft: LoginDraft, event: LoginEvent): LoginDraft {
   switch (event.type) {
     case 'phoneTyped':
@@ -99,7 +102,7 @@ function afterReply(draft: LoginDraft, reply: LoginReply): LoginDraft {
   }
 }
 
-/** The user has changed the number meanwhile, or gone on without this reply. */
+/** True when the user has changed the number since, or continued without this reply. */
 function isLate({ phone, step }: LoginDraft, reply: LoginReply): boolean {
   return reply.phone !== phone || askedIn[reply.type] !== step;
 }

@@ -16,7 +16,7 @@ import { comingUp, dayOf, nextDay, whenIs } from './calendar.rules.ts';
 
 type Group = ReplyOf<'GET /api/v1/calendars'>['data'][number];
 
-/** As many as stand beside the groups without scrolling. */
+/** The number of dates that fit without scrolling. */
 const mostComing = 8;
 
 export function CalendarPage() {
@@ -62,7 +62,7 @@ function Groups({ groups }: { groups: readonly Group[] }) {
   return list.length === 0 ? cards : <Columns rail={<ComingUp list={list} />}>{cards}</Columns>;
 }
 
-/** The dates of all groups in their order, beside the groups. */
+/** The dates of all groups in their order, next to the groups. */
 function ComingUp({ list }: { list: ReturnType<typeof comingUp> }) {
   return (
     <section className={styles.coming} aria-labelledby="coming-up">

@@ -19,11 +19,14 @@ type LayoutProps = {
   /** In the shape of the tab. */
   skeleton: ReactNode;
   main: (plan: Challenges) => ReactNode;
-  /** Beside the main column from 1024 px on, under it on a phone. */
+  /** At the side of the main column from 1024 px on, under it on a phone. */
   rail?: (plan: Challenges) => ReactNode;
 };
 
-/** Shared by the three tabs: the tabs, the selectors of year and shop, and the states of the one query behind them. */
+/**
+ * Shared by the three tabs: the tabs, the selectors of year and shop, and the states of their
+ * query.
+ */
 export function ChallengesLayout({ skeleton, main, rail }: LayoutProps) {
   const { selection, select } = useSelection();
   const query = useChallenges(selection);
@@ -90,7 +93,10 @@ type SelectorsProps = {
   onSelect: (change: Partial<Selection>) => void;
 };
 
-/** One quiet line of a fixed height: the year is known before the plan has come, the shops come beside it. */
+/**
+ * One quiet line of a fixed height: the year is known before the plan has loaded, the shops appear
+ * next to it.
+ */
 function Selectors({ plan, selection, onSelect }: SelectorsProps) {
   const shown = selection.year ?? plan?.currentYear ?? yearIn(serverNow());
   const years = plan?.year.includes(shown) ? plan.year : [shown, ...(plan?.year ?? [])];

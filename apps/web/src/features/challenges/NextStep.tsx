@@ -12,7 +12,7 @@ import type { Challenges } from './challenges.queries.ts';
 import { isOver, withSelection } from './challenges.rules.ts';
 import styles from './NextStep.module.css';
 
-/** The next best step as one button. Its room is kept while it is not known which one it is. */
+/** The next best step as a button. Its room is reserved until the step is known. */
 export function NextStep({ plan, onInk = false }: { plan: Challenges; onInk?: boolean }) {
   const { data, isPending } = useQuery(missingQuery);
   const user = useUser();

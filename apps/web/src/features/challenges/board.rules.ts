@@ -1,4 +1,4 @@
-/** What the board says of a month or a quarter: one sentence, the figures beside it, and the next step. */
+/** What the board says of a month or a quarter: a sentence, its figures, and the next step. */
 
 export type BoardPlan = {
   readonly target: number;
@@ -19,7 +19,7 @@ export type Standing =
   /** A chosen shop: its bonus is that of all shops together. */
   | { readonly kind: 'shop'; readonly left: number }
   | { readonly kind: 'noRule' }
-  /** `bonus` is undefined where it is the full bonus, which stands beside the sentence. */
+  /** `bonus` is undefined for the full bonus, which the board shows next to the sentence. */
   | {
       readonly kind: 'next';
       readonly worth: number;
@@ -46,7 +46,7 @@ type Circumstances = {
   readonly outcome: Outcome;
 };
 
-/** The one sentence under the circle. */
+/** The sentence under the circle. */
 export function standingOf(
   plan: BoardPlan,
   { isOneShop, isOver, outcome }: Circumstances,
@@ -120,7 +120,7 @@ type Situation = {
   readonly hasSpecials: boolean;
 };
 
-/** The one thing that brings a participant furthest now. */
+/** The step that brings a participant furthest now. */
 export function nextStepOf({
   isOver,
   padlock,

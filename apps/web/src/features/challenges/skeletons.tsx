@@ -4,7 +4,7 @@ import { Card } from '@klub/ui/layout/Card.tsx';
 import { Stack } from '@klub/ui/layout/Page.tsx';
 import styles from './skeletons.module.css';
 
-/** The hero with its chips and its button, the bars under it, and what is missing beside it. */
+/** The hero with its chips and its button, the bars under it, and what is missing at its side. */
 export function BoardSkeleton() {
   return (
     <Columns rail={<SkeletonBlock height="28rem" />}>

@@ -74,7 +74,10 @@ function leavePageInUse(banner: HTMLElement): void {
   if (isInUse) banner.querySelector('[tabindex="-1"]')?.removeAttribute('tabindex');
 }
 
-/** Tells the stylesheet how much of the window the banner takes, so that everything can be scrolled out from under it. */
+/**
+ * Passes the banner's height to the stylesheet, so that everything can be scrolled out from under
+ * it.
+ */
 function keepHeight(banner: HTMLElement): void {
   const { style } = document.documentElement;
   new ResizeObserver(() => style.setProperty('--consent', `${banner.offsetHeight}px`)).observe(

@@ -7,15 +7,15 @@ import { agreed, consentKey } from './consent.rules.ts';
 import { forgetVisitor, isAgreedTo, type Router, startCounting } from './counting.ts';
 
 /**
- * Asks for consent 7 s after the start of the page [H06], and counts screens after it is given [H07]. The mobile shell
- * neither asks nor counts.
+ * Shows the consent banner 7 s after the start of the page [H06], and counts screens after consent
+ * [H07]. The mobile shell does neither.
  */
 export function startConsent(router: Router): void {
   if (isShell) return;
   setTimeout(() => void ask(), Math.max(0, cookieConsentAfterStartMs - performance.now()));
   const follow = follower(router);
   setInterval(follow, analyticsConsentPollMs);
-  // A withdrawal in this tab takes effect at once; the poll notices those in other tabs.
+  // A withdrawal in this tab takes effect immediately; the poll notices those in other tabs.
   window.addEventListener('cc:onChange', follow);
 }
 

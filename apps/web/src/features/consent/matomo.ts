@@ -2,8 +2,8 @@ import type { Terms } from './consent.queries.ts';
 import type { Counter, View } from './counter.ts';
 
 /**
- * Matomo without its script: the access token is in local storage, so no third-party script runs beside it. The
- * request carries only this form: no cookies and no referrer.
+ * Matomo without its script: local storage holds the access token, so no third-party script may
+ * run. The request carries only this form: no cookies and no referrer.
  */
 export function matomo({ address, site }: Terms): Counter {
   return {

@@ -12,7 +12,7 @@ type Props = {
   onFile: (file: File | null, errors: readonly string[]) => void;
 };
 
-/** One optional file. A file that cannot be sent is cleared at once, with the reason. */
+/** One optional file. A file that cannot be sent is cleared immediately, with the reason. */
 export function AttachmentField({ file, errors, disabled, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -9,7 +9,7 @@ import { PadlockLink } from './PadlockLink.tsx';
 import { LedgerLink, PercentLink, RuleLink, ShopsLink } from './PeriodChain.tsx';
 import { useWhy } from './WhyLink.tsx';
 
-/** The part of a period's chain that one figure of the plan stands on, and the way to the whole chain. */
+/** The part of a period's chain behind one figure of the plan, and the way to the whole chain. */
 export function FigureChain({ chain, figure }: { chain: Period; figure: Figure }) {
   const whole = useWhy({ kind: 'period', period: chain.period });
   return (

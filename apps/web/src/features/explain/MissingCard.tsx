@@ -41,7 +41,7 @@ export function MissingCard({ query }: { query: UseQueryResult<{ data: Missing }
 
 type Plan = NonNullable<Missing['plan']>;
 
-/** The points to the nearest step stand in the sentence of the plan; here is the pace for it. */
+/** The plan's sentence has the points to the nearest step; this card has the pace for it. */
 function PlanRows({ plan, daysLeft }: { plan: Plan; daysLeft: number }) {
   const { realizationPercent: percent, steps } = plan;
   return (

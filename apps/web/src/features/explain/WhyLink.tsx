@@ -4,11 +4,13 @@ import { explainCopy as copy } from './explain.copy.ts';
 import { deeper, type Subject, withSubject } from './explain.rules.ts';
 import styles from './WhyLink.module.css';
 
-/** Words beside a large number; in a row of a list only an icon, which needs an accessible name. */
+/**
+ * Words next to a large number; in a row of a list only an icon, which needs an accessible name.
+ */
 type Look = { look: 'words'; name?: never } | { look?: 'sign'; name: string };
 type WhyLinkProps = { subject: Subject } & Look;
 
-/** Opens the chain of the number beside it. Its nearest positioned box is the target of the tap. */
+/** Opens the chain of the adjacent number. Its nearest positioned box is the target of the tap. */
 export function WhyLink({ subject, look = 'sign', name }: WhyLinkProps) {
   return (
     <Link

@@ -80,7 +80,10 @@ function OpeningSkeleton() {
   );
 }
 
-/** Records that the intro was seen, so that it does not open by itself again. A failure is ignored. */
+/**
+ * Records that the intro was seen, so that it does not open automatically again. A failure is
+ * ignored.
+ */
 function useRememberSeen(): () => void {
   const queryClient = useQueryClient();
   return () => {

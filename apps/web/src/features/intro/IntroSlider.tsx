@@ -96,7 +96,7 @@ function Pager({
 
 const flipMs = 600;
 
-/** Binds the slider to its box; a user who prefers less motion sees the next slide at once. */
+/** Binds the slider to its box; a user who prefers less motion sees the next slide immediately. */
 function useFlip() {
   const swiper = useRef<Swiper>(null);
   const [index, setIndex] = useState(0);

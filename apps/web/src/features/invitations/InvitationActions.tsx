@@ -10,7 +10,10 @@ import { useInvitationAction } from './invitations.queries.ts';
 
 type Cell = string | number | boolean | null | object;
 
-/** The control goes away with what it has done: the name of its row receives its focus, or the sheet that it stands in. */
+/**
+ * The control disappears after its act: the name of its row receives the focus, or the sheet around
+ * it.
+ */
 async function passFocusOn(control: HTMLElement): Promise<void> {
   const place = control.closest<HTMLElement>('tr, [role="dialog"]');
   const hasFocus = (): boolean =>

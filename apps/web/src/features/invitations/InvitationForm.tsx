@@ -96,8 +96,8 @@ export function InvitationForm({ owner, types, prefixes, shops }: Props) {
   function fill(next: Invitation): void {
     setInvitation(next);
     setAnswer(undefined);
-    // The number belongs to a person who has not agreed to anything yet: it is kept in memory, and not in the
-    // browser's storage.
+    // The number's owner has not agreed to anything yet: memory keeps it, never the browser's
+    // storage.
     keepDraft(draftName, owner, next, { ...next, phone: '' });
   }
 

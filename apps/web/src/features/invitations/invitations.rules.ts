@@ -80,7 +80,9 @@ export function invitedTo(shop: Shop, invitation: Invitation, usualType: string)
   };
 }
 
-/** The shop whose prefix and SAP number stand in the form; of several shops of one customer the chosen one. */
+/**
+ * The shop with the form's prefix and SAP number; of several shops of one customer the chosen one.
+ */
 export function shopOf<Known extends Shop>(
   { prefix, user_id: sap }: Invitation,
   shops: readonly Known[],

@@ -25,7 +25,10 @@ export function categoryOptions(
   return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
 
-/** The list that the article was opened from, as the state of its link names it; otherwise the whole list. */
+/**
+ * The list that the article was opened from, named by the state of its link; default: the whole
+ * list.
+ */
 export function listSearchOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('listSearch' in state)) return '';
   return typeof state.listSearch === 'string' ? state.listSearch : '';

@@ -34,14 +34,15 @@ export function PillPage() {
   const query = useQuery(pillQuery(slug));
   const pill = query.data?.data;
   const card = useListedPill(slug);
-  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
+  // The card's data show immediately and stay the same element while the rest loads: the element
+  // may be in a transition.
   const head = pill ?? (query.error === null ? card : undefined);
   return (
     <Page
       title={pill?.title ?? card?.title ?? copy.pills}
       travels
       back={back}
-      // On a phone it stands under the text, so it waits for it.
+      // Waits for the text: on a phone it is below the text.
       rail={pill ? <PillEnd pill={pill} /> : <></>}
     >
       <Stack gap="l">

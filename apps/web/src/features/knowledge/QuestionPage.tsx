@@ -21,7 +21,7 @@ import { markWaiting, useWaitingTitle } from './question/waiting.ts';
 
 export function QuestionPage() {
   const { slug = '' } = useParams();
-  // The key gives each question a screen of its own: no choice and no countdown is shared.
+  // The key gives each question a separate screen: no choice and no countdown is shared.
   return <QuestionScreen key={slug} slug={slug} />;
 }
 
@@ -94,7 +94,10 @@ function QuestionScreen({ slug }: { slug: string }) {
   );
 }
 
-/** The title changes under the focus, and the countdown comes with its words: neither is read out by itself. */
+/**
+ * Announces title and countdown: the title changes under the focus and the countdown appears with
+ * its words, so a screen reader reads neither.
+ */
 function useFirstAnnounced(question: Question | undefined): void {
   const isThere = question !== undefined;
   const tell = useEffectEvent(() => question && announceTime(question, question.title));

@@ -74,14 +74,14 @@ export function reportsTimeOut(
   );
 }
 
-/** Two chances, and the one at the end of the month (D17). */
+/** Two chances, and a third at the end of the month (D17). */
 export function isLastAttempt(attempt: number): boolean {
   return attempt >= 3;
 }
 
 const needs = ['active', 'wrong', 'waiting', 'blocked', 'correct', 'closed'] as const;
 
-/** Questions that can be answered now come first; otherwise the order of the server. */
+/** Questions that can be answered now come first; the rest keep the server's order. */
 export function inOrderOfNeed<Row extends { state: (typeof needs)[number] }>(
   rows: readonly Row[],
 ): Row[] {
@@ -122,8 +122,8 @@ export type Waiting = { readonly slug: string; readonly title: string; readonly 
 const tooLittleMs = 2_000;
 
 /**
- * The start gate is passed before a clock is started; one that still runs is returned to at once. Both moments are of the
- * device's clock, in milliseconds.
+ * The start gate comes before a new clock; a running attempt opens without it. Both moments are of
+ * the device's clock, in milliseconds.
  */
 export function needsGate(
   { remainingMs }: { remainingMs: number | null },

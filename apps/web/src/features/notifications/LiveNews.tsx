@@ -14,7 +14,7 @@ export function LiveNews({ user }: { user: User }) {
   const isShown = isAppBadgeShown(user, isProtected);
   useEffect(() => {
     showAppBadge(isShown);
-    // Also on the way out, to the login: the badge belongs to the user who was logged in.
+    // Also at logout: the badge belongs to the former user.
     return () => showAppBadge(false);
   }, [isShown]);
   return null;
@@ -31,8 +31,9 @@ function isProtectedHandle(handle: unknown): boolean {
 }
 
 /**
- * Fetches the user whenever the server announces news, and the figures when an import has changed them. Only while the app is visible: a browser allows few connections
- * to one server, and hidden tabs would use them up. Becoming visible fetches anyway.
+ * Fetches the user on each sign of news, and the figures when an import has changed them. Only
+ * while the app is visible: a browser allows few connections to one server, and hidden tabs would
+ * use them up. Becoming visible fetches anyway.
  */
 function useNews(): void {
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ import type { Notification } from './notifications.rules.ts';
 type ItemProps = {
   notification: Notification;
   onRead: (slug: string) => void;
-  /** Beside a reading pane the row opens in it, instead of leading to its target. */
+  /** With a reading pane the row opens in the pane, instead of leading to its target. */
   onOpen?: ((slug: string) => void) | undefined;
   isOpen?: boolean;
 };

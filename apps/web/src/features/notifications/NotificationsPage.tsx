@@ -84,7 +84,7 @@ function List({ newest }: { newest: Message['notifications'] }) {
   const { list, hasMore, isLoading, hasFailed, showMore } = useNotificationList(newest);
   const read = useReading();
   const isWide = useWide();
-  // One that comes meanwhile does not take the place of the one that is being read.
+  // A new notification does not replace the open one.
   const [chosen, setChosen] = useState(list[0]?.slug);
   const open = isWide ? (list.find(({ slug }) => slug === chosen) ?? list[0]) : undefined;
   const rows = (

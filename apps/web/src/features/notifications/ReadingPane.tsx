@@ -10,7 +10,7 @@ import { type Notification, targetOf } from './notifications.rules.ts';
 
 type ReadingPaneProps = { notification: Notification; onRead: (slug: string) => void };
 
-/** The whole notification beside the list of a wide screen, and the way to its target. */
+/** The whole notification next to the list of a wide screen, and the way to its target. */
 export function ReadingPane({ notification, onRead }: ReadingPaneProps) {
   const { slug, title, content, isRead, createdAt, url } = notification;
   return (

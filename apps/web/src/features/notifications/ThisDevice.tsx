@@ -12,7 +12,10 @@ import { settingsCopy as copy } from './settings.copy.ts';
 
 type Props = { user: User; settings: ReplyOf<'GET /api/v1/push'>['data'] };
 
-/** Whether this device receives notifications. The only place that asks for the permission, and only after a tap. */
+/**
+ * Whether this device receives notifications. The only place that requests the permission, and only
+ * after a tap.
+ */
 export function ThisDevice({ user: { profile }, settings }: Props) {
   const { data: state, refetch } = useQuery(pushHereQuery(profile));
   const [isTurning, setTurning] = useState(false);

@@ -26,8 +26,8 @@ type Cloud = { readonly firebase: FirebaseConfig; readonly record: DeviceRecord 
 let acts: Promise<unknown> = Promise.resolve();
 
 /**
- * One act on the device at a time, in all windows of the browser: the record of 5 s after the login would take back what
- * the user is turning on, or turn on again what is being turned off.
+ * Serialises acts on the device over all windows of the browser: the record of 5 s after the login
+ * would undo what the user is turning on, or turn on again what is being turned off.
  */
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
   if ('locks' in navigator) return navigator.locks.request('klub.push', act);
@@ -131,7 +131,10 @@ function leave(): Promise<void> {
   });
 }
 
-/** For the start of the shell: removes a user who was logged out while it was closed, and follows later logouts. */
+/**
+ * For the start of the shell: removes a user whose session ended while the shell was closed, and
+ * follows later logouts.
+ */
 export async function startCloud(): Promise<void> {
   if (currentSession().token === null) await leaveCloud();
 }

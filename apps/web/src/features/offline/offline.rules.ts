@@ -29,8 +29,9 @@ export function isCacheable(queryKey: readonly unknown[]): boolean {
 }
 
 /**
- * The part of a reply that is stored. Of the user only what the guard needs: the role and whether the password is set.
- * Its `profileVersion` marks such a reply; the server's is empty for a user who has not set a password yet.
+ * The part of a reply that is stored. Of the user only what the guard needs: the role and whether
+ * the password is set. Its `profileVersion` marks such a reply; the server's is empty until the
+ * user sets a password.
  */
 export function cacheablePart(queryKey: readonly unknown[], data: unknown): unknown {
   if (queryKey[0] !== userCall) return data;

@@ -1,15 +1,15 @@
 import { updateCheckMs } from '../../timings.ts';
 
 type Actions = {
-  /** Tells the user that a newer version is there; `change` switches to it. */
+  /** Announces a newer version; `change` switches to it. */
   readonly offer: (change: () => void) => void;
   readonly reload: () => void;
 };
 
 /**
- * Offers each version that is downloaded after the one of this page, and the reload that is left to do once another tab has
- * switched. Call it before the registration: the first installation replaces nothing, and WebKit tells of it only when the
- * new worker controls the page already.
+ * Offers each version that is newer than this page's, and the reload that remains after another tab
+ * has switched. Call it before the registration: the first installation replaces nothing, and
+ * WebKit reports it only when the new worker already controls the page.
  */
 export function watchUpdates(
   workers: ServiceWorkerContainer,

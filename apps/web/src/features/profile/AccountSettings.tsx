@@ -68,7 +68,7 @@ function Words({ icon, title, children }: { icon: IconName; title: string; child
   );
 }
 
-/** Light, dark, or as the device: kept on this device and applied at once. */
+/** Light, dark, or as the device: stored on this device and applied immediately. */
 function ThemeChoice() {
   const [chosen, setChosen] = useState(chosenTheme);
   return (

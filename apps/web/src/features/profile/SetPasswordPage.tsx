@@ -105,7 +105,7 @@ export function SetPasswordPage() {
   );
 }
 
-/** The present password, which the server asks for when the login is not recent (D28). */
+/** The present password, which the server requires when the login is not recent (D28). */
 type Current = { readonly password: string; readonly errors: readonly string[] };
 
 function refused(asked: Current | undefined): Current {

@@ -146,7 +146,10 @@ function noticeOf(own: ProfileErrors, failure: unknown): string | undefined {
   return failure.message;
 }
 
-/** Asks before typed values are discarded; not on the way to the login, where the draft is kept. */
+/**
+ * Confirms before typed values are discarded; not on the way to the login, where the draft
+ * survives.
+ */
 function useLeavingWarning(isDirty: boolean, onLeave: () => void): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -7,8 +7,9 @@ import { revoke } from '../auth/revoke.ts';
 import { freshLoginCopy as copy } from './profile.copy.ts';
 
 /**
- * Changes that a stolen token must not make require a recent login (D28). Instead of sending the user to the login and
- * back, the form asks for the password, logs in again, and repeats the change with the new token.
+ * Changes that a stolen token must not make require a recent login (D28). Instead of sending the
+ * user to the login and back, the form prompts for the password, logs in again, and repeats the
+ * change with the new token.
  */
 export function useFreshLogin(username: string) {
   const [isNeeded, setNeeded] = useState(false);
@@ -16,7 +17,7 @@ export function useFreshLogin(username: string) {
   const [errors, setErrors] = useState<readonly string[]>([]);
 
   /**
-   * Runs the change; on the first refusal asks for the password, on the next run logs in first.
+   * Runs the change; on the first refusal prompts for the password, on the next run logs in first.
    * @param onDone whether the session continues with the new token, or ends with the change
    */
   async function run<T>(
@@ -58,7 +59,7 @@ export function useFreshLogin(username: string) {
   return { isNeeded, password, setPassword, errors, run };
 }
 
-/** The user logged out while the change was under way; nothing is told. */
+/** The user logged out during the change; no message. */
 export class SessionOver extends Error {}
 
 /** Shown under the field; nothing was sent. */

@@ -34,7 +34,10 @@ export function completenessOf(profile: Profile): Completeness {
   return { filled: total - empty.length, total, empty };
 }
 
-/** Whether to ask for the missing data: never a salesman, and not before the password is set [H04]. */
+/**
+ * Whether to request the missing data: never of a salesman, and not before the password is set
+ * [H04].
+ */
 export function isProfileWanted({
   role,
   profile,

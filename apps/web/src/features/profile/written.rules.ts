@@ -57,7 +57,10 @@ const monthNames = [
 ];
 const romanMonths = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 
-/** Of a written day: what stands between spaces, dots, slashes and dashes, without "r." and "roku" at the end. */
+/**
+ * The parts of a typed day between spaces, dots, slashes and dashes, without "r." and "roku" at the
+ * end.
+ */
 function partsOf(plain: string): string[] {
   const parts = plain.split(/[\s./,\-\u2010-\u2015]+/).filter((part) => part !== '');
   const last = parts.pop() ?? '';

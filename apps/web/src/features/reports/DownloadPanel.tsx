@@ -18,7 +18,7 @@ type DownloadButtonsProps = {
   download: Download;
 };
 
-/** What was found as an Excel workbook or as CSV, and beside it the whole. */
+/** The found rows as an Excel workbook or as CSV, and all rows. */
 export function DownloadButtons({ found, whole, download }: DownloadButtonsProps) {
   const isRequested = (uri: string, format: Download['format']): boolean =>
     download.uri === uri && download.format === format && download.state === 'requested';

@@ -7,7 +7,7 @@ import { type Figure, type FigureName, type ReportCall, useHeadline } from './re
 import { isBadRequest } from './reports.rules.ts';
 import type { ReportControls } from './useReportControls.ts';
 
-/** The figures of each report in their order; their places are kept until they are known. */
+/** The figures of each report in their order; their places are reserved until they are known. */
 const expected: Readonly<Record<ReportCall, readonly FigureName[]>> = {
   'GET /api/v1/salesman/report': ['people', 'average', 'met', 'near', 'locked'],
   'GET /api/v1/knowledge/report': ['people', 'open', 'locked', 'silent'],

@@ -36,7 +36,7 @@ export function ReportTable(props: ReportTableProps) {
   const [openedKey, setOpenedKey] = useState<string>();
   const rows = withKeys(report).map(({ key, row }) => ({ key, row, name: nameOf(report, row) }));
   const opened = rows.find(({ key }) => key === openedKey);
-  // A row that has left the page does not open again by itself when it comes back.
+  // A row that has left the page stays closed when it returns.
   if (openedKey !== undefined && opened === undefined) setOpenedKey(undefined);
   const open = (row: NamedRow): void => setOpenedKey(row.key);
   return (

@@ -108,7 +108,7 @@ export function choiceFrom(stored: string | null): string[] | null {
 /** The parts of a row on a phone, each a column of the report where there is one. */
 export type PhoneRow = {
   name: ScreenColumn | undefined;
-  /** Beside the name: the padlock, or else the state. */
+  /** Next to the name: the padlock, or else the state. */
   sign: ScreenColumn | undefined;
   /** Below the name, joined by dots. */
   below: readonly ScreenColumn[];
@@ -162,7 +162,9 @@ const causes: readonly RegExp[] = [
   /^hasTarget$/,
 ];
 
-/** The fields of a row as a sheet tells them: who and where, and the chain from the target to the bonus. */
+/**
+ * The fields of a row in a sheet: person and place, then the chain from the target to the bonus.
+ */
 export function sheetOf(report: Described & Pick<Report, 'sellers'>): {
   facts: ScreenColumn[];
   chain: ScreenColumn[];
@@ -188,8 +190,8 @@ export function nameOf(report: Described, row: ReportRow): string {
 export type KeyedRow = { readonly key: string; readonly row: ReportRow };
 
 /**
- * Each row with a key by which it is found again in another order or on another page: the server's, or the words that say
- * whose and of what it is. Rows of the same words are told apart by their order.
+ * Each row with a key that survives another order and another page: the server's, or the words for
+ * person and subject. Rows with the same words are numbered in order.
  */
 export function withKeys({
   columns,

@@ -125,7 +125,7 @@ export const reportsCopy = {
   ok: 'OK',
 } as const;
 
-/** The labels of the filters; the one of the superior comes from the server. */
+/** The labels of the filters; that of the superior comes from the server. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   search: 'Szukaj',
   month: 'Miesiąc',

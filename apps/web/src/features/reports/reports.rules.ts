@@ -107,7 +107,7 @@ export function wholeOf({ filters: { month, quarter, year } }: ReportRequest): R
   return { filters: Object.fromEntries(period), column: '', order: '', page: '' };
 }
 
-/** The filters of the figures above the report: all but the one that chooses among them. */
+/** The filters of the figures above the report: all but the filter that these figures set. */
 export function headlineFilters({ filters }: ReportRequest): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== 'state'));
 }

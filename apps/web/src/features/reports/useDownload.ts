@@ -40,9 +40,9 @@ const idle: DownloadState = {
 };
 
 /**
- * One download at a time. A file that is ready at once opens in the tab of the click; for one that is still being
- * prepared the tab closes, the screen shows the progress, and a link appears at the end. Either way it is said that the
- * file is saved.
+ * One download at a time. A file that is ready opens in the tab of the click. For a file in
+ * preparation the tab closes, the screen shows the progress, and a link appears at the end. Either
+ * way a message says that the file is saved.
  */
 export function useDownload(): Download {
   const [current, setCurrent] = useState<DownloadState>(idle);

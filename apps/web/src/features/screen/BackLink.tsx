@@ -7,8 +7,8 @@ import { isPlainClick } from './plain-click.ts';
 import { stepsBackTo } from './way-back.ts';
 
 /**
- * The link above the title of a screen to the one that it belongs to. Where the user has come from there it goes back in
- * the history, which keeps the place in the list.
+ * The link above a screen's title to its parent screen. It goes back in the history if the user
+ * came from there, which keeps the place in the list.
  */
 export function BackLink({ to, children }: { to: To; children: ReactNode }) {
   return (

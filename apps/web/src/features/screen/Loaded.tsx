@@ -37,7 +37,7 @@ export function Loaded<Data>({ words = copy, children, ...props }: LoadedProps<D
       retry={<Refetch query={query} words={copy} />}
       lastKnown={() => copy.lastKnown(formatDateTime(new Date(serverTime(query.dataUpdatedAt))))}
     >
-      {/* HTML inside waits for the sanitiser, and everything beside it waits too. */}
+      {/* HTML inside waits for the sanitiser, and its siblings wait too. */}
       {(data) => <Suspense fallback={waiting}>{children(data)}</Suspense>}
     </LoadedData>
   );

@@ -10,12 +10,12 @@ import { shellCopy } from './shell.copy.ts';
 
 type Props = {
   user: User;
-  /** True where the menu is beside the page of a wide window. */
+  /** True where a wide window shows the menu at its side. */
   isMenuBeside: boolean;
   onOpenMenu: () => void;
 };
 
-/** The bell, and the menu button where the menu is not beside the page. */
+/** The bell, and the menu button where the menu is not at the side. */
 export function HeaderActions({ user, isMenuBeside, onOpenMenu }: Props) {
   const { unreadNotifications } = user.extras;
   return (

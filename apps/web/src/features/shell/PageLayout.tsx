@@ -11,7 +11,10 @@ import styles from './PageLayout.module.css';
 import { layoutCopy as copy } from './layout.copy.ts';
 
 type PageLayoutProps = {
-  /** The actions of the header beside the logo, the menu beside the page, the footer, and the bar of a phone. */
+  /**
+   * The actions of the header after the logo, the menu at the side, the footer, and the bar of a
+   * phone.
+   */
   actions?: ReactNode;
   menu?: ReactNode;
   foot?: ReactNode;
@@ -70,7 +73,7 @@ function LateProgress() {
   return isLate && <div className={styles.progress} role="progressbar" aria-label={copy.loading} />;
 }
 
-/** Outside the component, because the login and the other screens have layouts of their own. */
+/** Outside the component, because the login and the other screens have separate layouts. */
 let lastPath: string | undefined;
 
 /**

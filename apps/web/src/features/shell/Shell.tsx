@@ -49,7 +49,7 @@ function Inside() {
   const { user, isAsking } = useUserWhenKnown();
   const isLeaving = useIsLeaving();
   const { token } = useSession();
-  // A question is a room of its own: its clock runs, and nothing else is under the header.
+  // A question takes the whole screen: its clock runs, and nothing else is under the header.
   const isRoom = useMatch(paths.question) !== null;
   // A user with a token will have a menu: its place is reserved, so that nothing moves.
   const besidePage = user ? <Menu user={user} /> : token !== null && <></>;
@@ -134,7 +134,7 @@ function useMenu(user: User | undefined): { openMenu: () => void; drawer: ReactN
   return { openMenu: () => setOpenOver(pathname), drawer };
 }
 
-/** Asks for the data that a payment requires [H04]. */
+/** Prompts for the data that a payment requires [H04]. */
 function ProfileBubble({ user }: { user: User }) {
   const { status } = useSession();
   const { pathname } = useLocation();

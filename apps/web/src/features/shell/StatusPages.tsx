@@ -16,7 +16,7 @@ export function NotFoundPage() {
   return <StatusPage {...copy.notFound} drawing="lost" />;
 }
 
-/** The end of a forced logout (R39, D19). With a live session it redirects to Index, whatever address was typed. */
+/** The end of a forced logout (R39, D19). With a live session any address redirects to Index. */
 export function LoggedOutPage() {
   const { token } = useSession();
   if (token !== null) {

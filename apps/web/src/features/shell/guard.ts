@@ -5,8 +5,9 @@ import { paths } from '../../paths.ts';
 import { type Access, whereTo } from './guard.rules.ts';
 
 /**
- * Runs before a group of routes and their loaders, so that nothing of a forbidden screen is fetched. Decides at once
- * without a token; loads the code that fetches the user only with one.
+ * Runs before a group of routes and their loaders, so that nothing of a forbidden screen is
+ * fetched. Without a token it decides immediately; only with a token it loads the code that fetches
+ * the user.
  */
 export function guard(access: Access): MiddlewareFunction {
   return async ({ request }, next) => {

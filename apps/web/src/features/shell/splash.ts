@@ -4,8 +4,8 @@ import { splashMs } from '../../timings.ts';
 const fadeMs = 400;
 
 /**
- * Removes the splash of index.html 5 s after the page began to load, whenever this program has started [L01]. Until
- * then nothing of the app below it takes the focus.
+ * Removes the splash of index.html 5 s after the page began to load, however late this program
+ * starts [L01]. Until then nothing of the app below it takes the focus.
  */
 export async function fadeSplash(app: HTMLElement): Promise<void> {
   const splash = document.getElementById('splash');

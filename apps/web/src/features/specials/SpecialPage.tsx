@@ -29,7 +29,8 @@ export function SpecialPage() {
   const card = useQueryClient()
     .getQueryData(specialsQuery.queryKey)
     ?.data.find((listed) => listed.slug === slug);
-  // What the card has shown is there at once, and stays the same element while the rest comes: it may be travelling.
+  // The card's data show immediately and stay the same element while the rest loads: the element
+  // may be in a transition.
   const picture = task ? task.image : query.error === null && card?.thumbnail;
   return (
     <TaskLayout
@@ -56,7 +57,7 @@ export function SpecialPage() {
   );
 }
 
-/** With the text: on a phone it stands under it. */
+/** Waits for the text: on a phone it is below the text. */
 function TaskEnd({ task }: { task: Special }) {
   return (
     <WithHtml fallback={<></>}>

@@ -16,7 +16,7 @@ import { ladderCopy as copy } from './texts.copy.ts';
 type Chain = ReplyOf<'GET /api/v1/explanations/period/:period'>['data'];
 type LadderProps = { period: string; title: string };
 
-/** The thresholds of the rule that holds for this person, as stairs, with the place where the person stands. */
+/** The thresholds of this person's rule, as stairs, with the person's place. */
 export function Ladder({ period, title }: LadderProps) {
   const query = useQuery(periodQuery(period));
   return (

@@ -70,7 +70,7 @@ function Sign(props: { drawing: ReactNode; title: string; about: string; childre
   );
 }
 
-/** The circle of the plan as a sign; its figure is beside it. */
+/** The circle of the plan as a sign; its figure is next to it. */
 function Circle({ percent }: { percent: number }) {
   return (
     <svg

@@ -9,7 +9,7 @@ export type Step = {
   readonly percent: number;
   readonly bonus: number;
   readonly isReached: boolean;
-  /** The step that the present percent stands on. */
+  /** The step of the present percent. */
   readonly isHere: boolean;
   /** The most that the part above the plan can bring. */
   readonly isMost: boolean;
@@ -61,10 +61,12 @@ export function payoutDays(html: string): PayoutDays | null {
   return settled === undefined || paid === undefined || paid < settled ? null : { settled, paid };
 }
 
-/** How far before "do 10. dnia" its word may stand, in characters. */
+/** The longest distance, in characters, from the word to its "do 10. dnia". */
 const reach = 80;
 
-/** The first "do 10. dnia" of each of the two words: a day belongs to the word that stands closest before it. */
+/**
+ * The first "do 10. dnia" of each of the two words: a day belongs to the closest word before it.
+ */
 function daysNamed(text: string): Partial<PayoutDays> {
   const days: { settled?: number; paid?: number } = {};
   let last: { of: keyof PayoutDays; at: number } | undefined;

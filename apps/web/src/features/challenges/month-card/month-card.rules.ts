@@ -1,6 +1,6 @@
 import { outcomeOf, type Padlock } from '../board.rules.ts';
 
-/** What the picture of a month shows. Golden points stand on it only where the person wants them there. */
+/** What the picture of a month shows. It has golden points only if the user wants them. */
 export type CardContent = {
   /** `2026-11` */
   readonly month: string;

@@ -3,7 +3,7 @@ import { Padlock } from '@klub/ui/images/Padlock.tsx';
 import { Star } from '@klub/ui/images/Star.tsx';
 import type { Outcome } from '../board.rules.ts';
 
-/** What became of a bonus as a shape, which reads without colour; the words are beside it. */
+/** The outcome of a bonus as a shape, readable without colour; the words are next to it. */
 export function FateSign({ outcome }: { outcome: Outcome }) {
   switch (outcome) {
     case 'won':

@@ -108,7 +108,7 @@ function Why({ reason }: { reason: string }) {
   );
 }
 
-/** The way on: the next question that is open, else the list. Its room is kept while it is not known. */
+/** The way on: the next open question, else the list. Its room is reserved until it is known. */
 function NextQuestion({ slug, onOpen }: { slug: string; onOpen: () => void }) {
   const questions = useQuery(questionsQuery);
   if (questions.isPending) return <SkeletonBlock />;

@@ -7,7 +7,7 @@ import { choose, type Form } from '../knowledge.rules.ts';
 type Props = {
   replies: Question['replies'];
   form: Form;
-  /** True when the sentence beside the question says already how to choose. */
+  /** True when the question's sentence already says how to choose. */
   isTold: boolean;
   chosen: readonly string[];
   /** The time is over. */

@@ -6,7 +6,7 @@ import styles from './Room.module.css';
 type RoomProps = {
   title: string;
   titleRef?: Ref<HTMLHeadingElement>;
-  /** The sentence beside the question. */
+  /** The sentence next to the question. */
   lead?: string | undefined;
   picture?: string | null | undefined;
   /** True once there is a result: on a phone the picture leaves its room to it. */
@@ -15,8 +15,8 @@ type RoomProps = {
 };
 
 /**
- * The screen of one question: nothing is under the header but the question. On a phone its parts fill the window; from
- * 1024 px on the question and its replies, then its result, stand side by side.
+ * The screen of one question: nothing but the question is under the header. On a phone its parts
+ * fill the window; from 1024 px on the question and its replies, then its result, are side by side.
  */
 export function Room({ title, titleRef, lead = '', picture, isDone = false, children }: RoomProps) {
   return (

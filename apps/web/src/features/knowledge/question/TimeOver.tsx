@@ -46,7 +46,7 @@ export function TimeOver({ report, question, chance }: TimeOverProps) {
   );
 }
 
-/** The user has come back to a question of which a chance has ended: another one waits for a tap. */
+/** The user has returned to a question after a chance ended: another chance waits for a tap. */
 export function Waiting({ chance }: { chance: NextChance }) {
   return (
     <>

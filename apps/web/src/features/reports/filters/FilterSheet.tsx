@@ -16,7 +16,10 @@ type FilterSheetProps = {
   children: ReactNode;
 };
 
-/** Filters and order on a phone. Each choice applies at once; the button below shows how many rows are left. */
+/**
+ * Filters and order on a phone. Each choice applies immediately; the button below shows how many
+ * rows are left.
+ */
 export function FilterSheet({
   controls: { request, clear, sort },
   report,
@@ -35,7 +38,7 @@ export function FilterSheet({
   const count = countSet(chosen);
   const close = (): void => setIsOpen(false);
   const results = useRef<HTMLButtonElement>(null);
-  /** The button goes away with the filters: the one beside it receives its focus. */
+  /** The button disappears with the filters: its neighbour receives the focus. */
   const clearAll = (): void => {
     results.current?.focus();
     clear();

@@ -15,7 +15,7 @@ type PeriodPickerProps = {
   onFilter: (change: Filters) => void;
 };
 
-/** One choice among months, quarters and years, with a step to the one before and the one after. */
+/** A choice among months, quarters and years, with steps to the previous and the next one. */
 export function PeriodPicker({ lists, filters, usualPeriod, onFilter }: PeriodPickerProps) {
   const chosen = periodOf(filters);
   const usual = { value: '', label: usualPeriods[usualPeriod] };

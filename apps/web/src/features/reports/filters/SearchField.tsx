@@ -10,7 +10,7 @@ const lettersMax = 100;
 
 type SearchFieldProps = { value: string; onSearch: (words: string) => void };
 
-/** Searches when the user has stopped typing, and at once on Enter. */
+/** Searches when the user has stopped typing, and immediately on Enter. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -16,11 +16,11 @@ type MenuProps = {
   user: User;
   /** Called after a tap on an item, by the menu over the page. */
   onTap?: () => void;
-  /** Called at logout, to close at once. */
+  /** Called at logout, to close without an animation. */
   onLeave?: () => void;
 };
 
-/** The user, the menu items and the logout: the same beside the page and in the drawer. */
+/** The user, the menu items and the logout: the same at the side of the page and in the drawer. */
 export function Menu({ user, onTap, onLeave }: MenuProps) {
   const leave = useLeave(onLeave);
   const open = useOpen();

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What Google asks for in the policy of a page with its script; measurements of Europeans go to regional hosts. */
+/**
+ * Sources that Google requires in the content security policy; measurements of Europeans go to
+ * regional hosts.
+ */
 const google = {
   script: 'https://www.googletagmanager.com',
   collect:
@@ -8,9 +11,9 @@ const google = {
 } as const;
 
 /**
- * A page that carries the script of Google for the app, which shows it in a hidden frame and tells it what was opened.
- * It is sandboxed without an origin, also when opened directly by its address: the script reaches neither the app nor
- * the access token, and has no cookies. When the frame is removed nothing of the script is left.
+ * A page with Google's script, which the app loads in a hidden frame and sends page views to.
+ * Sandboxed without an origin, even when opened directly: the script has no cookies and reaches
+ * neither the app nor the access token. Removing the frame removes the script.
  */
 export function analyticsPage(site: string): { html: string; policy: string } {
   const script = scriptOf(site);
@@ -32,7 +35,9 @@ export function analyticsPage(site: string): { html: string; policy: string } {
   return { html, policy: rules.join(';') };
 }
 
-/** The address and the visitor come from the app: the frame knows neither. Nothing is told for advertisements. */
+/**
+ * The app sends address and visitor, because the frame knows neither. Advertising features are off.
+ */
 function scriptOf(site: string): string {
   return `
 window.dataLayer = [];

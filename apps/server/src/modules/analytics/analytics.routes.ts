@@ -7,7 +7,7 @@ import type { HandlersOf } from '../../infra/http/mount.ts';
 import { analyticsPage } from './analytics.page.ts';
 
 const pagePath = '/analytics';
-/** Without a recipient: consent given now holds until a recipient is configured. */
+/** Without a recipient: consent given now is valid until a recipient is configured. */
 const nobody = { provider: 'none', address: '', site: '', revision: 1 } as const;
 
 export function analyticsHandlers({ config }: Deps): HandlersOf<typeof analyticsEndpoints> {
@@ -15,7 +15,7 @@ export function analyticsHandlers({ config }: Deps): HandlersOf<typeof analytics
   return { 'GET /api/v1/analytics': async () => ({ data }) };
 }
 
-/** The page with the script of Google is there only when Google counts. */
+/** Serves the page with Google's script only when Google is the configured provider. */
 export function analyticsRoute(app: FastifyInstance, { config }: Deps): void {
   if (config.analytics?.provider !== 'ga4') return;
   const { html, policy } = analyticsPage(config.analytics.site);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Members besides the tables and files, which stand between the keys and the manifest. */
+/** Members other than tables and files, in front of the manifest. */
 export const names = {
   header: 'klub-partnera.json',
   keys: 'keys.json',
@@ -8,34 +8,39 @@ export const names = {
   mac: 'manifest.hmac',
 } as const;
 
-/** Raised when a program that knows only the former could misread it. */
+/** Increase when a program that knows only the earlier version could misread an archive. */
 export const formatVersion = 1;
 
-/** Rows of a table are cut into members of about so much, each ending with a whole row. */
+/** Minimum size of a part of a table's rows; each part ends with a whole row. */
 export const partBytes = 4 * 1_048_576;
-/** Longer than any row and any file of the programme. */
+/** Larger than any row and any file of the programme. */
 export const memberMaxBytes = 64 * 1_048_576;
-/** Longer than any header, any wrapped keys and any signature. */
+/** Larger than any header, wrapped keys or signature. */
 export const smallMaxBytes = 65_536;
 export const membersMax = 250_000;
 
-/** How much may come out of a file of `packed` bytes: more than any programme, and little enough to be read in minutes. */
+/**
+ * Maximum unpacked size of a file of `packed` bytes: larger than any programme, and readable in
+ * minutes.
+ */
 export function unpackedMax(packed: number): number {
   return Math.min(64 * 1_073_741_824, 256 * 1_048_576 + 100 * packed);
 }
 
-/** The largest number that a sequence may stand at: a thousand a second reach it in 34 years. */
+/** Largest accepted position of a sequence: a thousand numbers a second reach it in 34 years. */
 export const sequenceMax = 2 ** 40;
 
 export const header = z.object({
   format: z.literal('klub-partnera'),
   version: z.number().int().positive(),
-  /** The newest migration of the database that was read. */
+  /** Newest migration of the exported database. */
   schema: z.string().min(1),
   madeAt: z.string(),
 });
 
-/** The costs are bounded, so that a forged file cannot exhaust the memory of the process that opens it. */
+/**
+ * The costs are bounded, so that a forged file cannot exhaust the memory of the reading process.
+ */
 export const wrappedKeys = z.object({
   kdf: z.literal('argon2id'),
   memoryKib: z.number().int().min(8_192).max(262_144),
@@ -62,7 +67,7 @@ export const manifest = z.strictObject({
 
 export type Header = z.infer<typeof header>;
 export type WrappedKeys = z.infer<typeof wrappedKeys>;
-/** The keys of the data and of the envelopes of those who left, as the settings write them. */
+/** The keys of data and departure envelopes, as text in the format of the settings. */
 export type KeyTexts = z.infer<typeof keyTexts>;
 export type Manifest = z.infer<typeof manifest>;
 
@@ -71,28 +76,30 @@ export type ArchiveProgress =
   | { readonly event: 'table'; readonly table: string }
   | { readonly event: 'files' };
 
-/** What an archive holds, for people to read. */
+/** Contents of an archive, for display. */
 export type ArchiveFigures = {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
 };
 
-/** The schema as an archive may name it: tables with their columns in load order, and all sequences. */
+/** The schema of an archive: tables with their columns in load order, and all sequences. */
 export type Layout = {
   readonly tables: readonly { readonly table: string; readonly columns: readonly string[] }[];
   readonly sequences: readonly SequenceOf[];
 };
 export type SequenceOf = {
   readonly name: string;
-  /** Its largest number, by its type. */
+  /** The largest number of its type. */
   readonly max: number;
   /** The column that it numbers. */
   readonly table: string;
   readonly column: string;
 };
 
-/** Why an archive is not written or not read in. The command line turns the code into a sentence. */
+/**
+ * Why an archive is not written or not restored. The command line turns the code into a sentence.
+ */
 export type Refusal =
   | 'exists'
   | 'missing'

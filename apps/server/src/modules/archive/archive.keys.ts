@@ -3,10 +3,10 @@ import { hashRaw } from '@node-rs/argon2';
 import type { Random } from '../../infra/crypto/random.ts';
 import { ArchiveRefused, type KeyTexts, type WrappedKeys, keyTexts } from './archive.format.ts';
 
-/** What a passphrase gives: a key that seals the keys of the data, and one that vouches for the list of the contents. */
+/** Derived keys: `seal` wraps the data keys, `mac` authenticates the manifest. */
 export type PassphraseKeys = { readonly seal: Buffer; readonly mac: Buffer };
 
-/** RFC 9106's second choice, for a file that can be guessed at offline, unnoticed: 64 MiB, a tenth of a second. */
+/** The second choice of RFC 9106, because a stolen file can be attacked offline: 64 MiB, 0.1 s. */
 const strength = { memoryKib: 65_536, passes: 3, lanes: 4 } as const;
 
 type Costs = Pick<WrappedKeys, 'memoryKib' | 'passes' | 'lanes' | 'salt'>;
@@ -19,7 +19,7 @@ export async function newPassphraseKeys(
   return { costs, keys: await passphraseKeys(passphrase, costs) };
 }
 
-/** The same letters typed on another keyboard are the same passphrase. */
+/** Normalizes Unicode first, because keyboards encode the same letters differently. */
 export async function passphraseKeys(passphrase: string, costs: Costs): Promise<PassphraseKeys> {
   const both = await hashRaw(passphrase.normalize('NFKC'), {
     memoryCost: costs.memoryKib,
@@ -51,7 +51,7 @@ export function wrapKeys(
   return { kdf: 'argon2id', ...costs, sealed: Buffer.concat(content).toString('base64') };
 }
 
-/** Throws `ArchiveRefused` when the passphrase is another one. */
+/** Throws `ArchiveRefused` for a wrong passphrase. */
 export function unwrapKeys({ sealed }: WrappedKeys, { seal }: PassphraseKeys): KeyTexts {
   const content = Buffer.from(sealed, 'base64');
   try {

@@ -8,7 +8,7 @@ import { ArchiveRefused, type KeyTexts, type Refusal } from './archive.format.ts
 import { type Exported, exportProgramme } from './export.service.ts';
 import { type Restored, restoreProgramme } from './restore.service.ts';
 
-/** What the command line asks for. Paths are absolute. */
+/** Paths are absolute. */
 const exportRequest = z.object({ file: z.string().min(1), passphrase: z.string().min(1) });
 export const restoreRequest = exportRequest.extend({ dryRun: z.boolean() });
 
@@ -39,17 +39,18 @@ export function archiveCommands(
   };
 }
 
-/** The keys of this installation, as its settings or its data folder have them. */
+/** The keys of this installation, from its settings or its data folder. */
 export async function ownKeys({ config, database, keySettings }: ArchiveDeps): Promise<KeyTexts> {
   const data = await readKeyText(keySettings.data, config.dataDir, dataKeys);
   const departures = await readKeyText(keySettings.departures, config.dataDir, restoreKeys);
-  // The folder's files may have been replaced since the start; an archive with other keys could never be opened.
+  // The folder's keys may have been replaced since the start; an archive with other keys could
+  // never be opened.
   await requireKnown(database, 'data', data);
   await requireKnown(database, 'departures', departures);
   return { data, departures };
 }
 
-/** What can be expected is an answer; a fault is told in the server's log. */
+/** Returns expected refusals and throws faults, which go to the server's log. */
 export async function refusable<T>(work: Promise<T>): Promise<T | Refused> {
   try {
     return await work;

@@ -21,18 +21,18 @@ import {
 } from './archive.format.ts';
 import { areMembersInOrder } from './archive.rules.ts';
 
-/** An archive of which every byte is as it was written, by its own list. */
+/** An archive whose bytes all match its manifest. */
 export type CheckedArchive = {
   readonly file: string;
   readonly header: Header;
   readonly keys: WrappedKeys;
   readonly manifest: Manifest;
-  /** What the passphrase vouches for. */
+  /** The manifest bytes, which the passphrase authenticates. */
   readonly list: Buffer;
   readonly mac: Buffer;
 };
 
-/** By its first bytes: nothing else that the programme reads is packed like this. */
+/** True when the file starts with the bytes of an archive; no other input of the programme does. */
 export async function looksPacked(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => null);
   if (handle === null) return false;
@@ -44,7 +44,7 @@ export async function looksPacked(file: string): Promise<boolean> {
   }
 }
 
-/** Reads the whole archive once, before anything is changed; throws `ArchiveRefused`. */
+/** Reads the whole archive before any change; throws `ArchiveRefused`. */
 export async function checkArchive(
   file: string,
   onProgress: (progress: ArchiveProgress) => void = () => {},
@@ -77,9 +77,9 @@ export async function checkArchive(
 type ReadMembers = {
   /** Undefined: the archive has no members. */
   readonly header: Header | undefined;
-  /** The contents of the members that are neither tables nor files. */
+  /** The contents of the members other than tables and files. */
   readonly special: ReadonlyMap<string, Buffer>;
-  /** The members that a manifest lists. */
+  /** Members listed by the manifest. */
   readonly listed: Manifest['members'];
 };
 
@@ -99,7 +99,7 @@ async function readMembers(file: string, onBytes: (bytes: number) => void): Prom
   return { header: first, special, listed };
 }
 
-/** The tables and files of a checked archive; throws when the file was changed since it was checked. */
+/** The tables and files of a checked archive; throws when the file has changed since the check. */
 export async function* contentsOf(archive: CheckedArchive): AsyncGenerator<TarMember> {
   const expected = archive.manifest.members.values();
   for await (const member of membersOf(archive.file)) {

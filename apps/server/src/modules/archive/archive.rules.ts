@@ -1,12 +1,10 @@
 import { type Layout, type Manifest, names, sequenceMax } from './archive.format.ts';
 
-/** Pure decisions about an archive. */
-
 export type Reference = { readonly from: string; readonly to: string };
 
 /**
- * The tables in an order in which each comes after those it points to, otherwise in the given one. Throws when tables point at
- * each other in a circle: they could not be loaded one after the other.
+ * Sorts the tables so that each follows those it references, and keeps the given order where
+ * possible. Throws for circular references, which cannot be loaded one after the other.
  */
 export function inLoadOrder(tables: readonly string[], references: readonly Reference[]): string[] {
   const ordered: string[] = [];
@@ -23,7 +21,10 @@ export function inLoadOrder(tables: readonly string[], references: readonly Refe
   return ordered;
 }
 
-/** Whether an archive's schema can be read in here, where `current` is the database's, null when it has none yet. */
+/**
+ * Whether an archive's schema can be restored here; `current` is the database's schema, null in an
+ * empty database.
+ */
 export function schemaVerdict(
   archived: string,
   known: readonly string[],
@@ -35,7 +36,10 @@ export function schemaVerdict(
 
 export type Key = { readonly id: string; readonly secret: Uint8Array };
 
-/** True when these keys open all that the archive's sealed, and make the same digests, which the last of them is for. */
+/**
+ * True when these keys open all sealed values of the archive and end with the same key, which makes
+ * the digests.
+ */
 export function opensAll(own: readonly Key[], archived: readonly Key[]): boolean {
   const isSame = (one: Key | undefined, other: Key | undefined): boolean =>
     one !== undefined &&
@@ -48,7 +52,7 @@ export function opensAll(own: readonly Key[], archived: readonly Key[]): boolean
   );
 }
 
-/** Where a member belongs, by its name; null when no archive of ours has such a member. */
+/** Where a member belongs, by its name; null for an unknown name. */
 export type Place = { readonly table: string } | { readonly file: string };
 
 export function placeOf(member: string): Place | null {
@@ -65,7 +69,11 @@ export function memberOfTable(table: string, part: number): string {
 
 const newline = 0x0a;
 
-/** Rows as COPY writes them, cut into parts of at least `bytes` that end with a row; within a row a newline is written \n. */
+/**
+ * Splits COPY rows into parts of at least `bytes` that end with a whole row; COPY escapes newlines
+ * within a row as
+ * .
+ */
 export async function* inParts(
   chunks: AsyncIterable<Uint8Array>,
   bytes: number,
@@ -92,10 +100,13 @@ export function countRows(rows: Uint8Array): number {
   return count;
 }
 
-/** Shorter ones can be brute-forced by an attacker who has the file. */
+/** An attacker who has the file can brute-force shorter ones. */
 export const passphraseMin = 12;
 
-/** True when the members stand as an export writes them: the keys, each table's parts in order, then files, each once. */
+/**
+ * True when the members are in the order of an export: the keys, each table's parts in order, then
+ * files, each once.
+ */
 export function areMembersInOrder({ members, tables }: Manifest): boolean {
   const listed = members.map(({ name }) => name);
   if (listed[0] !== names.header || listed[1] !== names.keys) return false;
@@ -108,14 +119,17 @@ export function areMembersInOrder({ members, tables }: Manifest): boolean {
   );
 }
 
-/** True when an archive names exactly the tables, columns and sequences that an export of this schema writes. */
+/**
+ * True when an archive has exactly the tables, columns and sequences that an export of this schema
+ * writes.
+ */
 export function fitsLayout({ tables, sequences }: Manifest, layout: Layout): boolean {
   return (
     isSame(
       tables.map(({ name, columns }) => [name, ...columns]),
       layout.tables.map(({ table, columns }) => [table, ...columns]),
     ) &&
-    // Sorted here: a release before wrote them in the order of the database's own language.
+    // Sorted here: earlier releases wrote them in the order of the database's collation.
     isSame(
       [sequences.map(({ name }) => name).toSorted()],
       [layout.sequences.map(({ name }) => name).toSorted()],

@@ -4,7 +4,7 @@ import type { Reference } from './archive.rules.ts';
 import { type TableColumns, archivedTables } from './archive.tables.ts';
 import { type Session, quoted } from './session.store.ts';
 
-/** What an archive of this schema holds. */
+/** The layout of an archive of this schema. */
 export async function findLayout(session: Session): Promise<Layout> {
   return {
     tables: archivedTables(await findTables(session), await findReferences(session)),
@@ -12,7 +12,7 @@ export async function findLayout(session: Session): Promise<Layout> {
   };
 }
 
-/** Every table with the columns that are written; those that follow from others are left to follow. */
+/** Every table with its written columns; generated columns are left out. */
 function findTables(session: Session): Promise<TableColumns[]> {
   return session.query(`
     select c.relname::text as "table", array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +41,7 @@ function findSequenceOwners(session: Session): Promise<SequenceOf[]> {
 
 export type Sequence = { readonly name: string; readonly last: number | null };
 
-/** Where the numbers stand; a number that was given out once never comes again, even when its row is gone. */
+/** Positions of sequences: a used number is never given out again, even when its row is deleted. */
 export function findSequences(session: Session): Promise<Sequence[]> {
   return session.query(
     `select sequencename::text as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`,
@@ -55,7 +55,7 @@ export async function setSequence(session: Session, { name, last }: Sequence): P
   ]);
 }
 
-/** The newest migration that was run; null in a database that has none yet. */
+/** The newest applied migration; null when there is none. */
 export async function schemaVersion(session: Session): Promise<string | null> {
   const [table] = await session.query<{ isThere: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as "isThere"`,
@@ -67,7 +67,10 @@ export async function schemaVersion(session: Session): Promise<string | null> {
   return row?.name ?? null;
 }
 
-/** A starting server and another import wait until the end of this transaction; false when one of them was quicker. */
+/**
+ * Blocks a starting server and other imports until the end of this transaction; false when one of
+ * them has the lock.
+ */
 export async function lockProgramme(session: Session): Promise<boolean> {
   const [row] = await session.query<{ locked: boolean }>(
     `select pg_try_advisory_xact_lock($1) and pg_try_advisory_xact_lock($2) as locked`,
@@ -78,7 +81,10 @@ export async function lockProgramme(session: Session): Promise<boolean> {
   return true;
 }
 
-/** People come by imports and invitations, everything else by imports: without both there is nothing yet. */
+/**
+ * True without imports and people: people come from imports and invitations, everything else from
+ * imports.
+ */
 export async function isEmptyProgramme(session: Session): Promise<boolean> {
   const [row] = await session.query<{ isEmpty: boolean }>(
     'select not exists (select from person) and not exists (select from import_run) as "isEmpty"',
@@ -86,7 +92,7 @@ export async function isEmptyProgramme(session: Session): Promise<boolean> {
   return row?.isEmpty === true;
 }
 
-/** Accounts of the panel come with the programme that they work on; an older schema has none. */
+/** Panel accounts need an existing programme; an older schema has none. */
 export async function hasStaff(session: Session): Promise<boolean> {
   const [table] = await session.query<{ isThere: boolean }>(
     `select to_regclass('staff') is not null as "isThere"`,
@@ -98,7 +104,7 @@ export async function hasStaff(session: Session): Promise<boolean> {
   return row?.hasStaff === true;
 }
 
-/** How many connections this database has: our own, and those of a server that runs. */
+/** Connections to this database, including those of a running server. */
 export async function countConnections(session: Session): Promise<number> {
   const [row] = await session.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
@@ -106,7 +112,7 @@ export async function countConnections(session: Session): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Work that a running server has put in its list by itself; it goes on after the archive's. */
+/** Jobs that a running server has enqueued; they are added again after the archive's jobs. */
 export async function takeWaitingJobs(session: Session): Promise<string> {
   const [row] = await session.query<{ jobs: string }>(
     `select coalesce(json_agg(job), '[]')::text as jobs from job where done_at is null and failed_at is null`,
@@ -114,7 +120,7 @@ export async function takeWaitingJobs(session: Session): Promise<string> {
   return row?.jobs ?? '[]';
 }
 
-/** What is already in the list by the same key is not added again. */
+/** Skips jobs whose key exists. */
 export async function addJobs(session: Session, jobs: string): Promise<void> {
   await session.query(
     `insert into job (queue, key, payload, run_at, attempts, created_at, lane)
@@ -124,12 +130,12 @@ export async function addJobs(session: Session, jobs: string): Promise<void> {
   );
 }
 
-/** Makes room: what a new installation has by itself stands in the archive too. */
+/** Deletes the rows that a new installation creates, because the archive has them too. */
 export async function emptyTable(session: Session, table: string): Promise<void> {
   await session.query(`delete from ${quoted(table)}`);
 }
 
-/** Tables with triggers of the programme's own. */
+/** Tables with triggers of the programme. */
 export async function findTriggered(session: Session): Promise<string[]> {
   const rows = await session.query<{ table: string }>(`
     select distinct c.relname::text as "table" from pg_trigger join pg_class c on c.oid = tgrelid
@@ -137,7 +143,7 @@ export async function findTriggered(session: Session): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-/** Rows come as they were: nothing is counted, announced or refused again on their way. */
+/** Disables triggers, so that loaded rows are not counted, announced or rejected again. */
 export async function setTriggers(
   session: Session,
   table: string,
@@ -146,7 +152,7 @@ export async function setTriggers(
   await session.query(`alter table ${quoted(table)} ${state} trigger user`);
 }
 
-/** The largest number of a column; null where the table has no rows. */
+/** The largest number of a column; null for an empty table. */
 export async function largestOf(
   session: Session,
   { table, column }: SequenceOf,
@@ -157,7 +163,7 @@ export async function largestOf(
   return row?.largest ?? null;
 }
 
-/** True when the table has a row for which the condition does not hold. */
+/** True when the table has a row that does not meet the condition. */
 export async function hasOtherRows(
   session: Session,
   table: string,
@@ -171,7 +177,6 @@ export async function hasOtherRows(
 
 export type HtmlColumn = { readonly table: string; readonly column: string };
 
-/** Every distinct text of a column. */
 export async function findHtml(session: Session, { table, column }: HtmlColumn): Promise<string[]> {
   const rows = await session.query<{ html: string }>(
     `select distinct ${quoted(column)} as html from ${quoted(table)}`,

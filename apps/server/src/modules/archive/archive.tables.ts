@@ -4,8 +4,8 @@ import { ArchiveRefused } from './archive.format.ts';
 import { type Reference, inLoadOrder } from './archive.rules.ts';
 
 /**
- * Which rows of each table belong to the programme and go into its archive: all, those that a condition picks, or none. Every
- * table stands here, or it does not compile; a test compares the list with the migrated database.
+ * Which rows of each table belong to the programme's archive: all, those of a condition, or none.
+ * The type requires every table, and a test compares the list with the migrated database.
  */
 export type Kept =
   | 'all'
@@ -141,7 +141,7 @@ export const kept = {
   },
 } as const satisfies Readonly<Record<keyof Schema, Kept>>;
 
-/** The condition that picks a table's rows, null for all of them; undefined when none belong to the programme. */
+/** The condition for a table's rows, null for all; undefined when none belong to the programme. */
 export function conditionOf(rule: Kept): string | null | undefined {
   if (rule === 'all') return null;
   return 'where' in rule ? rule.where : undefined;
@@ -150,8 +150,9 @@ export function conditionOf(rule: Kept): string | null | undefined {
 export type TableColumns = { readonly table: string; readonly columns: readonly string[] };
 
 /**
- * The tables and columns of an archive, in the order in which they are written and loaded. An export writes exactly these, and
- * a restore takes nothing else. Throws for a table that this release does not know: its rows would be lost without a word.
+ * The tables and columns of an archive, in the order of writing and loading. An export writes
+ * exactly these, and a restore accepts nothing else. Throws for a table that this release does not
+ * know, because its rows would be lost silently.
  */
 export function archivedTables(
   found: readonly TableColumns[],
@@ -170,13 +171,13 @@ export function archivedTables(
   }));
 }
 
-/** Which rows of a listed table belong to the programme; null for all of them. */
+/** The condition for a listed table's rows; null: all of them. */
 export function rowsOf(table: string): string | null {
   const rules: Readonly<Record<string, Kept | undefined>> = kept;
   return conditionOf(rules[table] ?? 'all') ?? null;
 }
 
-/** Columns with HTML that readers are shown: cleaned again on the way in, as any other text from outside. */
+/** Columns with HTML for readers: sanitised again on restore, like all external text. */
 export const htmlColumns = {
   approval_version: 'content',
   news: 'content',

@@ -33,13 +33,13 @@ export type ExportDeps = Pick<Deps, 'database' | 'clock' | 'random'> & {
 
 export type Exported = ArchiveFigures & {
   readonly bytes: number;
-  /** Files of the folder that no programme put there, and a restore would reject. */
+  /** Number of unknown files in the folder, which a restore would reject. */
   readonly leftOut: number;
 };
 
 /**
- * Writes the programme as it is at one moment into one file, whole or not at all, while it goes on; throws `ArchiveRefused`.
- * Memory does not grow with the programme: what is held is a part of a table, or a file.
+ * Writes the programme of one moment into one file, whole or not at all, while the server keeps
+ * working; throws `ArchiveRefused`. Holds one part of a table or one file in memory.
  */
 export async function exportProgramme(
   parts: ExportDeps,
@@ -128,7 +128,7 @@ async function* tableMembers(
   }
 }
 
-/** One that goes while the archive is written was no longer needed. */
+/** Skips a file that is deleted during the export: it was no longer needed. */
 async function* fileMembers({ parts, onProgress, figures }: Run): AsyncGenerator<TarMember> {
   onProgress({ event: 'files' });
   for (const folder of ['files', 'attachments'] as const) {
@@ -175,7 +175,7 @@ const unwritable = new Set<unknown>([
   'ERR_INVALID_ARG_VALUE',
 ]);
 
-/** What can be expected of a disk; anything else is a fault. */
+/** Turns expected disk errors into refusals; throws all others. */
 export function explain(error: unknown): never {
   if (isStorageFull(error)) throw new ArchiveRefused('storageFull');
   if (error instanceof Error && 'code' in error && unwritable.has(error.code))

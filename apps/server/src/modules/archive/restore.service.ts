@@ -37,7 +37,10 @@ export type RestoreOrder = {
   readonly file: string;
   readonly passphrase: string;
   readonly dryRun: boolean;
-  /** So far beyond the archive's numbers the sequences go on, where others may have been given out since. */
+  /**
+   * How far the sequences advance beyond the archive's numbers, because others may have been used
+   * since.
+   */
   readonly skipNumbers?: number;
 };
 
@@ -57,8 +60,8 @@ export type Restored = ArchiveFigures & {
 type Report = (progress: ArchiveProgress) => void;
 
 /**
- * Gives an empty installation the programme of an archive, whole or not at all: rows, files and the keys that its sealed
- * values need. Throws `ArchiveRefused` before anything is changed, or after everything is undone.
+ * Restores an archive into an empty installation, whole or not at all: rows, files and the keys of
+ * its sealed values. Throws `ArchiveRefused` before any change, or after undoing all changes.
  */
 export async function restoreProgramme(
   parts: RestoreDeps,
@@ -78,7 +81,7 @@ export async function restoreProgramme(
     if (current !== null) await inSession(parts.database, 'read', requireEmpty);
     return { ...figures, outcome: 'checked' };
   }
-  // The rows fit the schema that they were read from; the newer migrations then change them as they would have there.
+  // Loads the rows into their original schema; the newer migrations then change them as usual.
   await migrate(parts.database, archive.header.schema);
   if (changes.length > 0) {
     await inSession(parts.database, 'read', requireEmpty);
@@ -116,13 +119,13 @@ type KeyChange = {
   readonly source: KeySource;
   readonly keys: ReturnType<typeof parseKeys>;
   readonly text: string;
-  /** Null where the data folder had none. */
+  /** Null: the data folder had none. */
   readonly former: string | null;
 };
 
 /**
- * Which keys have to be replaced. They can be, because an empty installation has sealed nothing; but not where a setting has
- * them, nor where the embedded database in the same folder may need them.
+ * The keys to replace. An empty installation has sealed nothing, so its keys can be replaced,
+ * unless they come from settings or the embedded database in the same folder may need them.
  */
 async function keyChanges(parts: RestoreDeps, archived: KeyTexts): Promise<KeyChange[]> {
   const { config, keySettings, vault, restoreVault } = parts;
@@ -176,8 +179,8 @@ async function load(run: Run): Promise<void> {
       }
     });
   } catch (error) {
-    // A line that broke at the commit does not tell whether the programme stands: then its files and keys stay too. In an
-    // installation that is still empty they do no harm, and the next try finds them.
+    // A connection lost at the commit leaves the result unknown: then files and keys stay too. They
+    // do no harm in an empty installation, and the next try finds them.
     const isUnheard = isConnectionFailure(error) && !isStorageFull(error);
     if (!isUnheard) for (const step of undo.toReversed()) await step();
     if (isStorageFull(error)) throw new ArchiveRefused('storageFull');
@@ -185,7 +188,7 @@ async function load(run: Run): Promise<void> {
   }
 }
 
-/** The database does not take a row: a value of another type, out of range, or against a rule of the table. */
+/** True when the database rejects a row: wrong type, out of range, or against a constraint. */
 function isRefusedRow(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^(21|22|23|42|P0)...$/.test(String(error.code))
@@ -197,7 +200,7 @@ async function requireEmpty(session: Session): Promise<void> {
   if (await store.hasStaff(session)) throw new ArchiveRefused('staffThere');
 }
 
-/** A process still running with the former keys would seal values that cannot be opened. */
+/** A process that still runs with the former keys would seal values that cannot be opened. */
 async function requireNobodyElse(session: Session, database: Database): Promise<void> {
   if ((await store.countConnections(session)) > database.pool.totalCount)
     throw new ArchiveRefused('serverRuns');
@@ -221,7 +224,7 @@ async function loadContents(
   for (const table of triggered) await store.setTriggers(session, table, 'enable');
 }
 
-/** The rows of all tables, and the files; throws unless each table got as many rows as the manifest lists. */
+/** Loads all tables and files; throws unless each table gets the row count of the manifest. */
 async function loadMembers(
   { parts, archive, onProgress }: Run,
   session: Session,
@@ -259,12 +262,12 @@ async function setSequences(
   }
 }
 
-/** Numbers of 64 bits have room to skip; those of 32 bits are in no hand but ours. */
+/** 64-bit sequences have room to skip numbers; 32-bit ones number only internal rows. */
 function isLong({ sequences }: Layout, name: string): boolean {
   return sequences.some((sequence) => sequence.name === name && sequence.max > sequenceMax);
 }
 
-/** No row but those that an export picks, and no number that a sequence would give out again. */
+/** Rejects rows that an export would not pick, and numbers that a sequence would give out again. */
 async function requireOwnRows({ archive, layout }: Run, session: Session): Promise<void> {
   for (const { name } of archive.manifest.tables) {
     const where = rowsOf(name);
@@ -279,7 +282,7 @@ async function requireOwnRows({ archive, layout }: Run, session: Session): Promi
   }
 }
 
-/** Texts that went through the sanitiser stay as they are; any other is cleaned before a reader is shown it. */
+/** Sanitises every text that an earlier sanitising would change, before readers see it. */
 async function cleanAllHtml(session: Session): Promise<void> {
   for (const [table, column] of Object.entries(htmlColumns)) {
     for (const before of await store.findHtml(session, { table, column })) {
@@ -289,7 +292,7 @@ async function cleanAllHtml(session: Session): Promise<void> {
   }
 }
 
-/** A file that lies there already stays when the rest is undone: its name means its content. */
+/** An existing file stays on rollback: its name is the digest of its content. */
 async function putFile(
   files: FileStore,
   name: string,

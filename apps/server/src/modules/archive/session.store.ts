@@ -4,25 +4,25 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../../infra/db/db.ts';
 
-/** Rows of a table to be copied; names are quoted here. */
+/** Rows of a table to copy; this module quotes the names. */
 export type Copied = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly where: string | null;
 };
 
-/** One transaction with COPY in it. */
+/** One transaction that supports COPY. */
 export type Session = {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** The rows as text, in pieces; all of them are never held at once. */
+  /** The rows as text, as a stream. */
   copyOut(copied: Copied): AsyncGenerator<Uint8Array>;
-  /** Adds whole rows; returns how many. */
+  /** Adds whole rows; returns their number. */
   copyIn(copied: Omit<Copied, 'where'>, rows: Buffer): Promise<number>;
 };
 
 export type Isolation = 'read' | 'write';
 
-/** Commits what the work did, or nothing when it throws. A reading session sees one moment, however long it takes. */
+/** Commits the work, or rolls back when it throws. A reading session sees one snapshot. */
 export async function inSession<T>(
   { pool }: Pick<Database, 'pool'>,
   isolation: Isolation,
@@ -41,7 +41,7 @@ export async function inSession<T>(
     isWhole = true;
     return result;
   } finally {
-    // Closing the connection undoes what was not committed, in the middle of a copy too.
+    // Closing the connection rolls back, even during a COPY.
     client.release(!isWhole);
   }
 }
@@ -78,7 +78,7 @@ function listed(columns: readonly string[]): string {
   return columns.map(quoted).join(', ');
 }
 
-/** Names of tables and columns come from the catalogue; one that needs more than quotes is none of ours. */
+/** Names come from the catalogue; a name that needs escaping is not one of the programme. */
 export function quoted(name: string): string {
   if (!/^[a-z_][a-z0-9_]*$/.test(name))
     throw new Error(`No table or column is called ${JSON.stringify(name)}.`);

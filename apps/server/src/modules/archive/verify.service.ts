@@ -9,7 +9,7 @@ import { countRows, fitsLayout, placeOf } from './archive.rules.ts';
 import * as store from './archive.store.ts';
 import { inSession } from './session.store.ts';
 
-/** Reads a backup back as a restore would, up to the first write; throws `ArchiveRefused`. */
+/** Checks a backup like a restore, up to the first write; throws `ArchiveRefused`. */
 export async function verifyArchive(
   database: Database,
   file: string,
@@ -20,7 +20,7 @@ export async function verifyArchive(
   await requireOwnContents(archive, await inSession(database, 'read', store.findLayout));
 }
 
-/** What an archive of that version names: the migrations that are missing here are run and undone again. */
+/** The layout of an archive of that version: runs the missing migrations and rolls them back. */
 export async function layoutAt(
   database: Database,
   version: string,
@@ -41,7 +41,10 @@ export async function layoutAt(
   return layout;
 }
 
-/** Tables, columns and sequences are those that an export writes, rows are as many as listed, files are of known kinds. */
+/**
+ * Throws unless tables, columns and sequences are those of an export, row counts match and all
+ * files are of known kinds.
+ */
 export async function requireOwnContents(archive: CheckedArchive, layout: Layout): Promise<void> {
   if (!fitsLayout(archive.manifest, layout)) throw new ArchiveRefused('foreignContents');
   const rows = new Map<string, number>();
@@ -57,7 +60,7 @@ export async function requireOwnContents(archive: CheckedArchive, layout: Layout
   }
 }
 
-/** The keys of an archive, for an installation that gets its own from settings. */
+/** The keys of an archive, for an installation whose keys come from settings. */
 export async function archivedKeys(file: string, passphrase: string): Promise<KeyTexts> {
   return openKeys(await checkArchive(file), passphrase);
 }

@@ -13,17 +13,20 @@ import {
   findNextChange,
 } from './articles.store.ts';
 
-/** The reader's properties by which articles are chosen. */
+/** Properties of the reader that select articles. */
 export type Reader = Pick<Session, 'role' | 'articleRevision'>;
 
 export type Articles = {
-  /** Newest first; `before` is the id of the last one that the reader already has, `where` narrows by columns of `article`. */
+  /**
+   * Newest first; `before` is the id of the last article of the previous page, `where` filters by
+   * columns of `article`.
+   */
   list(
     reader: Reader,
     before: number | undefined,
     where?: RawBuilder<unknown>,
   ): Promise<{ data: ArticleCard[] }>;
-  /** Not there and not for this role are the same (HZ21). */
+  /** Throws the same for a missing article and for one of another role (HZ21). */
   one(reader: Reader, slug: string): Promise<{ data: Article }>;
 };
 

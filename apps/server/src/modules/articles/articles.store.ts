@@ -3,7 +3,7 @@ import type { Role } from '@klub/contract/roles';
 import type { Handle } from '../../infra/db/db.ts';
 import { statement } from '../../infra/db/statement.ts';
 
-/** News and the knowledge zone keep their articles alike, each in a table of its own. */
+/** News and the knowledge zone use equal tables. */
 export type ArticleTable = 'news' | 'zone_article';
 
 export type Audience = { readonly role: Role; readonly now: Date };
@@ -21,30 +21,35 @@ export type ArticleCard = {
 export type Article = ArticleCard & { readonly image: string | null; readonly content: string };
 
 export type Listing = Audience & {
-  /** The id of the last article that the reader already has. */
+  /** The id of the last article of the previous page. */
   readonly before: number | undefined;
   readonly max: number;
-  /** Narrows the list further, by columns of `article`. */
+  /** Filters by columns of `article`. */
   readonly where: RawBuilder<unknown> | undefined;
 };
 
-/** Dates are written by the database: a formatter of its own for each of a hundred rows cost more than finding them. */
+/**
+ * The database formats dates: creating a formatter for each of a hundred rows cost more than the
+ * query.
+ */
 const cardColumns = sql`
   article.id::text as id, article.slug, article.title, article.thumbnail, article.excerpt,
   to_char(article.published_at at time zone 'Europe/Warsaw', 'DD.MM.YYYY') as "createdAtDate",
   to_char(article.published_at at time zone 'Europe/Warsaw', 'HH24:MI') as "createdAtTime"`;
 
-/** Values or their places in a statement that is written once. */
+/** Values, or their placeholders in a prepared statement. */
 type Given<Names extends string> = { readonly [Name in Names]: unknown };
 
-/** A user who may read an article may also find it by its slug; other users do not learn that it exists (HZ21). */
+/**
+ * People who may read an article find it by its slug; others do not learn that it exists (HZ21).
+ */
 function isFor({ role, now }: Given<'role' | 'now'>) {
   return sql`article.published_at <= ${now}::timestamptz
     and (article.ends_at is null or article.ends_at > ${now}::timestamptz)
     and ${role}::text = any(article.roles)`;
 }
 
-/** Chosen first and dressed afterwards: else the dates of all articles are written before the newest are taken. */
+/** Selects the ids first: in one step the database formats the dates of all articles. */
 function listed(
   table: ArticleTable,
   given: Given<'role' | 'now' | 'max'>,
@@ -61,7 +66,7 @@ function listed(
   `;
 }
 
-/** The list that everybody opens first. */
+/** The first page of the list. */
 const newestOf = perTable((table) =>
   statement<ArticleCard, Audience & Pick<Listing, 'max'>>(['role', 'now', 'max'], (given) =>
     listed(table, given, sql``),
@@ -102,7 +107,7 @@ export async function findArticle(
   return (await articleOf[table](handle, { role, now, slug }))[0];
 }
 
-/** The next moment at which an article comes or goes by itself; null where none does. */
+/** The next time at which an article appears or disappears; null: never. */
 export async function findNextChange(
   handle: Handle,
   table: ArticleTable,

@@ -15,7 +15,10 @@ export type Compared = Readonly<
   >
 >;
 
-/** How much each check looks at: closings, statements, entries, figures, answers, results and transfers. */
+/**
+ * Number of closings, statements, entries, figures, answers, results and transfers that each check
+ * covers.
+ */
 export async function countCompared(handle: Handle, months: readonly string[]): Promise<Compared> {
   const closed = sql`any(${[...months]}::date[])`;
   const { rows } = await sql<Compared>`

@@ -5,11 +5,15 @@ import { settingValue } from '../settings/settings.rules.ts';
 import { type FoundOfAll, differences } from './verify.store.ts';
 
 /**
- * Who is owed how much, reckoned from plans, results, answers, roles and rules alone. Nothing here comes from the booking: no
- * statement, no function of the database, no service. What both read would be blind to the same people.
+ * Recomputes what each person is owed from plans, results, answers, roles and rules only. Shares no
+ * statement, database function or service with the booking, so that it cannot repeat the booking's
+ * faults.
  */
 
-/** Bonuses of a closed month, and of the quarter that was closed with it, that the ledger has otherwise; the difference is `expected`. */
+/**
+ * Bonuses of a closed month, and of the quarter that closed with it, that differ from the ledger;
+ * `expected` is the difference.
+ */
 export function wrongBonuses(
   handle: Handle,
   { month, quarterStart }: ClosingPeriod,
@@ -27,7 +31,7 @@ export function wrongBonuses(
 
 type Owed = { readonly kind: 'month' | 'quarter'; readonly start: string; readonly months: number };
 
-/** The account that was deleted is owed as any other: no word here asks whether a person is still there. */
+/** Includes deleted accounts: no condition here checks that the person exists. */
 function owedFor({ kind, start, months }: Owed): RawBuilder<unknown> {
   const end = sql`(${start}::date + ${sql.lit(months)} * interval '1 month')::date`;
   const period = { kind, start, end };
@@ -65,7 +69,7 @@ function inPeriod({ start, end }: OwedPeriod, column: string): RawBuilder<unknow
   return sql`${sql.ref(column)} >= ${start}::date and ${sql.ref(column)} < ${end}`;
 }
 
-/** The `padlock` of each month, the roles that people had then, and the `rule` of each role. */
+/** The `padlock` of each month, people's roles then, and the `rule` of each role. */
 function rulesOf({ kind, start, end }: OwedPeriod): RawBuilder<unknown> {
   return sql`padlock as materialized (
       select day::date as month, first.month is not null and first.knowledge_minimum is null as is_former,
@@ -142,7 +146,10 @@ function shutIn(period: OwedPeriod): RawBuilder<unknown> {
     )`;
 }
 
-/** Golden points of special tasks in these months that the ledger has otherwise; the difference is `expected`. */
+/**
+ * Golden points of special tasks in these months that differ from the ledger; `expected` is the
+ * difference.
+ */
 export function wrongTasks(handle: Handle, months: readonly string[]): Promise<FoundOfAll> {
   return differences(
     handle,

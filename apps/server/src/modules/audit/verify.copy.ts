@@ -3,7 +3,7 @@ import { owedPoints } from '../settlements/settlements.copy.ts';
 import { type Check, differencesIn } from './verify.rules.ts';
 import type { Difference, Verification } from './verify.service.ts';
 
-/** What a verification says, for the command and for the panel. */
+/** Sentences of a verification, for the command and the panel. */
 
 export const checkWords: Record<Check, string> = {
   settlement: 'zamknięcie a jego zestawienia',
@@ -23,8 +23,8 @@ export const noneClosed = 'Żaden miesiąc nie jest jeszcze zamknięty.';
 const shownMax = 50;
 
 /**
- * The verdict and what stands behind it.
- * @param nameOf what a person is called where this is read
+ * The verdict and its details.
+ * @param nameOf how people are named where the lines are shown
  */
 export function verificationLines(
   verification: Omit<Verification, 'concerned'>,

@@ -1,4 +1,3 @@
-/** What was compared when a difference was found. */
 export const checks = [
   'settlement',
   'statement',
@@ -17,14 +16,14 @@ export function isCheck(text: string): text is Check {
   return checks.some((check) => check === text);
 }
 
-/** One check: how much it looked at, and how much of that differs. */
+/** A check with the number of compared items and of differences. */
 export type Checked = {
   readonly check: Check;
   readonly compared: number;
   readonly differences: number;
 };
 
-/** How many differences there are, those that are not told one by one included. */
+/** The number of differences, including those that are not listed. */
 export function differencesIn({ checked }: { readonly checked: readonly Checked[] }): number {
   return checked.reduce((sum, { differences }) => sum + differences, 0);
 }

@@ -13,17 +13,16 @@ export type Difference = store.Found & { readonly check: Check };
 
 export type Verification = {
   readonly months: readonly string[];
-  /** Of what the database finds, the first of each check and month; `checked` has how many there are. */
+  /** The first differences of each check and month; `checked` has their number. */
   readonly differences: readonly Difference[];
   readonly checked: readonly Checked[];
-  /** Entries that came after the closing of their month; not a fault, but not settled either. */
+  /** Entries after the closing of their month; no fault, but not settled. */
   readonly open: readonly store.OpenEntries[];
   readonly people: number;
-  /** The people affected by the differences. */
   readonly concerned: readonly store.Concerned[];
 };
 
-/** How many people `verifySettlements` compares. */
+/** The number of people that `verifySettlements` compares. */
 export function settledPeople(handle: Handle): Promise<number> {
   return store.countSettled(handle);
 }
@@ -31,10 +30,11 @@ export function settledPeople(handle: Handle): Promise<number> {
 type VerifyDeps = Pick<Deps, 'database' | 'clock'>;
 
 /**
- * Recomputes every closed month and compares: bonuses from plans, realisations, answers and the rule versions in
- * force; rewards from answers; special tasks from their results; statements from ledger entries, transfers from
- * statements; and the screen of each person from all of it. Only reads, and shares no statement with the booking.
- * @param onProgress is called with the number of people compared
+ * Recomputes every closed month and compares: bonuses with plans, results, answers and the rule
+ * versions in force; rewards with answers; special tasks with their results; statements with ledger
+ * entries; transfers with statements; and each person's screen with all of these. Reads only, and
+ * shares no statement with the booking.
+ * @param onProgress is called with the number of compared people
  */
 export async function verifySettlements(
   deps: VerifyDeps,
@@ -100,11 +100,14 @@ const batch = 500;
 type Screens = {
   readonly months: readonly string[];
   readonly now: Date;
-  /** Counts on what is compared. */
+  /** Is incremented for each comparison. */
   readonly compared: { screen: number; rule: number };
 };
 
-/** The sum that each person sees, and the bonuses that the rules give in TypeScript, against the statements. */
+/**
+ * Compares each person's shown sum, and the bonuses by the rules in TypeScript, with the
+ * statements.
+ */
 async function compareScreens(
   handle: Handle,
   { months, now, compared }: Screens,

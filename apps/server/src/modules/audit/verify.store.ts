@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { ClosingPeriod } from '../settlements/settlements.rules.ts';
 
-/** Something that should be equal and is not; amounts in golden points unless the check says grosze. */
+/** An unexpected difference; amounts in golden points, in grosze where the check says so. */
 export type Found = {
-  /** First day; null: it belongs to no month. */
+  /** First day; null: no month. */
   readonly month: string | null;
   readonly personId: number | null;
-  /** The entry, statement, transfer or batch that it concerns. */
+  /** The affected entry, statement, transfer or batch. */
   readonly subject: string;
   readonly expected: number;
   readonly found: number;
@@ -34,16 +34,16 @@ export async function concernedPeople(
   return rows;
 }
 
-/** More of one kind are not told one by one. */
+/** Maximum number of listed differences of a kind. */
 const foundMax = 1_000;
 
-/** Entries of `entry` that belong to a closing, as the audit reads the rules by itself. */
+/** Entries of `entry` in a closing; written separately from the booking. */
 function isOfPeriod({ month, quarterStart }: ClosingPeriod): RawBuilder<unknown> {
   const isQuarterly = sql`entry.cause like 'quarter:%'`;
   return sql`entry.month = case when ${isQuarterly} then ${quarterStart}::date else ${month}::date end`;
 }
 
-/** The first of them, and how many there are in all. */
+/** The first differences, and the number of all. */
 export type FoundOfAll = { readonly found: readonly Found[]; readonly total: number };
 
 export async function differences(handle: Handle, query: RawBuilder<unknown>): Promise<FoundOfAll> {
@@ -61,7 +61,7 @@ export async function differences(handle: Handle, query: RawBuilder<unknown>): P
   return { found, total: rows[0]?.total ?? 0 };
 }
 
-/** A closing as it was counted, against the statements that are there. */
+/** Compares each closing's stored totals with its statements. */
 export function wrongSettlements(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
@@ -76,8 +76,9 @@ export function wrongSettlements(handle: Handle): Promise<FoundOfAll> {
 }
 
 /**
- * A statement against the ledger entries that its lines name, part by part, and its grosze against its points. Of a month
- * whose statements had several rates, the n-th point taken back is worth what the n-th point given was.
+ * Compares each statement with the ledger entries of its lines, part by part, and its grosze with
+ * its points. Where a month's statements have several rates, the n-th reversed point is worth as
+ * much as the n-th booked one.
  */
 export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
   return differences(
@@ -125,7 +126,7 @@ export function wrongStatements(handle: Handle): Promise<FoundOfAll> {
   );
 }
 
-/** Bonuses of the month that stand in the ledger of people who have no realisation they could come from. */
+/** Bonuses of the month in the ledger of people without any result. */
 export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promise<FoundOfAll> {
   return differences(
     handle,
@@ -145,8 +146,8 @@ export function groundlessBonuses(handle: Handle, period: ClosingPeriod): Promis
 }
 
 /**
- * Correct answers that were not rewarded as they should, and rewards without a correct answer. The hour at which a role changed
- * is not kept, so an answer of that day is right with what either role gives.
+ * Correct answers without the right reward, and rewards without a correct answer. The hour of a
+ * role change is not stored, so an answer of that day may have the reward of either role.
  */
 export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll> {
   return differences(
@@ -184,7 +185,10 @@ export function wrongRewards(handle: Handle, month: string): Promise<FoundOfAll>
   );
 }
 
-/** The role of `person` at the `attempt`: of the day of a change the new one by `>`, the former one by `>=`. */
+/**
+ * The role of `person` at the `attempt`: on the day of a change the new role with `>`, the former
+ * role with `>=`.
+ */
 function roleOn(than: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select former.role from role_change former
@@ -193,7 +197,7 @@ function roleOn(than: RawBuilder<unknown>): RawBuilder<unknown> {
   ), person.role)`;
 }
 
-/** Entries listed as in no statement, compared with the entries that no statement line names. */
+/** Compares the entries listed as unsettled with those that no statement line names. */
 export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
@@ -210,7 +214,7 @@ export function wrongWaiting(handle: Handle): Promise<FoundOfAll> {
   );
 }
 
-/** Transfers against the statements that they pay, batches against their transfers; in grosze. */
+/** Compares transfers with their statements, and batches with their transfers, in grosze. */
 export function wrongPayouts(handle: Handle): Promise<FoundOfAll> {
   return differences(
     handle,
@@ -244,7 +248,7 @@ export type OpenEntries = {
   readonly amount: number;
 };
 
-/** What has come into the ledger of a closed month since: to be closed again, and no fault. */
+/** Ledger entries of a closed month since its closing: to be closed again, and no fault. */
 export async function openEntries(handle: Handle, period: ClosingPeriod): Promise<OpenEntries> {
   const { rows } = await sql<OpenEntries>`
     select ${period.month}::date as month, count(*) as entries, coalesce(sum(entry.amount), 0) as amount
@@ -257,10 +261,13 @@ export async function openEntries(handle: Handle, period: ClosingPeriod): Promis
 export type SettledYear = {
   readonly personId: number;
   readonly role: string;
-  /** False: bonuses need not be what the rules give now: they had another role, or were corrected by hand. */
+  /**
+   * False when bonuses may differ from the current rules: after another role or a manual
+   * correction.
+   */
   readonly goesByRules: boolean;
   readonly year: number;
-  /** Of statements of the year's months, and of ledger entries of the year that no statement has. */
+  /** Sum of the year's statements and of its ledger entries without a statement. */
   readonly settled: number;
   readonly open: number;
 };
@@ -272,7 +279,7 @@ export async function countSettled(handle: Handle): Promise<number> {
   return rows[0]?.people ?? 0;
 }
 
-/** People with statements, year by year, after one of them. */
+/** A page of people with statements by year, after the given key. */
 export async function settledYears(
   handle: Handle,
   afterId: number,

@@ -1,5 +1,3 @@
-/** Polish sentences that the account calls and SMS carry. */
-
 export const authCopy = {
   notANumber: 'Podaj poprawny numer telefonu.',
   notInvited:

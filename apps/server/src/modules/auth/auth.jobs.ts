@@ -23,7 +23,7 @@ const notice = z.object({
 });
 const housekeeping = every('housekeeping', hourMs);
 
-/** SMS about accounts, each after the answer that caused it. */
+/** SMS about accounts, sent after the reply of the call that caused them. */
 export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   const { database, clock, vault } = deps;
   return {
@@ -31,7 +31,7 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
       const { phone, kind, sealed } = passwordSms.parse(payload);
       const password = vault.open(passwordSmsQueue, sealed);
       const digest = temporaryDigest(deps, password);
-      // An unknown number, or a password that was used, replaced or is over: nothing to send.
+      // An unknown number, or a password that was used, replaced or expired: sends nothing.
       if (!(await isTemporaryPasswordGood(database.kysely, phone, digest, clock.now()))) return;
       const text =
         kind === 'invitation' ? authCopy.smsInvitation(password) : authCopy.smsReminder(password);
@@ -49,17 +49,17 @@ export function accountJobs(deps: Deps, sms: Sms): JobHandlers {
   };
 }
 
-/** Removes what a module keeps no longer. */
+/** Deletes rows of a module whose retention time is over. */
 export type Sweep = (handle: Handle, now: Date) => Promise<void>;
 
-/** Once an hour. @param sweeps of the modules that stand above this one */
+/** Runs hourly. @param sweeps of the modules that may not be imported here */
 export function housekeepingJobs(deps: Deps, sweeps: readonly Sweep[]): JobHandlers {
   return roundJobs(deps, housekeeping, () => sweep(deps, sweeps));
 }
 
 export type Notice = { readonly personId: number; readonly text: string; readonly key: string };
 
-/** Tells a person by SMS what happened to the account (D28); in the transaction in which it happens. */
+/** Sends an SMS about a change of the account (D28); call it in the transaction of that change. */
 export async function noticeBySms(
   handle: Handle,
   { now, ...notice }: Notice & { readonly now: Date },
@@ -83,7 +83,9 @@ export async function noticesBySms(
   );
 }
 
-/** The same for a person who has just left: the number is no longer in the database, so the job carries it, sealed. */
+/**
+ * For a deleted account: its number is no longer in the database, so the job carries it, sealed.
+ */
 export async function farewellBySms(
   { vault }: Pick<Deps, 'vault'>,
   handle: Handle,
@@ -93,7 +95,7 @@ export async function farewellBySms(
   await noticeToNumber({ vault }, handle, { personId, phone, text, key, now });
 }
 
-/** Tells a number that is not in the database, or no longer: the job carries it, sealed. */
+/** For a number that is not in the database: the job carries it, sealed. */
 export async function noticeToNumber(
   { vault }: Pick<Deps, 'vault'>,
   handle: Handle,

@@ -10,11 +10,11 @@ import { announce, approvalsOf, remind } from './login-start.service.ts';
 import { loginService } from './login.service.ts';
 
 /**
- * Finding an account takes 0.05 ms longer than finding none, which thirty calls for a number would reveal. This is
- * longer than either takes without a password to compare (HZ2).
+ * Minimum time of a reply. Finding an account takes 0.05 ms longer than finding none, which thirty
+ * calls would reveal; without a password comparison both take less than this (HZ2).
  */
 const answerNoSoonerMs = 10;
-/** A reminder writes more for an account than for none, which the disk takes its time for. */
+/** Minimum time of a reply: a reminder writes more rows for an existing account. */
 const remindNoSoonerMs = 20;
 
 export function authHandlers(parts: Accounts): HandlersOf<typeof authEndpoints> {

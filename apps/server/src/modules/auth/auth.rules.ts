@@ -7,7 +7,7 @@ export function bucketName(deviceHash: Uint8Array | null, knowsDevice: boolean):
   return deviceHash !== null && knowsDevice ? Buffer.from(deviceHash).toString('hex') : strangers;
 }
 
-/** A person who has logged in stays; an expired invitation no longer lets anyone in. */
+/** A person who logged in once stays a member; only an unused invitation expires. */
 export function isInvitationOver(
   {
     hasLoggedIn,
@@ -21,23 +21,23 @@ export function isInvitationOver(
 export const temporaryPasswordMinutes = 10;
 export const pendingConsentMinutes = 15;
 
-/** SMS with a password to one number (D22), counted in sliding windows. */
+/** Limits of password SMS to one number (D22), in sliding windows. */
 export const passwordSmsMax = { inMinute: 1, inHour: 3, inDay: 5 } as const;
 
 export function minutesAfter(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-/** 32 characters that are not confused when reading an SMS: no 0, 1, I or O. */
+/** 32 characters without 0, 1, I and O, which are confused when read from an SMS. */
 const codeSigns = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const codeLength = 8;
 export const codeHeadLength = 3;
 
 /**
- * Wrong tries of one temporary password (D49): three by each device, and 50 in all. Devices that have logged in before
- * have a share of their own. So have devices that are at the login of the number: of theirs only tries whose first
- * characters are right count, since 1,000 strangers can be there too and hit them once in 32,768 tries. All other
- * devices share the rest.
+ * Limits of wrong tries of one temporary password (D49): three by each device, 50 in all. Devices
+ * that logged in before have a separate limit. So have devices that are at the login of the number:
+ * only their tries with the right first characters count, because up to 1,000 strangers can be
+ * there too and guess these once in 32,768 tries. All other devices share the rest.
  */
 export const triesOfACode = {
   perDevice: 3,
@@ -47,14 +47,14 @@ export const triesOfACode = {
   ofStrangersPerSource: 10,
 } as const;
 
-/** A password for an SMS: eight signs, 40 bits, which with 50 tries is out of reach for guessing (HZ7, D49). */
+/** Eight characters, 40 bits: not guessable in 50 tries (HZ7, D49). */
 export function smsPassword(random: Random): string {
   return Array.from(random.bytes(codeLength), (byte) => codeSigns[byte % codeSigns.length]).join(
     '',
   );
 }
 
-/** A code copied by hand comes in lower case, with spaces or a dash. */
+/** Normalizes a hand-copied code, which may have lower case, spaces or a dash. */
 export function asTypedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }

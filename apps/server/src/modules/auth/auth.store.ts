@@ -5,12 +5,12 @@ export type Account = {
   readonly id: number;
   readonly phone: string;
   readonly passwordHash: string | null;
-  /** Blocked by the operator: for every device. */
+  /** Blocked by the operator, on every device. */
   readonly isBlocked: boolean;
   readonly hasLoggedIn: boolean;
-  /** Deadline of the first login for a person who has never logged in; null = for ever. */
+  /** Deadline of the first login; null: no deadline. */
   readonly invitedUntil: Date | null;
-  /** Whether the calling device has logged in to this account before. */
+  /** True when the calling device has logged in to this account before. */
   readonly knowsDevice: boolean;
 };
 
@@ -31,8 +31,8 @@ export async function findAccount(
 }
 
 /**
- * Notes a login with the password whose hash was compared. False when that hash, the number, or the right to log in is gone
- * meanwhile: a password that was changed while it was being compared opens nothing.
+ * Records a login with the password whose hash was compared. False when the hash, the number or the
+ * right to log in changed during the comparison.
  */
 export async function noteLogin(handle: Handle, account: Account, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -45,8 +45,8 @@ export async function noteLogin(handle: Handle, account: Account, now: Date): Pr
 }
 
 /**
- * Notes a login with a temporary password. False when the invitation was taken back, the number changed or the account blocked
- * meanwhile.
+ * Records a login with a temporary password. False when the invitation was withdrawn, the number
+ * changed or the account blocked during the call.
  */
 export async function noteTemporaryLogin(
   handle: Handle,
@@ -102,7 +102,7 @@ export async function recordSecurityEvent(
     .execute();
 }
 
-/** The number to which a person's SMS goes; null when the account is gone. */
+/** Null when the account is deleted. */
 export async function phoneOf(handle: Handle, personId: number): Promise<string | null> {
   const row = await handle
     .selectFrom('person')

@@ -1,4 +1,4 @@
-/** The current version of an approval, as one person stands to it. */
+/** The current version of an approval, with this person's answer. */
 export type CurrentApproval = {
   readonly versionId: number;
   readonly name: string;
@@ -10,8 +10,8 @@ export type CurrentApproval = {
 export type Tick = { readonly approvalVersionId: number; readonly value: boolean };
 
 /**
- * What a person still has to answer: at the first login everything, later only when a required approval is new or has
- * a new version; then whatever else is unanswered is asked along with it.
+ * The first login needs all approvals. Later logins need answers only when a required approval is
+ * new or has a new version; then all unanswered ones are included.
  */
 export function approvalsToAnswer(
   approvals: readonly CurrentApproval[],
@@ -22,7 +22,7 @@ export function approvalsToAnswer(
   return unanswered;
 }
 
-/** Each listed box as true or false; what is not on the list is not a consent, whatever the client sends (D25). */
+/** Each listed box as true or false; ticks of unlisted boxes are ignored (D25). */
 export function ticksFor(
   listed: readonly CurrentApproval[],
   sent: readonly { readonly id: string; readonly value: boolean }[],

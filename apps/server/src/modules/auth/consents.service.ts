@@ -11,8 +11,8 @@ import {
 } from './consents.store.ts';
 
 /**
- * In the login's transaction: what this device ticked for its number becomes evidence (D25, D48), from any address.
- * Without the required ticks the login is rejected and rolled back, whatever way the client took.
+ * Stores this device's ticks for its number as evidence (D25, D48), from any address, in the
+ * login's transaction. Without the required ticks the login is rejected and rolled back.
  */
 export async function settleConsents(
   handle: Handle,
@@ -43,7 +43,7 @@ export async function settleConsents(
   });
 }
 
-/** Evidence of what was ticked elsewhere than at the login, in the transaction in which it counts. */
+/** Stores ticks that were made outside the login as evidence, in the caller's transaction. */
 export async function keepConsents(
   handle: Handle,
   personId: number,
@@ -53,7 +53,7 @@ export async function keepConsents(
   await recordConsents(handle, personId, ticks, evidence);
 }
 
-/** As if everybody here had answered yes to the current versions: for the demo programme. */
+/** Records a yes of each person to the current versions: for the demo programme. */
 export async function recordConsentsOf(
   handle: Handle,
   personIds: readonly number[],

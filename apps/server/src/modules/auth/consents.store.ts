@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { CurrentApproval, Tick } from './consents.rules.ts';
 
-/** The newest version of each approval of the login, with whether this person has answered it. */
 export async function currentApprovals(
   handle: Handle,
   personId: number | null,
@@ -29,12 +28,12 @@ export type LoginDevice = { readonly phone: string; readonly deviceHash: Uint8Ar
 type Pending = {
   readonly ticks: readonly Tick[];
   readonly at: Date;
-  /** The address itself. */
+  /** IP address. */
   readonly source: string;
   readonly userAgent: string;
 };
 
-/** The device's own ticks for this number, in the place of what it ticked before. */
+/** Replaces the device's ticks for this number. */
 export async function savePending(
   handle: Handle,
   { phone, deviceHash }: LoginDevice,
@@ -54,7 +53,7 @@ export async function savePending(
     .execute();
 }
 
-/** Notes that the device stands at the login of this number; ticks that it has made and that are not over stay. */
+/** Records that the device is at the login of this number; its unexpired ticks stay. */
 export async function noteAtLogin(
   handle: Handle,
   { phone, deviceHash }: LoginDevice,
@@ -68,7 +67,10 @@ export async function noteAtLogin(
   `.execute(handle);
 }
 
-/** Takes the ticks that this device has left for the number; those of another device are not consent (HZ3). */
+/**
+ * Returns and deletes the device's ticks for the number; ticks of another device are not consent
+ * (HZ3).
+ */
 export async function takePending(
   handle: Handle,
   { phone, deviceHash }: LoginDevice,

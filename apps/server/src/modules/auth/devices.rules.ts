@@ -4,7 +4,7 @@ import type { Caller } from '../../infra/http/session.ts';
 
 export type LoginDeviceId = { readonly id: string; readonly hash: Uint8Array };
 
-/** The caller's device; one without an id gets a new one, to be kept by `Caller.rememberDevice`. */
+/** A caller without a device id gets a new one, stored by `Caller.rememberDevice`. */
 export function deviceOf(random: Random, { deviceId }: Pick<Caller, 'deviceId'>): LoginDeviceId {
   const id = deviceId ?? randomText(random, 256);
   return { id, hash: deviceHashOf(id) };

@@ -1,4 +1,6 @@
-/** Runs pieces of work with the same key one after another, in the order of their coming; other keys do not wait. */
+/**
+ * Runs work of the same key one after another, first come first served; other keys run in parallel.
+ */
 export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 export function keyedMutex(): KeyedMutex {

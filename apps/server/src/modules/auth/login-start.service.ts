@@ -13,7 +13,10 @@ import { countedNumber, issueBySms, issueForReply } from './temporary-passwords.
 
 type Approval = { id: string; name: string; content: string; required: boolean };
 
-/** The approvals that this number still has to answer; none for an unknown number, as for one that has answered all. */
+/**
+ * The approvals that this number still has to answer; empty for an unknown number, as when all are
+ * answered.
+ */
 export async function approvalsOf(deps: Deps, phone: string): Promise<Approval[]> {
   const account = await findAccount(deps.database.kysely, phone, null);
   const listed = await listedFor(deps, account);
@@ -32,7 +35,7 @@ type Announcement = {
   readonly caller: Caller;
 };
 
-/** Step 1 of the login: keeps the ticks for the login to come, and lets a new user in with a temporary password. */
+/** Step 1 of the login: stores the ticks and issues a new user's temporary password. */
 export async function announce(
   deps: Deps,
   limiter: RateLimiter,
@@ -74,17 +77,19 @@ export async function announce(
 }
 
 /**
- * How often unknown devices of one source may begin the login of one number, each of which leaves a row for a quarter
- * of an hour. A row is never removed to make room for another.
+ * Limit of logins that unknown devices of one source may begin for one number. Each leaves a row
+ * for 15 minutes, and no row is removed to make room.
  */
 const strangersAtLogin = { max: 20, seconds: 900, shared: true } as const;
 
-/** Throws where no user gets a temporary password (D71). */
+/** Throws when the server cannot deliver temporary passwords (D71). */
 function requireDelivery({ config }: Pick<Deps, 'config'>): void {
   if (config.temporaryPasswordDelivery === 'none') throw refuse('smsUnavailable');
 }
 
-/** A reminder for the device that asks; the response is the same for every number (HZ6). */
+/**
+ * Sends a temporary password to the calling device; the reply is the same for every number (HZ6).
+ */
 export async function remind(deps: Deps, phone: string, caller: Caller): Promise<string | null> {
   requireDelivery(deps);
   const { kysely } = deps.database;
@@ -116,7 +121,10 @@ async function listedFor(deps: Deps, account: Account | null) {
   return approvalsToAnswer(approvals, account?.hasLoggedIn ?? false);
 }
 
-/** Empty when it goes by SMS (HZ1). A person blocked by the operator gets one too, and so learns of the block (D47). */
+/**
+ * Empty when the password goes by SMS (HZ1). A person blocked by the operator gets one too, and so
+ * learns of the block (D47).
+ */
 async function invitationToken(
   deps: Deps,
   { phone, knowsDevice }: Account,

@@ -19,24 +19,25 @@ import { keyedMutex } from './keyed-mutex.ts';
 export type Login = { readonly phone: string; readonly password: string; readonly caller: Caller };
 
 /**
- * Before the first statement of a login and before its comparison, so that a flood leaves the connections of the database to
- * those who are in, and turns to owners: to devices that the account knows every other one, and else to the source that has
- * asked for fewest. Who has waited for long still has the time for the statements of a call.
+ * Queue in front of the first statement and the password comparison, so that a flood of logins
+ * leaves database connections to logged-in users. Devices that the account knows get every other
+ * turn; the rest go to the source with the fewest calls. The wait leaves enough of the call's time
+ * for its statements.
  */
 const waiting = { waitingMax: 400, waitingMs: waits.callMs - waits.lateMs } as const;
 const entryTurns = { lanes: ['all'], atOnce: 1, ...waiting } as const;
 const comparisonTurns = { lanes: ['known', 'others'], atOnce: 3, ...waiting } as const;
 
-/** Another process soon decides about a try that it has claimed; until then a refused call retries at this interval. */
+/** Retry interval of a call while another process decides about the claimed tries. */
 const claimWaitMs = 60;
 const claimWaits = 80;
 
 /**
- * Logs a number in; returns its access token. An unknown number takes the same path, with the same statements,
- * the same work and the same answers (HZ2, HZ9).
+ * Logs a number in; returns its access token. An unknown number causes the same statements, the
+ * same work and the same replies (HZ2, HZ9).
  */
 export function loginService(parts: Accounts): (login: Login) => Promise<string> {
-  // One account's tries in turn: claims alone would refuse correct logins that come at once (HZ5).
+  // One account's tries in turn: claims alone would refuse simultaneous correct logins (HZ5).
   const exclusive = keyedMutex();
   const calls = arrivals();
   const [entry, comparison] = [fairTurns(entryTurns), fairTurns(comparisonTurns)];
@@ -68,7 +69,10 @@ export function loginService(parts: Accounts): (login: Login) => Promise<string>
   };
 }
 
-/** Returns the account whose password it is; rejects a wrong one, after counting it among the bucket's three tries. */
+/**
+ * Returns the account when the password fits; counts a wrong one among the bucket's three tries and
+ * throws.
+ */
 export async function checkPassword(
   { database, clock, passwords }: Accounts,
   account: Account | null,
@@ -79,7 +83,7 @@ export async function checkPassword(
   const isRight = await passwords.verify(account?.passwordHash ?? null, password);
   if (isRight && account !== null) {
     await tries.forgetTries(database.kysely, bucket);
-    // Only who knows the password is told of the operator's block (D47).
+    // The operator's block is revealed only after a correct password (D47).
     if (account.isBlocked) throw blockedByOperator();
     return account;
   }
@@ -98,7 +102,7 @@ async function claim(handle: Handle, bucket: tries.Bucket, now: Date): Promise<v
   for (let wait = 0; wait < claimWaits; wait += 1) {
     if (await tries.claimTry(handle, bucket, now)) return;
     if (await tries.isBucketBlocked(handle, bucket)) throw accountBlocked();
-    // All three tries are being decided by other processes; a correct one gives them back.
+    // Other processes are deciding about all three tries; a correct password releases them.
     await sleep(claimWaitMs);
   }
   throw refuse('tooOften', { retryAfterSeconds: 30 });
@@ -129,12 +133,12 @@ async function openWithPassword(
 
 type Opened = {
   readonly token: string | null;
-  /** A wrong try that was counted. */ readonly tryId: number | null;
+  /** A counted wrong try. */ readonly tryId: number | null;
 };
 
 /**
- * A temporary password opens nothing but setting a password, and lifts the blocks of its number that wrong passwords have
- * caused (D21, D22). It does not lift the operator's (D47).
+ * A temporary password only allows setting a password, and lifts its number's blocks after wrong
+ * passwords (D21, D22), but not the operator's block (D47).
  */
 async function openWithTemporary(
   parts: Accounts,
@@ -173,7 +177,7 @@ async function openWithTemporary(
     } as const;
     return { token: await parts.sessions.open(transaction, opened), tryId: null };
   });
-  // After the commit: the password is used up.
+  // Thrown after the commit, so that the password is used up.
   if (token === 'blocked') throw blockedByOperator();
   if (token !== null) caller.rememberDevice(device.id);
   return { token, tryId };

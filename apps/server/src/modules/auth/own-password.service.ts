@@ -7,7 +7,10 @@ import * as store from './auth.store.ts';
 import { checkPassword } from './login.service.ts';
 import { endTemporaryPasswords } from './temporary-passwords.store.ts';
 
-/** Whether it is the current password; a wrong one counts among the three tries, so a stolen token cannot guess. */
+/**
+ * True for the current password; a wrong one counts among the three tries, so a stolen token cannot
+ * guess.
+ */
 export async function isOwnPassword(
   parts: Accounts,
   session: Session,
@@ -38,10 +41,11 @@ const refusals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * In the caller's transaction: the new password, this session opened fully, all others and all codes at an end.
+ * Sets the new password, opens this session fully and ends all other sessions and codes, in the
+ * caller's transaction.
  *
- * @param provenAt when the user gave the current password. It counts as a login, so that a change whose reply was lost can
- *   be sent again.
+ * @param provenAt when the user gave the current password. It counts as a login, so that a change
+ * whose reply was lost can be sent again.
  */
 export async function replacePassword(
   { sessions, clock }: Accounts,
@@ -52,7 +56,8 @@ export async function replacePassword(
 ): Promise<void> {
   const { personId } = session;
   const now = clock.now();
-  // The person's row first: of two changes at once the second waits here and then finds its session ended.
+  // Locks the person first: of two simultaneous changes the second waits here and then finds its
+  // session ended.
   await store.setPasswordHash(handle, personId, hash, now);
   if (!(await sessions.openFully(handle, session, provenAt))) throw refuse('unauthenticated');
   await sessions.endOthers(handle, personId, session);

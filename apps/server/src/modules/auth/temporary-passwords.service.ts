@@ -16,22 +16,25 @@ import {
 } from './auth.rules.ts';
 import * as store from './temporary-passwords.store.ts';
 
-/** What is stored of a temporary password: a keyed digest, since 40 bits could be found from a plain hash. */
+/** A keyed digest: 40 bits could be found from a plain hash. */
 export function temporaryDigest({ vault }: Pick<Deps, 'vault'>, password: string): Uint8Array {
   return vault.digest('temporary-password', password);
 }
 
-/** A number as limits count it, for they are kept longer than an account that is deleted. */
+/** A number as limits store it; a keyed digest, because limits outlive a deleted account. */
 export function countedNumber({ vault }: Pick<Deps, 'vault'>, phone: string): string {
   return Buffer.from(vault.digest('counted number', phone)).toString('base64url');
 }
 
-/** Of its first signs, by which a try at it is told from a try at anything else. */
+/** Digest of the first characters, which tell a try at this password from other tries. */
 export function headDigest({ vault }: Pick<Deps, 'vault'>, password: string): Uint8Array {
   return vault.digest('temporary-password-head', asTypedCode(password).slice(0, codeHeadLength));
 }
 
-/** A new user's password for the reply, prefilled by the screen: 128 bits, once, ten minutes, three tries (D21). */
+/**
+ * A new user's password inside the reply, which the screen fills in: 128 bits, one use, ten
+ * minutes, three tries (D21).
+ */
 export async function issueForReply(
   deps: Deps,
   phone: string,
@@ -48,7 +51,7 @@ export async function issueForReply(
   return password;
 }
 
-/** Who asks for an SMS: a device that the account knows has allowances of its own. */
+/** Who requests an SMS: devices that the account knows have separate limits. */
 export type Asker = {
   readonly deviceHash: Uint8Array;
   readonly isKnown: boolean;
@@ -56,15 +59,16 @@ export type Asker = {
 };
 
 /**
- * What comes of an SMS with a password. `extended`, `limited`: the number has had as many as it may, and the last password
- * works again or not; `budget`: that of the day is used up; `unreachable`: the number has no person who may get in.
+ * Result of a password SMS. `extended`, `limited`: the number has reached its limit, and the last
+ * password was extended or not; `budget`: the day's budget is used up; `unreachable`: no person
+ * with this number may log in.
  */
 export type SmsOutcome = 'sent' | 'extended' | 'limited' | 'budget' | 'unreachable';
 
 /**
- * A temporary password by SMS. An unknown number passes through the same limits, statements and job, so that neither
- * the response nor its time reveals it (HZ6); the job finds no password for it and sends nothing. When the number has
- * reached its SMS limit the last password, whichever device asked for it, works for ten more minutes.
+ * Sends a temporary password by SMS. An unknown number passes the same limits, statements and job,
+ * so that neither the reply nor its time reveals it (HZ6); the job finds no password and sends
+ * nothing. At the SMS limit the last password, of any device, is extended by ten minutes.
  */
 export async function issueBySms(
   deps: Deps,
@@ -79,8 +83,9 @@ export async function issueBySms(
 }
 
 /**
- * The same at the wish of the operator's people, in their transaction: within the limits of the devices that the account
- * knows, since the caller has been recognised. The operator is told of a number that gets none, so nothing is counted for it.
+ * Sends a password on an operator's order, in the operator's transaction. It counts in the limits
+ * of known devices, because the operator has recognised the caller. A number without an account is
+ * reported to the operator and not counted.
  */
 export async function issueForOperator(
   deps: Deps,
@@ -127,7 +132,7 @@ export const passwordSmsQueue = 'password-sms';
 export const passwordSms = z.object({
   phone: z.string(),
   kind: z.enum(['invitation', 'reminder']),
-  /** Sealed, so that no copy of the database holds a password that works. */
+  /** Sealed, so that a copy of the database holds no valid password. */
   sealed: z.string(),
 });
 

@@ -16,8 +16,9 @@ type Issued = {
 };
 
 /**
- * Whether the number belongs to a person who may get a password. A deletion of the account that is under way ends first, and
- * one that begins waits, so that no password is left of it; an import of people, which keeps their phones, is not waited for.
+ * True when the number belongs to a person who may get a password. Waits for a running deletion of
+ * the account and blocks a new one, so that it leaves no password behind; does not wait for an
+ * import of people, which does not change phones.
  */
 export async function lockReachable(handle: Handle, phone: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -29,8 +30,8 @@ export async function lockReachable(handle: Handle, phone: string, now: Date): P
 }
 
 /**
- * A new one for the device that asked, replacing the former one of the same device; those of other devices stay valid
- * until they expire. For an unknown number the same statements do nothing. Returns whether there is one now.
+ * Replaces the calling device's password; those of other devices stay valid until they expire. For
+ * an unknown number the same statements do nothing. Returns whether a password exists now.
  */
 export async function addTemporaryPassword(handle: Handle, issued: Issued): Promise<boolean> {
   const { phone, kind, deviceHash, digest, head, now, expiresAt } = issued;
@@ -50,8 +51,8 @@ export async function addTemporaryPassword(handle: Handle, issued: Issued): Prom
 }
 
 /**
- * Lets the last one that this number has got in a day work again, unless it was used or a password was set since. Its tries
- * stay counted. Returns whether one does.
+ * Extends the last password of this number from the last day, unless it was used or a password was
+ * set since. Its counted tries stay. Returns whether one was extended.
  */
 export async function extendLast(
   handle: Handle,
@@ -73,7 +74,7 @@ export async function extendLast(
   return rows.length > 0;
 }
 
-/** Who tries a temporary password. */
+/** The device that tries a temporary password. */
 export type Tryer = {
   readonly phone: string;
   readonly personId: number | null;
@@ -82,23 +83,24 @@ export type Tryer = {
   readonly source: string;
 };
 
-/** A digest for each way to read what was typed, and of its first signs. */
+/** A digest for each reading of the typed text, and for its first characters. */
 export type Typed = {
   readonly digests: readonly [Uint8Array, Uint8Array];
   readonly head: Uint8Array;
 };
 
 export type Try = {
-  /** Of the password that fitted; null: none did, or its tries are used up. */
+  /** Kind of the matching password; null: none matches, or its tries are used up. */
   readonly kind: TemporaryPasswordKind | null;
-  /** A wrong try that was counted. */
+  /** A counted wrong try. */
   readonly tryId: number | null;
 };
 
 /**
- * Locks the number, so that parallel guesses cannot share a try and one password cannot log in twice, and for a right password
- * the person too: a change of the number, a withdrawal or a deletion ends before, and the clock is read after it. A wrong one
- * locks no person, since the wait would reveal that the number has an account.
+ * Locks the number, so that parallel guesses cannot share a try and one password cannot log in
+ * twice. For a right password also locks the person, so that a change of number, a withdrawal or a
+ * deletion ends first; read the clock afterwards. A wrong password locks no person, because the
+ * wait would reveal that the number has an account.
  */
 export async function lockTry(
   handle: Handle,
@@ -118,9 +120,9 @@ export async function lockTry(
 }
 
 /**
- * Counts a try and uses up the password that matches, after `lockTry`. `triesOfACode` in auth.rules.ts says against which
- * limit a try counts. In a transaction: a wrong try does not wait for the disk, since the wait would reveal that the number
- * has a temporary password; the next commit of the login writes it.
+ * Counts a try and uses up the matching password; call it after `lockTry`. Limits: `triesOfACode`
+ * in auth.rules.ts. Inside a transaction a wrong try does not wait for the disk, because the wait
+ * would reveal that the number has a temporary password; the login's next commit writes it.
  */
 export async function tryTemporaryPassword(
   handle: Handle,
@@ -176,12 +178,15 @@ export async function tryTemporaryPassword(
   return rows[0] ?? { kind: null, tryId: null };
 }
 
-/** A correct password of one's own is no guess at the temporary one. */
+/** Uncounts a try: a correct permanent password is no guess at the temporary one. */
 export async function giveTryBack(handle: Handle, tryId: number): Promise<void> {
   await handle.deleteFrom('temporary_password_try').where('id', '=', tryId).execute();
 }
 
-/** Deleted: a login that waits for this transaction with one of them finds it gone, whatever its clock says. */
+/**
+ * Deletes the passwords, so that a login that waits for this transaction finds none, whatever its
+ * clock says.
+ */
 export async function endTemporaryPasswords(handle: Handle, personId: number): Promise<void> {
   await handle
     .deleteFrom('temporary_password')
@@ -190,7 +195,7 @@ export async function endTemporaryPasswords(handle: Handle, personId: number): P
     .execute();
 }
 
-/** Whether this very password can still be used, so that no SMS brings a dead one. */
+/** True while this password is valid, so that no SMS brings an invalid one. */
 export async function isTemporaryPasswordGood(
   handle: Handle,
   phone: string,
@@ -214,17 +219,23 @@ type SmsOf = { readonly digest: string; readonly isKnown: boolean };
 const smsKey = ({ digest, isKnown }: SmsOf): string =>
   `password-sms ${isKnown ? 'known ' : ''}${digest}`;
 
-/** Until the transaction ends, so that parallel calls count what `noteSms` adds; the clock is read after it. */
+/**
+ * Locks until commit, so that parallel calls count the rows of `noteSms`; read the clock
+ * afterwards.
+ */
 export async function lockSms(handle: Handle, of: SmsOf): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${smsKey(of)}, 0))`.execute(handle);
 }
 
-/** How far the clocks of processes may differ; what is later was noted before a clock was set back. */
+/**
+ * Maximum clock difference between processes; later times were written before a clock was set back.
+ */
 const clocksDifferBySeconds = 60;
 
 /**
- * Whether the limits of this number (`passwordSmsMax`) allow one more SMS with a password, for devices that the account knows
- * apart from all others. The number is known by its keyed digest, so the limits outlast the account and the number does not.
+ * True when the limits of this number (`passwordSmsMax`) allow one more password SMS; known devices
+ * count apart from all others. The number is stored as a keyed digest, so the limits outlast a
+ * deleted account.
  */
 export async function hasSmsAllowance(handle: Handle, of: SmsOf, now: Date): Promise<boolean> {
   const key = smsKey(of);

@@ -2,18 +2,20 @@ import { wrongPasswordsUntilBlock } from '@klub/contract/limits';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** Whose three tries: a number's, by a device that it knows or by strangers (D23). */
+/** Owner of three tries: a number's known device, or all strangers together (D23). */
 export type Bucket = { readonly phone: string; readonly name: string };
 
-/** In `wrong`: a row that release 1.1.6 wrote, whose tries were all wrong (migration 0024). */
+/** Value of `wrong` in rows of release 1.1.6, which counted only wrong tries (migration 0024). */
 const ofRelease116 = -1;
 
-/** A claim undecided for this long belongs to a process that died; no password comparison takes that long. */
+/**
+ * An undecided claim this old belongs to a crashed process; no password comparison takes so long.
+ */
 const forgottenSeconds = 30;
 
 /**
- * Claims one of the three tries in one statement, before the password is looked at, so that parallel guesses cannot
- * share a try (HZ5). False when all three are taken.
+ * Claims one of the three tries in one statement before the comparison, so that parallel guesses
+ * cannot share a try (HZ5). False when all three are taken.
  */
 export async function claimTry(
   handle: Handle,
@@ -55,9 +57,9 @@ export async function isAnyBlocked(handle: Handle, phone: string): Promise<boole
 }
 
 /**
- * Counts a try that was wrong, blocks the bucket with the third and records that. Only what was decided counts: a try of
- * the owner that is still being compared is none of the three. Returns whether this call blocked; null when the tries are
- * blocked already or were given back meanwhile.
+ * Counts a wrong try; the third blocks the bucket and records the block. An undecided try does not
+ * count. Returns whether this call blocked; null when the tries are blocked already or were
+ * released.
  */
 export async function countWrong(
   handle: Handle,
@@ -83,7 +85,6 @@ export async function countWrong(
   return rows[0]?.hasBlocked ?? null;
 }
 
-/** A correct password gives the tries back. */
 export async function forgetTries(handle: Handle, { phone, name }: Bucket): Promise<void> {
   await handle
     .deleteFrom('login_guard')
@@ -92,12 +93,11 @@ export async function forgetTries(handle: Handle, { phone, name }: Bucket): Prom
     .execute();
 }
 
-/** A temporary password, once used, lifts every block of its number (D22). */
+/** A used temporary password lifts every block of its number (D22). */
 export async function forgetAllTries(handle: Handle, phone: string): Promise<void> {
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();
 }
 
-/** Deletes old tries, and old blocks of unknown numbers. */
 export async function deleteOldTries(
   handle: Handle,
   triesBefore: Date,

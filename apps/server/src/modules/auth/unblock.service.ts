@@ -3,8 +3,8 @@ import { recordSecurityEvent } from './auth.store.ts';
 import { forgetAllTries, isAnyBlocked } from './tries.store.ts';
 
 /**
- * Lifts the blocks of a number that wrong passwords have caused, as a temporary password does (D22); false when there were
- * none. The operator's own block is lifted by a file alone (D47).
+ * Lifts a number's blocks after wrong passwords, like a temporary password (D22); false when there
+ * were none. Only an imported file lifts the operator's block (D47).
  */
 export async function liftBlocks(
   handle: Handle,

@@ -15,7 +15,7 @@ import {
 } from './period.rules.ts';
 import { settlementOf } from './settled.rules.ts';
 
-/** A target or the points of one shop in one month; `isChosen`: of the shop that was asked for. */
+/** A target or the points of one shop in one month; `isChosen`: of the chosen shop. */
 export type Figure = {
   readonly month: string;
   readonly target: number;
@@ -24,8 +24,8 @@ export type Figure = {
 };
 
 /**
- * A ledger entry by what it is for: `month`, `quarter`, `knowledge`, `question` (a corrected one), or a special task.
- * Or, with kind `asked`, how many questions a month has and how many of them this person answered correctly.
+ * A ledger entry by purpose: `month`, `quarter`, `knowledge`, `question` (a corrected one), or a
+ * special task. Kind `asked`: a month's number of questions and of this person's right answers.
  */
 export type Entry = {
   readonly month: string;
@@ -41,41 +41,45 @@ export type DatedRule = BonusRule & {
   readonly version: number;
 };
 
-/** What is stored of a person's year. */
 export type StoredYear = {
   readonly role: string;
   readonly figures: readonly Figure[];
   readonly entries: readonly Entry[];
-  /** Roles that the person had until the day before `since`, the oldest first; a month goes by that of its last day. */
+  /**
+   * Former roles, each until the day before `since`, oldest first; a month counts by the role of
+   * its last day.
+   */
   readonly formerRoles: readonly { readonly since: string; readonly role: string }[];
   readonly years: readonly number[];
   readonly places: readonly { readonly id: string; readonly name: string }[];
   readonly settings: readonly (DatedValue & { readonly name: string })[];
-  /** The months of the year that have been closed. */
+  /** Closed months of the year. */
   readonly closed: readonly ClosedMonth[];
   readonly rules: readonly DatedRule[];
-  /** Golden points of the year that have been transferred. */
+  /** Golden points of the year that were transferred. */
   readonly paid: number;
 };
 
 export type YearInput = {
   readonly year: number;
-  /** Today in Warsaw. */
+  /** In Warsaw. */
   readonly today: string;
   readonly isOneShop: boolean;
   readonly stored: StoredYear;
-  /** The months of the year that have been closed. */
+  /** Closed months of the year. */
   readonly settled: readonly SettledMonth[];
 };
 
-/** The month that counts as current in a year: today's, the last of a past year, the first of one to come. */
+/**
+ * The current month within a year: today's, the last of a past year, the first of a future year.
+ */
 function currentMonthOf(year: number, today: string): string {
   const difference = year - yearOf(today);
   if (difference === 0) return `${today.slice(0, 7)}-01`;
   return difference < 0 ? `${year}-12-01` : `${year}-01-01`;
 }
 
-/** A year as the three tabs show it. Bonuses are the person's over all shops, whichever shop is chosen. */
+/** A year as the three tabs show it. Bonuses count all shops, whichever shop is chosen. */
 export function presentYear(input: YearInput): Challenges {
   const { year, today, stored } = input;
   const currentMonth = currentMonthOf(year, today);
@@ -119,7 +123,7 @@ export function presentYear(input: YearInput): Challenges {
   };
 }
 
-/** What the ledger says of the year; `totalBonus` is the sum of everything beside it, to the point. */
+/** The year's ledger entries; `totalBonus` is their exact sum. */
 function earnings(
   months: readonly Period[],
   quarters: readonly Period[],
@@ -139,7 +143,7 @@ function earnings(
       settled,
     ),
   });
-  // What came and went before anything was settled leaves no row.
+  // Hides entries that were booked and reversed before any settlement.
   const isShown =
     (kind: PeriodKind) =>
     (period: Period): boolean =>
@@ -167,7 +171,7 @@ function earnings(
   };
 }
 
-/** The kinds of entries that are not special tasks. */
+/** Kinds that are not special tasks. */
 const kindsElsewhere = new Set(['month', 'quarter', 'knowledge', 'question', 'asked']);
 
 function periodOf(input: YearInput, kind: PeriodKind, months: readonly string[]): Period {
@@ -208,8 +212,8 @@ function knowledgeOf(
 }
 
 /**
- * The rule in force on the first day, for the role that the person had then: the latest date up to it, and of that date
- * the highest version.
+ * The rule in force on the first day, for the person's role then: the latest date up to it, with
+ * its highest version.
  */
 function ruleIn(stored: StoredYear, kind: PeriodKind, start: string): DatedRule | undefined {
   const role =
@@ -227,17 +231,17 @@ function isLater(next: DatedRule, latest: DatedRule): boolean {
   return next.version > latest.version;
 }
 
-/** The months of a year, newest first. */
+/** Newest first. */
 function monthsOf(year: number): string[] {
   return Array.from({ length: 12 }, (_, back) => addMonths(`${year}-12-01`, -back));
 }
 
-/** The quarters of a year, newest first. */
+/** Newest first. */
 function quartersOf(year: number): string[] {
   return [4, 3, 2, 1].map((number) => `${year}-Q${number}`);
 }
 
-/** The unit of a past year is the one at its end. */
+/** A past year uses the unit at its end. */
 function unitDay(year: number, today: string): string {
   return year === yearOf(today) ? today : lastDayOf(currentMonthOf(year, today));
 }

@@ -9,11 +9,11 @@ export type YearAsked = {
   readonly personId: number;
   readonly role: string;
   readonly year: number;
-  /** The code of one shop, or null for all of them together. */
+  /** One shop's code; null: all shops. */
   readonly placeCode: string | null;
 };
 
-/** A person's year as the screens show it; null when the shop is not one of theirs in it. */
+/** Null when the shop was not the person's in this year. */
 export async function readYear(
   handle: Handle,
   { personId, role, year, placeCode }: YearAsked,

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { statement } from '../../infra/db/statement.ts';
 import type { StoredYear } from './challenges.rules.ts';
 
-/** Whose year it is: first day of the year, and first day of the next; the code of one shop, or null for all of them. */
+/** First day of the year, first day of the next; one shop's code, or null for all. */
 export type YearOf = {
   readonly personId: number;
   readonly role: string;
@@ -13,8 +13,8 @@ export type YearOf = {
 };
 
 /**
- * All that the screens of a year need besides what became of its statements, as it is at one moment. The rules are those
- * that were in force at any time of it: the last ones before it and all that began in it.
+ * All data of the year's screens at one moment, except the state of statements. Rules: those in
+ * force at any time of the year.
  */
 export async function findYear(handle: Handle, year: YearOf): Promise<StoredYear> {
   const [stored] = await storedYears(handle, year);
@@ -22,13 +22,13 @@ export async function findYear(handle: Handle, year: YearOf): Promise<StoredYear
   return stored;
 }
 
-/** A placeholder for each value of the input. */
+/** A placeholder for each input value. */
 type Places = Readonly<Record<keyof YearOf, RawBuilder<unknown>>>;
 
 /**
- * One statement, so that the parts of a screen agree, and a call holds one connection for them instead of three. Its
- * parts are plain reads of the person's own keys, added up in TypeScript: a year has a few dozen rows, and a plan that
- * groups them costs the database more than reading them.
+ * One statement, so that the parts of a screen agree and a call uses one connection instead of
+ * three. Reads rows by the person's keys and adds them up in TypeScript: a year has a few dozen
+ * rows, and grouping in SQL costs more than reading them.
  */
 const storedYears = statement<StoredYear, YearOf>(
   ['personId', 'role', 'from', 'until', 'placeCode'],
@@ -110,7 +110,7 @@ function entriesOf({ personId, role, from, until }: Places): RawBuilder<unknown>
         ) as entry`;
 }
 
-/** The rules that were in force at any time of the year, of the roles that the person has had. */
+/** The rules in force at any time of the year, for all roles of the person. */
 function rulesOf({ personId, role, from, until }: Places): RawBuilder<unknown> {
   return sql`
         select coalesce(json_agg(json_build_object(

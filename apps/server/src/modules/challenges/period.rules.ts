@@ -18,25 +18,24 @@ export type Challenges = z.input<
 >['data'];
 type BonusState = Challenges['bonusMonthsPlan'][number]['state'];
 
-/** A month or a quarter of one person. */
 export type Period = {
   readonly start: string;
   /** First days. */
   readonly months: readonly string[];
   readonly rule: BonusRule | undefined;
-  /** Over all shops: what the bonus goes by. */
+  /** Over all shops: decides the bonus. */
   readonly target: number;
   readonly points: number;
-  /** Of the chosen shop, or over all: what the screen shows. */
+  /** Of the chosen shop, or over all: shown on the screen. */
   readonly shownTarget: number;
   readonly shownPoints: number;
   readonly booked: number;
   readonly knowledge: readonly MonthKnowledge[];
-  /** A quarter is closed with its last month. */
+  /** A quarter closes with its last month. */
   readonly isClosed: boolean;
 };
 
-/** What the achievement is worth by rule, whether or not the padlock lets it through. */
+/** The achievement's bonus by rule, regardless of the padlock. */
 export function worthOf({ rule, points, target }: Period): number {
   const percent = percentOf(points, target);
   return rule === undefined || percent === null ? 0 : bonusOf(rule, percent);
@@ -55,7 +54,10 @@ export function planRow(period: Period): {
   };
 }
 
-/** Null while no target is set. Below 100 % the bonus is what the full plan gives, from there on what it gives now. */
+/**
+ * Null without a target. Below 100 % the bonus is that of the full plan, from there on the current
+ * one.
+ */
 export function currentPlan(period: Period | undefined) {
   if (period === undefined) return null;
   const { rule, shownPoints, shownTarget } = period;
@@ -89,7 +91,7 @@ function thresholdsOf(rule: BonusRule | undefined): { percent: number; bonus: nu
     .map(({ percent, bonus }) => ({ percent, bonus }));
 }
 
-/** The next percent that earns more, over all shops. */
+/** The next percentage that earns more, over all shops. */
 function nextOf(
   { rule, points, target }: Period,
   percent: number,
@@ -116,7 +118,7 @@ export function bonusState(period: Period): BonusState {
   return rule === undefined || isGateOpen(rule, knowledge) ? 'pending' : 'locked';
 }
 
-/** A padlock opens in its own month only. */
+/** A padlock opens only in the same month. */
 export function isLost(period: Period, today: string): boolean {
   const isOver = (month: string): boolean => lastDayOf(month) < today;
   return (

@@ -10,14 +10,14 @@ import type { SettledMonth } from '../settlements/settlements.rules.ts';
 
 type Settlement = Pick<SettledMonth, 'reason' | 'paidOn'> & {
   readonly state: ShownState;
-  /** What was given and taken back; empty when nothing was taken back. */
+  /** Bookings and reversals; empty when nothing was reversed. */
   readonly story: string[];
 };
 type PeriodEntry = { readonly month: string; readonly kind: string; readonly amount: number };
 
 /**
- * What became of a bonus at the settlement; null while the ledger has nothing of it, and nothing was taken back. A month is settled whole, so its state is
- * that of its newest statement, as long as nothing has come into the ledger since.
+ * A bonus's state after settlement; null when the ledger has no entry and nothing was reversed. A
+ * month is settled whole, so its newest statement decides, as long as no later entry exists.
  */
 export function settlementOf(
   period: { readonly kind: PeriodKind; readonly start: string; readonly booked: number },
@@ -26,10 +26,10 @@ export function settlementOf(
 ): Settlement | null {
   const month = closingMonthOf(period.kind, period.start);
   const closed = settled.find((candidate) => candidate.month === month);
-  // A month tells of everything that was settled with it and taken back, a task's points too.
+  // A month lists all reversals that were settled with it, also a task's points.
   const hasStory = period.kind === 'month' && closed !== undefined && closed.story.length > 0;
   if (period.booked === 0 && !hasStory && !wasBooked(period, entries)) return null;
-  // What came and went before anything was settled has no story.
+  // Entries that were booked and reversed before any settlement have no history.
   if (closed === undefined) return period.booked === 0 ? null : accrued('open');
   const inLedger = entries
     .filter(({ kind }) => kind !== 'asked')
@@ -42,7 +42,7 @@ export function settlementOf(
   return { state: shownState(state, isTaken ? -1 : 0), reason, paidOn, story };
 }
 
-/** True when the ledger has entries of a period, also when they have come to nothing. */
+/** True when the ledger has entries of a period, even if they add up to zero. */
 function wasBooked(
   { kind, start }: { readonly kind: PeriodKind; readonly start: string },
   entries: readonly PeriodEntry[],

@@ -24,7 +24,7 @@ import {
 const round = every('contact-round', hourMs);
 const rememberedMs = 30 * dayMs;
 
-/** Brings messages to the operator. One that cannot be delivered is tried again every hour for as long as it takes. */
+/** Sends messages to the operator by e-mail. Retries hourly without limit. */
 export function contactJobs(deps: Deps, mail: Mail): JobHandlers {
   const { database, clock } = deps;
   return {
@@ -60,14 +60,14 @@ export function enqueueContactRound(handle: Handle, now: Date): Promise<void> {
   return startRound(handle, round, now);
 }
 
-/** What a process left that was killed between the file and its message. */
+/** Deletes files of a process that crashed between the file and its message. */
 async function sweepAttachments({ files, database }: Deps, now: Date): Promise<void> {
   const findWanted = async () =>
     (await findAttachmentFiles(database.kysely)).map((file) => `attachments/${file}`);
   await removeOrphans(files, 'attachments', { now, ageMs: hourMs, findWanted });
 }
 
-/** Leaving also withdraws the undelivered messages, even when the account was restored since. */
+/** Deleting an account withdraws its undelivered messages, even if it was restored later. */
 async function bring(deps: Deps, mail: Mail, message: WaitingMessage): Promise<void> {
   const { kysely } = deps.database;
   try {

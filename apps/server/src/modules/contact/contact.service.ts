@@ -15,7 +15,7 @@ import type { Session } from '../../infra/http/session.ts';
 import { contactCopy } from './contact.copy.ts';
 import { findCategories, insertMessage } from './contact.store.ts';
 
-/** What is sealed of a message until it is delivered. */
+/** Sealed until delivery. */
 export const contactContent = z.object({
   category: z.string(),
   email: z.string(),
@@ -34,7 +34,7 @@ type Sent = {
   readonly submission?: string | undefined;
 };
 
-/** Keeps a message and asks for its delivery, both or neither. The same submit again changes nothing. */
+/** Stores a message and its job, or neither. A repeated submit changes nothing. */
 export async function takeMessage(
   deps: Deps,
   session: Session,
@@ -77,7 +77,7 @@ export async function takeMessage(
     });
     return true;
   }).catch(async (error: unknown) => {
-    // A line that broke at the commit does not tell whether the message stands; if not, its file is swept.
+    // A connection lost at the commit leaves the result unknown; an unused file is swept later.
     if (!isConnectionFailure(error)) await forget(store, attachmentFile);
     throw error;
   });

@@ -23,7 +23,7 @@ type NewMessage = {
   readonly now: Date;
 };
 
-/** The id of the new message; null when the same submit was taken already. */
+/** The id of the new message; null for a repeated submit. */
 export async function insertMessage(handle: Handle, message: NewMessage): Promise<number | null> {
   const row = await handle
     .insertInto('contact_message')
@@ -55,7 +55,10 @@ export type WaitingMessage = {
   readonly hasLeft: boolean;
 };
 
-/** Takes a message for its delivery, with what the server knows of its sender; null once it is delivered or taken. */
+/**
+ * Locks a message for delivery, with the stored data of its sender; null when it is delivered or
+ * locked.
+ */
 export async function claimMessage(
   handle: Handle,
   id: number,
@@ -92,7 +95,7 @@ export async function isWaiting(handle: Handle, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What is delivered is not kept: only that it was. */
+/** Deletes the content of a delivered message and keeps the fact. */
 export async function closeMessage(handle: Handle, id: number, now: Date): Promise<void> {
   await handle
     .updateTable('contact_message')
@@ -101,7 +104,7 @@ export async function closeMessage(handle: Handle, id: number, now: Date): Promi
     .execute();
 }
 
-/** Those that wait and that no job is going to bring any more. */
+/** Waiting messages without a job. */
 export async function findForgottenIds(
   handle: Handle,
   { queue, before }: { readonly queue: string; readonly before: Date },
@@ -117,7 +120,7 @@ export async function findForgottenIds(
   return rows.map(({ id }) => id);
 }
 
-/** The files that belong to a message. */
+/** Attachment files of messages. */
 export async function findAttachmentFiles(handle: Handle): Promise<string[]> {
   const rows = await handle
     .selectFrom('contact_message')
@@ -127,7 +130,7 @@ export async function findAttachmentFiles(handle: Handle): Promise<string[]> {
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-/** Long after the delivery the same form is not sent again. */
+/** Repeated submits are recognised only until this deletion. */
 export async function deleteDelivered(handle: Handle, before: Date): Promise<void> {
   await handle.deleteFrom('contact_message').where('delivered_at', '<', before).execute();
 }

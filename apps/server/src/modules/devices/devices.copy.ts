@@ -1,8 +1,8 @@
 import type { PushKind } from '@klub/contract/calls/devices';
 
 /**
- * What a locked phone shows to any holder: no names, no amounts, no text written by people (MASVS PLATFORM-3). The
- * app says the rest.
+ * Shown on a locked phone to anyone: no names, amounts or user-written text (MASVS PLATFORM-3). The
+ * app shows the rest.
  */
 export const pushWords: Record<PushKind, { readonly title: string; readonly body: string }> = {
   plan: { title: 'Klub Partnera', body: 'Jest coś nowego w Twoim planie.' },

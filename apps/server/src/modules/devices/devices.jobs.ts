@@ -8,11 +8,14 @@ import { type Push, noPush, pushBy } from '../../infra/outside/push.ts';
 import { webPush } from '../../infra/outside/web-push.ts';
 import { sendDue } from './devices.service.ts';
 
-/** Written by the trigger of migration 0012 with the notifications themselves. */
+/** The trigger of migration 0012 adds its jobs with the notifications. */
 const pushQueue = 'push';
 const round = every('push-round', 60_000);
 
-/** Browsers by Web Push, which needs no account anywhere; the mobile app by FCM where it is set up. */
+/**
+ * Web Push for browsers, which needs no account with a service; FCM for the mobile app, when
+ * configured.
+ */
 export function pushProviders({ config, clock, random, circuits, webPushKey: key }: Deps): Push {
   const { fcmAccount: account, fcmUrl: url } = config.push;
   const ways = pushBy({
@@ -22,11 +25,11 @@ export function pushProviders({ config, clock, random, circuits, webPushKey: key
   return pushBehind(ways, (to) => circuits.of(pushServiceOf(to)));
 }
 
-/** Sends pushes, apart from all other jobs: an SMS does not wait for a push service that hangs. */
+/** A separate worker, so that an unresponsive push service does not delay SMS. */
 export function pushWorker(deps: Deps, push: Push): JobWorker {
   return jobWorker(deps, {
     [pushQueue]: () => sendDue(deps, push),
-    // What had to wait: for the morning, or for a service that was down.
+    // Sends postponed pushes: after quiet hours or a failure of the service.
     ...roundJobs(deps, round, () => sendDue(deps, push)),
   });
 }

@@ -2,14 +2,14 @@ import { type PushKind, pushKinds } from '@klub/contract/calls/devices';
 import { dayMs } from '../../infra/clock.ts';
 import { addDays, dayOf, instantOf, timeOf } from '../../infra/warsaw.ts';
 
-/** Hours of Warsaw; the same twice means no quiet hours. */
+/** Hours in Warsaw; equal values: no quiet hours. */
 export type QuietHours = { readonly quietFrom: number; readonly quietTo: number };
 export type PushSetting = QuietHours & { readonly muted: readonly string[] };
 
-/** Everything, but for the night. */
+/** All kinds, except at night. */
 export const usualSetting: PushSetting = { muted: [], quietFrom: 21, quietTo: 8 };
 
-/** A push tells what has just happened: a day later the list in the app is the better place. */
+/** A push is dropped after a day; the list in the app still has the notification. */
 export const pushLifeMs = dayMs;
 export const pushAttemptsMax = 8;
 export const devicesPerPersonMax = 10;
@@ -31,13 +31,13 @@ const kindsByCause: Readonly<Record<string, PushKind>> = {
   profile: 'payments',
 };
 
-/** What a notification is about, by its cause: `bonus:month:2026-11:1` is about the plan. */
+/** The subject of a notification, by its cause: `bonus:month:2026-11:1` is about the plan. */
 export function kindOf(cause: string): PushKind {
   const [first = '', second = ''] = cause.split(':');
   return kindsByCause[`${first}:${second}`] ?? kindsByCause[first] ?? 'other';
 }
 
-/** When the quiet hours end in which this moment lies; null outside of them. */
+/** End of the current quiet hours; null outside of them. */
 export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
   const hour = Number(timeOf(now).slice(0, 2));
   const isOvernight = quietFrom > quietTo;
@@ -54,7 +54,7 @@ export type Due = {
   readonly cause: string;
   readonly createdAt: Date;
   readonly isRead: boolean;
-  /** The device is still that of a person who is logged in there and may know. */
+  /** True while the person is logged in on the device and may get the push. */
   readonly isEntitled: boolean;
   readonly setting: PushSetting;
 };
@@ -75,7 +75,6 @@ export function decide(push: Due, now: Date): Decision {
   return until === null ? { do: 'send' } : { do: 'wait', until };
 }
 
-/** The setting as the app shows it. */
 export function shownSetting({ muted, quietFrom, quietTo }: PushSetting) {
   return {
     kinds: pushKinds.map((kind) => ({ kind, isOn: !muted.includes(kind) })),
@@ -85,8 +84,9 @@ export function shownSetting({ muted, quietFrom, quietTo }: PushSetting) {
 }
 
 /**
- * True for an address of one of these services, like `https://fcm.googleapis.com` or `https://*.push.apple.com`. Whatever
- * a browser claims to be its subscription is an address that this server will call.
+ * True for an address of one of these services, like `https://fcm.googleapis.com` or
+ * `https://*.push.apple.com`. This server calls the address, and any browser can claim any address
+ * as its subscription.
  */
 export function isPushService(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address);

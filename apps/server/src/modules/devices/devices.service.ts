@@ -19,7 +19,10 @@ type Announced = {
   readonly keys?: { readonly p256dh: string; readonly auth: string } | undefined;
 };
 
-/** In the caller's transaction. Whose device it is says the session, never the body; a token moves to its last user (HZ43). */
+/**
+ * Runs in the caller's transaction. The session, never the body, says whose device it is; a token
+ * moves to its last user (HZ43).
+ */
 export async function recordDevice(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   handle: Handle,
@@ -46,11 +49,11 @@ function areKeys(keys: Announced['keys']): boolean {
   );
 }
 
-/** As many as are asked for at the same time; a logout waits for no more than these. */
+/** Batch size; a logout waits for one batch at most. */
 const together = 50;
 const leaseMs = 60_000;
 
-/** Sends what is due, until nothing is, or until no service answers any more: the next round tries again. */
+/** Sends due pushes until none is left or no service answers; the next round retries. */
 export async function sendDue(
   { database: { kysely }, clock, log }: Pick<Deps, 'database' | 'clock' | 'log'>,
   push: Push,
@@ -110,7 +113,7 @@ function isOver({ outcome, attempts }: { outcome: PushOutcome; attempts: number 
   return outcome.is !== 'later' || tried(attempts, outcome) >= rules.pushAttemptsMax;
 }
 
-/** A push that was never attempted does not count as a failure. */
+/** A push that was never sent does not count as a failure. */
 function tried(attempts: number, outcome: PushOutcome): number {
   return 'isUntried' in outcome ? attempts - 1 : attempts;
 }

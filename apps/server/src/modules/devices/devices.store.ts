@@ -14,7 +14,7 @@ export type NewDevice = {
   readonly authSecret: string;
 };
 
-/** Pushes of the former owner that still wait go with the former row. */
+/** Removes the former owner's row, and with it the waiting pushes. */
 export async function forgetFormerOwner(
   handle: Handle,
   token: string,
@@ -27,7 +27,7 @@ export async function forgetFormerOwner(
     .execute();
 }
 
-/** A session that has ended meanwhile records nothing. */
+/** Records nothing when the session has ended. */
 export async function saveDevice(handle: Handle, device: NewDevice, now: Date): Promise<void> {
   await sql`
     insert into device (token, person_id, session_hash, platform, version, api_url, public_key, auth_secret,
@@ -42,7 +42,7 @@ export async function saveDevice(handle: Handle, device: NewDevice, now: Date): 
   `.execute(handle);
 }
 
-/** Keeps the devices that were recorded last. */
+/** Keeps the most recently recorded devices. */
 export async function forgetOldest(handle: Handle, personId: number, max: number): Promise<void> {
   await sql`
     delete from device where person_id = ${personId} and id in (
@@ -112,7 +112,7 @@ type Claim = {
   readonly session: { readonly usedAfter: Date; readonly createdAfter: Date };
 };
 
-/** `skip locked`: of several processes each takes others, so that no push is sent twice. */
+/** `skip locked`: concurrent processes take different rows, so that no push is sent twice. */
 export async function claimDue(
   handle: Handle,
   { now, lockedUntil, max, session }: Claim,
@@ -150,7 +150,7 @@ export async function removePushes(handle: Handle, ids: readonly number[]): Prom
   if (ids.length > 0) await handle.deleteFrom('push').where('id', 'in', ids).execute();
 }
 
-/** `attempts` is given back to those that were not tried. */
+/** Restores `attempts` of pushes that were not sent. */
 export async function postponePushes(
   handle: Handle,
   pushes: readonly { readonly id: number; readonly dueAt: Date; readonly attempts: number }[],
@@ -163,7 +163,7 @@ export async function postponePushes(
   `.execute(handle);
 }
 
-/** Removes the device that the service no longer knows, unless it has been recorded again meanwhile. */
+/** Removes a device that the service no longer knows, unless it was recorded again. */
 export async function removeDeadDevice(
   handle: Handle,
   id: number,

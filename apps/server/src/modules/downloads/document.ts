@@ -1,7 +1,7 @@
 import type { Handle } from '../../infra/db/db.ts';
 import type { Cell, Column } from '../../infra/tables/table.ts';
 
-/** Filters as plain texts, as they stand in a download key. */
+/** Filters as plain texts, in the form of a download key. */
 export type DocumentFilters = Readonly<Record<string, string>>;
 
 export type DocumentQuestion = {
@@ -10,24 +10,27 @@ export type DocumentQuestion = {
   readonly now: Date;
 };
 
-/** What can be downloaded: opened for one viewer and one set of filters, then counted or read whole. */
+/** A downloadable document: opened for one viewer and one set of filters, then counted or read. */
 export type DocumentKind = {
-  /** Stands in download keys and so never changes. */
+  /** Part of download keys, so it must never change. */
   readonly name: string;
-  /** Of the file and its sheets; never anything about a person. */
+  /** Title of the file and its sheets; never contains personal data. */
   readonly title: string;
-  /** Throws a `Refusal` where the viewer has nothing to read, and `DocumentDeclined` where it cannot answer. */
+  /**
+   * Throws a `Refusal` when the viewer has nothing to read, and `DocumentDeclined` for filters
+   * without an answer.
+   */
   open(handle: Handle, question: DocumentQuestion): Promise<OpenDocument>;
 };
 
 export type OpenDocument = {
   readonly columns: readonly Column[];
   count(): Promise<number>;
-  /** All rows; only on a handle that is a transaction, which lasts as long as the reading. */
+  /** All rows; the handle must be a transaction that stays open while reading. */
   batches(size: number): AsyncIterable<readonly (readonly Cell[])[]>;
 };
 
-/** Filters that no longer make sense, with the Polish sentence that says so. */
+/** Filters that are no longer valid; the message is a Polish sentence. */
 export class DocumentDeclined extends Error {
   constructor(sentence: string) {
     super(sentence);

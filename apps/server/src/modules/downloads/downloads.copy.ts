@@ -1,4 +1,4 @@
-/** Words of the files and of the page that stands where a file was. */
+/** Words of the files, and of the page that replaces an expired file. */
 export const downloadsCopy = {
   left: (heading: string) => `${heading}: brakuje`,
   padlock: (isOpen: boolean) => (isOpen ? 'otwarta' : 'zamknięta'),

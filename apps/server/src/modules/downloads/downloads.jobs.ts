@@ -28,11 +28,11 @@ const request = z.object({
 
 export type ExportKinds = {
   readonly kinds: readonly DocumentKind[];
-  /** The program that makes files of the same kinds in a process of its own; without it they are made here. */
+  /** The program of export processes; without it files are made in this process. */
   readonly program?: URL;
 };
 
-/** Makes the large files, apart from all other jobs: an SMS does not wait for a report. */
+/** Makes large files in a separate worker, so that they do not delay SMS. */
 export function exportWorker(deps: Deps, known: ExportKinds): JobWorker {
   const stopping = new AbortController();
   const worker = jobWorker(deps, exportJobs(deps, stopping.signal, known), {
@@ -40,7 +40,7 @@ export function exportWorker(deps: Deps, known: ExportKinds): JobWorker {
   });
   return {
     ...worker,
-    // A file takes longer than a stop may: the job is begun again by the next process.
+    // A file takes longer than a shutdown may: the next process starts the job again.
     stop: () => {
       stopping.abort(new Error('the process ends'));
       return worker.stop();
@@ -98,7 +98,7 @@ function run(
   });
 }
 
-/** Not waited for: the file goes on meanwhile. */
+/** Not awaited, so that writing continues. */
 function progressNote(
   { database, log }: Deps,
   downloadId: number,
@@ -113,7 +113,10 @@ function progressNote(
   };
 }
 
-/** Files and rows that are over, and whatever a killed process left; every five minutes, however many servers run. */
+/**
+ * Deletes expired files and rows, and leftovers of crashed processes; every five minutes on one of
+ * the servers.
+ */
 export function downloadJobs(deps: Deps): JobHandlers {
   return roundJobs(deps, sweepRound, () => sweep(deps, deps.clock.now()));
 }
@@ -128,7 +131,7 @@ async function sweep({ config, database, files }: Deps, now: Date): Promise<void
     new Date(now.getTime() - fileMs),
     new Date(now.getTime() - dayMs),
   );
-  // A small file is written down only when it is made.
+  // A small file is recorded only after it is made.
   const findWanted = async () => (await store.findFiles(database.kysely)).map(storedName);
   await removeOrphans(files, 'downloads', { now, ageMs: 10 * minuteMs, findWanted });
   await sweepMaking(config.dataDir, { now, ageMs: hourMs });

@@ -29,8 +29,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 const guessLimit = { max: 120, seconds: 60, shared: false } as const;
 
 /**
- * `GET /download/:token`: opened by the browser itself, which sends no bearer token along; the link is the permission. It
- * stands outside /api, and whatever it shows can neither run anything nor be kept.
+ * `GET /download/:token`: the browser opens it without a bearer token, so the link is the
+ * permission. It is outside /api, and its content can neither run nor be cached.
  */
 export function downloadFileRoute(
   app: FastifyInstance,

@@ -1,21 +1,21 @@
 const minuteMs = 60_000;
 
-/** D37: a link of a file is good for five minutes, and ends with the session. */
+/** D37: a file's link is valid for five minutes, and ends with the session. */
 export const linkMs = 5 * minuteMs;
-/** A file that has not been fetched yet waits for its person, who may have lost the network meanwhile. */
+/** An unfetched file is kept this long, because the user may be offline. */
 const waitingMs = 10 * minuteMs;
-/** After that a file is made again: the figures may have changed. */
+/** A later request makes the file again, because the figures may have changed. */
 const sameAgainMs = minuteMs;
-/** The longest that a file is of any use: handed out at the last moment, and the link of then. */
+/** Maximum lifetime of a file: fetched at the last moment, plus that link's time. */
 export const fileMs = waitingMs + sameAgainMs + linkMs;
 
-/** Up to so many rows a file is made while the person waits for the answer. */
+/** Maximum number of rows of a file that is made within the call. */
 export const smallRows = 3_000;
-/** Of one person; they are made one after the other. */
+/** Per person; they are made one after the other. */
 export const waitingMax = 5;
 /** Over all people and processes. */
 export const exportsTogether = 2;
-/** How often a job is begun again whose process ended. */
+/** Maximum number of starts of a job whose process ends each time. */
 export const attemptsMax = 3;
 
 export type DownloadState = {
@@ -24,7 +24,7 @@ export type DownloadState = {
   readonly toldAt: Date | null;
 };
 
-/** Whether a file that exists may be handed out (again) instead of making another. */
+/** Whether an existing file may be used (again) instead of a new one. */
 export function isFresh({ madeAt, toldAt }: DownloadState, now: Date): boolean {
   if (madeAt === null || now.getTime() - madeAt.getTime() >= waitingMs) return false;
   return toldAt === null || now.getTime() - toldAt.getTime() < sameAgainMs;
@@ -34,17 +34,17 @@ export function isUnderWay({ madeAt, failedAt }: DownloadState): boolean {
   return madeAt === null && failedAt === null;
 }
 
-/** A failure is reported once; the next request is another try. */
+/** A failure is reported once; the next request is a new try. */
 export function isUntoldFailure({ failedAt, toldAt }: DownloadState): boolean {
   return failedAt !== null && toldAt === null;
 }
 
-/** Never 100 before the file is complete. */
+/** Below 100 until the file is complete. */
 export function progressOf(done: number, total: number): number {
   return total <= 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 }
 
-/** RFC 6266: the real name for clients that support it, and one in ASCII for the others. */
+/** RFC 6266: the real name, and an ASCII name for clients without support. */
 export function attachmentNamed(name: string): string {
   const plain = name
     .replaceAll('ł', 'l')

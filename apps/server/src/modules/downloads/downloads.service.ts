@@ -29,21 +29,24 @@ import { type DownloadForm, writeExport } from './export-file.ts';
 import { type DownloadRequest, openKey } from './uri.ts';
 
 export const exportQueue = 'export';
-/** Seals what is asked for in its row. */
+/** Seal of the request in its row. */
 export const requestField = 'download.request';
 
 export type DownloadAnswer = { readonly file: string; readonly progress: number };
 type FileRequest = DownloadRequest & { readonly form: DownloadForm };
 type Requester = Pick<Session, 'personId' | 'tokenHash'>;
 
-/** Rows are counted, and small files made, while the call waits: so few at once leave the rest to everybody else. */
+/**
+ * Calls that count rows or make small files at the same time; a low limit keeps the server free for
+ * others.
+ */
 const begunAtOnce = 2;
 const waitingForTurnMax = 100;
 const limited = limitConcurrency(begunAtOnce, waitingForTurnMax);
 
 /**
- * A call answers at once with a small file, begins a large one, or says how far it is; asked again until it is there. Only
- * what is begun waits for its turn.
+ * Returns a small file directly, or starts a large one and returns its progress; the client polls
+ * until it is ready. Only new requests wait in the queue.
  */
 export async function askForFile(
   deps: Deps,
@@ -67,7 +70,7 @@ export async function askForFile(
     const refusal = isFull
       ? refuse('storageFull')
       : await limited(() => whyNotMade(deps, kind, question));
-    // Only now: a caller rejected by the limit above has not been told yet.
+    // Marked as late as here: a caller that the limit above rejected has not been told.
     await write((handle) => store.noteTold(handle, known.id, now));
     throw refusal;
   }
@@ -93,7 +96,8 @@ async function begin(
     throw refuse('tooOften', { message: copy.tooManyWaiting, retryAfterSeconds: 10 });
   const question = { viewerId: wish.personId, filters: wish.filters, now };
   const download = newDownload(deps, wish, kind, now);
-  // A report of a hundred thousand people is not opened once more only to learn that it is large.
+  // Uses the stored count, so that a report of a hundred thousand people is not opened again to
+  // learn that it is large.
   const rows = wish.rows > smallRows ? wish.rows : await countRows(deps, kind, question);
   if (rows > smallRows)
     return (await write((handle) => enqueueExport(deps, handle, download))).result;
@@ -118,7 +122,10 @@ async function countRows(
   }
 }
 
-/** In the report's own sentence where it cannot be answered any more; of everything else only the log knows. */
+/**
+ * The report's sentence when it can no longer be answered; for other errors only the log has
+ * details.
+ */
 async function whyNotMade(
   deps: Deps,
   kind: DocumentKind,
@@ -151,13 +158,13 @@ async function makeSmall(deps: Deps, file: string, order: Small): Promise<void> 
   }
 }
 
-/** What a person is told of a file that cannot be made; anything unforeseen stays as it is. */
+/** The refusal of an expected failure; returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof DocumentDeclined) return refuse('fileNotMade', { message: error.message });
   return isStorageFull(error) ? refuse('storageFull') : error;
 }
 
-/** In the store only when it is complete, so that half a file is never handed out. */
+/** Stores the file when it is complete, so that no partial file is served. */
 export async function makeFile(
   { config, files }: Pick<Deps, 'config' | 'files'>,
   file: string,
@@ -180,7 +187,7 @@ export function storedName(file: string): string {
   return `downloads/${file}`;
 }
 
-/** One file of a person after the other; the same twice at once is one. */
+/** A person's files run one after the other; equal concurrent requests share one job. */
 async function enqueueExport(
   { clock }: Deps,
   handle: Handle,
@@ -210,12 +217,12 @@ function newDownload(
   };
 }
 
-/** With the secret of the vault: filters are short words that could be guessed from a plain digest. */
+/** A keyed digest: filters are short words that could be guessed from a plain one. */
 function digestOf({ vault }: Deps, { document, filters, form }: FileRequest): Uint8Array {
   return vault.digest('download', JSON.stringify([document, filters, form]));
 }
 
-/** 256 random bits of which the database knows only the digest; the caller's own session keeps them alive. */
+/** A token of 256 random bits, stored as a digest; valid only while the caller's session is. */
 async function link(
   deps: Deps,
   handle: Handle,

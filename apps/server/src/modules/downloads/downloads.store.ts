@@ -16,7 +16,7 @@ export type NewDownload = {
   readonly file: string;
 };
 
-/** The newest of those that this person asked for in these words. */
+/** The newest download with this person's same request. */
 export async function findNewest(
   handle: Handle,
   personId: number,
@@ -40,7 +40,7 @@ export async function findNewest(
     .executeTakeFirst();
 }
 
-/** How many a person has begun since then, and how many of all are not over. */
+/** Downloads that a person has started since then, and all unfinished ones. */
 export async function countDownloads(
   handle: Handle,
   personId: number,
@@ -59,7 +59,7 @@ export async function countDownloads(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns its id; undefined when the same is under way already. */
+/** Undefined when an equal download is running. */
 export async function insertDownload(
   handle: Handle,
   download: NewDownload,
@@ -74,7 +74,7 @@ export async function insertDownload(
   return row?.id;
 }
 
-/** One that was made before it was written down. */
+/** For a file that was made before its row. */
 export async function insertMade(
   handle: Handle,
   download: NewDownload,
@@ -120,7 +120,7 @@ export async function noteProgress(handle: Handle, id: number, progress: number)
     .execute();
 }
 
-/** What another run of the same job has failed at does not count beside the file. */
+/** Clears the failure of another run of the same job. */
 export async function closeMade(handle: Handle, id: number, now: Date): Promise<void> {
   const made = { made_at: now, progress: 100, failed_at: null, failure: null };
   await handle.updateTable('download').set(made).where('id', '=', id).execute();
@@ -168,7 +168,7 @@ export async function insertLink(handle: Handle, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** A link ends with its time, with the session it was given to, and with whatever ends a session. */
+/** Null after the link's time, or when its session has ended. */
 export async function findLinked(
   handle: Handle,
   tokenHash: Uint8Array,
@@ -189,7 +189,7 @@ export async function findLinked(
   return rows[0];
 }
 
-/** Those that are of no more use, and those that never came to an end. */
+/** Deletes expired downloads, and those that never finished. */
 export async function deleteOver(handle: Handle, before: Date, begunBefore: Date): Promise<void> {
   await handle
     .deleteFrom('download')
@@ -203,13 +203,13 @@ export async function deleteOver(handle: Handle, before: Date, begunBefore: Date
     .execute();
 }
 
-/** Names in the data folder that belong to something. */
+/** Names of files that a row uses. */
 export async function findFiles(handle: Handle): Promise<string[]> {
   const rows = await handle.selectFrom('download').select('file').execute();
   return rows.map(({ file }) => file);
 }
 
-/** A file is read by one process alone: the cores are for those who wait for a screen. */
+/** Limits a file's queries to one process, so that screens keep the other cores. */
 export async function limitToOneCore(handle: Handle): Promise<void> {
   await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(handle);
 }

@@ -14,21 +14,21 @@ export type ExportOrder = {
   readonly kind: DocumentKind;
   readonly question: DocumentQuestion;
   readonly form: DownloadForm;
-  /** Of a file that does not exist yet; after a failure it does not exist either. */
+  /** The file must not exist yet; a failure removes it. */
   readonly path: string;
 };
 
 export type ExportWatch = {
-  /** Rows written so far, of how many. */
+  /** Written rows, and their total. */
   onProgress?(done: number, total: number): void;
   readonly signal?: AbortSignal;
 };
 
-/** So few that neither the database nor the formatting blocks others for longer than a call takes. */
+/** Small, so that neither database nor formatting blocks others for longer than a call. */
 const rowsAtOnce = 50;
 const rowsBetweenNotes = 1_000;
 
-/** Writes a document of one moment, in the memory of a batch. */
+/** Writes a document of one snapshot, with one batch in memory. */
 export async function writeExport(
   database: Pick<Database, 'kysely'>,
   order: ExportOrder,
@@ -39,7 +39,7 @@ export async function writeExport(
     await readInto(database, order, watch, async (bytes) => {
       await file.writeFile(bytes);
     });
-    // A full disk is noticed here at the latest, while the caller can still be told.
+    // A full disk fails here at the latest, before the caller gets the file.
     await file.sync();
     await file.close();
   } catch (error) {

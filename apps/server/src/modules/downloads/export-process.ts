@@ -6,9 +6,9 @@ import { DocumentDeclined, type DocumentFilters } from './document.ts';
 import type { DownloadForm, ExportWatch } from './export-file.ts';
 
 export type ProcessOrder = {
-  /** Told by message: what stands in a command line or an environment can be read by others. */
+  /** Sent as a message, because other users can read command lines and environments. */
   readonly url: string;
-  /** Its name: a document itself cannot be handed to a process. */
+  /** The name, because a document cannot be sent to a process. */
   readonly document: string;
   readonly question: {
     readonly viewerId: number;
@@ -31,13 +31,19 @@ type ProcessFailure = {
   readonly code: string;
 };
 
-/** A batch and its text live shortly. What grows beyond is a mistake, and ends this process instead of the server. */
+/**
+ * Memory limits: batches are short-lived, so a larger heap is a fault and ends this process instead
+ * of the server.
+ */
 const memory = ['--max-semi-space-size=8', '--max-old-space-size=192'];
 
-/** Others go first, but on a busy machine a file is still made. */
+/** Lower priority than the server, yet a busy machine still makes progress. */
 const niceness = 10;
 
-/** `writeExport` in a process of its own. @param program what `main` of this process is: it takes a `ProcessOrder` */
+/**
+ * `writeExport` in a separate process. @param program calls this process's `main` with a
+ * `ProcessOrder`
+ */
 export async function exportInProcess(
   program: URL,
   order: ProcessOrder,
@@ -45,7 +51,8 @@ export async function exportInProcess(
 ): Promise<void> {
   signal?.throwIfAborted();
   const child = fork(fileURLToPath(program), { execArgv: memory, env: {} });
-  // From here and at once, so that it holds for its threads and for its start, which is a second of a core.
+  // Set by the parent, so that it covers the child's threads and its start, which takes a second of
+  // CPU time.
   if (child.pid !== undefined) setPriority(child.pid, Math.max(niceness, getPriority()));
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
@@ -64,7 +71,7 @@ export async function exportInProcess(
     });
   } catch (error) {
     stop();
-    // A process that was killed could not tidy up.
+    // A killed process leaves its file.
     await unlink(order.path).catch(() => {});
     throw error;
   } finally {
@@ -73,7 +80,7 @@ export async function exportInProcess(
   }
 }
 
-/** An error loses its code on the way between processes. */
+/** An error loses its code between processes. */
 function failureOf({ name, message, code }: ProcessFailure): Error {
   if (name === 'DocumentDeclined') return new DocumentDeclined(message);
   return Object.assign(new Error(message), { code });

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Deps } from '../../infra/deps.ts';
 import type { DocumentFilters } from './document.ts';
 
-/** What a key stands for. */
+/** Content of a key. */
 export type DownloadRequest = {
   readonly personId: number;
   /** The name of a `DocumentKind`. */
   readonly document: string;
   readonly filters: DocumentFilters;
-  /** The number of rows when the key was made; 0 where they had not been counted. */
+  /** The number of rows when the key was made; 0: not counted. */
   readonly rows: number;
 };
 
@@ -27,8 +27,9 @@ const content = z.tuple([
 ]);
 
 /**
- * The address under which this person gets this document: a sealed text, so nothing is stored for links that are never
- * opened, it cannot be forged, and an address in a log reveals nothing. Undefined for filters too long for an address.
+ * The address under which this person gets this document. A sealed text: unused links need no
+ * storage, a forged one fails, and a logged address reveals nothing. Undefined when the filters are
+ * too long for an address.
  */
 export function downloadUri(
   { vault }: Pick<Deps, 'vault'>,
@@ -38,7 +39,7 @@ export function downloadUri(
   return key.length > downloadKeyMaxLength ? undefined : `/api/v1/downloads/${key}`;
 }
 
-/** Null for whatever was not sealed here for this very person. */
+/** Null for a key that was not sealed here for this person. */
 export function openKey(
   { vault }: Pick<Deps, 'vault'>,
   key: string,
@@ -58,7 +59,9 @@ function opened(open: () => string): unknown {
   }
 }
 
-/** In one order and without what is empty, so that the same wish is the same text. A file has no pages. */
+/**
+ * Sorted and without empty filters, so that equal requests have equal texts. A file has no pages.
+ */
 function chosen(filters: Wanted['filters']): DocumentFilters {
   const entries = Object.entries(filters).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' || name === 'page' ? [] : [[name, value]],

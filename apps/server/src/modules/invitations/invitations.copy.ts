@@ -15,7 +15,6 @@ const fields: Record<keyof InvitationForm, Partial<Record<FieldFault, string>>> 
   },
 };
 
-/** Polish sentences that the invitation calls and their SMS carry. */
 export const invitationsCopy = {
   fault: (field: keyof InvitationForm, fault: FieldFault): string =>
     fields[field][fault] ?? required,
@@ -63,7 +62,7 @@ export const invitationsCopy = {
     `Zaloguj sie swoim numerem telefonu: ${link}${lastDay === null ? '' : ` Wazne do ${lastDay}.`}`,
 };
 
-/** The same, said to the operator, who sees no whole number and has no territory. */
+/** For the operator, who sees no whole number and has no territory. */
 export const operatorCopy = {
   resent: 'Zaproszenie wysłane ponownie.',
   noSms: 'Klub nie ma dostawcy SMS, więc zaproszenia nie wysłano. Powiadom administratora.',
@@ -80,7 +79,6 @@ export const operatorCopy = {
   },
 };
 
-/** Words of the list of invitations. */
 export const listCopy = {
   title: 'Lista zaproszeń',
   headings: {

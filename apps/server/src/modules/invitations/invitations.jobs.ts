@@ -7,7 +7,7 @@ import { plainLetters } from './invitations.rules.ts';
 import { invitationSms, invitationSmsQueue } from './invitations.service.ts';
 import { findSmsContent } from './invitations.store.ts';
 
-/** SMS of invitations that still stand when their turn comes. */
+/** SMS of invitations that are still valid when the job runs. */
 export function invitationJobs({ database, clock, config }: Deps, sms: Sms): JobHandlers {
   return {
     [invitationSmsQueue]: async ({ payload, idempotencyKey }) => {

@@ -30,7 +30,10 @@ import {
 
 export const invitationsReport: ReportDefinition = { name: 'invitations', title: copy.title, open };
 
-/** All invitations, newest first, unless a period is asked for: a list of what was done, not of what a month has earned. */
+/**
+ * All invitations, newest first, unless filtered by a period: the list shows actions, not a month's
+ * results.
+ */
 async function open(
   handle: Handle,
   { viewerId, filters, now, month }: ReportRequest,
@@ -73,7 +76,9 @@ async function open(
   };
 }
 
-/** The phone is no order: of the invitations of others it would tell the digits that are hidden. */
+/**
+ * Cannot be sorted by phone: the order would reveal hidden digits of other people's invitations.
+ */
 const columns: readonly Column[] = [
   { key: 'sap', heading: copy.headings.sap, type: 'text', isSortable: true },
   { key: 'phone', heading: copy.headings.phone, type: 'text', isSortable: false },
@@ -109,7 +114,9 @@ function hasTargetIn(value = ''): boolean | null {
   return value === '' ? null : value === '1';
 }
 
-/** Besides its columns a row tells the screen what can be done with it; the server decides again when it is done. */
+/**
+ * A row also has the actions that the screen may offer; the server checks them again when called.
+ */
 function presentRow(row: ListedInvitation, now: Date) {
   const { isOwn, state, hasLeft, isBlocked, isConfirmed, until, isReplaced } = row;
   const isOpen = isOwn && !hasLeft && !isReplaced && (state === 'sent' || state === 'expired');

@@ -55,7 +55,7 @@ export function invitationsHandlers(deps: Deps): HandlersOf<typeof invitationsEn
   };
 }
 
-/** What is no id names nothing. */
+/** An invalid id matches nothing. */
 function idOf(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw refuse('notFound');
   return Number(text);

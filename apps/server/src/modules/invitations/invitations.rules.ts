@@ -3,7 +3,7 @@ import { type Role, participants } from '@klub/contract/roles';
 import { canGetSms, e164Of } from '../../infra/phone.ts';
 import { addDays, dayOf, startOfDay } from '../../infra/warsaw.ts';
 
-/** What the form sends; `user_id` is the SAP number of the customer whose staff is invited. */
+/** `user_id` is the SAP number of the customer whose staff is invited. */
 export type InvitationForm = {
   readonly type: string;
   readonly prefix: string;
@@ -12,11 +12,11 @@ export type InvitationForm = {
 };
 export type InvitedRole = (typeof participants)[number];
 
-/** The roles that a representative may invite: shop staff, never another representative (HZ24). */
+/** A representative may invite shop staff, never another representative (HZ24). */
 export const invitableRoles: readonly InvitedRole[] = participants;
 
 const validDays = 30;
-/** An SMS costs money and patience: so many in a day per representative, per invited person, and of the whole programme. */
+/** Daily SMS limits per representative, per invited person and for the whole programme. */
 export const smsLimits = {
   perInviterDay: 50,
   perPersonDay: 3,
@@ -34,7 +34,7 @@ export type FieldFault =
   | 'notAMobile';
 export type FormFaults = Partial<Record<keyof InvitationForm, FieldFault>>;
 
-/** What can be said of the fields without asking the database, but for the prefixes of the own territory. */
+/** Faults found without the database, except the prefixes of the representative's territory. */
 export function formFaults(form: InvitationForm, prefixes: readonly string[]): FormFaults {
   const faults: Record<keyof InvitationForm, FieldFault | null> = {
     type: invitableRoles.some((role) => role === form.type) ? null : 'unknownType',
@@ -57,7 +57,7 @@ function phoneFault(phone: string): FieldFault | null {
   return canGetSms(canonical) ? null : 'notAMobile';
 }
 
-/** Nine digits, as the field of the form takes them; spaces and dashes between them do not count. */
+/** Nine digits; spaces and dashes are ignored. */
 export function invitedPhone(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d+$/.test(digits) && digits.length === invitePhoneMaxLength ? e164Of(digits) : null;
@@ -67,13 +67,13 @@ export function invitedRole(type: string): InvitedRole | null {
   return invitableRoles.find((role) => role === type) ?? null;
 }
 
-/** The last day on which an invitation of this moment opens the club, and the first instant that is too late. */
+/** The last day of an invitation sent now, and its exclusive end. */
 export function validity(now: Date): { readonly lastDay: string; readonly until: Date } {
   const lastDay = addDays(dayOf(now), validDays);
   return { lastDay, until: startOfDay(addDays(lastDay, 1)) };
 }
 
-/** A person already in the programme, as far as an invitation is concerned. */
+/** An existing person's data that decide about an invitation. */
 export type KnownPerson = {
   readonly role: Role;
   readonly hasJoined: boolean;
@@ -81,7 +81,7 @@ export type KnownPerson = {
   readonly invitedUntil: Date | null;
 };
 
-/** Why this number cannot be invited now; null when it can. */
+/** Null when this number can be invited now. */
 export function whyNotInvited(
   person: KnownPerson | null,
   now: Date,
@@ -92,21 +92,21 @@ export function whyNotInvited(
   return isOver(person.invitedUntil, now) ? null : 'invited';
 }
 
-/** Null never ends: a person imported from a file is invited for good. */
+/** Null: no end, a person imported from a file stays invited. */
 function isOver(invitedUntil: Date | null, now: Date): boolean {
   return invitedUntil !== null && invitedUntil <= now;
 }
 
 export type InvitationState = 'sent' | 'joined' | 'expired' | 'withdrawn';
 
-/** An invitation with what has become of it. */
+/** An invitation with its current state. */
 export type Invitation = {
   readonly isWithdrawn: boolean;
   readonly isReplaced: boolean;
   readonly hasLeft: boolean;
   readonly hasJoined: boolean;
   readonly isBlocked: boolean;
-  /** A file of the programme names the person too. */
+  /** An imported file names the person too. */
   readonly isConfirmed: boolean;
   readonly isInTerritory: boolean;
 };
@@ -127,7 +127,7 @@ export function whyNotResent(invitation: Invitation): Decline | null {
   return invitation.isInTerritory ? null : 'foreign';
 }
 
-/** A representative cannot withdraw a person that the operator has admitted. */
+/** A representative cannot withdraw a person whom a file names. */
 export function whyNotWithdrawn(invitation: Invitation): Decline | null {
   return whyClosed(invitation) ?? (invitation.isConfirmed ? 'confirmed' : null);
 }
@@ -140,7 +140,7 @@ function whyClosed(invitation: Invitation): Decline | null {
   return invitation.hasJoined ? 'joined' : null;
 }
 
-/** SMS that were asked for in the last 24 hours. */
+/** SMS requested in the last 24 hours. */
 export type SentSms = {
   readonly byInviter: number;
   readonly toPerson: number;
@@ -157,7 +157,7 @@ export function exhaustedLimit(
   return sent.ofProgramme >= smsLimits.perProgrammeDay ? 'programmeDay' : null;
 }
 
-/** An SMS in the plain alphabet of SMS carries 160 signs; with a single Polish letter it would carry 70. */
+/** Plain GSM letters: 160 characters fit into one SMS, but only 70 with a single Polish letter. */
 export function plainLetters(text: string): string {
   return text
     .replace(/ł/g, 'l')

@@ -37,7 +37,10 @@ export const invitationSms = z.object({ invitationId: z.number() });
 type Tx = Transaction<Schema>;
 type Invited = Parameters<typeof store.createPerson>[1];
 
-/** Invites a number to the staff of one of the salesman's customers; the SMS goes out when the invitation stands. */
+/**
+ * Invites a number to the staff of one of the salesman's customers; the SMS is sent after the
+ * commit.
+ */
 export async function invite(
   deps: Deps,
   handle: Handle,
@@ -75,7 +78,7 @@ function trimmed({ type, prefix, user_id, phone }: InvitationForm): InvitationFo
   return { type: type.trim(), prefix: prefix.trim(), user_id: user_id.trim(), phone: phone.trim() };
 }
 
-/** The form's four values as the programme knows them; rejects all wrong fields at once. */
+/** Resolves the form's four values; throws all faults together. */
 async function readForm(handle: Handle, inviterId: number, form: InvitationForm, day: string) {
   const faults = formFaults(form, await findPrefixes(handle, inviterId, day));
   const canLookUp = faults.prefix === undefined && faults.user_id === undefined;
@@ -95,13 +98,13 @@ function errorsOf(faults: FormFaults): FieldErrors {
   return Object.fromEntries(entries.map(([field, fault]) => [field, [copy.fault(field, fault)]]));
 }
 
-/** The person of this number, new or invited again; rejects a number that cannot be invited now. */
+/** Creates or re-invites the person with this number; throws when it cannot be invited now. */
 async function admit(transaction: Tx, invited: Invited) {
   const created = await store.createPerson(transaction, invited);
   if (created !== null) return { personId: created, isNew: true };
   const person = await store.lockPerson(transaction, invited.phone);
   const fault = whyNotInvited(person, invited.now);
-  // Gone between the two statements: deleting an account frees the number.
+  // The account was deleted between the two statements, which freed the number.
   if (person === null) throw refuse('notReady', { retryAfterSeconds: 1 });
   if (fault !== null) throw invalid({ phone: [copy.numberTaken[fault]] });
   await store.readmit(transaction, person.id, invited);
@@ -125,7 +128,7 @@ async function followRole(
   );
 }
 
-/** Sends the SMS of an own invitation again and lets the person in for as long as a new one would. */
+/** Sends the SMS of the caller's invitation again and extends it like a new one. */
 export async function resend(
   deps: Deps,
   handle: Handle,
@@ -135,7 +138,7 @@ export async function resend(
   return copy.resent(grouped(await sendAgain(deps, handle, { inviterId, invitationId }, copy)));
 }
 
-/** The same by the operator, within the limits of the representative. */
+/** The same on an operator's order, within the representative's limits. */
 export async function resendForOperator(
   deps: Deps,
   handle: Handle,
@@ -146,7 +149,7 @@ export async function resendForOperator(
   return operatorCopy.resent;
 }
 
-/** The same for the invitation that waits for a person; null when none does. */
+/** The same for a person's current invitation; null when there is none. */
 export async function remindForOperator(
   deps: Deps,
   handle: Handle,
@@ -158,7 +161,7 @@ export async function remindForOperator(
     : resendForOperator(deps, handle, found.inviterId, found.invitationId);
 }
 
-/** Withdraws an own invitation: the number cannot log in until it is invited again. */
+/** Withdraws the caller's invitation: the number cannot log in until invited again. */
 export async function withdraw(
   deps: Deps,
   handle: Handle,
@@ -181,13 +184,14 @@ export async function withdrawForOperator(
 type Which = { readonly inviterId: number; readonly invitationId: number };
 type Words = Pick<typeof operatorCopy, 'declined' | 'exhausted' | 'noSms'>;
 
-/** An invitation is worth nothing while no user gets a temporary password (D71). */
+/**
+ * Throws when the server cannot deliver temporary passwords: an invitation would be useless (D71).
+ */
 function requireSms({ config }: Pick<Deps, 'config'>, { noSms }: Pick<Words, 'noSms'>): void {
   if (config.temporaryPasswordDelivery === 'none')
     throw refuse('smsUnavailable', { message: noSms });
 }
 
-/** Returns the number. */
 async function sendAgain(
   deps: Deps,
   handle: Handle,
@@ -214,7 +218,6 @@ async function sendAgain(
   });
 }
 
-/** Returns the number. */
 async function takeBack(
   deps: Deps,
   handle: Handle,

@@ -3,7 +3,7 @@ import { dayMs } from '../../infra/clock.ts';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Invitation, InvitedRole, KnownPerson, SentSms } from './invitations.rules.ts';
 
-/** One representative's invitations one after another, until the transaction ends, so that parallel calls count. */
+/** Serialises one representative's invitations until commit, so that parallel calls are counted. */
 export async function takeTurn(handle: Handle, inviterId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invitations ${inviterId}`}, 0))`.execute(
     handle,
@@ -18,7 +18,7 @@ type Invited = {
   readonly now: Date;
 };
 
-/** Of two at once one makes the person; the other waits for it here and gets null. */
+/** Of two concurrent calls one creates the person; the other waits and gets null. */
 export async function createPerson(handle: Handle, invited: Invited): Promise<number | null> {
   const row = await handle
     .insertInto('person')
@@ -38,8 +38,8 @@ export async function createPerson(handle: Handle, invited: Invited): Promise<nu
 export type FoundPerson = KnownPerson & { readonly id: number };
 
 /**
- * Locked until the transaction ends, so that this number is not logged in, invited or withdrawn meanwhile; a booking of
- * everybody, which this one may wait for, still writes entries of the person.
+ * Locks the person until commit against login, invitation and withdrawal; a booking of everyone can
+ * still write the person's entries.
  */
 export async function lockPerson(handle: Handle, phone: string): Promise<FoundPerson | null> {
   const { rows } = await sql<FoundPerson>`
@@ -50,7 +50,10 @@ export async function lockPerson(handle: Handle, phone: string): Promise<FoundPe
   return rows[0] ?? null;
 }
 
-/** Invites a person again who never logged in: another invitation, perhaps for another customer. The role follows by itself. */
+/**
+ * Invites a person again who never logged in, perhaps for another customer. A trigger sets the
+ * role.
+ */
 export async function readmit(handle: Handle, personId: number, invited: Invited): Promise<void> {
   await handle
     .updateTable('person')
@@ -66,7 +69,7 @@ export async function readmit(handle: Handle, personId: number, invited: Invited
     .execute();
 }
 
-/** All shops of the customer, from `day` on, until a file says in which of them the person works. */
+/** All shops of the customer, from `day` on, until a file names the person's shops. */
 export async function assignPlaces(
   handle: Handle,
   {
@@ -116,7 +119,7 @@ type Sending = {
   readonly personId: number;
 };
 
-/** Records an SMS; returns its number. */
+/** Returns the recorded SMS's number. */
 export async function noteSms(handle: Handle, sending: Sending, now: Date): Promise<number> {
   const { id } = await handle
     .insertInto('invitation_sms')
@@ -131,7 +134,7 @@ export async function noteSms(handle: Handle, sending: Sending, now: Date): Prom
   return id;
 }
 
-/** @param personId null for a number that is new to the programme. */
+/** @param personId null for a number without a person */
 export async function countSms(
   handle: Handle,
   { inviterId, personId }: { readonly inviterId: number; readonly personId: number | null },
@@ -154,7 +157,7 @@ export async function countSms(
   return rows[0] ?? { byInviter: 0, toPerson: 0, toPersonLately: 0, ofProgramme: 0 };
 }
 
-/** Whether an account with this number was deleted once (HZ47). */
+/** True when an account with this number was deleted (HZ47). */
 export async function wasMember(handle: Handle, phoneDigest: Uint8Array): Promise<boolean> {
   const row = await handle
     .selectFrom('person')
@@ -172,7 +175,7 @@ export type OwnInvitation = {
   readonly invitedUntil: Date | null;
 } & Omit<Invitation, 'isInTerritory' | 'isConfirmed'>;
 
-/** The invitation that waits for a person, with whose it is. */
+/** The pending invitation of a person, with its inviter. */
 export async function findCurrentInvitation(
   handle: Handle,
   personId: number,
@@ -184,13 +187,16 @@ export async function findCurrentInvitation(
   return rows[0] ?? null;
 }
 
-/** The representative's own invitation, its person locked; null for one of another representative, as for none. */
+/**
+ * The representative's invitation, with its person locked; null when there is none or it is another
+ * representative's.
+ */
 export async function lockOwnInvitation(
   handle: Handle,
   inviterId: number,
   invitationId: number,
 ): Promise<OwnInvitation | null> {
-  // The person first and alone, as everybody does who invites: so no two wait for each other.
+  // Locks the person first, as every invitation does, so that no two calls deadlock.
   await sql`
     select from person
     where id = (select person_id from invitation where id = ${invitationId} and inviter_id = ${inviterId}) for update
@@ -237,7 +243,7 @@ export type SmsContent = {
   readonly invitedUntil: Date | null;
 };
 
-/** What an SMS of this invitation says; null when the invitation no longer lets its person in. */
+/** The SMS of this invitation; null when it is no longer valid. */
 export async function findSmsContent(
   handle: Handle,
   invitationId: number,

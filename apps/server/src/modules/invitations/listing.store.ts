@@ -5,20 +5,23 @@ import { sliced } from '../territory/listing.store.ts';
 import type { Sort } from '../territory/report.ts';
 import type { InvitationState, InvitedRole } from './invitations.rules.ts';
 
-/** Which invitations are listed. Null stands for no filter. */
+/** Filters of the list; null: no filter. */
 export type Listing = {
   readonly viewerId: number;
   readonly now: Date;
   /** First day of the current month. */
   readonly month: string;
-  /** Invited in this time: the end is the first instant that is too late. */
+  /** Time of the invitation; the end is exclusive. */
   readonly period: { readonly from: Date; readonly to: Date } | null;
   readonly search: Search | null;
   readonly hasTarget: boolean | null;
   readonly state: InvitationState | null;
 };
 
-/** LIKE patterns that all have to fit, and phones: by any part for the inviter, who sees the number, else whole. */
+/**
+ * LIKE patterns that all must match; phones match partly for the inviter, who sees the number, and
+ * only whole for others.
+ */
 export type Search = {
   readonly patterns: readonly string[];
   readonly digits: string | null;
@@ -35,7 +38,7 @@ export type ListedInvitation = {
   readonly inviter: string;
   readonly isOwn: boolean;
   readonly invitedAt: Date;
-  /** Null when it does not end, or has ended in another way. */
+  /** Null: no end, or ended in another way. */
   readonly until: Date | null;
   readonly state: InvitationState;
   readonly hasInviterLeft: boolean;
@@ -47,7 +50,10 @@ export type ListedInvitation = {
 
 type Fragment = RawBuilder<unknown>;
 
-/** The own invitations, and those of the sellers who were under the viewer on the day of the invitation (D30). */
+/**
+ * The viewer's invitations, and those of sellers who were under the viewer on the day of the
+ * invitation (D30).
+ */
 function tree(viewerId: number): Fragment {
   return sql`
     tree (seller_id, from_date, to_date) as (
@@ -64,11 +70,12 @@ function tree(viewerId: number): Fragment {
 }
 
 /**
- * `inviting`: the people who invited for the viewer, each once with all times in which that counts; `mine`: the
- * invitations, from an index alone; `chosen`: those that are found, and of each only the columns of the filters and
- * the order. Everything else is looked up for the rows that are shown. Of thousands of people one scan in the order of
- * their index reads what is needed. It is joined back by a full join, which no estimate turns into a nested loop, and
- * "offset 0" keeps conditions from changing that; in a look-up, it keeps this one descent of an index.
+ * `inviting`: people who invited for the viewer, each once with all times that count; `mine`: the
+ * invitations, from an index only; `chosen`: the matching ones, with the columns of filters and
+ * order only. All other columns are read for shown rows only. For thousands of people one scan in
+ * index order is enough. A full join brings it back, because no estimate turns a full join into a
+ * nested loop; "offset 0" keeps conditions from changing that and keeps a look-up at one descent of
+ * an index.
  */
 function keys(listing: Listing, { column, order }: Sort, slice: Fragment): Fragment {
   const direction = order === 'desc' ? sql`desc` : sql`asc`;
@@ -134,7 +141,7 @@ const people = sql`
     where id = any(array(select person_id from mine))
   ) as p on p.id = mine.person_id`;
 
-/** Digits only: the shorter number is the smaller one. */
+/** Digits only: the shorter number is smaller. */
 const customers = sql`
   full join (
     select id, dense_rank() over (order by lpad(number, 12, '0') collate "C") as rank,
@@ -152,7 +159,7 @@ function goals({ month }: Listing): Fragment {
 
 function matching({ patterns, phone, digits }: Search, viewerId: number): Fragment {
   const ofPhone = phone === null ? sql`` : sql`or person_phone = ${phone}::text`;
-  // A person who has left has no number, but a text with an id.
+  // A deleted person has no number but a text with an id.
   const ofDigits =
     digits === null
       ? sql``
@@ -180,7 +187,7 @@ function sortKey(column: string, listing: Listing): Fragment {
   }
 }
 
-/** Places in the order of the list, counted from 1. */
+/** By their rank in the list, from 1. */
 export const states: readonly InvitationState[] = ['sent', 'joined', 'expired', 'withdrawn'];
 
 function stateNumber({ now }: Listing): Fragment {
@@ -215,7 +222,7 @@ function details(listing: Listing): Fragment {
     cross join lateral (select prefix, number from customer where id = i.customer_id offset 0) as c`;
 }
 
-/** The whole list: who is seen; the invitations that fit, in their order; and what stands in them. */
+/** The whole list: visible people, matching invitations in order, and their columns. */
 export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice | null): Fragment {
   return sql`
     with recursive ${tree(listing.viewerId)}, ${keys(listing, sort, sliced(slice))}
@@ -224,7 +231,7 @@ export function invitationsStatement(listing: Listing, sort: Sort, slice: Slice 
     order by detail.rank`;
 }
 
-/** How many invitations are in which state, by all other filters. */
+/** Invitations by state, under all other filters. */
 export async function countStates(
   handle: Handle,
   listing: Listing,
@@ -240,7 +247,7 @@ export async function countStates(
 
 export type Reach = { readonly hasTeam: boolean; readonly firstAt: Date | null };
 
-/** Whether the viewer sees invitations of other people, and the date of the first of all. */
+/** Whether the viewer sees invitations of others, and the date of the first invitation. */
 export async function findReach(handle: Handle, viewerId: number): Promise<Reach> {
   const { rows } = await sql<Reach>`
     with recursive ${tree(viewerId)}

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 
 export type Customer = { readonly id: number; readonly prefix: string; readonly number: string };
 
-/** Customers in the care of this salesman, or of a seller under them, on `day`. */
+/** Customers of this salesman, or of a seller under them, on `day`. */
 function territory(salesmanId: number, day: string) {
   return sql`
     with recursive seller (id) as (
@@ -38,7 +38,7 @@ export type InvitedShop = {
   readonly sap: string;
 };
 
-/** The shops of the own customers, each with what the form of an invitation calls its customer. */
+/** The shops of the salesman's customers, each with its customer's name. */
 export async function findShops(
   handle: Handle,
   salesmanId: number,
@@ -55,7 +55,10 @@ export async function findShops(
   return rows;
 }
 
-/** Null also for a customer of another territory: the caller does not learn which numbers exist there. */
+/**
+ * Null also for a customer of another territory, so that the caller does not learn which numbers
+ * exist.
+ */
 export async function findCustomer(
   handle: Handle,
   salesmanId: number,

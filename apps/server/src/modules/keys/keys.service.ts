@@ -16,7 +16,7 @@ import {
 import { type Held, held } from '../privacy/privacy.columns.ts';
 import * as store from './keys.store.ts';
 
-/** What the environment says about the keys; undefined where they are in the data folder. */
+/** Keys of the environment; undefined when they are in the data folder. */
 export type KeySettings = {
   readonly data: string | undefined;
   readonly departures: string | undefined;
@@ -39,8 +39,9 @@ const proofField = 'key_check.proof';
 const proofText = 'klub-partnera';
 
 /**
- * The vaults of this installation, once the database has recognised their keys (D51). Throws `KeysRefused` for keys that do not
- * open what is sealed in it. Keys are made here and nowhere else, and never for a database that has people.
+ * Opens the vaults after the database has recognised their keys (D51). Throws `KeysRefused` for
+ * keys that do not open its sealed values. Only this function creates keys, and never for a
+ * database that has people.
  */
 export async function openVaults(database: Database, place: Place): Promise<Vaults> {
   return inTransaction(database.kysely, async (handle) => {
@@ -59,7 +60,10 @@ export async function openVaults(database: Database, place: Place): Promise<Vaul
   });
 }
 
-/** Throws `KeysRefused` when these are not the keys of the database: what they would seal or digest is of no use in it. */
+/**
+ * Throws `KeysRefused` when these are not the database's keys, because it could not use values
+ * sealed or digested with them.
+ */
 export async function requireKnown(
   database: Database,
   name: store.RingName,
@@ -75,7 +79,7 @@ export async function requireKnown(
   );
 }
 
-/** After a restore: the database is sealed with these keys, whatever it knew before. */
+/** After a restore: the database is sealed with these keys; replaces the stored checks. */
 export async function learnKeys(
   database: Database,
   random: Random,
@@ -93,14 +97,20 @@ export async function learnKeys(
   });
 }
 
-/** Before a restore replaces the keys of an empty database: killed half-way, it must not be bound to the former ones. */
+/**
+ * Before a restore replaces the keys of an empty database, so that a crash does not leave it bound
+ * to the former ones.
+ */
 export async function forgetKeys(database: Database): Promise<void> {
   const { kysely } = database;
   if ((await store.tablesThere(kysely, ['key_check'])).size > 0)
     await store.removeAllChecks(kysely);
 }
 
-/** The operator's word that RESTORE_KEY is lost: the deletions of the last 14 days are final, and the next start makes a key. */
+/**
+ * The operator declares RESTORE_KEY lost: deletions of the last 14 days become final, and the next
+ * start makes a new key.
+ */
 export async function loseRestoreKey(database: Database): Promise<void> {
   await inTransaction(database.kysely, async (handle) => {
     await store.lockChecks(handle);
@@ -114,7 +124,7 @@ export async function loseRestoreKey(database: Database): Promise<void> {
   });
 }
 
-/** At the end of a rotation: nothing is sealed with the older keys of the ring any more. */
+/** At the end of a rotation, when no value is sealed with an older key. */
 export async function forgetOlderKeys(database: Database, sealer: Vault): Promise<void> {
   await inTransaction(database.kysely, async (handle) => {
     await store.lockChecks(handle);
@@ -142,16 +152,20 @@ async function ringKeys(
   }
   const keys = parseKeys(found ?? (await makeKeyFile(dataDir, random, source)), source);
   if (checks.length > 0) await requireProven(handle, name, source, keys, checks);
-  // Without the table the database waits for an archive, which goes into an empty one only.
+  // Without the table the database is empty and may receive an archive.
   if (!there.has('key_check')) return keys;
   if (checks.length === 0) await requireSamples(handle, name, source, vault(keys, random));
-  // A database that knows no keys yet may be sealed with any of these; one that does learns the one that seals from now on.
+  // A database without checks may be sealed with any of these keys; one with checks learns only the
+  // current sealing key.
   const learnt = checks.length > 0 ? keys.slice(0, 1) : keys;
   await store.addChecks(handle, name, learnt.map(proofOf(name, keys, random)));
   return keys;
 }
 
-/** The departures ring is needed only when an account has been deleted; a release before these keys made none. */
+/**
+ * True once an account was deleted: only then the departures ring is used. Releases before these
+ * keys deleted none.
+ */
 async function needsItsKeys(
   handle: Handle,
   there: ReadonlySet<string>,
@@ -189,7 +203,7 @@ async function requireProven(
   if (unproven.length === checks.length && checks.length > 0)
     throw new KeysRefused('other', source);
   for (const { keyId } of unproven) {
-    // Envelopes are gone after 14 days, and a former key of theirs with them.
+    // Envelopes are deleted after 14 days, and their former keys are then unused.
     if (name === 'data' || (await store.sealsEnvelopes(handle, keyId)))
       throw new KeysRefused('other', source);
   }
@@ -213,7 +227,10 @@ const sealedColumns: readonly SealedColumn[] = Object.entries<Held>(held).flatMa
 );
 const envelopes: SealedColumn = { table: 'departure', column: 'envelope', field: 'departure' };
 
-/** A database of an earlier release has no proofs: the first value of each key and column stands for them. */
+/**
+ * A database of an earlier release has no checks: tests the first value of each key and column
+ * instead.
+ */
 async function requireSamples(
   handle: Handle,
   name: store.RingName,
@@ -236,7 +253,7 @@ function opens(ring: Vault, field: string, sealed: string): boolean {
   }
 }
 
-/** Opening and digesting need none. */
+/** Opening and digesting use no random values. */
 const noRandom: Random = {
   bytes: () => {
     throw new Error('These keys only open.');

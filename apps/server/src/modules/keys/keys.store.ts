@@ -4,20 +4,20 @@ import { advisoryLocks } from '../../infra/db/locks.ts';
 
 export type RingName = 'data' | 'departures';
 
-/** What a key of a ring has sealed, and a digest of the ring's last key. */
+/** Proof of a ring's key by a value it sealed, or a digest of the ring's last key. */
 export type KeyCheck = {
   readonly keyId: string;
   readonly proof: string;
   readonly digest: Uint8Array | null;
 };
 
-/** Starts and commands compare or write the checks one after another, over all processes, until the transaction ends. */
+/** Serialises comparing and writing the checks over all processes, until the transaction ends. */
 export async function lockChecks(handle: Handle): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(handle);
   await sql`select pg_advisory_xact_lock(${advisoryLocks.keys}::bigint)`.execute(handle);
 }
 
-/** Which of these tables the database has; a database that waits for an archive has none of them. */
+/** The existing ones of these tables; a database that may receive an archive has none. */
 export async function tablesThere(
   handle: Handle,
   names: readonly string[],
@@ -65,7 +65,7 @@ export async function removeChecks(
     .execute();
 }
 
-/** Forgets every key: the next start proves its own, as in a database of an earlier release. */
+/** Deletes every check: the next start tests keys as in a database of an earlier release. */
 export async function removeAllChecks(handle: Handle): Promise<void> {
   await handle.deleteFrom('key_check').execute();
 }
@@ -75,7 +75,7 @@ export async function hasPeople(handle: Handle): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The first value that each key has sealed in a column. */
+/** The first value in a column sealed by each key. */
 export async function firstOfEachKey(
   handle: Handle,
   table: string,
@@ -89,7 +89,7 @@ export async function firstOfEachKey(
   return rows.map(({ sealed }) => sealed);
 }
 
-/** True while the envelope of a deleted person is sealed with the key. */
+/** True while a deleted person's envelope is sealed with the key. */
 export async function sealsEnvelopes(handle: Handle, keyId: string): Promise<boolean> {
   const found = await handle
     .selectFrom('departure')

@@ -16,7 +16,7 @@ import {
   sealedRows,
 } from './rotation.store.ts';
 
-/** What the operator's commands for keys need. */
+/** Dependencies of the operator's key commands. */
 export type RotationDeps = Pick<Deps, 'database' | 'vault' | 'files' | 'random'>;
 
 const batch = 500;
@@ -25,8 +25,8 @@ const waitMs = 200;
 export type Rotation = { readonly resealed: number };
 
 /**
- * Seals everything with the newest key, some rows at a time; all of it stays readable throughout, because the older keys
- * still open. @param onProgress hears how many values have been done
+ * Re-seals all values with the newest key, in batches; older keys still open the rest, so all stays
+ * readable. @param onProgress receives the number of re-sealed values
  */
 export async function rotateKeys(
   deps: RotationDeps,
@@ -36,7 +36,7 @@ export async function rotateKeys(
   let resealed = await attachmentStore(deps).reseal();
   const onBatch = (values: number): void => onProgress((resealed += values));
   await resealAll(deps, onBatch);
-  // What a transaction read before this moment it may still copy: an account into a payout, for one.
+  // A transaction that started earlier may still copy an old value, like an account into a payout.
   await waitForTransactions(database.kysely);
   await resealAll(deps, onBatch);
   await forgetOlderKeys(database, vault);

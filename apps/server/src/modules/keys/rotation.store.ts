@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { type Table, sealedInJobs } from '../privacy/privacy.columns.ts';
 
-/** The sealed values of a row, each with the name of its seal; null where a column has no value. */
+/** Sealed values of a row, by the seal's name; null for an empty column. */
 export type SealedRow = {
   readonly id: number;
   readonly sealed: readonly {
@@ -19,7 +19,7 @@ export type Change = {
   readonly after: string;
 };
 
-/** The next rows after `afterId`. @param seals of each sealed column */
+/** The next rows after `afterId`. @param seals name of each column's seal */
 export async function sealedRows(
   handle: Handle,
   table: Table,
@@ -32,7 +32,7 @@ export async function sealedRows(
   return pageOf(handle, sql`${sql.table(table)} as held`, values, page);
 }
 
-/** The same of jobs that are not over; each of their seals has the name of the queue. */
+/** The same for unfinished jobs, whose seals have the name of the queue. */
 export async function sealedJobs(handle: Handle, page: Page): Promise<SealedRow[]> {
   const values = sealedInJobs.map((field) =>
     sealedValue(field, sql`queue`, sql`payload ->> ${sql.lit(field)}`),
@@ -64,7 +64,7 @@ async function pageOf(
   return rows;
 }
 
-/** Puts one value under another seal, unless it was changed meanwhile; what changed is sealed with the newest key anyway. */
+/** Replaces one sealed value, unless it has changed: a changed value has the newest key already. */
 export async function putValue(
   handle: Handle,
   table: Table,
@@ -85,7 +85,7 @@ export async function putInJob(
   `.execute(handle);
 }
 
-/** This moment on the clock of the database. */
+/** The database's current time. */
 export async function momentOf(handle: Handle): Promise<string> {
   const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(
     handle,
@@ -93,7 +93,7 @@ export async function momentOf(handle: Handle): Promise<string> {
   return rows[0]?.moment ?? '';
 }
 
-/** True while a transaction of this account of the database is open that began before the moment. */
+/** True while a transaction of this database account is open that began before the moment. */
 export async function hasTransactionsOf(handle: Handle, moment: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** All of them, in the operator's order; `id` is the code that the list of articles is asked for by. */
+/** In the operator's order; `id` is the code that the list of articles filters by. */
 export function findCategories(handle: Handle): Promise<{ id: string; name: string }[]> {
   return handle
     .selectFrom('zone_category')
@@ -11,7 +11,7 @@ export function findCategories(handle: Handle): Promise<{ id: string; name: stri
     .execute();
 }
 
-/** Narrows a list of articles to one category; one that does not exist has none. */
+/** Filters articles by category; an unknown category has none. */
 export function ofCategory(code: string): RawBuilder<unknown> {
   return sql`article.category_id = (select category.id from zone_category category where category.code = ${code})`;
 }

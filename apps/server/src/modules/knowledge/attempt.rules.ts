@@ -1,29 +1,29 @@
 import { reopening } from '../settings/settings.rules.ts';
 
-/** What a person may do with a question, and what becomes of the answer they send: D16, D17, HZ27–HZ29. */
+/** Which attempts a person may open, and how a sent answer is judged: D16, D17, HZ27–HZ29. */
 
 export type Outcome = 'correct' | 'wrong' | 'expired';
 
-/** One question × one chance: 1 and 2 inside the question's dates, 3 when it is asked again at the end of the month. */
+/** One question and one chance: 1 and 2 inside the question's dates, 3 at the end of the month. */
 export type Attempt = {
   readonly number: number;
   readonly deadlineAt: Date;
-  /** Null until the outcome has been written; after its deadline the attempt has expired all the same. */
+  /** Null until the outcome is written; an attempt past its deadline has expired even if null. */
   readonly outcome: Outcome | null;
   readonly replyIds: readonly string[] | null;
 };
 
-/** When a question is asked. `month` is the first day of the month that it counts for. */
+/** Dates of a question. `month`: first day of the month in which it counts. */
 export type Dates = { readonly opensAt: Date; readonly closesAt: Date; readonly month: string };
 
-/** Time that the network may take beyond the deadline. */
+/** Network delay that is accepted after the deadline. */
 export const graceMs = 5_000;
 
 function isOver(attempt: Attempt, now: Date): boolean {
   return now.getTime() > attempt.deadlineAt.getTime() + graceMs;
 }
 
-/** True for an attempt that ran out of time and has not been written as expired yet. */
+/** True for an attempt that ran out of time and is not written as expired yet. */
 export function hasLapsed(attempt: Attempt, now: Date): boolean {
   return attempt.outcome === null && isOver(attempt, now);
 }
@@ -33,9 +33,9 @@ export type QuestionState =
   | { readonly kind: 'running'; readonly attempt: Attempt }
   /** The next attempt may be opened now. */
   | { readonly kind: 'open'; readonly next: number }
-  /** Not asked yet. */
+  /** The question has not opened yet. */
   | { readonly kind: 'waiting' }
-  /** Missed; asked again at the end of the month. */
+  /** Missed; reopens at the end of the month. */
   | { readonly kind: 'blocked'; readonly used: number }
   | { readonly kind: 'closed'; readonly used: number };
 
@@ -61,8 +61,8 @@ export function standingOf(
 export const attemptsMax = 3;
 
 /**
- * The first two chances belong to the question's dates. Who missed it is asked again in the last days of the month,
- * whether he has used one chance or both, and even when the question's own dates are over by then.
+ * Chances 1 and 2 are inside the question's dates. A person who missed it may try again in the last
+ * days of the month, after one or two chances, even when the question has closed.
  */
 function mayOpen(used: number, dates: Dates, reopenDays: number, now: Date): boolean {
   if (used < 2 && dates.opensAt <= now && now < dates.closesAt) return true;
@@ -79,11 +79,14 @@ export type Sent = {
 export type RefusedReply = 'tooLate' | 'alreadyAnswered' | 'questionClosed' | 'questionNotOpened';
 
 export type Verdict =
-  /** Counts for this attempt, once its replies are found to make sense. */
+  /** Counts for this attempt, if its replies are valid. */
   | { readonly kind: 'answer'; readonly attempt: Attempt }
-  /** The same answer again, as a network repeats it: it gets the same reply and changes nothing. */
+  /** The same answer sent again by the network: gets the same reply and changes nothing. */
   | { readonly kind: 'repeat'; readonly attempt: Attempt }
-  /** A report that the time ran out: it uses up a running attempt and never undoes an answer or an earlier attempt. */
+  /**
+   * A report that the time ran out: ends a running attempt, but changes no answered or earlier
+   * attempt.
+   */
   | { readonly kind: 'timeOut'; readonly attempt: Attempt }
   | { readonly kind: 'refusal'; readonly failure: RefusedReply };
 
@@ -109,15 +112,15 @@ export function verdictOn(
 }
 
 /**
- * The attempt whose time ran out. A report that comes long before the end of a second or third attempt is that of another
- * window, where the countdown of the attempt before went on.
+ * The attempt whose time ran out. A report long before the deadline of a second or third attempt
+ * belongs to another window, which still counts down the attempt before.
  */
 function timedOut(last: Attempt, before: Attempt | undefined, now: Date): Attempt {
   const isEarly = last.outcome === null && now.getTime() < last.deadlineAt.getTime() - graceMs;
   return isEarly ? (before ?? last) : last;
 }
 
-/** The order of ticks says nothing; a tick that stands twice is no choice at all. */
+/** Ignores the order; a reply that is ticked twice makes the choice invalid. */
 export function isSameChoice(one: readonly string[], other: readonly string[]): boolean {
   const sizes = [one.length, other.length, new Set(other).size, new Set([...one, ...other]).size];
   return sizes.every((size) => size === new Set(one).size);
@@ -125,7 +128,7 @@ export function isSameChoice(one: readonly string[], other: readonly string[]): 
 
 export type ChoiceProblem = 'none' | 'twice' | 'foreign' | 'notOne';
 
-/** What is wrong with the chosen replies, or null; `once-…` types take exactly one. */
+/** Null for a valid choice; `once-…` types take exactly one reply. */
 export function problemOf(
   choice: readonly string[],
   question: { readonly type: string; readonly replies: readonly { readonly id: string }[] },

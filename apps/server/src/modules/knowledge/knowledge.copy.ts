@@ -1,9 +1,7 @@
 import { monthName } from '../../infra/polish.copy.ts';
 import type { ChoiceProblem } from './attempt.rules.ts';
 
-/** Every sentence that this module sends. */
-
-/** Under the replies, when what was chosen cannot be an answer. */
+/** Shown under the replies of an invalid choice. */
 export const choiceSentences: Record<ChoiceProblem, string> = {
   none: 'Wybierz co najmniej jedną odpowiedź.',
   twice: 'Ta sama odpowiedź została wybrana dwa razy.',

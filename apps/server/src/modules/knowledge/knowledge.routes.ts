@@ -28,7 +28,7 @@ import { findPill, findPills, type PillRow, rememberReading } from './pills.stor
 import { type Chances, openQuestion, readChances } from './question.service.ts';
 import { recordReply } from './reply.service.ts';
 
-/** The current month and the twelve before it; a pill that is still active is listed however old it is. */
+/** The current month and the twelve before it; active pills are listed at any age. */
 const pillMonthsBack = 12;
 
 type Handlers = HandlersOf<typeof knowledgeEndpoints>;
@@ -138,7 +138,7 @@ function questionCard(
   };
 }
 
-/** Only questions that this person may open stand beside a pill. */
+/** Lists only questions of the pill that this person may open. */
 function pillCard(pill: PillRow, chances: Chances, { role }: Reader, now: Date) {
   const { slug, title, excerpt, thumbnail, opensAt, closesAt, questions } = pill;
   const met = questions.map((question) => ({
@@ -151,7 +151,7 @@ function pillCard(pill: PillRow, chances: Chances, { role }: Reader, now: Date) 
     excerpt,
     thumbnail,
     dateFrom: shownDate(opensAt),
-    // The end is the first instant after the pill, so the day shown is the last one on which it is active.
+    // The end is exclusive, so the shown day is the last active one.
     dateTo: shownDate(new Date(closesAt.getTime() - 1)),
     status: isActive(pill, now),
     newStatus: newStatusOf(pill, now),

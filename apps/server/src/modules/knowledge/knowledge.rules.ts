@@ -4,7 +4,7 @@ import type { Role } from '@klub/contract/roles';
 import { minimumOf, type Padlock } from '../ledger/padlock.rules.ts';
 import type { Attempt, QuestionState } from './attempt.rules.ts';
 
-/** How a person's standing with a question, a pill and a month is told. */
+/** How the screens show a person's state of a question, a pill and a month. */
 
 export type QuestionCard = {
   readonly state: 'active' | 'correct' | 'wrong' | 'blocked' | 'waiting' | 'closed';
@@ -13,7 +13,10 @@ export type QuestionCard = {
   readonly isBlockedForAnotherAnswer: boolean;
 };
 
-/** `isCorrectAnswer` stays null for a chance that is not decided, so that it never tells what is right (HZ31). */
+/**
+ * `isCorrectAnswer` stays null for an undecided chance, so that it never reveals the right answer
+ * (HZ31).
+ */
 export function cardOf(standing: QuestionState): QuestionCard {
   switch (standing.kind) {
     case 'correct':
@@ -42,18 +45,21 @@ function card(
   return { state, attempt, isCorrectAnswer, isBlockedForAnotherAnswer };
 }
 
-/** A question outside its dates is not there (HZ21), except for those who have had a try and come to see its result. */
+/**
+ * A question is hidden outside its dates (HZ21), except from people who have tried it and see their
+ * result.
+ */
 export function isVisible(standing: QuestionState): boolean {
   return standing.kind !== 'waiting' && !(standing.kind === 'closed' && standing.used === 0);
 }
 
-/** Counts to the limit that the person sees, without the grace; null when there is nothing to answer. */
+/** Milliseconds to the shown limit, without the grace; null when there is nothing to answer. */
 export function remainingMs(standing: QuestionState, now: Date): number | null {
   if (standing.kind !== 'running') return null;
   return Math.max(0, standing.attempt.deadlineAt.getTime() - now.getTime());
 }
 
-/** Same order for the same person at every look, another one for their neighbour (HZ31). */
+/** The same order for one person at every call, different for others (HZ31). */
 export function shuffledFor<Reply extends { readonly id: string }>(
   personId: number,
   replies: readonly Reply[],
@@ -62,7 +68,10 @@ export function shuffledFor<Reply extends { readonly id: string }>(
   return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ reply }) => reply);
 }
 
-/** Golden points for a correct answer: after a missed chance a whole part of them. A salesman's answers earn nothing. */
+/**
+ * Golden points for a correct answer; a later chance earns a percentage, rounded to whole points. A
+ * salesman earns none.
+ */
 export function rewardFor(
   reward: number,
   role: Role,
@@ -73,7 +82,7 @@ export function rewardFor(
   return attempt === 1 ? reward : Math.floor((reward * secondChancePercent) / 100);
 }
 
-/** True when the reward or the reopening depends on the programme's settings. */
+/** True when reward or reopening depends on the programme's settings. */
 export function hasMissed(attempts: readonly Attempt[], standing: QuestionState): boolean {
   return (
     attempts.length > 1 ||
@@ -83,7 +92,7 @@ export function hasMissed(attempts: readonly Attempt[], standing: QuestionState)
 
 export type Score = { readonly passed: number; readonly total: number; readonly minimum: number };
 
-/** 0 of 4 before data (D18). */
+/** Shows 0 of 4 before any data (D18). */
 export function scoreOf(
   counts: { readonly passed: number; readonly total: number },
   padlock: Padlock,

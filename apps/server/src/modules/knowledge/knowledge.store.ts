@@ -6,7 +6,7 @@ import type { Attempt, Dates, Outcome } from './attempt.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role };
 
-/** A question as one person meets it, with their tries so far. */
+/** A question with one person's attempts. */
 export type QuestionRow = Dates & {
   readonly id: number;
   readonly slug: string;
@@ -19,7 +19,7 @@ export type QuestionRow = Dates & {
   readonly attempts: readonly Attempt[];
 };
 
-/** With the slug of its pill, where the role may read it. */
+/** With the slug of its pill, if the role may read the pill. */
 export type ListedQuestion = QuestionRow & { readonly pill: string | null };
 
 export type QuestionWithReplies = ListedQuestion & {
@@ -30,7 +30,7 @@ export type QuestionWithReplies = ListedQuestion & {
   }[];
 };
 
-/** JSON has no instants: they travel as milliseconds. */
+/** Deadlines as milliseconds, because JSON has no dates. */
 export type StoredAttempt = Omit<Attempt, 'deadlineAt'> & { readonly deadlineMs: number };
 type Stored<Row extends QuestionRow> = Omit<Row, 'attempts'> & {
   readonly attempts: readonly StoredAttempt[];
@@ -40,7 +40,7 @@ const questionColumns = sql`
   question.id, question.slug, question.title, question.excerpt, question.type, question.image, question.seconds,
   question.reward, question.month, question.opens_at as "opensAt", question.closes_at as "closesAt"`;
 
-/** The attempts of a person at the question of the outer query, in the order of their numbers. */
+/** The attempts of a person at the outer query's question, by number. */
 export function attemptsOf(personId: number) {
   return sql`(
     select coalesce(json_agg(json_build_object(
@@ -55,7 +55,7 @@ export function asAttempt({ deadlineMs, ...rest }: StoredAttempt): Attempt {
   return { ...rest, deadlineAt: new Date(deadlineMs) };
 }
 
-/** Everything about one question in one statement: the hottest read of this module. */
+/** One statement, because this is the most frequent read of the module. */
 export async function findQuestion(
   handle: Handle,
   { personId, role }: Reader,
@@ -74,7 +74,7 @@ export async function findQuestion(
   return row === undefined ? undefined : { ...row, attempts: row.attempts.map(asAttempt) };
 }
 
-/** The questions that count for a month, for one role, in the order in which they open. */
+/** By opening time. */
 export async function findQuestionsOfMonth(
   handle: Handle,
   { personId, role }: Reader,
@@ -92,9 +92,9 @@ export async function findQuestionsOfMonth(
 }
 
 /**
- * Makes all answers of a person wait for each other, so that of two right ones at once the second sees the first when
- * the padlock is counted; and holds his attempts against a look that would write them down as expired. Waits first for an import
- * of settings that has read the rewarded days, so that the settings read afterwards are those that stay.
+ * Locks the person, so that parallel answers run one after another and the second sees the first
+ * when the padlock is counted; and so that no read marks the attempts as expired. Waits first for
+ * an import of settings that has read the rewarded days, so that later reads see its settings.
  */
 export async function lockAttempts(handle: Handle, personId: number, slug: string): Promise<void> {
   await sql`
@@ -119,7 +119,7 @@ export type Decision = {
   readonly decidedAt: Date;
 };
 
-/** Writes down how an attempt ended; one that has ended stays as it is. */
+/** Writes the outcome of an attempt; an existing outcome stays. */
 export async function decideAttempt(handle: Handle, decision: Decision): Promise<void> {
   const { personId, questionId, number, outcome, replyIds, claimedSeconds, decidedAt } = decision;
   await handle
@@ -137,7 +137,7 @@ export async function decideAttempt(handle: Handle, decision: Decision): Promise
     .execute();
 }
 
-/** The ids of the right replies. They leave this module as a yes or no only. */
+/** The ids of the right replies, which must not leave this module. */
 export async function answerKeyOf(handle: Handle, questionId: number): Promise<string[]> {
   const rows = await handle
     .selectFrom('answer_key')
@@ -147,7 +147,7 @@ export async function answerKeyOf(handle: Handle, questionId: number): Promise<s
   return rows.map(({ reply_id }) => reply_id);
 }
 
-/** The text of the pill of a question; empty without a pill. */
+/** Empty without a pill. */
 export async function findPillContent(handle: Handle, pill: string | null): Promise<string> {
   if (pill === null) return '';
   const row = await handle
@@ -158,7 +158,10 @@ export async function findPillContent(handle: Handle, pill: string | null): Prom
   return row?.content ?? '';
 }
 
-/** A month's questions for the role that the person had in it, how many of them this person answered rightly, and the latest of those. */
+/**
+ * A month's questions for the role that the person had in it, the number of right answers, and the
+ * latest of them.
+ */
 export type Counts = {
   readonly total: number;
   readonly passed: number;
@@ -186,7 +189,7 @@ export async function countAnswers(
   return rows[0] ?? { total: 0, passed: 0, latest: null };
 }
 
-/** The text beside the score; empty while the programme has none. */
+/** The text next to the score; empty when the programme has none. */
 export async function findInfo(handle: Handle): Promise<string> {
   const row = await handle
     .selectFrom('text')

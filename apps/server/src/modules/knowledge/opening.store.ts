@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import { isLockTimeout } from '../../infra/db/locks.ts';
 
-/** Which attempt to open, and which one before it to write down as expired (null: none). */
+/** The attempt to open, and the earlier one to write as expired (null: none). */
 export type Opening = {
   readonly personId: number;
   readonly questionId: number;
@@ -12,19 +12,19 @@ export type Opening = {
   readonly deadlineAt: Date;
 };
 
-/** An import is just changing the question. */
+/** An import has locked the question. */
 export class QuestionHeld extends Error {}
 
 /**
- * An import holds its questions while it books bonuses, for which it waits for the person of this very transaction: of two that
- * wait for each other, the database would end one after a second.
+ * An import locks its questions while it books bonuses, which waits for this transaction's person:
+ * without this limit the database would end one of the two after a second.
  */
 const questionLockMs = 400;
 
 /**
- * Opens an attempt in one statement with the end of the one before it. False when another request was quicker: it opened
- * the same attempt, an answer arrived for the one that seemed to have lapsed, or an import that brought the question was undone.
- * Throws `QuestionHeld`; the transaction is lost then.
+ * Opens an attempt and ends the one before it in one statement. False when another request opened
+ * it first, when an answer arrived for the apparently expired attempt, or when the question's
+ * import was undone. Throws `QuestionHeld`, after which the transaction is unusable.
  */
 export async function openAttempt(handle: Handle, opening: Opening): Promise<boolean> {
   const { personId, questionId, number, lapsed, openedAt, deadlineAt } = opening;

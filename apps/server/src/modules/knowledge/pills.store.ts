@@ -36,7 +36,7 @@ const pillColumns = sql`
   pill.id, pill.slug, pill.title, pill.excerpt, pill.thumbnail, pill.opens_at as "opensAt",
   pill.closes_at as "closesAt", reading.pill_id is not null as "isRead"`;
 
-/** The questions of the outer query's pill that this role has met so far. */
+/** The questions of the outer query's pill that have opened for this role. */
 function questionsFor({ personId, role }: Reader, now: Date) {
   return sql`(
     select coalesce(json_agg(json_build_object(
@@ -63,7 +63,10 @@ function asQuestion({ opensMs, closesMs, attempts, ...rest }: StoredQuestion): P
   };
 }
 
-/** Published pills of a role, active ones first, the newest first; ended ones only when they opened since `since`. */
+/**
+ * Published pills of a role: active first, then newest first; ended ones only if opened since
+ * `since`.
+ */
 export async function findPills(
   handle: Handle,
   reader: Reader,
@@ -94,7 +97,10 @@ export async function findPill(
   return rows[0] === undefined ? undefined : asPill(rows[0]);
 }
 
-/** Remembers the first reading; further ones change nothing. Of a pill that an undo has just removed nothing is remembered. */
+/**
+ * Records the first reading; later ones change nothing. Records nothing for a pill that an undo has
+ * removed.
+ */
 export async function rememberReading(
   handle: Handle,
   personId: number,

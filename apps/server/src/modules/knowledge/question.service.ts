@@ -13,7 +13,10 @@ import {
 } from './knowledge.store.ts';
 import { openAttempt, QuestionHeld } from './opening.store.ts';
 
-/** What depends on the programme: the days on which a missed question is asked again, and what a later chance earns. */
+/**
+ * Settings of the programme: the days on which a missed question reopens, and the percentage that a
+ * later chance earns.
+ */
 export type Chances = { readonly reopenDays: number; readonly secondChancePercent: number };
 
 export type OpenedQuestion = {
@@ -22,14 +25,14 @@ export type OpenedQuestion = {
   readonly chances: Chances;
 };
 
-/** Looks that another request overtakes are repeated; more often than this would mean a fault. */
+/** Retries when another request was faster; more than this many would mean a fault. */
 const looksMax = 4;
-/** So often a look gives way to an import that holds the question, which takes eight seconds. */
+/** Retries while an import has locked the question: about eight seconds. */
 const givesWayMax = 20;
 
 /**
- * One question for one person. The first look of an attempt starts its clock; further looks, on any device, find it
- * running (D16). One statement where nothing has to be written.
+ * Shows one question to one person. The first call of an attempt starts its clock; later calls, on
+ * any device, find it running (D16). One statement when nothing has to be written.
  */
 export async function openQuestion(
   deps: Deps,
@@ -66,7 +69,7 @@ async function lookAt(
   if (standing.kind !== 'open') return { question, standing, chances };
 
   const opened = await write(async (transaction) => {
-    // After the lock of the person: what the look waited for takes nothing of the time promised.
+    // Read after the person's lock, so that the wait takes nothing from the promised time.
     const openedAt = deps.clock.now();
     const current = standingOf(question, question.attempts, chances.reopenDays, openedAt);
     if (current.kind !== 'open') return 'overtaken';
@@ -88,7 +91,7 @@ async function lookAt(
     : { question, standing: { kind: 'running', attempt }, chances };
 }
 
-/** Elapsed seconds, not the wall clock: a change to or from summer time neither gives nor takes an hour. */
+/** Elapsed seconds, because wall time would add or lose an hour at the change of summer time. */
 function newAttempt(number: number, seconds: number, now: Date): Attempt {
   return {
     number,
@@ -98,7 +101,7 @@ function newAttempt(number: number, seconds: number, now: Date): Attempt {
   };
 }
 
-/** A participant at the first chance does not need to know what comes after it. */
+/** A participant's first chance does not depend on the settings of later ones. */
 const firstChance: Chances = { reopenDays: 0, secondChancePercent: 100 };
 
 async function chancesFor(deps: Deps, question: QuestionRow, now: Date): Promise<Chances> {
@@ -106,7 +109,7 @@ async function chancesFor(deps: Deps, question: QuestionRow, now: Date): Promise
   return hasMissed(question.attempts, standing) ? readChances(deps, now) : firstChance;
 }
 
-/** The settings as they hold today. */
+/** The settings as of today. */
 export async function readChances(
   { database }: Pick<Deps, 'database'>,
   now: Date,

@@ -16,14 +16,14 @@ const breaking: ReadonlySet<string> = new Set([
 ]);
 const shortSentence = 110;
 const stemLength = 5;
-/** The share of an answer's words that a sentence must contain. */
+/** Minimum share of an answer's words that a sentence must contain. */
 const shareMin = 0.6;
 
 const entities = new Map(Object.entries({ nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"' }));
 
 /**
- * The sentence of a pill that speaks of a right answer and of its question; empty when none clearly does. Polish words
- * are compared by their first letters, because their endings change.
+ * The sentence of a pill about the question and its right answer; empty when none clearly matches.
+ * Words are compared by their first letters, because Polish endings change.
  */
 export function reasonIn(html: string, question: string, answers: readonly string[]): string {
   const asked = stemsOf(question);
@@ -77,7 +77,7 @@ function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return [...one].filter((stem) => other.has(stem)).length;
 }
 
-/** The beginnings of the words that carry a meaning: those of at least four letters. */
+/** First letters of the words that have at least four letters. */
 function stemsOf(words: string): Set<string> {
   const found = words.toLocaleLowerCase('pl').match(/\p{L}{4,}/gu) ?? [];
   return new Set(found.map((word) => word.slice(0, stemLength)));

@@ -42,7 +42,9 @@ import {
 import type { Chances } from './question.service.ts';
 import { reasonIn } from './reason.rules.ts';
 
-/** A reply as it was sent; `claimedSeconds` is what the client says it took, kept and never believed (HZ28). */
+/**
+ * A sent answer; `claimedSeconds` is the client's own measurement, stored but not trusted (HZ28).
+ */
 export type SentReply = Sent & { readonly claimedSeconds: number | null };
 
 export type RecordedReply = {
@@ -66,8 +68,8 @@ type Case = {
 };
 
 /**
- * Records an answer or a time-out. It counts from the moment at which it arrived, however long it then waits for a
- * lock; of several at once exactly one counts (HZ27). Everything that it earns stands in the same transaction.
+ * Records an answer or a time-out as of its arrival, however long it waits for locks; of parallel
+ * answers exactly one counts (HZ27). Books all that it earns in the same transaction.
  */
 export async function recordReply(
   deps: Pick<Deps, 'clock'>,
@@ -78,7 +80,7 @@ export async function recordReply(
 ): Promise<Written<RecordedReply>> {
   const now = deps.clock.now();
   const judged = await write((handle) => judge(handle, reader, slug, sent, now));
-  // Refused only after the transaction, so that an attempt found expired on the way stays expired.
+  // Throws after the transaction, so that an attempt written as expired stays so.
   if (typeof judged.result === 'string') throw refuse(judged.result);
   return judged.as(judged.result);
 }
@@ -141,8 +143,8 @@ async function timeOut(current: Case, attempt: Attempt, sent: SentReply): Promis
 }
 
 /**
- * Repeats come within seconds: the padlock was opened by this answer when none came after it. What it brought stands in
- * the ledger.
+ * A repeat comes within seconds, so this answer opened the padlock when no later one exists. The
+ * ledger has its earnings.
  */
 async function outcomeAgain(current: Case, attempt: Attempt): Promise<RecordedReply> {
   const { score, latest } = await monthNow(current);
@@ -163,7 +165,7 @@ async function answer(current: Case, attempt: Attempt, sent: SentReply): Promise
   const outcome: Outcome = isRight ? 'correct' : 'wrong';
   await decide(current, attempt, outcome, sent.replies, sent);
   const { score } = await monthNow(current);
-  // Replies of one person are serialised, so exactly one of them brings the count to the minimum.
+  // Answers of one person are serialised, so exactly one reaches the minimum.
   const padlockOpened = isRight && score.passed === score.minimum;
   const arrived = isRight ? await bookEarnings(current, attempt, padlockOpened) : [];
   return recorded(
@@ -191,7 +193,10 @@ async function decide(
   });
 }
 
-/** Books the reward and the bonuses that waited for the padlock, and tells about them; returns the entries. */
+/**
+ * Books the reward and the bonuses that waited for the padlock, and notifies the person; returns
+ * the entries.
+ */
 async function bookEarnings(
   current: Case,
   attempt: Attempt,
@@ -259,7 +264,7 @@ async function recorded(
   };
 }
 
-/** Why the replies of a correct answer are right, in the words of the pill; what was chosen is right, so it tells no more. */
+/** Sentences of the pill about the chosen replies; they are right, so this reveals nothing more. */
 async function reasonOf(
   handle: Handle,
   question: QuestionWithReplies,

@@ -9,26 +9,32 @@ import {
 } from '../../infra/warsaw.ts';
 import { reopening } from '../settings/settings.rules.ts';
 
-/** When the club tells people something by itself. Each cause tells a person once, ever. */
+/** When the server notifies people automatically. Each cause notifies a person once. */
 
-/** A pill that opened longer ago is no news: a programme that comes in late does not tell its whole past. */
+/**
+ * Older pills are not announced, so that a programme that is imported late does not announce its
+ * past.
+ */
 const pillNewsMs = 3 * dayMs;
 const questionWarningMs = dayMs;
 const profileWarningDays = 3;
-/** Not in the night: a phone may show it at once. */
+/** In the morning, because a phone may show the notification immediately. */
 const profileWarningTime = '09:00';
 
-/** Pills that opened after `after`, up to `until`, are news. */
+/** Announces pills that opened after `after`, up to `until`. */
 export function newPillWindow(now: Date): { readonly after: Date; readonly until: Date } {
   return { after: new Date(now.getTime() - pillNewsMs), until: now };
 }
 
-/** Open questions that close after `after`, up to `until`, close soon. */
+/** Warns of open questions that close after `after`, up to `until`. */
 export function closingWindow(now: Date): { readonly after: Date; readonly until: Date } {
   return { after: now, until: new Date(now.getTime() + questionWarningMs) };
 }
 
-/** How many chances a question gives before it closes: the third too, where it is asked again while it is open (D17). */
+/**
+ * Number of chances before the question closes; includes the third when the question reopens before
+ * its end (D17).
+ */
 export function chancesWhileOpen(
   { month, closesAt }: { readonly month: string; readonly closesAt: Date },
   reopenDays: number,
@@ -37,7 +43,7 @@ export function chancesWhileOpen(
   return from < closesAt && closesAt <= to ? 3 : 2;
 }
 
-/** The month (first day) whose settlement is near, or null: it is three days before the end of the month and later. */
+/** First day of the month that is settled soon; null until three days before its end. */
 export function monthToSettle(now: Date): string | null {
   const month = monthOf(now);
   const from = instantOf(addDays(lastDayOf(month), -profileWarningDays), profileWarningTime);
@@ -47,16 +53,16 @@ export function monthToSettle(now: Date): string | null {
 export type ProgressStep = {
   readonly month: string;
   readonly percent: 80 | 100;
-  /** Percent from which the step no longer holds, because the next one does; null for the last. */
+  /** Percent at which the next step applies; null for the last step. */
   readonly below: number | null;
   readonly cause: string;
-  /** A person who got this notification already knows more. */
+  /** A person who got this cause before is not notified. */
   readonly unless: string | null;
 };
 
 /**
- * The steps of the plan that are news in these months (first days): 80 % of a month that still runs; the whole plan of
- * the last month as well, whose figures often come in the first days of the next.
+ * The steps to announce for these months (first days): 80 % in a running month, also the whole plan
+ * in the month before, whose figures often arrive in the first days of the next.
  */
 export function progressSteps(months: Iterable<string>, now: Date): ProgressStep[] {
   const current = monthOf(now);

@@ -15,8 +15,8 @@ import { contentOf } from './notifications.rules.ts';
 import { messageOf } from './notifications.service.ts';
 
 /**
- * Tells people whose plan has reached 80 % or all of it. Call it in the transaction of an import, with the months (first
- * days) that it touched and the people whose figures changed; without people it looks at everybody.
+ * Notifies people whose plan has reached 80 % or 100 %. Call it in an import's transaction with the
+ * months (first days) and the people whose figures changed; without people it checks everyone.
  */
 export async function announceProgress(
   handle: Handle,
@@ -35,7 +35,7 @@ export async function announceProgress(
   await store.insertProgress(handle, messages, what.personIds, now);
 }
 
-/** Tells what the clock has made news: pills that opened, questions that close within a day, a month that ends. */
+/** Notifies of opened pills, questions that close within a day, and the end of the month. */
 export async function announceDue({
   database,
   clock,
@@ -55,7 +55,7 @@ export async function announceDue({
   await once(kysely, cause, now, (handle) => store.insertForIncomplete(handle, message, now));
 }
 
-/** The claim and the notifications stand or fall together. */
+/** Claims the cause and notifies in one transaction. */
 async function once(
   handle: Handle,
   cause: string,
@@ -78,7 +78,7 @@ function tellPill(handle: Handle, pill: store.OpenedPill, now: Date): Promise<vo
   return store.insertForRoles(handle, pill.roles, message, now);
 }
 
-/** Leads to the list of questions: opening the question itself starts its clock, which a tap on a message should not. */
+/** Links to the list of questions: opening the question would start its clock. */
 async function tellClosing(
   handle: Handle,
   question: store.ClosingQuestion,

@@ -5,7 +5,10 @@ import { intoNotification, type Message, messageRows, written } from './notifica
 
 type Window = { readonly after: Date; readonly until: Date };
 
-/** True for the one caller, of any number of processes, who may tell the cause in this transaction. */
+/**
+ * True for exactly one caller among all processes, which may announce the cause in this
+ * transaction.
+ */
 export async function claimCause(handle: Handle, cause: string, now: Date): Promise<boolean> {
   const claimed = await handle
     .insertInto('announcement')
@@ -25,7 +28,7 @@ export type OpenedPill = {
   readonly roles: readonly string[];
 };
 
-/** Pills that have opened without a notification yet, in the order in which they opened. */
+/** Opened pills without a notification, by opening time. */
 export async function findOpenedPills(
   handle: Handle,
   { after, until }: Window,
@@ -44,13 +47,13 @@ export type ClosingQuestion = {
   readonly id: number;
   readonly cause: string;
   readonly title: string;
-  /** First day of the month that it counts for. */
+  /** First day. */
   readonly month: string;
   readonly closesAt: Date;
   readonly roles: readonly string[];
 };
 
-/** Questions that are open, close within the window, and have no warning sent yet. */
+/** Open questions that close within the window and have no warning yet. */
 export async function findClosingQuestions(
   handle: Handle,
   { after, until }: Window,
@@ -74,7 +77,7 @@ export async function insertForRoles(
   await insertFor(handle, message, now, sql`person.role = any(${roles}::text[])`);
 }
 
-/** Those who have a chance left at the question: no right answer yet, and not all of its chances used. */
+/** Notifies people who have a chance left: no right answer and unused chances. */
 export async function insertForUnanswered(
   handle: Handle,
   { id, roles, chances }: Pick<ClosingQuestion, 'id' | 'roles'> & { readonly chances: number },
@@ -89,7 +92,7 @@ export async function insertForUnanswered(
   await insertFor(handle, message, now, hasChance);
 }
 
-/** Participants who have joined and have not given all that a payment needs. */
+/** Notifies participants who have joined and lack data for a payment. */
 export async function insertForIncomplete(
   handle: Handle,
   message: Message,
@@ -99,7 +102,7 @@ export async function insertForIncomplete(
   await insertFor(handle, message, now, isIncomplete);
 }
 
-/** A deletion under way is waited for, and looked at again. */
+/** Waits for a running deletion and then checks the person again. */
 async function insertFor(
   handle: Handle,
   message: Message,
@@ -118,7 +121,10 @@ async function insertFor(
 
 export type ProgressMessage = { readonly step: ProgressStep; readonly message: Message };
 
-/** Tells, in one statement, everybody (or the given people) whose plan has reached a step for the first time. */
+/**
+ * Notifies in one statement everyone (or the given people) whose plan has reached a step for the
+ * first time.
+ */
 export async function insertProgress(
   handle: Handle,
   messages: readonly ProgressMessage[],
@@ -127,11 +133,11 @@ export async function insertProgress(
 ): Promise<void> {
   const steps = messages.map(({ step }) => step);
   const months = [...new Set(steps.map(({ month }) => month))];
-  // Left out rather than made optional in the text: "or everybody" would read all plans for one person.
+  // Omitted instead of "or everyone" in the SQL, which would read all plans for one person.
   const ofAsked =
     personIds === undefined ? sql`` : sql`and person_id = any(${personIds}::bigint[])`;
   const realised = sql`from realisation where month = any(${months}::date[]) ${ofAsked}`;
-  // Plans usually come before there is anything to compare them with: without a realisation none of them is read.
+  // Plans usually arrive before results: without a result no plan is read.
   await sql`
     with reached as (
       select person_id, month, whole_percent(sum(points), sum(target)) as percent

@@ -7,9 +7,9 @@ import { bonusWords } from './notifications.copy.ts';
 import { notifyGroups } from './notifications.service.ts';
 
 /**
- * Tells people of bonuses that have become theirs, by whatever way they were booked: once each, and never of a period before
- * the last closed quarter; and the open screens of all whose bonuses are otherwise. Call it with all that was booked, in the
- * transaction that booked it.
+ * Notifies people of new bonuses, once each, never of a period before the last closed quarter, and
+ * refreshes the open screens of everyone whose bonuses changed. Call it with all booked bonuses, in
+ * their transaction.
  */
 export async function announceBonuses(
   handle: Handle,
@@ -24,7 +24,7 @@ export async function announceBonuses(
   if (given.length === 0) return;
   const closed = await lastClosedQuarter(handle, now);
   const news = given.filter((bonus) => isNews(bonus, closed));
-  // The words depend on the period and the sum alone, so people who got the same share a message.
+  // The text depends only on period and sum, so people with the same sum share a message.
   const groups = [...Map.groupBy(news, ({ cause, amount }) => `${cause} ${amount}`).values()];
   await notifyGroups(
     handle,
@@ -38,9 +38,9 @@ export async function announceBonuses(
   );
 }
 
-/** The same for every revision: a bonus that is corrected, or taken back and given again, is told once. */
+/** The same for every revision: a corrected or restored bonus is announced once. */
 function causeOf({ cause }: NewBonus): string {
-  // Notifications of earlier releases carry the revision, and nearly all of them this one.
+  // Notifications of earlier releases carry the revision, nearly always this one.
   return `bonus:${cause}:1`;
 }
 

@@ -3,7 +3,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { targetFor } from './notifications.rules.ts';
 import { type FoundNotification, findInbox } from './notifications.store.ts';
 
-/** What a session without the right to it sees. */
+/** For a session without the right to read notifications. */
 export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = {
   newest: [],
   unread: 0,
@@ -12,13 +12,12 @@ export const emptyInbox: Awaited<ReturnType<typeof inboxOf>> = {
 
 type Reader = { readonly personId: number; readonly role: Role };
 
-/** The newest notifications of a person, and how many are unread. */
 export async function inboxOf(handle: Handle, { personId, role }: Reader) {
   const { newest, ...counted } = await findInbox(handle, personId);
   return { newest: newest.map((one) => shown(one, role)), ...counted };
 }
 
-/** A notification as its person gets it. */
+/** A notification as its recipient sees it. */
 export function shown(
   { created_at, read_at, url, ...notification }: FoundNotification,
   role: Role,

@@ -9,8 +9,6 @@ import {
 import type { NewBonus } from './bonuses.rules.ts';
 import { escaped } from './notifications.rules.ts';
 
-/** The texts of the automatic notifications. */
-
 type Words = { readonly title: string; readonly content: string };
 
 export function planReached(month: string, percent: 80 | 100): Words {
@@ -30,7 +28,7 @@ export function newPillTitle(title: string): string {
   return `Nowa pigułka: ${title}`;
 }
 
-/** The title of the question is plain text; the moment is written as clocks in Warsaw show it. */
+/** The question's title is plain text; the time is shown in Warsaw time. */
 export function questionClosing(
   title: string,
   closesAt: Date,

@@ -8,7 +8,7 @@ import { notifyPeople } from './notifications.service.ts';
 
 const round = every('notification-round', 60_000);
 
-/** Once a minute, in one process, the club looks whether the clock has made something news; what others ask for is told at once. */
+/** Once a minute, in one process. Notifications with other causes are sent immediately. */
 export function notificationJobs(deps: Pick<Deps, 'database' | 'clock'>): JobHandlers {
   const { database, clock } = deps;
   return {

@@ -14,12 +14,12 @@ export const tellPayload = z.object({
   }),
 });
 
-/** So many people are told in one transaction. */
+/** Notified people per transaction. */
 const peoplePerJob = 10_000;
 
 /**
- * Tells many people the same thing once the transaction is committed: what it holds locked waits for no 100,000
- * notifications. A cause that was told before is not told again.
+ * Notifies many people after the commit, so that the caller's locks do not wait for 100,000
+ * notifications. A cause that was used before is skipped.
  */
 export async function notifyLater(
   handle: Handle,

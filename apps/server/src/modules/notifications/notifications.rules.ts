@@ -4,8 +4,8 @@ import { targets } from '@klub/contract/targets';
 import sanitizeHtml from 'sanitize-html';
 
 /**
- * Where a click on a notification may lead: a route of this app, like `/wiedza`, or a trusted host over https.
- * Anything else gives null: the notification is still read, it only leads nowhere.
+ * The allowed target of a click: a route of this app, like `/wiedza`, or a trusted host over https.
+ * Null: the notification has no link.
  */
 export function safeTarget(url: string | null, hosts = notificationHosts): string | null {
   if (url === null || isOwnRoute(url)) return url;
@@ -20,12 +20,14 @@ export function safeTarget(url: string | null, hosts = notificationHosts): strin
   return hosts.includes(target.host) ? target.href : null;
 }
 
-/** One slash, then no second one: browsers take `//host` and `/\host` for a foreign address. */
+/** Exactly one leading slash: browsers treat `//host` and `/\host` as another host. */
 function isOwnRoute(url: string): boolean {
   return /^\/(?![/\\])[\w\-./?=&%]*$/.test(url);
 }
 
-/** Where it leads this role: what the role may not open becomes the nearest screen that it may. */
+/**
+ * The target for this role: a screen that the role may not open becomes the nearest allowed one.
+ */
 export function targetFor(role: Role, url: string | null): string | null {
   if (url === null || mayOpen(role, url)) return url;
   const isParticipant = participants.some((one) => one === role);
@@ -44,12 +46,12 @@ function isOf(path: readonly string[], parts: readonly string[]): boolean {
   );
 }
 
-/** A thumbnail comes from the own file store. */
+/** A thumbnail must be in this server's file store. */
 export function safePicture(thumbnail: string | null): string | null {
   return thumbnail !== null && /^\/files\/[\w-]+(\.\w+)?$/.test(thumbnail) ? thumbnail : null;
 }
 
-/** A notification is a few lines: emphasis, a list, a link to an own route. All other markup is dropped. */
+/** Keeps emphasis, lists and links to routes of this app; drops all other markup. */
 export function safeContent(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
@@ -65,12 +67,12 @@ function isOwnLink(href = ''): boolean {
   return href.startsWith('#') && isOwnRoute(href.slice(1));
 }
 
-/** A plain text, like the excerpt of a pill, as the content of a notification. */
+/** Plain text, like a pill's excerpt, as the content of a notification. */
 export function contentOf(plainText: string): string {
   return `<p>${escaped(plainText)}</p>`;
 }
 
-/** A plain text within the content of a notification. */
+/** Plain text within the content of a notification. */
 export function escaped(plainText: string): string {
   return plainText.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

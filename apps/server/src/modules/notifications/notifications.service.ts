@@ -3,18 +3,18 @@ import type { Handle } from '../../infra/db/db.ts';
 import { safeContent, safePicture, safeTarget } from './notifications.rules.ts';
 import { insertNotifications, type Message } from './notifications.store.ts';
 
-/** What others write; link and picture may be left out, and whatever is not safe is dropped from it. */
+/** Input of a notification; link and picture are optional and dropped if unsafe. */
 type Draft = Pick<Message, 'cause' | 'title' | 'content'> &
   Partial<Pick<Message, 'thumbnail'>> & { readonly url?: Target | null };
 export type Notification = Draft & { readonly personId: number };
 export type GroupDraft = { readonly personIds: readonly number[]; readonly message: Draft };
 
-/** Tells one person something; a cause that was told before is not told again. */
+/** Notifies one person; a cause that was used before is skipped. */
 export async function notify(handle: Handle, notification: Notification, now: Date): Promise<void> {
   await notifyMany(handle, [notification], now);
 }
 
-/** Sends each person their own notification, in one statement. */
+/** Sends each person a separate notification, in one statement. */
 export async function notifyMany(
   handle: Handle,
   notifications: readonly Notification[],
@@ -27,7 +27,7 @@ export async function notifyMany(
   await notifyGroups(handle, groups, now);
 }
 
-/** Tells many people the same thing; their number costs no memory here. Returns how many were told. */
+/** Sends many people the same notification in constant memory. Returns the number of recipients. */
 export async function notifyPeople(
   handle: Handle,
   personIds: readonly number[],
@@ -37,7 +37,7 @@ export async function notifyPeople(
   return notifyGroups(handle, [{ personIds, message }], now);
 }
 
-/** Tells people what each group of them shares, in one statement; returns how many were told. */
+/** Sends each group its message, in one statement; returns the number of recipients. */
 export async function notifyGroups(
   handle: Handle,
   groups: readonly GroupDraft[],
@@ -47,7 +47,8 @@ export async function notifyGroups(
   if (told.length === 0) return 0;
   const cleaned = new Map<string, string>();
   const safe = told.map(({ personIds, message }) => {
-    // The same words often go to thousands of people, and cleaning costs more than sending.
+    // Cached, because the same text often goes to thousands of people and cleaning costs more than
+    // sending.
     const content = cleaned.get(message.content) ?? safeContent(message.content);
     cleaned.set(message.content, content);
     return { personIds, message: { ...messageOf(message), content } };
@@ -55,7 +56,7 @@ export async function notifyGroups(
   return insertNotifications(handle, safe, now);
 }
 
-/** A message whose content is safe already. */
+/** For content that is already safe. */
 export function messageOf({ url = null, thumbnail = null, ...words }: Draft): Message {
   return { ...words, url: safeTarget(url), thumbnail: safePicture(thumbnail) };
 }

@@ -3,26 +3,29 @@ import type { Handle } from '../../infra/db/db.ts';
 import type { Schema } from '../../infra/db/schema.ts';
 import { sinceLastLook } from './seen.store.ts';
 
-/** What a notification says; each cause, like `bonus:month:2026-11:1`, notifies a person once, ever. */
+/** Columns of a message; each cause, like `bonus:month:2026-11:1`, notifies a person once. */
 const said = ['cause', 'title', 'content', 'url', 'thumbnail'] as const;
-/** What its person sees of it. */
+/** Columns that the recipient sees. */
 const seen = ['slug', 'title', 'content', 'thumbnail', 'url', 'created_at', 'read_at'] as const;
 
 export type Message = Readonly<Pick<Selectable<Schema['notification']>, (typeof said)[number]>>;
 export type FoundNotification = Pick<Selectable<Schema['notification']>, (typeof seen)[number]>;
 
-/** The same message for some people. */
+/** One message for several people. */
 export type Group = { readonly personIds: readonly number[]; readonly message: Message };
 
-/** The head of every statement that writes notifications; what it selects ends with `written`. */
+/** Start of every statement that writes notifications; its select ends with `written`. */
 export const intoNotification = sql`insert into notification (slug, person_id, ${columnsOf(said)}, created_at)`;
 
-/** Slugs are the database's: 122 random bits each, without a round trip. `message` has the columns of a message. */
+/**
+ * The database creates the slugs, 122 random bits each, without a round trip. `message` has the
+ * columns of a message.
+ */
 export function written(personId: string, now: Date): RawBuilder<unknown> {
   return sql`replace(gen_random_uuid()::text, '-', ''), ${sql.ref(personId)}, ${columnsOf(said, 'message')}, ${now}::timestamptz`;
 }
 
-/** The messages as rows of the table, for a `from`. */
+/** The messages as rows for a `from`. */
 export function messageRows(messages: readonly Message[]): RawBuilder<unknown> {
   return sql`jsonb_populate_recordset(null::notification, ${JSON.stringify(messages)}::jsonb)`;
 }
@@ -34,8 +37,9 @@ function columnsOf(columns: readonly string[], table?: string): RawBuilder<unkno
 }
 
 /**
- * One statement for any number of people, each message sent once; the blocked and the deleted are told nothing. A deletion
- * under way is waited for, and looked at again, or it would leave what comes behind it. Returns how many were told.
+ * One statement for any number of people; each message is sent once, blocked and deleted people are
+ * skipped. Waits for a running deletion and checks the person again, or the deletion would leave
+ * the notification behind. Returns the number of recipients.
  */
 export async function insertNotifications(
   handle: Handle,
@@ -69,13 +73,13 @@ export async function insertNotifications(
 }
 
 /**
- * The person, before any row of theirs: what counts the unread ones refers to the person, and a deletion that has the person
- * waits for the rows.
+ * Locks the person before the person's rows: the unread count references the person, and a deletion
+ * that holds the person waits for the rows.
  */
 const heldPerson = (personId: number) =>
   sql<number>`(select id from person where id = ${personId}::bigint for key share)`;
 
-/** Marks a person's own notification as read, once and for all; false when they have no such notification. */
+/** Marks a person's notification as read; false when the person has no such notification. */
 export async function markAsRead(
   handle: Handle,
   personId: number,
@@ -93,8 +97,8 @@ export async function markAsRead(
 }
 
 /**
- * Marks what stands unread in the list now; what is committed later lights the badge again, whatever moment it bears. The
- * moment of the look never moves back: of two devices the later one counts.
+ * Marks the currently unread list entries as seen; a later commit shows the badge again, whatever
+ * its timestamp. The look's time never moves back: of two devices the later one counts.
  */
 export async function hideBadge(handle: Handle, personId: number, now: Date): Promise<void> {
   await handle
@@ -113,7 +117,7 @@ export async function hideBadge(handle: Handle, personId: number, now: Date): Pr
     .execute();
 }
 
-/** The newest of a person's notifications, or those older than the one with the slug `before`. */
+/** The newest notifications, or those older than the slug `before`. */
 export async function findPage(
   handle: Handle,
   personId: number,
@@ -134,7 +138,6 @@ export async function findPage(
   return rows;
 }
 
-/** True when the person has a notification with this slug. */
 export async function isOwn(handle: Handle, personId: number, slug: string): Promise<boolean> {
   const found = await handle
     .selectFrom('notification')
@@ -148,13 +151,12 @@ export async function isOwn(handle: Handle, personId: number, slug: string): Pro
 type Inbox = {
   readonly newest: readonly FoundNotification[];
   readonly unread: number;
-  /** True when something unread has come since the list was last looked at. */
+  /** True when an unread notification arrived after the last look at the list. */
   readonly hasNews: boolean;
 };
 
 const inboxMax = 100;
 
-/** The newest notifications of a person, and how many are unread. */
 export async function findInbox(handle: Handle, personId: number): Promise<Inbox> {
   const { rows } = await sql<
     FoundNotification & { unread: number; changes: number; news: number | null }
@@ -178,7 +180,7 @@ export async function findInbox(handle: Handle, personId: number): Promise<Inbox
 
 const unreadChangesMax = 50;
 
-/** Of two at once the second finds the rows gone and leaves what the first has written. */
+/** Of two concurrent calls the second finds no rows and keeps the result of the first. */
 async function meltUnreadChanges(handle: Handle, personId: number): Promise<void> {
   await sql`
     with melted as (delete from unread_change where person_id = ${heldPerson(personId)} returning person_id, delta)

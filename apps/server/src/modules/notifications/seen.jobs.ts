@@ -5,10 +5,12 @@ import { markSeenOf, seenQueue } from './seen.store.ts';
 
 const payloadOf = z.object({ until: z.iso.datetime({ offset: true }) });
 
-/** So few that a reader who marks one of these notifications waits for some milliseconds. */
+/** Small, so that a reader who marks one of these notifications waits only some milliseconds. */
 const peopleAtOnce = 50;
 
-/** Marks what people had seen before there were marks; migration 0037 asks for it. Doing it again marks nothing. */
+/**
+ * Marks notifications that were seen before marks existed; migration 0037 starts it. Idempotent.
+ */
 export function seenJobs({ database }: Pick<Deps, 'database'>): JobHandlers {
   return {
     [seenQueue]: async ({ payload }) => {

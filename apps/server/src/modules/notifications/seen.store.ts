@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** Also the key of its one job. */
+/** Also the key of its only job. */
 export const seenQueue = 'notifications-seen';
 
 /**
- * What of a person's unread notifications can be new, besides having no mark: those since the person's last look while the marks
- * of before are still being written, and all of them afterwards.
+ * Condition for an unread, unmarked notification to count as new: since the person's last look
+ * while old marks are still being written, always afterwards.
  */
 export function sinceLastLook(personId: number): RawBuilder<unknown> {
   return sql`created_at > case
@@ -17,7 +17,10 @@ export function sinceLastLook(personId: number): RawBuilder<unknown> {
 
 type Batch = { readonly afterId: number; readonly people: number; readonly until: Date };
 
-/** Marks notifications up to a moment as seen at the last look of their person; returns the last person, null behind the last one. */
+/**
+ * Marks notifications up to a person's last look as seen; returns the last person handled, null at
+ * the end.
+ */
 export async function markSeenOf(
   handle: Handle,
   { afterId, people, until }: Batch,

@@ -24,7 +24,7 @@ import { requireOther } from '../own/own.service.ts';
 import * as store from './card.store.ts';
 import { actCopy } from './people.copy.ts';
 
-/** The operator, and the person acted on; the session is the one that the transaction of the act has locked. */
+/** The operator and the affected person; the act's transaction has locked the session. */
 export type Acting = {
   readonly session: StaffSession;
   readonly act: PanelAct;
@@ -33,7 +33,7 @@ export type Acting = {
 type Said = { readonly code: number; readonly message: string };
 type Done = { readonly message: string; readonly reason?: string; readonly details?: TrailDetails };
 
-/** Gives the tries of the login back. */
+/** Lifts the login's blocks. */
 export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
   return onPerson(deps, acting, 'present', async (transaction, person) => {
     const isLifted = await liftBlocks(transaction, person, deps.clock.now());
@@ -47,7 +47,10 @@ export function unblock(deps: Accounts, acting: Acting): Promise<Audited<Said>> 
   });
 }
 
-/** An SMS to the number on file, of the kind that the person needs next. What the limits refuse lets the last password work again. */
+/**
+ * Sends the SMS that the person needs next to the stored number. At the SMS limit it extends the
+ * last password.
+ */
 export async function remind(deps: Accounts, acting: Acting): Promise<Audited<Said>> {
   const done = await performed<Sent>(deps, acting, 'present', async (transaction, person) => {
     if (deps.config.temporaryPasswordDelivery === 'none')
@@ -65,7 +68,7 @@ export async function remind(deps: Accounts, acting: Acting): Promise<Audited<Sa
     const details = { kind: 'password', refused: refusal.failure };
     return { result: { code: 0, message: '', refusal }, note: { outcome: 'refused', details } };
   });
-  // After the commit, with which the last password works again.
+  // Thrown after the commit, which extends the last password.
   if (done.result.refusal !== null) throw done.result.refusal;
   return done;
 }
@@ -99,7 +102,10 @@ export function endSessions(deps: Accounts, acting: Acting): Promise<Audited<Sai
   });
 }
 
-/** The very holds of the command; who has left may have money that waits, so an account that is gone is held too. */
+/**
+ * The same holds as the command sets. A deleted account may have unpaid money, so it can be held
+ * too.
+ */
 export function hold(deps: Accounts, acting: Acting, given: string): Promise<Audited<Said>> {
   return onPerson(deps, acting, 'any', async (transaction, { id }) => {
     const reason = given.trim();
@@ -113,7 +119,7 @@ export function hold(deps: Accounts, acting: Acting, given: string): Promise<Aud
   });
 }
 
-/** @param given `newestHold`: that of the card on which the release was decided */
+/** @param given `newestHold` of the card on which the release was decided */
 export function release(
   deps: Accounts,
   acting: Acting,
@@ -153,7 +159,7 @@ type Revealed = {
   };
 };
 
-/** The entry is committed before the value leaves; without an entry there is no value. */
+/** Commits the trail entry before it returns the value; without an entry no value is returned. */
 export async function reveal(
   deps: Accounts,
   acting: Acting,
@@ -190,7 +196,7 @@ function onPerson(
   });
 }
 
-/** Never on the own account. */
+/** Throws for the operator's own account. */
 async function performed<Result>(
   { clock }: Accounts,
   { session, act, id }: Acting,

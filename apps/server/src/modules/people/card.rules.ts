@@ -15,7 +15,7 @@ export type RoleSpan<Named> = {
   readonly until: string | null;
 };
 
-/** The roles of a person, the newest first, each with its first and its last day. */
+/** The roles of a person, newest first, each with its first and last day. */
 export function roleSpans(
   current: Role,
   former: readonly { readonly role: Role; readonly since: string }[],
@@ -35,7 +35,7 @@ export type FieldState = {
   readonly isNeeded: boolean;
 };
 
-/** Whether each field that the club keeps of this person is filled; never what stands in it. */
+/** Whether each stored field has a value, without the value. */
 export function completeness(
   { role, entrepreneur }: { readonly role: Role; readonly entrepreneur: boolean },
   isFilled: (field: ProfileField) => boolean,
@@ -55,7 +55,9 @@ export function completeness(
   }));
 }
 
-/** Who sees what of a person: to know a caller, four digits of the account are enough. */
+/**
+ * Which roles may reveal which field: to recognise a caller, four digits of the account are enough.
+ */
 const revealedTo: Readonly<Record<RevealableField, readonly StaffRole[]>> = {
   phone: ['coordinator', 'consultant'],
   email: ['coordinator', 'consultant'],

@@ -26,13 +26,13 @@ import { nameOf } from './people.service.ts';
 type Card = z.input<(typeof peopleRows)['GET /api/panel/v1/people/:id']['reply']>['data'];
 type CardDeps = Pick<Deps, 'database' | 'clock' | 'vault'>;
 
-/** Months of the card, and of settlements: two years. */
+/** Two years of months and settlements. */
 const monthsShown = 25;
 const quartersShown = 8;
 const yearsShown = 3;
 const historyShown = 20;
 
-/** Everything that the operator's people may know of one participant without a reason of its own. */
+/** Everything that an operator may see of a participant without giving a reason. */
 export async function showCard(deps: CardDeps, session: StaffSession, id: number): Promise<Card> {
   const { kysely } = deps.database;
   const now = deps.clock.now();
@@ -58,7 +58,7 @@ export async function showCard(deps: CardDeps, session: StaffSession, id: number
 
 type FoundAccount = Awaited<ReturnType<typeof findAccount>>;
 
-/** Roles, shops and ways in, as they are today. */
+/** Roles, shops and access, as of today. */
 async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now: Date) {
   const today = dayOf(now);
   const [login, former, shops, representatives, access, devices] = await Promise.all([
@@ -74,7 +74,7 @@ async function findAccount(handle: Handle, { id, phone }: store.CardPerson, now:
 
 type FoundPast = Awaited<ReturnType<typeof findPast>>;
 
-/** Figures, payments, consents and the trail of the last months. */
+/** Figures, payments, consents and trail entries of the last months. */
 async function findPast(handle: Handle, id: number, now: Date) {
   const thisMonth = monthOf(now);
   const span = {
@@ -197,7 +197,7 @@ function blocksOf(
 }
 
 const plain = { firstname: 'firstName', lastname: 'lastName', email: 'email' } as const;
-/** An empty value is sealed as an empty text, so nothing is opened for this. */
+/** An empty value is sealed as an empty text, so nothing has to be unsealed. */
 function isFilled(person: store.CardPerson, field: ProfileField): boolean {
   if (field === 'entrepreneur') return true;
   if (field === 'firstname' || field === 'lastname' || field === 'email')
@@ -205,7 +205,7 @@ function isFilled(person: store.CardPerson, field: ProfileField): boolean {
   return person[sealedFields[field].column] !== '';
 }
 
-/** What is there to reveal, for these roles; of who has left nothing is. */
+/** The fields that these roles may reveal; none of a deleted account. */
 function revealableOf(person: store.CardPerson, roles: readonly StaffRole[]): RevealableField[] {
   if (person.isGone) return [];
   return revealableFields.filter((field) => mayReveal(roles, field) && isThere(person, field));
@@ -225,7 +225,7 @@ function isThere(person: store.CardPerson, field: RevealableField): boolean {
   }
 }
 
-/** The value itself: for `reveal` alone, behind an entry of the trail. */
+/** Only for `reveal`, which writes a trail entry first. */
 export function valueOf(
   { vault }: Pick<Deps, 'vault'>,
   person: store.CardPerson,

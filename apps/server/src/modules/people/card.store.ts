@@ -5,7 +5,7 @@ import type { TransferState } from '@klub/contract/panel/people/person-states';
 import type { Standing } from './people.rules.ts';
 import { isBlockedSql, isHeldSql } from './people.store.ts';
 
-/** What the card of one participant is made of; every read goes by an index of the person. */
+/** Data of a participant's card; every query uses an index by person. */
 
 export type CardPerson = Standing & {
   readonly id: number;
@@ -64,7 +64,7 @@ export async function findLoginBlocks(handle: Handle, phone: string): Promise<Lo
   return rows;
 }
 
-/** Former roles; each was held until the day before. */
+/** Each until the day before. */
 export async function findFormerRoles(
   handle: Handle,
   id: number,
@@ -95,7 +95,7 @@ export async function findShops(handle: Handle, id: number, today: string): Prom
   return rows;
 }
 
-/** The representatives of the shops of today; of a representative, the regional manager. */
+/** The representatives of today's shops; for a representative, the regional manager. */
 export async function findRepresentatives(
   handle: Handle,
   id: number,
@@ -128,7 +128,7 @@ export type Access = {
   readonly letters: number;
 };
 
-/** @param bounds of sessions that a call would still find */
+/** @param bounds limits of sessions that have not expired */
 export async function findAccess(
   handle: Handle,
   id: number,
@@ -172,7 +172,6 @@ export type CardMonth = {
   readonly golden: number;
 };
 
-/** The newest months with a target, a result or an entry. */
 export async function findMonths(handle: Handle, id: number, max: number): Promise<CardMonth[]> {
   const { rows } = await sql<CardMonth>`
     select month, sum(target)::bigint as target, sum(points)::bigint as points, sum(golden)::bigint as golden
@@ -186,12 +185,15 @@ export async function findMonths(handle: Handle, id: number, max: number): Promi
   return rows;
 }
 
-/** Entries of a kind of bonus; a correction names in its cause what it corrects. The bonus of a quarter stands with its first month. */
+/**
+ * Entries of a kind of bonus, by cause; a correction's cause names the corrected one. A quarter's
+ * bonus counts in its first month.
+ */
 function ofKind(kind: 'month' | 'quarter'): RawBuilder<boolean> {
   return sql<boolean>`(entry.kind = ${kind} or (entry.kind = 'correction' and entry.cause like ${`${kind}:%`}))`;
 }
 
-/** All golden points of a year, knowledge and special tasks included. */
+/** All golden points of a year, including knowledge and special tasks. */
 export async function findYears(
   handle: Handle,
   id: number,
@@ -260,7 +262,7 @@ export type CardConsent = {
   readonly value: boolean;
   readonly at: Date;
   readonly channel: string;
-  /** The newest word of the person on that approval. */
+  /** False when a newer answer to that approval exists. */
   readonly isCurrent: boolean;
 };
 

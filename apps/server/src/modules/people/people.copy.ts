@@ -2,8 +2,6 @@ import type { Role } from '@klub/contract/roles';
 import { count, deletedAccount } from '../../infra/polish.copy.ts';
 import { passwordSmsMax, temporaryPasswordMinutes } from '../auth/auth.rules.ts';
 
-/** Polish words about people in the panel. */
-
 export const shownRole: Readonly<Record<Role, string>> = {
   user1: 'user1',
   user2: 'user2',
@@ -25,7 +23,7 @@ export const actCopy = {
   noSms: 'Klub nie ma dostawcy SMS, więc niczego nie wysłano. Powiadom administratora.',
   smsBudget:
     'SMS-y z przypomnieniem hasła przewidziane na dziś zostały już wysłane. Spróbuj ponownie jutro.',
-  /** Of each window: any of them may be the one that refuses. */
+  /** A sentence for any of the limits, because each of them may be the reason. */
   smsLimit: (isExtended: boolean): string =>
     `SMS nie został wysłany: na jeden numer wysyłamy hasło najwyżej ${passwordSmsMax.inMinute} raz na minutę, ${passwordSmsMax.inHour} razy na godzinę i ${passwordSmsMax.inDay} razy na dobę. ${
       isExtended

@@ -1,6 +1,6 @@
 import type { PersonState } from '@klub/contract/panel/people/person-states';
 
-/** What the field of the search was given; as it was typed, it may be the code of a shop or a number in SAP too. */
+/** Input of the search. The typed text may also be the code of a shop or a SAP number. */
 export type PersonSearch = { readonly typed: string } & (
   | { readonly by: 'phone'; readonly phone: string }
   | { readonly by: 'lastDigits'; readonly digits: string }
@@ -9,10 +9,10 @@ export type PersonSearch = { readonly typed: string } & (
 
 const lastDigitsMin = 3;
 const lastDigitsMax = 8;
-/** Of a Polish number without its prefix. */
+/** Digits of a Polish number without its prefix. */
 const nationalLength = 9;
 
-/** A number in any spelling, the last digits of one, or words: names, or the code of a shop. */
+/** A number in any spelling, its last digits, or words: names or the code of a shop. */
 export function personSearch(text: string): PersonSearch {
   const typed = text.trim();
   const digits = typed.replace(/[\s().-]/g, '');
@@ -38,14 +38,14 @@ export function personSearch(text: string): PersonSearch {
 
 export type Standing = {
   readonly isGone: boolean;
-  /** By the operator, or by three wrong passwords. */
+  /** Blocked by the operator or by three wrong passwords. */
   readonly isBlocked: boolean;
   readonly isHeld: boolean;
   readonly hasJoined: boolean;
   readonly isComplete: boolean;
 };
 
-/** The state that a list shows, the most pressing first. */
+/** The most urgent state, for lists. */
 export function stateOf({
   isGone,
   isBlocked,
@@ -61,5 +61,5 @@ export function stateOf({
 }
 
 export const rowsPerPage = 25;
-/** So many are counted and can be paged to. */
+/** Maximum number of people that are counted and paged. */
 export const countedMax = 1_000;

@@ -21,7 +21,7 @@ export type Question = {
   readonly page?: number | undefined;
 };
 
-/** A page of those who fit; beyond a thousand, the user has to ask more precisely. */
+/** One page of matching people; above a thousand matches the user has to refine the search. */
 export async function listPeople(
   { database: { kysely }, clock }: Pick<Deps, 'database' | 'clock'>,
   { q, state, role, shop, page = 1 }: Question,

@@ -17,13 +17,15 @@ export type Wanted = {
   readonly search?: PersonSearch;
   readonly state?: PersonState;
   readonly role?: Role;
-  /** The code of a shop, or the number of its customer in SAP. */
+  /** The code of a shop, or its customer's SAP number. */
   readonly shop?: string;
   readonly today: string;
   readonly now: Date;
 };
 
-/** A hold of payouts that stands: the operator's, that of a transfer that came back, or that of a changed account. */
+/**
+ * True for an active hold: the operator's, after a returned transfer, or after a changed account.
+ */
 export function isHeldSql(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(coalesce(person.payout_hold_until > ${now}, false) or exists (
     select from payout_hold hold where hold.person_id = person.id
@@ -35,7 +37,7 @@ export const isBlockedSql = sql<boolean>`(person.blocked_at is not null or exist
   select from login_guard guard where guard.phone = person.phone and guard.blocked_at is not null
 ))`;
 
-/** The ids of those who fit, in Polish order, and not more than `max` of them. */
+/** Ids of at most `max` matching people, in Polish order. */
 export async function findPeople(handle: Handle, wanted: Wanted, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (${fitting(wanted, max)}) found order by name_order, id limit ${max}
@@ -43,7 +45,7 @@ export async function findPeople(handle: Handle, wanted: Wanted, max: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Rows of a list, in the order of the ids. */
+/** In the order of the ids. */
 export async function describePeople(
   handle: Handle,
   ids: readonly number[],
@@ -69,7 +71,10 @@ function worksOn(today: string): RawBuilder<boolean> {
   return sql<boolean>`work.from_date <= ${today}::date and (work.to_date is null or work.to_date >= ${today}::date)`;
 }
 
-/** The first of them, by each way to find one: together in one condition they would be sought among all people. */
+/**
+ * At most `max` matches for each kind of search separately: as one condition it would scan all
+ * people.
+ */
 function fitting(wanted: Wanted, max: number): RawBuilder<unknown> {
   const { search, shop = '', today } = wanted;
   const filters = [...filtersOf(wanted), ...(shop === '' ? [] : [atShop(shop, today)])];
@@ -93,7 +98,10 @@ function waysOf(search: PersonSearch, today: string): RawBuilder<unknown>[] {
   return [named, there];
 }
 
-/** Works today at the shop with this code, or at one of the customer with this number, which may be written in groups. */
+/**
+ * Works today at the shop with this code, or at a customer with this number, which may contain
+ * spaces.
+ */
 function atShop(code: string, today: string): RawBuilder<unknown> {
   const number = code.replace(/[\s.-]/g, '');
   return sql`person.id in (
@@ -106,7 +114,7 @@ function atShop(code: string, today: string): RawBuilder<unknown> {
   )`;
 }
 
-/** Conditions as the partial indexes of the list have them. */
+/** Written like the conditions of the list's partial indexes. */
 function filtersOf({ state, role, now }: Wanted): RawBuilder<unknown>[] {
   return [
     state === 'gone' ? sql`person.deleted_at is not null` : sql`person.deleted_at is null`,
@@ -140,7 +148,7 @@ function ofState(state: Exclude<PersonState, 'gone'>, now: Date): RawBuilder<unk
   }
 }
 
-/** Letters and digits only, so that nothing in it is an operator of the search. */
+/** Letters and digits only, so that no word is a search operator. */
 function beginnings(words: readonly string[]): string {
   return words.map((word) => `${word}:*`).join(' & ');
 }

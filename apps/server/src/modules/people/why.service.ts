@@ -20,7 +20,7 @@ type Task = z.input<
 >['data'];
 type WhyDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Throws `notFound` for an unknown person, and for a period of which the person has neither a figure nor an entry. */
+/** Throws `notFound` for an unknown person, and for a period without figures and entries. */
 export async function explainAmount(deps: WhyDeps, id: number, period: string): Promise<Period> {
   const { reader, head } = await whose(deps, id);
   return {
@@ -34,7 +34,7 @@ export async function explainAmounts(deps: WhyDeps, id: number, year: number): P
   return { ...head, chain: await explainYear(deps.database.kysely, reader, year) };
 }
 
-/** Throws `notFound` for an unknown person, and for a task that says nothing to this one. */
+/** Throws `notFound` for an unknown person, and for a task that does not address the person. */
 export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string): Promise<Task> {
   const { reader, head } = await whose(deps, id);
   return {
@@ -43,7 +43,7 @@ export async function explainTaskAmount(deps: WhyDeps, id: number, slug: string)
   };
 }
 
-/** Also of an account that is gone: its money is kept longer than its name. */
+/** Includes deleted accounts, whose money is kept longer than their names. */
 async function whose({ database: { kysely }, clock }: WhyDeps, id: number) {
   const now = clock.now();
   const person = await findPerson(kysely, id, now);

@@ -30,7 +30,7 @@ type EffectReply = z.input<
 type CellReply = z.input<(typeof planRows)['POST /api/panel/v1/months/:month/plans/cell']['reply']>;
 type Golden = EffectReply['data']['golden'];
 
-/** One figure as it is to be. */
+/** A figure with its new value. */
 export type CellChange = store.CellKey & { readonly value: number };
 
 export type CellRequest = CellChange & {
@@ -41,7 +41,7 @@ export type CellRequest = CellChange & {
 
 const columns: Readonly<Record<PlanFigure, string>> = { target: 'cel', result: 'punkty' };
 
-/** A file of one row, as the office would send it. */
+/** An import file of one row. */
 function fileOf({ what, month, value }: CellChange, { phone, code }: store.Cell): Source {
   const shop = `"${code.replaceAll('"', '""')}"`;
   const text = `telefon;sklep;miesiac;${columns[what]}\n${phone};${shop};${month.slice(0, 7)};${value}\n`;
@@ -54,7 +54,7 @@ function goldenOf({ changes }: ActEffect): Golden {
   );
 }
 
-/** What the importer would do with the figure; nothing is written. */
+/** The importer's effect of the figure, without writing it. */
 export async function cellEffect(deps: ActDeps, change: CellChange): Promise<EffectReply> {
   const { kysely } = deps.database;
   const cell = await store.findCell(kysely, change);
@@ -72,7 +72,7 @@ export async function cellEffect(deps: ActDeps, change: CellChange): Promise<Eff
   };
 }
 
-/** The effect of a change that two people decide about; null: one may do it alone. */
+/** The effect of a change that needs a second person; null: one person may make it. */
 export async function secondPersonOf(deps: ActDeps, change: CellChange): Promise<ActEffect | null> {
   const cell = await store.findCell(deps.database.kysely, change);
   if (cell === null) throw refuse('notFound');
@@ -80,7 +80,10 @@ export async function secondPersonOf(deps: ActDeps, change: CellChange): Promise
   return effect.second.length > 0 ? effect : null;
 }
 
-/** Writes the figure in the transaction of an act. Refuses what the importer does not take, in its words. */
+/**
+ * Writes the figure in an act's transaction. Throws the importer's sentence when the row is
+ * rejected.
+ */
 export async function changeCell(
   deps: ActDeps,
   transaction: Transaction<Schema>,
@@ -90,7 +93,7 @@ export async function changeCell(
   if (cell === null) throw refuse('notFound');
   await requireOther(transaction, request.staff.staffId, [request.personId]);
   const { importId, effect } = await applied(deps, transaction, request, cell);
-  // Another import has made it a matter of two people since it was looked at.
+  // Since the preview another import has made the change need a second person.
   if (effect.second.length > 0) throw refuse('importRunning');
   return {
     result: {
@@ -102,7 +105,7 @@ export async function changeCell(
   };
 }
 
-/** Proposes the figure to a second person, with the effect that both are shown. */
+/** Proposes the figure to a second person, with its effect. */
 export async function proposeCell(
   { propose }: Pick<Signoffs, 'propose'>,
   transaction: Transaction<Schema>,
@@ -149,7 +152,7 @@ const payloadOf = z.object({
   alone: aloneShownForm.optional(),
 });
 
-/** A second person agrees to a figure whose effect is above the limits: to this effect and no other. */
+/** Sign-off of a figure whose effect is above the limits: of exactly the shown effect. */
 export function cellSignoff(deps: ActDeps): SignoffDefinition {
   return {
     decides: 'imports.decide',

@@ -2,9 +2,8 @@ import type { PlanFigure } from '@klub/contract/panel/plans';
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** A target or a result of a person in a shop in a month. */
 export type CellKey = {
-  /** A first day. */
+  /** First day. */
   readonly month: string;
   readonly personId: number;
   readonly placeId: number;
@@ -13,7 +12,7 @@ export type CellKey = {
 
 export type Cell = { readonly phone: string; readonly code: string; readonly value: number | null };
 
-/** Null: there is no such person, or no such shop. */
+/** Null: no such person or shop. */
 export async function findCell(
   handle: Handle,
   { month, personId, placeId, what }: CellKey,

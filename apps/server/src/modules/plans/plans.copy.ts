@@ -4,7 +4,6 @@ import { monthsOfQuarter } from '../../infra/warsaw.ts';
 
 const names: Readonly<Record<PlanFigure, string>> = { target: 'plan', result: 'wynik' };
 
-/** Polish sentences about plans and results of a month. */
 export const plansCopy = {
   gone: 'konto usunięte',
   nameless: (id: number): string => `osoba nr ${id}`,

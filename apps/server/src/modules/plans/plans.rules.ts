@@ -2,17 +2,17 @@ import type { PlanFilter } from '@klub/contract/panel/plans';
 import { addMonths } from '../../infra/warsaw.ts';
 import { percentOf } from '../ledger/ledger.rules.ts';
 
-/** A percent above which a result is looked at again. */
+/** Percent above which a result is listed as suspicious. */
 export const oddPercent = 150;
-/** A person is a newcomer in so many months, the one of the first day included. */
+/** Months in which a person counts as new, the first one included. */
 const newcomerMonths = 3;
-/** The columns of the histogram end below these percents; the last one has no end. */
+/** Upper bounds of the histogram's columns, in percent; the last column is open. */
 const reachedBelow = [50, 80, 100, 120, 150] as const;
 
 const monthsAhead = 3;
 const monthsBehind = 13;
 
-/** Months of which files bring figures, newest first, and the one that is looked at. */
+/** Months with figures, newest first, and the chosen one. */
 export function monthsToChoose(current: string, month: string): string[] {
   const near = Array.from({ length: monthsAhead + monthsBehind + 1 }, (_, index) =>
     addMonths(current, monthsAhead - index),
@@ -20,12 +20,12 @@ export function monthsToChoose(current: string, month: string): string[] {
   return [...new Set([...near, month])].toSorted().toReversed();
 }
 
-/** Who came on this day or later is a newcomer in the month. */
+/** A person who joined on or after this day is new in the month. */
 export function newcomersSince(month: string): string {
   return addMonths(month, 1 - newcomerMonths);
 }
 
-/** Pairs of a person and a shop in a channel that reached the same percent. */
+/** Number of person-shop pairs in a channel with the same percent. */
 export type Reached = {
   readonly channel: string;
   readonly percent: number;
@@ -43,7 +43,7 @@ export type ChannelSums = {
   readonly reached: number[];
 };
 
-/** Sums of each channel, the one with the most targets first. */
+/** Sums by channel, by number of targets descending. */
 export function channelsOf(rows: readonly Reached[]): ChannelSums[] {
   return [...Map.groupBy(rows, ({ channel }) => channel)]
     .map(([channel, own]) => {

@@ -22,16 +22,16 @@ type Asked = {
 };
 
 export type PlanReader = {
-  /** A figure has been changed here: what is kept is not shown any more. */
+  /** Clears the cache after a changed figure. */
   forget(): void;
   list(asked: Asked): Promise<z.input<PlansRow['reply']>>;
   distribution(month: string): Promise<z.input<DistributionRow['reply']>>;
 };
 
-/** The distribution of a month looks at all of its plans, and is at most so old. */
+/** Maximum age of the cached distribution, which reads all plans of a month. */
 const distributionMaxAgeMs = 60_000;
 
-/** Plans and results of a month: pages of rows, and how all of them lie. */
+/** Pages of a month's plans and results, and their distribution. */
 export function planReader({ database, clock }: Pick<Deps, 'database' | 'clock'>): PlanReader {
   const { kysely } = database;
   let changes = 0;

@@ -5,7 +5,7 @@ import type { Handle } from '../../infra/db/db.ts';
 import { addMonths, lastDayOf } from '../../infra/warsaw.ts';
 import { type FilterCounts, type Reached, newcomersSince, oddPercent } from './plans.rules.ts';
 
-/** The median target of a channel in a month: what a full target is. */
+/** The median target of a channel in a month: a full target. */
 export type Median = { readonly channel: string; readonly target: number };
 
 export type PlanRow = {
@@ -30,16 +30,18 @@ export type PlanRow = {
   readonly isNewcomer: boolean;
 };
 
-/** A person in a shop. */
 export type PlanKey = { readonly personId: number; readonly placeId: number };
 
-/** So many rows of a filter are known by their keys; where more fit, a page finds them soon by itself. */
+/**
+ * Number of rows of a filter that are known by key; with more matches, a page finds them quickly
+ * without keys.
+ */
 const keysMax = 3_000;
 
 type Asked = {
   readonly month: string;
   readonly filter: PlanFilter;
-  /** Ids of shops; null: of all. */
+  /** Ids; null: all shops. */
   readonly placeIds: readonly number[] | null;
   readonly medians: readonly Median[];
   readonly strays: readonly PlanKey[];
@@ -48,9 +50,10 @@ type Asked = {
 };
 
 /**
- * Rows of a month in the order of shops: who works there with a role that has plans, and who has a figure there. No index finds
- * figures by shop, so they are looked for by the people of its assignments and the strays of the month. Shops are walked one by one
- * until the page is full, so that it costs what it shows.
+ * Rows of a month by shop: people who work there in a role with plans, and people with a figure
+ * there. No index finds figures by shop, so the query goes through the people of the shop's
+ * assignments and the month's strays. It reads shops one by one until the page is full, so the cost
+ * depends on the page.
  */
 export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]> {
   const { filter, limit, offset } = asked;
@@ -67,7 +70,7 @@ export async function findPlans(handle: Handle, asked: Asked): Promise<PlanRow[]
   return rows;
 }
 
-/** These rows of a month, in the order of shops. */
+/** By shop. */
 export async function findPlansOf(
   handle: Handle,
   {
@@ -87,7 +90,6 @@ export async function findPlansOf(
   return rows.filter(({ personId, placeId }) => wanted.has(`${personId}-${placeId}`));
 }
 
-/** How many rows the filter leaves in a few shops. */
 export async function countPlans(
   handle: Handle,
   asked: Omit<Asked, 'limit' | 'offset'>,
@@ -99,7 +101,7 @@ export async function countPlans(
   return rows[0]?.total ?? 0;
 }
 
-/** What the whole month has shown. */
+/** Medians and strays that the month's distribution has found. */
 function known({ medians, strays }: Pick<Asked, 'medians' | 'strays'>): RawBuilder<unknown> {
   return sql`
     median as materialized (
@@ -175,16 +177,16 @@ function withinMonth(month: string): RawBuilder<unknown> {
   return sql`from_date <= ${lastDayOf(month)}::date and (to_date is null or to_date >= ${month}::date)`;
 }
 
-/** Filters that few rows fit as a rule. */
+/** Filters that usually match few rows. */
 export type RareFilter = Exclude<PlanFilter, 'all'>;
 
 export type Distribution = {
   readonly counts: FilterCounts;
-  /** The rows of each filter, in the order of shops; the first of them where they are many. */
+  /** The rows of each filter, by shop; at most the first ones. */
   readonly keys: Readonly<Record<RareFilter, readonly PlanKey[]>>;
   readonly reached: readonly Reached[];
   readonly medians: readonly Median[];
-  /** Whose figures stand in a shop to which nothing assigns them any more; the first of them where they are many. */
+  /** Pairs with figures but without an assignment to the shop; at most the first ones. */
   readonly strays: readonly PlanKey[];
 };
 
@@ -196,7 +198,7 @@ const rareFilters = [
   'odd',
 ] as const satisfies readonly RareFilter[];
 
-/** The whole month at once, by the same rules as its rows. */
+/** The whole month, by the same rules as its rows. */
 export async function findDistribution(handle: Handle, month: string): Promise<Distribution> {
   const { rows } = await sql<Distribution>`
     with ${pairsOf(month)}, ${placedIn(month)}, ${marked}
@@ -208,7 +210,10 @@ export async function findDistribution(handle: Handle, month: string): Promise<D
   return found;
 }
 
-/** Each `pair` of a person and a shop that has a figure in the month, or an assignment with a role that has plans. */
+/**
+ * Each `pair` of a person and a shop with a figure in the month, or with an assignment in a role
+ * with plans.
+ */
 function pairsOf(month: string): RawBuilder<unknown> {
   return sql`figure as materialized (
       select coalesce(p.person_id, r.person_id) as person_id, coalesce(p.place_id, r.place_id) as place_id,
@@ -234,7 +239,7 @@ function pairsOf(month: string): RawBuilder<unknown> {
     )`;
 }
 
-/** The pairs with what their shops and former months say. */
+/** The pairs with data of their shops and earlier months. */
 function placedIn(month: string): RawBuilder<unknown> {
   return sql`best as materialized (
       select person_id, place_id, max(points) as points from realisation where month < ${month}::date
@@ -251,7 +256,7 @@ function placedIn(month: string): RawBuilder<unknown> {
     )`;
 }
 
-/** The pairs with the filters that they fit. */
+/** The pairs with the filters that they match. */
 const marked = sql`median as (
       select channel, percentile_disc(0.5) within group (order by target) as target from placed where target > 0
       group by channel
@@ -289,7 +294,7 @@ const reached = sql`
     from placed where target > 0 group by channel, coalesce(percent, 0)
   ) sums`;
 
-/** Figures in shops to which nothing assigns their people any more. */
+/** Figures in shops to which their people are no longer assigned. */
 const strays = sql`
   select coalesce(json_agg(json_build_object('personId', person_id, 'placeId', place_id)), '[]') from (
     select person_id, place_id from placed
@@ -299,10 +304,10 @@ const strays = sql`
     order by code, person_id limit ${keysMax}
   ) first`;
 
-/** A search means so many shops at most. */
+/** Maximum number of shops that a search matches. */
 const shopsMax = 200;
 
-/** Shops whose code begins with the words, or whose name has them. */
+/** Shops whose code starts with the words or whose name contains them. */
 export async function findShops(handle: Handle, words: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from place
@@ -312,7 +317,7 @@ export async function findShops(handle: Handle, words: string): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Of a file: who has written it, and who of two people has agreed; both are empty for a command. */
+/** Who uploaded the file, and who approved it; both empty for a command. */
 export type Origin = {
   readonly file: string;
   readonly by: string;
@@ -320,7 +325,7 @@ export type Origin = {
   readonly at: Date;
 };
 
-/** The files that brought figures, by the id of their import. */
+/** The files with figures, by import id. */
 export async function findOrigins(
   handle: Handle,
   importIds: readonly number[],

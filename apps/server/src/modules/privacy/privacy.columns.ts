@@ -1,19 +1,23 @@
 import type { Schema } from '../../infra/db/schema.ts';
 
 /**
- * What every column of every table holds, so that a person's export is complete and a new column cannot be forgotten: a
- * test compares this list with the migrated database. `secret` tells nothing to the person and much to a thief (hashes of
- * passwords and tokens); `sealed` names the seal, which is also what a rotation of the keys goes by.
+ * What every column of every table holds, so that a person's export is complete; a test compares
+ * this list with the migrated database. `secret` columns (hashes of passwords and tokens) are
+ * useless to the person and useful to a thief; `sealed` names the seal, which key rotation uses
+ * too.
  */
 export type Held = {
-  /** Columns that name the person: an id, or `phone`. Empty: the table is about the programme, not about people. */
+  /**
+   * Columns that name the person: an id, or `phone`. Empty: the table describes the programme, not
+   * people.
+   */
   readonly by: readonly string[];
   readonly shown: readonly string[];
   readonly sealed: Readonly<Record<string, string>>;
   readonly secret: readonly string[];
 };
 
-/** Fields of the payloads of jobs that are sealed, with a seal that has the name of the job's queue. */
+/** Sealed fields of job payloads, whose seal has the name of the job's queue. */
 export const sealedInJobs = ['sealed', 'phoneSealed'] as const;
 
 type Columns = { readonly sealed?: Readonly<Record<string, string>>; readonly secret?: string };
@@ -88,7 +92,7 @@ export const held = {
     'id person_id approval_version_id value at source user_agent channel device_hash',
   ),
   security_event: about('person_id', 'id kind person_id at details'),
-  // The envelope holds what a deletion erased; an export opens it.
+  // The envelope holds the data that a deletion erased; an export opens it.
   departure: about('person_id', 'person_id left_at purge_at', { secret: 'envelope' }),
   role_change: about('person_id', 'person_id since role'),
   person_place: about(
@@ -97,12 +101,13 @@ export const held = {
   ),
   seller_customer: about('seller_id', 'seller_id customer_id from_date to_date'),
   manager_seller: about('manager_id seller_id', 'manager_id seller_id from_date to_date'),
-  // The number that is proposed, while a second person decides about it.
+  // The proposed number, until a second person decides.
   phone_change: about('person_id', 'person_id phone proposed_at'),
   former_phone: about('person_id', 'person_id left_at', { secret: 'digest' }),
   plan: about('person_id', 'person_id place_id month target import_id import_row'),
   realisation: about('person_id', 'person_id place_id month points import_id import_row'),
-  // The copies are the invited person's, who has them elsewhere, and not for the inviter.
+  // The copies belong to the invited person, whose export has them in other tables; the inviter
+  // does not get them.
   invitation: about(
     'inviter_id person_id',
     'id inviter_id person_id customer_id role invited_at withdrawn_at replaced_at',
@@ -153,7 +158,7 @@ export const held = {
     'id payout_id person_id grosze first_name last_name returned_on return_reason keep_until account_changed',
     { sealed: sealedAddressee },
   ),
-  // The other account of the same person, or the former owner of the number: no export reveals that it exists.
+  // The item is the same person's other account or the number's former owner: no export reveals it.
   payout_hold: about('person_id', 'id person_id kind item_id month reason held_by held_at', {
     secret: 'settled_for',
   }),
@@ -168,7 +173,7 @@ export const held = {
       secret: 'digest',
     },
   ),
-  // A job is about a person only until it is done; an export lists those that still wait.
+  // A job concerns a person only until it is done; an export lists unfinished ones.
   job: ofProgramme(
     'id queue key payload run_at attempts locked_until done_at failed_at last_error created_at lane excused',
   ),
@@ -251,7 +256,7 @@ export const held = {
   alone_change: about('person_id', 'person_id month amount corrections is_over created_at', {
     secret: 'id act act_id staff_id signoff_id',
   }),
-  // Names no person itself; the statement and the transfer that it joins do.
+  // Names no person; its statement and transfer do.
   statement_line: ofProgramme('entry_id statement_id'),
   payout: ofProgramme(
     'id execution_day payer_name payer_address payer_account transfers grosze made_by approved_by created_at paid_on cancelled_at cancel_reason proposed_by decided_by signoff_id',
@@ -295,7 +300,7 @@ export const held = {
   signoff: ofProgramme(
     'id kind subject state payload shown digest words reason proposed_by proposed_at expires_at decided_by decided_at decision_reason',
   ),
-  // The person reads that something was done or looked at, and why; who of the operator's people did it is theirs.
+  // The person reads what was done or viewed, and why, but not which operator did it.
   viewing: about('person_id', 'person_id purpose started_at', {
     secret: 'id staff_id session_id until ended_at',
   }),

@@ -11,7 +11,7 @@ import {
   findWaiting,
 } from './privacy.store.ts';
 
-/** What the operator's commands need. */
+/** Dependencies of the operator's commands. */
 export type PrivacyDeps = Pick<
   Deps,
   'config' | 'database' | 'clock' | 'random' | 'files' | 'vault' | 'restoreVault'
@@ -20,20 +20,20 @@ export type PrivacyDeps = Pick<
 export type PersonalExport = {
   readonly phone: string;
   readonly exportedAt: string;
-  /** SMS that were written into the outbox, where there is no provider. */
+  /** SMS written to the outbox when there is no provider. */
   readonly messages: readonly OutboxMessage[];
   /** Usually one; two when the number left the club and was invited again. */
   readonly people: readonly {
     readonly consents: readonly Row[];
-    /** What a deletion erased and an operator could still bring back; null when nothing is kept. */
+    /** Erased data that an operator can still restore; null when none is retained. */
     readonly kept: RetainedAccount | null;
-    /** Messages and other work that still wait for their turn. */
+    /** Unfinished messages and other jobs. */
     readonly waiting: readonly Row[];
     readonly tables: Readonly<Record<string, Row[]>>;
   }[];
 };
 
-/** Everything that is held about a phone number, opened (art. 15 and 20 RODO). */
+/** Everything that is held about a phone number, unsealed (art. 15 and 20 RODO). */
 export async function exportPerson(
   { config, database, clock, vault, restoreVault }: PrivacyDeps,
   phone: string,

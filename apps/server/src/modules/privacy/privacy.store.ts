@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export type FoundPerson = { readonly id: number; readonly phone: string };
 
-/** Everybody who has, or had, this number: a number that left and was invited again is two people. */
+/** Everyone who has or had this number: a number that left and was invited again is two people. */
 export async function findPeople(
   handle: Handle,
   phone: string,
@@ -22,7 +22,7 @@ export async function findPeople(
     .execute();
 }
 
-/** Rows of a table in which one of these columns is this value. */
+/** Rows of a table in which one of these columns has this value. */
 export async function findRows(
   handle: Handle,
   table: Table,
@@ -37,7 +37,7 @@ export async function findRows(
   return rows;
 }
 
-/** Jobs that are not over and name the person: a message that goes out in a moment. What they carry sealed stays sealed. */
+/** Unfinished jobs that name the person, like an unsent SMS. Their sealed fields stay sealed. */
 export async function findWaiting(handle: Handle, { id, phone }: FoundPerson): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select queue, run_at, created_at, payload - ${[...sealedInJobs]}::text[] as payload from job
@@ -48,7 +48,7 @@ export async function findWaiting(handle: Handle, { id, phone }: FoundPerson): P
   return rows;
 }
 
-/** What the person has agreed to, with the very text and the moment (art. 7 RODO). */
+/** The person's consents with their exact text and time (art. 7 RODO). */
 export async function findConsents(handle: Handle, personId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.code, v.name, v.version, v.content, v.sha256, c.value, c.at, c.source, c.user_agent, c.channel,

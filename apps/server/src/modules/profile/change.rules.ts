@@ -9,9 +9,9 @@ import type { ProfileVersion } from './version.ts';
 export type Merge = { readonly values: ProfileValues; readonly overtaken: readonly ProfileField[] };
 
 /**
- * Merges a form that was filled from `shown` into the profile (HZ36): a field that the user left as it was shown keeps
- * its current value, even if it changed meanwhile; a field that the user changed is taken, unless it was also changed
- * elsewhere. Without a known version every field counts as changed.
+ * Merges a form that was filled from `shown` into the profile (HZ36). A field that the user did not
+ * change keeps its current value; a changed field is taken, unless it was also changed elsewhere.
+ * Without a known version every field counts as changed.
  */
 export function mergeProfile(
   {
@@ -40,7 +40,7 @@ export function mergeProfile(
   return { values, overtaken };
 }
 
-/** Tax data are a duty for people without a business and needless for the others, so they are not kept of them. */
+/** Only people without a business must give tax data; those of others are not stored. */
 export function withoutNeedlessTaxData(values: ProfileValues): ProfileValues {
   if (values.entrepreneur !== '1') return values;
   return { ...values, ...Object.fromEntries(taxFields.map((field) => [field, ''])) };
@@ -50,17 +50,20 @@ export function changedFields(before: ProfileValues, after: ProfileValues): Prof
   return profileFields.filter((field) => before[field] !== after[field]);
 }
 
-/** How long a changed bank account holds payouts: time for its owner to read the message and call (D28). */
+/**
+ * How long a changed bank account holds payouts, so that its owner can read the message and call
+ * (D28).
+ */
 const payoutHoldHours = 72;
 
 export function payoutHoldUntil(now: Date): Date {
   return new Date(now.getTime() + payoutHoldHours * 3_600_000);
 }
 
-/** By what an account was changed; empty: not known. */
+/** Device kind of an account change; empty: unknown. */
 export type DeviceKind = '' | 'phone' | 'tablet' | 'computer';
 
-/** The kind of device that a browser says it is. */
+/** From the browser's user agent. */
 export function deviceKindOf(userAgent: string): DeviceKind {
   if (/iPad|Tablet/i.test(userAgent)) return 'tablet';
   if (/Android|iPhone|Mobile/i.test(userAgent))

@@ -33,7 +33,7 @@ import { profileCopy } from './profile.copy.ts';
 import { columnsOf, valuesOf } from './values.ts';
 import { type ProfileVersion, parseVersion, versionOf, versionText } from './version.ts';
 
-/** The body of the call: fields that may change, the version of the form, and what the whole profile has besides. */
+/** Body of the call: changeable fields, the version of the form, and the profile's other fields. */
 export type SentProfile = { readonly [Field in ProfileField]?: string | undefined } & {
   readonly profileVersion?: string | undefined;
 } & { readonly [Field in (typeof fixedFields)[number]]?: unknown };
@@ -92,7 +92,10 @@ export async function changeProfile(
   });
 }
 
-/** Names and e-mail of a salesman, all twelve of others (D13); in the spelling in which they are stored. */
+/**
+ * A salesman may change names and e-mail, others all twelve fields (D13); values in their stored
+ * spelling.
+ */
 function takenFields({ role }: store.StoredPerson, sent: SentProfile): Partial<ProfileValues> {
   const taken: readonly ProfileField[] = role === 'salesman' ? salesmanFields : profileFields;
   return Object.fromEntries(
@@ -103,7 +106,7 @@ function takenFields({ role }: store.StoredPerson, sent: SentProfile): Partial<P
   );
 }
 
-/** What the form was filled from: as it says itself, else what this session has asked for last. */
+/** The version that filled the form: the sent one, else the last one that this session has read. */
 async function shownVersion(
   handle: Handle,
   session: Session,
@@ -114,7 +117,7 @@ async function shownVersion(
   );
 }
 
-/** Stored values may be older than these checks: they concern what changes, and the name, which is never empty. */
+/** Checks changed fields and the required name only: stored values may predate these checks. */
 function requireGood(values: ProfileValues, changed: readonly ProfileField[], today: string): void {
   const concerned: ReadonlySet<string> = new Set([
     ...changed,
@@ -128,7 +131,9 @@ function requireGood(values: ProfileValues, changed: readonly ProfileField[], to
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
 
-/** A PESEL is judged by the birthday and tax data by the legal form, whichever of them was typed. */
+/**
+ * A PESEL is checked against the birthday and tax data against the legal form, whichever was typed.
+ */
 function withPartners(changed: readonly ProfileField[]): readonly ProfileField[] {
   return changed.includes('birthday') || changed.includes('entrepreneur')
     ? ['pesel', 'birthday']
@@ -142,7 +147,8 @@ function overtaken(fields: readonly ProfileField[]) {
 }
 
 /**
- * The form sends the other fields of the profile unchanged (HZ18); a changed one is logged as an attempt, and ignored.
+ * The form sends the other fields of the profile unchanged (HZ18); a changed one is ignored and
+ * logged as an attempt.
  */
 async function noteForeignFields(
   handle: Handle,
@@ -172,7 +178,10 @@ function isOtherThan(sent: unknown, value: string): boolean {
   return sent !== undefined && sent !== value;
 }
 
-/** A stolen token alone redirects no payout (HZ10): it takes a login of the last minutes, and the owner is told. */
+/**
+ * Requires a login of the last minutes, so that a stolen token cannot redirect a payout (HZ10), and
+ * notifies the owner.
+ */
 async function changeAccount(
   { clock, vault }: Accounts,
   handle: Handle,
@@ -251,7 +260,7 @@ function isComplete({ role }: store.StoredPerson, values: ProfileValues): boolea
   );
 }
 
-/** What the session knows of the profile now: what it was shown before, and what it has changed itself. */
+/** The version that the session knows now: the shown fields plus its own changes. */
 function seenAfter(
   before: ProfileVersion,
   shown: ProfileVersion | null,

@@ -5,7 +5,7 @@ import type { Schema } from '../../infra/db/schema.ts';
 
 export type StoredPerson = Selectable<Schema['person']>;
 
-/** The person's row, held until the transaction ends: of two changes at once the second sees what the first has done. */
+/** Locks the person until commit, so that concurrent changes run one after another. */
 export async function lockPerson(handle: Handle, personId: number): Promise<StoredPerson | null> {
   const row = await handle
     .selectFrom('person')
@@ -51,12 +51,12 @@ type AccountChange = {
   readonly before: string;
   readonly after: string;
   readonly way: DeviceKind;
-  /** Of the device from which it comes; null: it has none. */
+  /** Null: the change has no device. */
   readonly deviceHash: Uint8Array | null;
   readonly now: Date;
 };
 
-/** Returns the id of the change. */
+/** Returns the change's id. */
 export async function recordAccountChange(
   handle: Handle,
   { personId, before, after, way, deviceHash, now }: AccountChange,

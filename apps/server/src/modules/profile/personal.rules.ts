@@ -1,7 +1,7 @@
 import { birthdayOfPesel } from '@klub/contract/identity';
 import type { Role } from '@klub/contract/roles';
 
-/** The sealed fields of a person, opened. */
+/** The unsealed personal fields. */
 export type Personal = {
   readonly iban: string;
   readonly street: string;
@@ -24,7 +24,7 @@ export const personalFields = [
   'tax_office_address',
 ] as const satisfies readonly (keyof Personal)[];
 
-/** Asked of people without a business only, and kept of them only. */
+/** Required and stored only for people without a business. */
 export const taxFields = [
   'birthday',
   'pesel',
@@ -39,7 +39,10 @@ export type Identity = {
   readonly entrepreneur: boolean;
 };
 
-/** True when the bubble "Proszę uzupełnij swoje dane" has nothing to ask for (specification, section 5). */
+/**
+ * False while the bubble "Proszę uzupełnij swoje dane" has something to request (specification,
+ * section 5).
+ */
 export function isProfileComplete(
   { role, firstName, lastName, entrepreneur }: Identity,
   personal: Personal,
@@ -51,7 +54,7 @@ export function isProfileComplete(
   return [...always, ...taxed].every((value) => value !== '');
 }
 
-/** A PESEL and a birthday tell the same day; where one is missing there is nothing to compare. */
+/** True also when either of the two is missing. */
 export function birthdayAgrees({ pesel, birthday }: Pick<Personal, 'pesel' | 'birthday'>): boolean {
   return pesel === '' || birthday === '' || birthdayOfPesel(pesel) === birthday;
 }

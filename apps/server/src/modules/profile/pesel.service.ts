@@ -4,12 +4,12 @@ import * as store from './pesel.store.ts';
 
 export type { SharedPesel } from './pesel.store.ts';
 
-/** What one PESEL is recognised by on two accounts; null without one. */
+/** The digest by which equal PESELs of two accounts are found; null without a PESEL. */
 export function peselDigest(vault: Vault, pesel: string): Buffer | null {
   return pesel === '' ? null : Buffer.from(vault.digest('pesel', pesel));
 }
 
-/** Call it with the people whose PESEL changed, in the transaction of the change. */
+/** Call it with the people whose PESEL changed, in that transaction. */
 export async function flagSharedPesels(
   handle: Handle,
   personIds: readonly number[],

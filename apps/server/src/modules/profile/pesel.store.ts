@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
 /**
- * Notes for the operator when one of these people has the PESEL of another person: one person with two accounts is paid
- * twice. The event names no person, so that no export reveals that the other account exists.
+ * Records an event when one of these people has another person's PESEL: a person with two accounts
+ * is paid twice. The event names no person, so that no export reveals the other account.
  */
 export async function insertSharedPesels(
   handle: Handle,
@@ -30,7 +30,7 @@ export type SharedPesel = {
   }[];
 };
 
-/** All people who share a PESEL, together. */
+/** Grouped by PESEL. */
 export async function findSharedPesels(handle: Handle): Promise<SharedPesel[]> {
   const { rows } = await sql<SharedPesel>`
     select json_agg(json_build_object(

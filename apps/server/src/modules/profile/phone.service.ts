@@ -10,14 +10,15 @@ import { recordSecurityEvent } from './change.store.ts';
 import * as store from './phone.store.ts';
 import { profileCopy } from './profile.copy.ts';
 
-/** True when an account has this number, in the form in which numbers are kept. */
+/** The number in its stored form. */
 export function isPhoneTaken(handle: Handle, phone: string): Promise<boolean> {
   return store.isTaken(handle, phone);
 }
 
 /**
- * Gives a person another number: sessions end, payouts wait as after a change of the bank account, and the former number is
- * told. What came back tells why it was not done; the caller rolls back then.
+ * Changes a person's number: ends the sessions, holds payouts as after a change of the bank
+ * account, and notifies the former number. Returns the reason of a refusal; the caller then rolls
+ * back.
  */
 export async function changePhone(
   deps: Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>,

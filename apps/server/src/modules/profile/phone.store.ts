@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 
-/** Of an account that stands, locked until the transaction ends; null where there is none. */
+/** Locks an active account until commit; null when there is none. */
 export async function lockPhone(handle: Handle, personId: number): Promise<string | null> {
   const { rows } = await sql<{ phone: string }>`
     select phone from person where id = ${personId} and deleted_at is null for update
@@ -18,7 +18,7 @@ export async function isTaken(handle: Handle, phone: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when another account has taken the number in the meantime; the transaction is over then. */
+/** False when another account took the number first; the transaction is then unusable. */
 export async function setPhone(
   handle: Handle,
   {
@@ -41,7 +41,7 @@ export async function setPhone(
   }
 }
 
-/** A number that was left is known by its digest; one that is taken again is none of the former ones. */
+/** Stores a digest of the former number; a number that is used again is no longer a former one. */
 export async function keepFormer(
   handle: Handle,
   {
@@ -71,12 +71,15 @@ export async function keepFormer(
     .execute();
 }
 
-/** What waits for the former number: passwords that were sent to it, and what its devices have begun. */
+/**
+ * Deletes passwords that were sent to the former number, and logins that its devices have begun.
+ */
 export async function forgetFormer(
   handle: Handle,
   { personId, phone }: { readonly personId: number; readonly phone: string },
 ): Promise<void> {
-  // Not only their time: a reminder for the new number would extend the last one.
+  // Deletes the rows instead of expiring them: a reminder for the new number would extend the last
+  // one.
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
   await handle.deleteFrom('login_guard').where('phone', '=', phone).execute();

@@ -2,7 +2,6 @@ import { passwordNeedsLogin, passwordsDiffer } from '@klub/contract/sentences';
 import { passwordMaxLength, passwordMinLength } from '@klub/contract/limits';
 import type { PasswordFault } from './password/password.rules.ts';
 
-/** Polish sentences that the profile calls, their SMS and notifications carry. */
 export const profileCopy = {
   passwordFaults: {
     tooShort: `Hasło musi mieć co najmniej ${passwordMinLength} znaków.`,

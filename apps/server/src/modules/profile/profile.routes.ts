@@ -84,7 +84,7 @@ function showUser({
       : emptyInbox;
     const profileVersion =
       view === 'whole' ? versionText(versionOf(vault, person.id, valuesOf(vault, person))) : '';
-    // An operator who looks has no session that could remember it.
+    // A viewing operator has no session that could store the version.
     if (session.scope !== 'viewing' && profileVersion !== person.profile_shown) {
       await write((handle) => noteShownVersion(handle, session.tokenHash, profileVersion));
     }

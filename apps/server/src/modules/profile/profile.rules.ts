@@ -4,7 +4,10 @@ import { shownPhone } from '../../infra/phone.ts';
 import { sealedFields } from './sealed-fields.ts';
 import { valuesOf } from './values.ts';
 
-/** How much of the profile a session may see (D21, HZ7); `masked`: an operator who looks as this person. */
+/**
+ * How much of the profile a session may see (D21, HZ7); `masked`: an operator who views it as this
+ * person.
+ */
 export type View = 'whole' | 'masked' | 'beforePassword' | 'loggedOut';
 
 export function viewOf(session: { readonly scope: string; readonly forceLogOut: boolean }): View {
@@ -13,7 +16,9 @@ export function viewOf(session: { readonly scope: string; readonly forceLogOut: 
   return session.scope === 'set_password' ? 'beforePassword' : 'whole';
 }
 
-/** Before setting a password a user sees a name only; a user who must leave sees no personal data. */
+/**
+ * Before setting a password a user sees only a name; a user who must leave sees no personal data.
+ */
 export function profileOf(person: PersonWithPlaces, vault: Vault, view: View) {
   const isWhole = view === 'whole' || view === 'masked';
   return {
@@ -46,10 +51,10 @@ function shownValues(person: PersonWithPlaces, vault: Vault, view: View) {
   return view === 'masked' ? maskedValues(person) : namesOf(person, view);
 }
 
-/** Stands where there is a value that an operator who looks does not read. */
+/** Replaces a value that a viewing operator must not read. */
 const mask = '••••';
 
-/** Whether there is a value, and never which: nothing is unsealed. */
+/** Shows only that a value exists: unseals nothing. */
 function maskedValues(person: PersonWithPlaces) {
   const masked = (value: string): string => (value === '' ? '' : mask);
   const sealed = Object.entries(sealedFields).map(([field, { column }]) => [

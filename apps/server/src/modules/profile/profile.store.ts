@@ -6,11 +6,11 @@ import type { Session } from '../../infra/http/session.ts';
 export type Place = { readonly id: string; readonly name: string };
 export type PersonWithPlaces = Selectable<Schema['person']> & {
   readonly places: readonly Place[];
-  /** The version of the profile that this session has seen last. */
+  /** The profile version that this session has read last. */
   readonly profile_shown: string;
 };
 
-/** The person with the shops of this day, in the order of their names. */
+/** With the shops of this day, by name. */
 export async function findPersonWithPlaces(
   handle: Handle,
   { personId, tokenHash }: Pick<Session, 'personId' | 'tokenHash'>,
@@ -36,7 +36,10 @@ export type Superior = {
   readonly phone: string;
 };
 
-/** A participant's sales representative through the shop's customer, a representative's regional manager. */
+/**
+ * A participant's sales representative, through the shop's customer; a representative's regional
+ * manager.
+ */
 export async function findSuperior(
   handle: Handle,
   personId: number,

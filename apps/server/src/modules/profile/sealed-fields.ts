@@ -1,6 +1,8 @@
 import type { Vault } from '../../infra/crypto/vault.ts';
 
-/** Personal data that is sealed at rest (D27): the wire's name, the column, and the name bound into the seal. */
+/**
+ * Personal data that is sealed at rest (D27): field name, column, and the name bound into the seal.
+ */
 export const sealedFields = {
   iban: { column: 'iban_sealed', seal: 'iban' },
   place: { column: 'street_sealed', seal: 'street' },

@@ -9,7 +9,7 @@ import type { Vault } from '../../infra/crypto/vault.ts';
 import type { StoredPerson } from './change.store.ts';
 import { type SealedField, openField, sealField, sealedFields } from './sealed-fields.ts';
 
-/** The profile as its owner sees it, opened. */
+/** The unsealed profile, as its owner sees it. */
 export function valuesOf(vault: Vault, person: StoredPerson): ProfileValues {
   const open = (field: SealedField): string => openField(vault, field, person);
   return {
@@ -30,7 +30,10 @@ export function valuesOf(vault: Vault, person: StoredPerson): ProfileValues {
 
 const plainColumns = { firstname: 'first_name', lastname: 'last_name', email: 'email' } as const;
 
-/** The columns of these fields only: sealing takes a new nonce each time, so what did not change keeps its sealed text. */
+/**
+ * Columns of these fields only: sealing takes a new nonce, so unchanged fields must keep their
+ * sealed text.
+ */
 export function columnsOf(
   vault: Vault,
   values: ProfileValues,

@@ -6,8 +6,9 @@ import {
 import type { Vault } from '../../infra/crypto/vault.ts';
 
 /**
- * Which values a form was filled from (HZ36), without keeping them: a keyed mark of each field, one after another in one
- * text. Equal marks mean equal values; a version of another person, or a made-up one, equals nothing.
+ * Identifies the values that filled a form (HZ36) without storing them: a keyed digest of each
+ * field, concatenated. Equal digests mean equal values; another person's or an invented version
+ * matches nothing.
  */
 export type ProfileVersion = Readonly<Record<ProfileField, string>>;
 
@@ -26,7 +27,7 @@ export function versionText(version: ProfileVersion): string {
   return profileFields.map((field) => version[field]).join('');
 }
 
-/** Null when the text is no version. */
+/** Null for an invalid version. */
 export function parseVersion(text: string): ProfileVersion | null {
   if (text.length !== profileFields.length * markLength) return null;
   return recordOf((_, index) => text.slice(index * markLength, (index + 1) * markLength));

@@ -1,12 +1,15 @@
 import type { Role } from '@klub/contract/roles';
 
-/** A person's role of now, and the ones before it, each held until the day `since`, the oldest first. */
+/**
+ * A person's current role, and earlier ones with the day `since` which each no longer applies,
+ * oldest first.
+ */
 export type HeldRoles = {
   readonly role: Role;
   readonly formerRoles: readonly { readonly since: string; readonly role: Role }[];
 };
 
-/** Days are those of Warsaw. */
+/** Days in Warsaw time. */
 export type Addressing = {
   readonly roles: readonly Role[];
   readonly opensOn: string;
@@ -14,8 +17,9 @@ export type Addressing = {
 };
 
 /**
- * A task addresses people who had one of its roles on one of its days, whatever their current role is (D43). The day of
- * a change counts for both roles, since its hour is unknown. The SQL function `is_addressed` is the same.
+ * A task addresses people who had one of its roles on one of its days, whatever their current role
+ * (D43). The day of a change counts for both roles, because its hour is unknown. Keep equal to the
+ * SQL function `is_addressed`.
  */
 export function isAddressed(
   { role, formerRoles }: HeldRoles,

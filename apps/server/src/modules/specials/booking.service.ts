@@ -5,11 +5,11 @@ import { announceBonuses } from '../notifications/bonuses.service.ts';
 import { type BookedTask, bookTasks, findTitles } from './booking.store.ts';
 
 /**
- * Books the golden points of special tasks that are done, takes back those that a later file undid, and tells the people
- * of new ones; a rehearsal tells nothing. Returns what was booked; doing it again books nothing more (D33).
+ * Books golden points of completed special tasks, reverses those that a later file undid, and
+ * notifies people of new ones, except in a rehearsal. Returns the bookings; idempotent (D33).
  *
- * Only imports change what is due, and there is one import at a time; corrections by hand take revisions of the same causes, so
- * it waits for other bookings. A rehearsal, which has revisions of its own, waits for none.
+ * Imports run one at a time, but manual corrections take revisions of the same causes, so it waits
+ * for other bookings. A rehearsal has separate revisions and waits for none.
  */
 export async function bookSpecials(
   transaction: Transaction<Schema>,

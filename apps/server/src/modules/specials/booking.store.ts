@@ -8,17 +8,17 @@ export type BookedTask = {
   readonly personId: number;
   /** First day. */
   readonly month: string;
-  /** Negative: takes back what was booked. */
+  /** Negative: reverses a booking. */
   readonly amount: number;
   readonly cause: string;
   readonly revision: number;
 };
 
 /**
- * Books the difference between due and booked points for every person and task, as the next revision of the cause, in
- * one statement; `dueBonus` in specials.rules.ts says the same for one person. An entry belongs to the month of the day
- * on which the task was done, a later one to the month of the first, whatever was corrected by hand. A person that the task
- * addressed on none of its days (any more) keeps the points.
+ * Books the difference between due and booked points for every person and task in one statement, as
+ * the next revision of the cause; keep equal to `dueBonus` in specials.rules.ts. An entry belongs
+ * to the month in which the task was done, a later entry to the month of the first, even after a
+ * manual correction. A person who is no longer addressed on any day keeps the points.
  */
 export async function bookTasks(
   handle: Handle,

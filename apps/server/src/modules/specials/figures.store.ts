@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Goals and results of the `target` of the `task` in the query around, as one list. What was reached outside the
- * task's dates does not count (D35), also when the dates were changed later.
+ * Goals and results of the outer query's `target` of `task`, as one list. Results outside the
+ * task's dates do not count (D35), even when the dates changed later.
  */
 export function figuresOfTarget(narrowed: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`(

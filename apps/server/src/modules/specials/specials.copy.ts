@@ -1,6 +1,4 @@
-/** Every sentence that this module sends. */
-
-/** Before what is still left, where the programme gives no words of its own. */
+/** Default words for the remaining amount, when the programme has none. */
 export const stillLeftWords = {
   target: 'Do celu brakuje',
   qualification: 'Do progu brakuje',

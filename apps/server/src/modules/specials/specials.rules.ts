@@ -6,7 +6,7 @@ import { dayOf } from '../../infra/warsaw.ts';
 import { percentOf, stillLeftOf } from '../ledger/ledger.rules.ts';
 import { stillLeftWords } from './specials.copy.ts';
 
-/** What a person has to reach and has reached of one target; the second measure is 0 where there is no threshold. */
+/** A person's goal and result at one target; the second measure is 0 without a threshold. */
 export type TaskProgress = {
   readonly target: number;
   readonly points: number;
@@ -21,9 +21,9 @@ export type Target = {
   readonly bonus: number;
   readonly stillLeftLabel: string | null;
   readonly stillLeftQualificationLabel: string | null;
-  /** Over all the person's shops: what the padlock goes by. */
+  /** Over all the person's shops: decides the padlock. */
   readonly whole: TaskProgress;
-  /** Of the one shop that was asked for; the same as `whole` without one. */
+  /** Of the chosen shop; equals `whole` without one. */
   readonly shown: TaskProgress;
 };
 
@@ -33,9 +33,9 @@ export type Task = {
   readonly excerpt: string;
   readonly thumbnail: string | null;
   readonly opensAt: Date;
-  /** The first instant that is too late. */
+  /** Exclusive end. */
   readonly closesAt: Date;
-  /** Targets that the person has a goal for; a task without any stays locked. */
+  /** Targets with a goal of the person; without any the task stays locked. */
   readonly targets: readonly Target[];
 };
 
@@ -50,7 +50,7 @@ export type WholeTask = Task & {
 type Special = Omit<z.input<typeof specialSummary>, 'earned' | 'places' | 'stateOn'>;
 type Card = Omit<Special, 'image' | 'content' | 'targets' | 'subtitle'>;
 
-/** The target is reached, and its qualification threshold too where there is one. */
+/** True when the target and its qualification threshold, if any, are reached. */
 export function isMet({
   target,
   points,
@@ -60,12 +60,12 @@ export function isMet({
   return points >= target && qualificationPoints >= qualification;
 }
 
-/** D35: nothing is left of any target. Without a goal there is nothing that could unlock. */
+/** D35: true when no target has anything left. Without a goal the task stays locked. */
 export function isUnlocked(standings: readonly TaskProgress[]): boolean {
   return standings.length > 0 && standings.every(isMet);
 }
 
-/** Golden points due for a task; `bookTasks` in booking.store.ts says the same for everybody at once. */
+/** Golden points due for a task; keep equal to `bookTasks` in booking.store.ts. */
 export function dueBonus(targets: readonly (TaskProgress & { readonly bonus: number })[]): number {
   const own = targets.filter(({ target }) => target > 0);
   return isUnlocked(own) ? own.reduce((sum, { bonus }) => sum + bonus, 0) : 0;
@@ -89,7 +89,7 @@ export function presentCard({ targets, opensAt, closesAt, ...task }: Task, now: 
   };
 }
 
-/** A shop narrows what is reached and left; bonus and padlock stay the person's over all their shops. */
+/** A shop narrows result and remainder; bonus and padlock count all shops. */
 export function presentTask(task: WholeTask, now: Date): Special {
   return {
     ...presentCard(task, now),

@@ -7,7 +7,7 @@ import type { Task, WholeTask } from './specials.rules.ts';
 
 export type Reader = { readonly personId: number; readonly role: Role; readonly now: Date };
 
-/** Readers of a task may also find it by its slug; others do not learn that it exists. */
+/** People who have read a task find it by its slug; others do not learn that it exists. */
 function isFor({ personId, role, now }: Reader) {
   return sql`task.opens_at <= ${now}::timestamptz
     and is_addressed(${personId}::bigint, ${role}::text, task.roles, task.opens_at, task.closes_at)`;
@@ -16,7 +16,7 @@ function isFor({ personId, role, now }: Reader) {
 const cardColumns = sql`
   task.slug, task.title, task.excerpt, task.thumbnail, task.opens_at as "opensAt", task.closes_at as "closesAt"`;
 
-/** The targets that the person has a goal for, in one shop and in all, found by the person's own keys. */
+/** The targets with a goal of the person, in one shop and in all, by the person's keys. */
 function ownTargets(personId: number, placeCode: string | null) {
   const isShown =
     placeCode === null
@@ -50,7 +50,7 @@ function ownTargets(personId: number, placeCode: string | null) {
   )`;
 }
 
-/** Running tasks first, the one that ends soonest on top; then those that have ended, the latest first. */
+/** Running tasks by end, then ended ones, latest first. */
 export async function findTasks(handle: Handle, reader: Reader): Promise<Task[]> {
   const { personId, now } = reader;
   const { rows } = await sql<Task>`
@@ -79,9 +79,8 @@ export async function findTask(
 }
 
 export type Surroundings = {
-  /** Golden points of the task in the ledger. */
   readonly earned: number;
-  /** The person's shops at any time of the task. */
+  /** Shops of the person during the task. */
   readonly places: readonly { readonly id: string; readonly name: string }[];
 };
 

@@ -3,9 +3,9 @@ import type { TaskProgress } from './specials.rules.ts';
 import { findStandings, type PlaceStanding } from './standings.store.ts';
 
 export type TargetStanding = {
-  /** Of the one shop; all zeros where the person has no goal there. */
+  /** Of the one shop; zeros when the person has no goal there. */
   readonly shown: TaskProgress;
-  /** Over all the person's shops: what the padlock goes by. */
+  /** Over all the person's shops: decides the padlock. */
   readonly whole: TaskProgress;
 };
 
@@ -15,7 +15,7 @@ export type StandingsReader = (who: {
   readonly targetId: number;
 }) => TargetStanding;
 
-/** Where people stand at the targets of tasks; one statement for all of them. */
+/** People's progress at the targets of tasks, in one statement. */
 export async function standingsReader(
   handle: Handle,
   personIds: readonly number[],

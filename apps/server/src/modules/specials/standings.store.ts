@@ -9,7 +9,7 @@ export type PlaceStanding = TaskProgress & {
   readonly targetId: number;
 };
 
-/** Goals and results of some people at some tasks, shop by shop. */
+/** Goals and results by person, task and shop. */
 export async function findStandings(
   handle: Handle,
   personIds: readonly number[],

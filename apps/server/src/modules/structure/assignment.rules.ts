@@ -27,7 +27,7 @@ export function isParticipant(role: Role): boolean {
   return participants.some((one) => one === role);
 }
 
-/** The first day after all months that are closed; null: none is. */
+/** The first day after all closed months; null: no month is closed. */
 export function openSince(closedMonths: readonly string[]): string | null {
   const last = closedMonths.toSorted().at(-1);
   return last === undefined ? null : addMonths(last, 1);
@@ -38,8 +38,8 @@ export type RoleFault = 'salesman' | 'future' | 'closed' | 'same';
 type Roles = { readonly role: Role; readonly formerRoles: readonly { readonly since: string }[] };
 
 /**
- * Why a role cannot change from that day on: money of a closed month was decided by two people, and what a person will be is
- * not known.
+ * Why the role cannot change from that day: two people have decided the money of a closed month,
+ * and future roles are unknown.
  */
 export function whyNoRole(
   { role, formerRoles }: Roles,
@@ -57,8 +57,8 @@ type Stay = { readonly placeId: number; readonly from: string; readonly to: stri
 type Written = { readonly other: number; readonly from: string; readonly to: string | null };
 
 /**
- * What has to be written so that a person works in a shop from a day on. A person who moves leaves the other shops the day before, and
- * does not begin in those that were to come.
+ * The assignments to write so that a person works in a shop from a day on. A move ends the other
+ * shops the day before and cancels future ones.
  */
 export function writtenStays(
   stays: readonly Stay[],
@@ -86,7 +86,7 @@ export function writtenStays(
   };
 }
 
-/** Of what a change was decided on, and of all that it changes. */
+/** Digest of the state that a change was decided on, and of all its effects. */
 export function digestOf(change: Change, state: unknown, lines: readonly unknown[]): string {
   return hash('sha256', JSON.stringify([change, state, lines]));
 }

@@ -68,7 +68,7 @@ export async function findAssignment(
   };
 }
 
-/** Makes the change in a transaction that is rolled back, and tells what it has changed. */
+/** Makes the change in a transaction that is rolled back, and returns its effects. */
 export async function previewAssignment(
   { database, clock }: Parts,
   asked: Asked,
@@ -81,7 +81,7 @@ export async function previewAssignment(
   return { data };
 }
 
-/** Makes the change in the transaction of an act, if it changes exactly what its preview has shown. */
+/** Makes the change in an act's transaction; throws if its effects differ from the preview. */
 export async function changeAssignment(
   { clock }: Parts,
   transaction: Tx,
@@ -141,7 +141,7 @@ async function change(transaction: Tx, { id, staffId, asked }: Asked, when: When
   return { lines, points, digest: digestOf(wanted, state, [lines, points]) };
 }
 
-/** A role has no sign-off of its own: beyond the limit it has to come by a file. */
+/** A role has no sign-off: above the limit it must come from a file. */
 async function countAlone(
   transaction: Tx,
   { id, staffId }: Omit<Asked, 'asked'>,
@@ -187,7 +187,7 @@ async function withRole(
   );
 }
 
-/** The shops of a person are no part of what the bonuses go by, so nothing is booked. */
+/** Bonuses do not depend on a person's shops, so nothing is booked. */
 async function withShop(
   transaction: Tx,
   state: State,
@@ -211,7 +211,7 @@ async function withShop(
   return [];
 }
 
-/** The stays that are otherwise, in the order in which they begin. */
+/** Changed assignments, by first day. */
 function stayLines(before: readonly store.Place[], after: readonly store.Place[]): Line[] {
   const keyOf = ({ placeId, from }: store.Place): string => `${from} ${placeId}`;
   const [was, is] = [before, after].map(

@@ -10,8 +10,8 @@ export type Person = {
 };
 
 /**
- * Null for an account that was deleted. Locked, a booking of everybody, which the caller may wait for, still writes entries of the
- * person.
+ * Null for a deleted account. Locks the person; a booking of everyone can still write the person's
+ * entries.
  */
 export async function findPerson(
   handle: Handle,
@@ -44,7 +44,7 @@ export type Place = {
   readonly to: string | null;
 };
 
-/** The newest assignments first. */
+/** Newest first. */
 export async function findPlaces(handle: Handle, personId: number): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select place.id as "placeId", place.code, place.name, work.from_date as "from", work.to_date as "to"
@@ -64,7 +64,7 @@ export async function findPlaceId(handle: Handle, code: string): Promise<number 
   return row?.id ?? null;
 }
 
-/** Golden points of a person that are booked by now, by their cause. */
+/** Booked golden points of a person, by cause. */
 export async function goldenByCause(
   handle: Handle,
   personId: number,

@@ -21,7 +21,7 @@ const shopColumns = sql`'shop' as kind, place.code as id, place.name, place.city
 const personColumns = sql`'person' as kind, person.id::text as id,
   trim(person.first_name || ' ' || person.last_name) as name, '*** *** ' || right(person.phone, 3) as note`;
 
-/** Where each list begins, in an order that an index keeps, so that a page does not read the rest. */
+/** Start of each list, in an index order, so that a page reads only its rows. */
 function sourceOf(hole: Hole, today: string, now: Date): Source {
   const cared = (customer: RawBuilder<unknown>) => sql`
     select from seller_customer care join person seller on seller.id = care.seller_id and seller.deleted_at is null
@@ -41,7 +41,7 @@ function sourceOf(hole: Hole, today: string, now: Date): Source {
       )`,
       order: sql`place.code`,
     }),
-    // An invitation that is over leaves no person.
+    // An expired invitation is no person without a shop.
     peopleWithoutShop: () => ({
       columns: personColumns,
       from: sql`from person

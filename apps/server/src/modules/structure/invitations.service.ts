@@ -18,9 +18,9 @@ import { requireOther } from '../own/own.service.ts';
 type List = (typeof invitationRows)['GET /api/panel/v1/invitations'];
 type Done = { readonly code: number; readonly message: string };
 
-/** The counts look at every invitation, so they are at most so old. */
+/** Maximum age of the cached counts, which read every invitation. */
 const countsMaxAgeMs = 60_000;
-/** What ends within so many days is about to expire. */
+/** Days before the end in which an invitation is about to expire. */
 const soonDays = 3;
 
 export function invitationsReader({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
@@ -58,7 +58,7 @@ function listed(row: store.ListedInvitation): z.input<List['reply']>['data'][num
     ...row,
     isWithdrawn: state === 'withdrawn',
     isConfirmed: invitedUntil === null,
-    // The territory is looked at when the act comes.
+    // The act itself checks the territory.
     isInTerritory: true,
   };
   return {
@@ -79,7 +79,7 @@ function listed(row: store.ListedInvitation): z.input<List['reply']>['data'][num
 
 type Asked = { readonly id: number; readonly staffId: number };
 
-/** Sends it again as its representative would: with the same limits, and for as long. */
+/** Sends it again with the representative's limits and duration. */
 export function resend(
   deps: Deps,
   transaction: Transaction<Schema>,

@@ -27,10 +27,10 @@ export type ListedInvitation = {
   readonly isBlocked: boolean;
 };
 
-/** @param soon the end of what is about to expire */
+/** @param soon end of the time in which an invitation is about to expire */
 export type When = { readonly now: Date; readonly soon: Date };
 
-/** As the list of a representative has them, of `invitation` and its `person`. */
+/** The same states as in a representative's list, for `invitation` and its `person`. */
 function inState(state: InvitationFilter, { now, soon }: When): RawBuilder<unknown> {
   const stands = sql`invitation.withdrawn_at is null and invitation.replaced_at is null`;
   const open = sql`${stands} and person.activated_at is null`;
@@ -56,7 +56,7 @@ function wanted({ search, state }: Asked, when: When): RawBuilder<unknown> {
   return sql`${found} and ${state === undefined ? sql`true` : inState(state, when)}`;
 }
 
-/** The invitations of those who are found, and those that they have sent. */
+/** Invitations to or from the matching people. */
 function matching(search: PersonSearch): RawBuilder<unknown> {
   const people = hits(search);
   return people === null
@@ -133,7 +133,7 @@ export async function countStates(handle: Handle, when: When): Promise<Counts> {
   return rows[0] ?? { sent: 0, expiring: 0, joined: 0, expired: 0, withdrawn: 0, sms: 0 };
 }
 
-/** What the trail says of an invitation that is acted on. */
+/** Data of the invitation for the trail entry. */
 export async function findSides(
   handle: Handle,
   id: number,

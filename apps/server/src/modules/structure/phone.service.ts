@@ -27,10 +27,10 @@ import * as store from './phone.store.ts';
 type Rows = typeof phoneRows;
 type Found = z.input<Rows['GET /api/panel/v1/people/:id/phone']['reply']>;
 
-/** The number stands beside the proposal, not in it: proposals are kept for good. */
+/** The number is stored outside the proposal, because proposals are never deleted. */
 const payloadOf = z.object({ personId: z.number() });
 
-/** Who decides sees the whole new number; everybody else its end. */
+/** The person who decides sees the whole new number, others only its end. */
 export async function findPhone(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   id: number,
@@ -69,7 +69,7 @@ type Asked = {
   readonly reason: string;
 };
 
-/** Proposes another number of a person to a second one. */
+/** Proposes a new phone number of a person to a second operator. */
 export async function proposePhone(
   { clock, propose }: Pick<Deps, 'clock'> & Pick<Signoffs, 'propose'>,
   transaction: Transaction<Schema>,
@@ -105,7 +105,7 @@ export async function proposePhone(
 
 type PhoneDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault'>;
 
-/** A second person agrees to the number that was proposed, while it belongs to no other account. */
+/** Sign-off of the proposed number, while no other account has it. */
 export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   return {
     decides: 'people.decide',
@@ -133,7 +133,7 @@ export function phoneSignoff(deps: PhoneDeps): SignoffDefinition {
   };
 }
 
-/** Ids and the ends of numbers: a proposal stays after the person has left. */
+/** Only ids and last digits, because a proposal outlives a deleted account. */
 async function shown(
   handle: Handle,
   personId: number,
@@ -162,7 +162,7 @@ async function shown(
   ];
 }
 
-/** Numbers whose proposal has ended without a change. */
+/** Deletes numbers of proposals that ended without a change. */
 export async function sweepProposedPhones(handle: Handle, now: Date): Promise<void> {
   await store.forgetProposedBefore(handle, new Date(now.getTime() - (signoffDays + 1) * dayMs));
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '../../infra/db/db.ts';
 
-/** The number that is proposed for a person; a later proposal takes the place of one that has ended. */
+/** Stores a person's proposed number; replaces that of an ended proposal. */
 export async function keepProposed(
   handle: Handle,
   {
@@ -36,7 +36,7 @@ export async function forgetProposedBefore(handle: Handle, moment: Date): Promis
 
 export type OpenProposal = {
   readonly id: number;
-  /** The name of the account. */
+  /** The account's name. */
   readonly proposedBy: string;
   readonly proposedAt: Date;
   readonly expiresAt: Date;

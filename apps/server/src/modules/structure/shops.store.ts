@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Handle } from '../../infra/db/db.ts';
 import type { Slice } from '../../infra/pages.ts';
 
-/** As the indexes of words have it, letter by letter. */
+/** Must equal the index expression character by character. */
 const placeWords = sql`to_tsvector('simple',
   translate(searchable(place.code || ' ' || place.name || ' ' || place.city), '-./_,@+', '       '))`;
 const customerWords = sql`to_tsvector('simple',
   translate(searchable(customer.prefix || ' ' || customer.number || ' ' || customer.name), '-./_,@+', '       '))`;
 
-/** True on a day between the first and the last one of an assignment. */
+/** True on a day within an assignment. */
 export function on(today: string, alias: string): RawBuilder<unknown> {
   const [from, to] = [sql.ref(`${alias}.from_date`), sql.ref(`${alias}.to_date`)];
   return sql`${from} <= ${today}::date and (${to} is null or ${to} >= ${today}::date)`;
@@ -25,7 +25,9 @@ type Place = {
 export type ListedShop = Place &
   Customer & { readonly representatives: string[]; readonly people: number };
 
-/** @param beginnings of words that all have to be in the shop or in its customer; null: all shops */
+/**
+ * @param beginnings starts of words that the shop or its customer must all contain; null: all shops
+ */
 export async function findShops(
   handle: Handle,
   beginnings: string | null,
@@ -85,7 +87,7 @@ export type Carer = {
   readonly managers: string[];
 };
 
-/** The representatives of a customer that look after it now or will, and have once, the newest first. */
+/** Representatives of a customer: current and future first, then former ones, newest first. */
 export async function findCarers(
   handle: Handle,
   customerId: number,
@@ -119,7 +121,7 @@ export type Worker = {
   readonly isNow: boolean;
 };
 
-/** Who works in a shop first, then who will or did. */
+/** Current workers first, then future and former ones. */
 export async function findWorkers(
   handle: Handle,
   placeId: number,
@@ -148,7 +150,7 @@ export type ShopMonth = {
   readonly points: number;
 };
 
-/** The plans of a month of those who work or worked in a shop, and what they have reached there. */
+/** A month's targets and results of the shop's current and former workers. */
 export async function findMonth(
   handle: Handle,
   placeId: number,

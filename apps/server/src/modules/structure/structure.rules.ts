@@ -1,6 +1,9 @@
 import { searchable } from '../territory/search.rules.ts';
 
-/** A query of beginnings of words; null where nothing is sought. Letters and digits only, so that nothing in it is an operator. */
+/**
+ * A prefix query; null without words. Letters and digits only, so that no word is a search
+ * operator.
+ */
 export function beginningsOf(typed: string | undefined): string | null {
   const words = searchable(typed ?? '')
     .split(/[^\p{L}\p{N}]+/u)

@@ -17,9 +17,9 @@ export type StructureParts = { readonly database: Database; readonly clock: Cloc
 type Rows = typeof structureRows;
 type Reply<Name extends keyof Rows> = z.input<Rows[Name]['reply']>;
 
-/** The counts of holes look at every shop and person, so they are at most so old. */
+/** Maximum age of the cached counts of holes, which read every shop and person. */
 const countsMaxAgeMs = 60_000;
-/** The newest assignments of representatives to a customer; a history longer than this is cut. */
+/** Maximum number of shown representatives of a customer, newest first. */
 const carersMax = 20;
 
 export async function listShops(
@@ -98,7 +98,7 @@ export async function listNodes(
   return { at: { kind, name }, data: found, ...foundOf(total, page) };
 }
 
-/** Counts and lists of what is missing; the counts are kept for a minute. */
+/** Counts and lists of missing data; the counts are cached for a minute. */
 export function holesReader({ database, clock }: StructureParts) {
   const { kysely } = database;
   const when = () => ({ today: dayOf(clock.now()), now: clock.now() });

@@ -12,7 +12,7 @@ export type Node = {
 };
 type Nodes = { readonly found: Node[]; readonly total: number };
 
-/** Of the `seller` of a query: those whose manager this is, and the customers in the own care. */
+/** Of the query's `seller`: the sellers under them, and the customers in their own care. */
 function underSeller(today: string): RawBuilder<unknown> {
   return sql`(
     (select count(*) from manager_seller lead join person led on led.id = lead.seller_id and led.deleted_at is null
@@ -23,7 +23,7 @@ function underSeller(today: string): RawBuilder<unknown> {
 
 const sellerName = sql`trim(seller.first_name || ' ' || seller.last_name)`;
 
-/** Of the `seller` of a query: a manager leads other representatives today. */
+/** Of the query's `seller`: a manager has other representatives under them today. */
 function kindOfSeller(today: string): RawBuilder<unknown> {
   return sql`case when exists (
     select from manager_seller lead where lead.manager_id = seller.id and ${on(today, 'lead')}
@@ -50,7 +50,7 @@ export async function findTop(
   return { found: rows, total: await countOf(handle, top) };
 }
 
-/** First the representatives that this one leads, then the customers in the own care. */
+/** First the representatives under this one, then the customers in their own care. */
 export async function findUnderSeller(
   handle: Handle,
   sellerId: number,
@@ -80,7 +80,7 @@ export async function findUnderSeller(
   return { found: rows, total: (await countOf(handle, led)) + (await countOf(handle, own)) };
 }
 
-/** The shops of a customer, each with how many work there. */
+/** The shops of a customer, with their number of workers. */
 export async function findUnderCustomer(
   handle: Handle,
   customerId: number,
@@ -104,7 +104,7 @@ async function countOf(handle: Handle, from: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** The name of a node that others stand under; null where there is none. */
+/** The name of a parent node; null when there is none. */
 export async function nameOf(
   handle: Handle,
   kind: 'representative' | 'customer',

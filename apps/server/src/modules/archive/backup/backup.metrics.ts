@@ -3,7 +3,10 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '../../../infra/deps.ts';
 import { newestBackup } from './backup.rules.ts';
 
-/** For `/metrics`: by the moment in the name, because a copied file is as old as what is in it. */
+/**
+ * For `/metrics`. Uses the time in the name, because copying a file changes its file time but not
+ * its content.
+ */
 export function backupGauge({ config, clock }: Pick<Deps, 'config' | 'clock'>): Gauge {
   return new Gauge({
     name: 'backup_age_seconds',

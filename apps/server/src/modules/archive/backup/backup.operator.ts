@@ -10,12 +10,12 @@ import {
 } from '../archive.operator.ts';
 import { type Backup, type Returned, makeBackup, returnBackup } from './backup.service.ts';
 
-/** Paths are absolute: a running server stands in another folder. */
+/** Paths are absolute, because a running server has another working directory. */
 const backupRequest = z.object({
   folder: z.string().min(1),
   passphrase: z.string().min(1),
   keepDays: z.number().int().min(1),
-  // A command of another release gives none.
+  // A command of another release sends none.
   mark: z.uuid().default(randomUUID),
 });
 const returnRequest = restoreRequest.extend({

@@ -24,7 +24,7 @@ export type BackupOrder = {
   readonly folder: string;
   readonly passphrase: string;
   readonly keepDays: number;
-  /** Of the name of the file until it is read back; a UUID. */
+  /** A UUID in the file's name until the backup is verified. */
   readonly mark: string;
 };
 export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> & {
@@ -33,8 +33,8 @@ export type BackupDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'files'> &
 export type Backup = Exported & { readonly file: string; readonly removed: readonly string[] };
 
 /**
- * Writes an archive of the programme into the folder and reads it back, byte by byte and with its passphrase; only then does it
- * get the name of a backup, and older ones go. Throws `ArchiveRefused`.
+ * Writes an archive into the folder and reads it back, every byte and with its passphrase; then
+ * renames it to a backup and deletes expired ones. Throws `ArchiveRefused`.
  */
 export async function makeBackup(
   parts: BackupDeps,
@@ -60,7 +60,10 @@ export async function makeBackup(
   return { ...exported, file, removed };
 }
 
-/** What killed backups left, with everybody's data in it; one that is being made was written to since that moment. */
+/**
+ * Deletes partial files of killed backups, which contain everyone's data; a running backup's file
+ * is newer than `before`.
+ */
 async function removeLeftParts(folder: string, before: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter(isBackupPart)) {
     const path = join(folder, name);
@@ -70,23 +73,23 @@ async function removeLeftParts(folder: string, before: Date): Promise<void> {
 }
 
 export type ReturnOrder = RestoreOrder & {
-  /** The data folder of before, where it is another one: the notes of those who left are in it. */
+  /** The former data folder, if it is another one: it has the notes of deletions. */
   readonly former?: string | undefined;
-  /** Brings the programme in although nothing says who has left since. */
+  /** Restores without any note of deletions. */
   readonly withoutDeletions?: boolean | undefined;
 };
 export type Returned = Restored & {
   readonly deletedAgain: number;
-  /** No note of a deletion was found: who has left since the backup is back. */
+  /** No note of a deletion was found: people who left since the backup are back. */
   readonly isWithoutNotes: boolean;
 };
 
-/** So far beyond the backup's numbers that nothing since then has reached it. */
+/** Advances the sequences beyond all numbers that were used since the backup. */
 const skipped = 1_000_000;
 
 /**
- * Brings a backup into an empty installation, without those who have deleted their accounts since it was made. Their notes
- * come first: should it end half-way, the next start deletes them again.
+ * Restores a backup into an empty installation, without the people who deleted their accounts
+ * since. Copies their notes first, so that after a crash the next start deletes them again.
  */
 export async function returnBackup(
   parts: RestoreDeps & Pick<Deps, 'clock'>,
@@ -105,7 +108,10 @@ export async function returnBackup(
   return { ...restored, deletedAgain: await replayDeletions(parts), isWithoutNotes };
 }
 
-/** What a club leaves in its data folder; with a database server and no deleted accounts there may be few of them. */
+/**
+ * Contents of a club's data folder; a club with a database server and no deleted accounts may have
+ * few of them.
+ */
 const marksOfFiles = ['database', ...storedFolders];
 const marks = [
   'data.key',
@@ -121,7 +127,10 @@ function isDataFolder(path: string): boolean {
   return marks.some((name) => existsSync(join(path, name)));
 }
 
-/** Whether the file store of its club was this folder, so that deletions would have left notes in it; with S3 they lie there. */
+/**
+ * True when this folder was its club's file store, where deletions left their notes; with S3 the
+ * notes are there.
+ */
 function hasKeptFiles(path: string): boolean {
   return marksOfFiles.some((name) => existsSync(join(path, name)));
 }

@@ -1,10 +1,10 @@
 import { dayMs } from '../../../infra/clock.ts';
 
-/** A token ends after 30 days without use, and 90 days after the login at the latest (D24). */
+/** A token expires after 30 days without use, at the latest 90 days after the login (D24). */
 export const idleDays = 30;
 export const absoluteDays = 90;
 
-/** Sessions used or opened before these moments are over. */
+/** Sessions used or opened before these times have expired. */
 export function sessionBounds(now: Date): { usedAfter: Date; createdAfter: Date } {
   return {
     usedAfter: new Date(now.getTime() - idleDays * dayMs),
@@ -12,7 +12,9 @@ export function sessionBounds(now: Date): { usedAfter: Date; createdAfter: Date 
   };
 }
 
-/** Use is noted hourly at most: the idle limit counts days, and a write per request would cost more than it tells. */
+/**
+ * Records use at most hourly: the idle limit counts days, and one write per request is expensive.
+ */
 export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
   return now.getTime() - lastUsedAt.getTime() >= 3_600_000;
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Session } from '../../../infra/http/session.ts';
 
-/** A token's session is whole, or may only set a password. */
+/** `scope`: everything, or only setting a password. */
 export type NewSession = Pick<Session, 'personId' | 'deviceHash'> & {
   readonly scope: 'full' | 'set_password';
 };
@@ -22,7 +22,7 @@ type Row = {
   article_revision: string;
 };
 
-/** Written out, because it runs before every other statement and building it each time costs more than running it. */
+/** Fixed text: it runs before every other statement, and building it costs more than running it. */
 const findText = `
   select s.token_hash, s.person_id, p.role, s.scope, s.authenticated_at, s.device_hash, p.force_log_out, s.last_used_at,
     (select revision from article_revision) as article_revision
@@ -30,7 +30,7 @@ const findText = `
   where s.token_hash = any ($1) and s.revoked_at is null and s.last_used_at > $2 and s.created_at > $3
     and p.blocked_at is null and p.deleted_at is null`;
 
-/** In the order of the hashes. */
+/** Results in the order of the hashes. */
 export async function findSessions(
   handle: Handle,
   tokenHashes: readonly Uint8Array[],
@@ -104,7 +104,7 @@ export async function noteUse(handle: Handle, tokenHash: Uint8Array, now: Date):
     .execute();
 }
 
-/** False when the session is over. */
+/** False when the session has ended. */
 export async function openFully(
   handle: Handle,
   tokenHash: Uint8Array,
@@ -133,7 +133,7 @@ export async function revokeSession(
     .execute();
 }
 
-/** Revokes a person's sessions; `kept` may stay. Returns the hashes of those that ended. */
+/** Revokes a person's sessions except `kept`. Returns the hashes of the revoked ones. */
 export async function revokeSessionsOf(
   handle: Handle,
   personId: number,
@@ -150,7 +150,7 @@ export async function revokeSessionsOf(
   return rows.map((row) => row.token_hash);
 }
 
-/** Sessions that are over are kept for a while, so that a report of misuse can still be looked into. */
+/** Ended sessions stay for a while, so that a report of misuse can be investigated. */
 export async function deleteSessionsOver(handle: Handle, before: Date): Promise<void> {
   await handle
     .deleteFrom('session')

@@ -11,21 +11,24 @@ import * as store from './sessions.store.ts';
 
 /** Tokens are 256 random bits; the database knows only their SHA-256 (D24). */
 export type Sessions = SessionGate & {
-  /** Opens a session and returns its token. */
+  /** Returns the new session's token. */
   open(handle: Handle, session: store.NewSession): Promise<string>;
-  /** Ends the caller's own session; the call that does it is still answered. */
+  /** Ends the caller's session; the current call is still answered. */
   end(handle: Handle, session: Session): Promise<void>;
-  /** Ends all of a person's sessions but `kept`; requests of theirs that are under way are refused. */
+  /** Ends all of a person's sessions except `kept`; their running requests are refused. */
   endOthers(handle: Handle, personId: number, kept: Session | null): Promise<void>;
   /**
-   * Opens a session that could only set a password; false when it was revoked meanwhile.
+   * Gives full rights to a session that could only set a password; false when it was revoked first.
    *
-   * @param authenticatedAt when the user proved the password within this session, if that was after the login
+   * @param authenticatedAt when the user proved the password within this session, if after the
+   * login
    */
   openFully(handle: Handle, session: Session, authenticatedAt?: Date): Promise<boolean>;
 };
 
-/** A request that ran longer is looked up again, so that what another process revoked holds for it too. */
+/**
+ * A request that ran longer checks its session again, because another process may have revoked it.
+ */
 const lookAgainMs = 50;
 
 export function sessions({
@@ -54,7 +57,7 @@ export function sessions({
       if (marks.has(keyOf(session))) return true;
       if (performance.now() - lookedUpAt <= lookAgainMs) return false;
       const found = await find(session.tokenHash);
-      // Marked while the database answered: what it says may be from before.
+      // Marked while the query ran: its result may be outdated.
       if (found === null || marks.has(keyOf(session))) return true;
       return found.forceLogOut && !session.forceLogOut;
     },
@@ -73,7 +76,7 @@ export function sessions({
       return token;
     },
 
-    // Marked before the database answers: a request that ends in between is withheld too.
+    // Marks before the query ends, so that a request that ends in between is withheld too.
     end: async (handle, session) => {
       ending.add(session);
       marks.add([keyOf(session)]);
@@ -95,7 +98,7 @@ export function sessions({
   };
 }
 
-/** Refuses when the session or the person is no longer what the call was let in for. */
+/** Throws when the session or the person has changed since the call was admitted. */
 async function requireStanding(handle: Handle, session: Session): Promise<void> {
   const standing = await store.lockStanding(handle, session);
   if (standing === null || (standing.forceLogOut && !session.forceLogOut))

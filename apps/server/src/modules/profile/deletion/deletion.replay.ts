@@ -13,8 +13,8 @@ import { retainForRestore } from './restore.service.ts';
 type ReplayDeps = Pick<Deps, 'database' | 'clock' | 'random' | 'vault' | 'restoreVault' | 'files'>;
 
 /**
- * Deletes again the accounts that an older copy of the database brought back; returns how many. Every start does it, so
- * that the way in which the copy was restored does not matter.
+ * Repeats the deletions that an older copy of the database has lost; returns their number. Every
+ * start runs it, because a copy can be restored in any way.
  */
 export async function replayDeletions(parts: ReplayDeps): Promise<number> {
   const notes = latestTombstones(await keptTombstones(parts.files, parts.clock.now()));
@@ -35,8 +35,8 @@ export async function replayDeletions(parts: ReplayDeps): Promise<number> {
 const replayQueue = 'deletion-replay';
 
 /**
- * For a start: an unavailable file store does not delay it, and is retried until it has returned the deletions. Two
- * runs at once delete once.
+ * Runs at start without delaying it: an unavailable file store is retried. Two concurrent runs
+ * delete once.
  */
 export async function replayAtStart(
   parts: ReplayDeps & Pick<Deps, 'log'>,
@@ -67,9 +67,10 @@ function deleteAgain(parts: ReplayDeps, { personId, digest, at }: Tombstone): Pr
     const person = await lockPerson(transaction, personId);
     if (person === null) return false;
     const phoneDigest = parts.vault.digest('deleted phone', person.phone);
-    // Another installation's person with the same number in its list.
+    // Another installation's person with the same id.
     if (Buffer.from(phoneDigest).toString('hex') !== digest) return false;
-    // This database knows of a return whose note its job has still to write; of one moment, the return comes after.
+    // This database knows a return whose note its job has not written yet; at equal times the
+    // return is the later one.
     const returned = await lastReturnOf(transaction, personId);
     if (returned !== null && returned >= at) return false;
     const account = { personId, phone: person.phone, phoneDigest };

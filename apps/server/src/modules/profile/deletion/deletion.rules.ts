@@ -1,6 +1,6 @@
 import { dayMs } from '../../../infra/clock.ts';
 
-/** Who left or came back, when, and the keyed digest of the number, in hex. */
+/** Who left or came back, when, and the hex keyed digest of the number. */
 export type Tombstone = {
   readonly kind: 'deleted' | 'returned';
   readonly personId: number;
@@ -8,26 +8,26 @@ export type Tombstone = {
   readonly at: Date;
 };
 
-/** When a deletion is noted: after the last return, also where the clock was set back since. */
+/** Time of a deletion's note: after the last return, even if the clock was set back. */
 export function leavingAt(now: Date, returned: Date | null): Date {
   return returned !== null && returned >= now ? new Date(returned.getTime() + 1) : now;
 }
 
-/** Backups are removed after 35 days; an older copy of the database is not restored. */
+/** Backups are removed after 35 days, so older copies are not restored. */
 const keptDays = 400;
 
 /**
- * From when on notes are kept, counted from the newest one that is a day old: a clock that is far ahead ends none of them, also
- * when a note was written by it just now.
+ * Notes from this time on are kept, counted back from the newest note that is at least a day old,
+ * so that a clock that is far ahead removes none.
  */
 export function oldestKept(written: readonly Date[], now: Date): Date {
   const settled = written.map((at) => at.getTime()).filter((at) => at <= now.getTime() - dayMs);
   const newest = settled.reduce((latest, at) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
-  // Without one nothing is old.
+  // Without such a note none is old.
   return new Date(settled.length === 0 ? 0 : newest - keptDays * dayMs);
 }
 
-/** A name for a file that says all of it. */
+/** A file name that contains all fields. */
 export function tombstoneName({ kind, personId, digest, at }: Tombstone): string {
   return `${personId}-${at.getTime()}-${kind}-${digest}`;
 }
@@ -40,8 +40,8 @@ export function parseTombstone(name: string): Tombstone | null {
 }
 
 /**
- * Of each person the last one, or those of one moment, in which a return comes after the deletion: who came back and left again
- * has left. Other files are passed over.
+ * The last note of each person, or all of the same time; of equal times the return comes later than
+ * the deletion. Other files are ignored.
  */
 export function latestTombstones(names: readonly string[]): Tombstone[] {
   const notes = names.flatMap((name) => parseTombstone(name) ?? []);

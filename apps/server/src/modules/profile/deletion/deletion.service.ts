@@ -23,7 +23,10 @@ import { profileCopy } from '../profile.copy.ts';
 
 type SentTick = { readonly id: string; readonly value: boolean };
 
-/** Deletes the own account (D26): it is gone, with its tokens, when the answer comes; what the law asks for stays. */
+/**
+ * Deletes the caller's account (D26): it is gone, with its tokens, before the reply; data that the
+ * law requires stay.
+ */
 export async function deleteAccount(
   parts: Accounts,
   handle: Handle,
@@ -35,7 +38,7 @@ export async function deleteAccount(
   return inTransaction(handle, async (transaction) => {
     const person = await lockPerson(transaction, session.personId);
     if (person === null) throw refuse('unauthenticated');
-    // The representative's participants would be left without a representative.
+    // The participants would be left without a representative.
     if (person.role === 'salesman') throw refuse('deletionDeclined');
     const listed = await deletionApprovals(transaction, now);
     requireTicks(listed, sent);
@@ -75,7 +78,9 @@ export async function deleteAccount(
   });
 }
 
-/** What the button of the screen allows is less than what the programme requires; the server has the last word (D25). */
+/**
+ * The screen's button requires fewer ticks than the programme; the server checks them all (D25).
+ */
 function requireTicks(listed: readonly DeletionApproval[], sent: readonly SentTick[]): void {
   const ticks = ticksFor(listed, sent);
   const missing = missingRequired(listed, ticks);

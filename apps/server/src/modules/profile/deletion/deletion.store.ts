@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 
-/** An approval of the deletion in its current version; never answered before, so it is always asked. */
+/**
+ * The current version of an approval for the deletion; always asked, since no earlier answer
+ * exists.
+ */
 export type DeletionApproval = {
   readonly versionId: number;
   readonly name: string;
@@ -29,9 +32,7 @@ type DeletedAccount = {
   readonly phoneDigest: Uint8Array;
 };
 
-/**
- * The person's row is kept for the sums that reference it, anonymous: no name, no number, no address, no way to log in.
- */
+/** Sums reference the person's row, so it stays without name, number, address and login. */
 export async function anonymise(
   handle: Handle,
   { personId, phoneDigest }: DeletedAccount,
@@ -52,8 +53,8 @@ export async function anonymise(
 }
 
 /**
- * What served the account only goes at once (D26). Sessions are ended by their owner, the auth module, and go with its
- * sweep; their devices go here.
+ * Deletes data that served only the account (D26). The auth module ends the sessions and sweeps
+ * them; their devices are deleted here.
  */
 export async function eraseTraces(
   handle: Handle,
@@ -63,25 +64,26 @@ export async function eraseTraces(
   await handle.deleteFrom('device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('push_setting').where('person_id', '=', personId).execute();
   await handle.deleteFrom('notification').where('person_id', '=', personId).execute();
-  // After the notifications, whose deletion writes one more of them.
+  // After the notifications, because deleting those writes one more row.
   await handle.deleteFrom('unread_change').where('person_id', '=', personId).execute();
   await handle.deleteFrom('known_device').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password').where('person_id', '=', personId).execute();
   await handle.deleteFrom('temporary_password_try').where('person_id', '=', personId).execute();
-  // Goals and results of special tasks are numbers alone, and an undo takes them back (D61).
+  // Goals and results of special tasks are numbers only, and an undo needs them (D61).
   await handle
     .deleteFrom('row_before')
     .where('person_id', '=', personId)
     .where('kind', 'not in', ['special_goal', 'special_result'])
     .execute();
   await handle.deleteFrom('bank_account_change').where('person_id', '=', personId).execute();
-  // The row stays, so that its attachment is found and removed; the contact module closes it without a letter.
+  // The row stays, so that its attachment is found and removed; the contact module closes it
+  // without an e-mail.
   await handle
     .updateTable('contact_message')
     .set({ content_sealed: '' })
     .where('person_id', '=', personId)
     .execute();
-  // What imports have changed of a name or an address is listed with them.
+  // Imports list their changes of names and addresses here.
   for (const list of ['changes', 'moved']) {
     await sql`
       update import_batch set found = jsonb_set(found, array[${list}::text], (
@@ -103,7 +105,7 @@ export async function eraseTraces(
   await sql`delete from job where payload ->> 'phone' = ${phone}`.execute(handle);
 }
 
-/** When the person's last deletion was taken back; null: none was. */
+/** When the person's last deletion was reversed; null: never. */
 export async function lastReturnOf(handle: Handle, personId: number): Promise<Date | null> {
   const found = await handle
     .selectFrom('security_event')
@@ -116,7 +118,7 @@ export async function lastReturnOf(handle: Handle, personId: number): Promise<Da
   return found?.at ?? null;
 }
 
-/** Of the number of the account and of those that it had before, in hex. */
+/** Hex digests of the current and former numbers. */
 export async function numberDigests(
   handle: Handle,
   { personId, phoneDigest }: DeletedAccount,
@@ -131,7 +133,6 @@ export async function numberDigests(
   );
 }
 
-/** Those of them whose account stands. */
 export async function findLiving(handle: Handle, personIds: readonly number[]): Promise<number[]> {
   const rows = await handle
     .selectFrom('person')

@@ -15,12 +15,15 @@ import { flagSharedPesels, peselDigest } from '../pesel.service.ts';
 import { profileCopy } from '../profile.copy.ts';
 import { columnsOf, valuesOf } from '../values.ts';
 
-/** How long an operator can take a deletion back (HZ46); afterwards the data is gone. */
+/** How long an operator can reverse a deletion (HZ46); afterwards the data is gone. */
 const restoreDays = 14;
 
 const seal = 'departure';
 
-/** What a deletion erases, in plain words: the envelope around it has a key of its own, which outlives no rotation. */
+/**
+ * Plain JSON of the erased data: the envelope around it has a separate key, which no rotation
+ * extends.
+ */
 const deletionEnvelope = z.object({
   phone: z.string(),
   clientNumber: z.string(),
@@ -37,7 +40,7 @@ const deletionEnvelope = z.object({
 type FieldShape = Record<(typeof profileFields)[number], z.ZodString>;
 export type RetainedAccount = z.infer<typeof deletionEnvelope>;
 
-/** In the transaction of the deletion, before it erases anything. */
+/** Call it in the deletion's transaction, before anything is erased. */
 export async function retainForRestore(
   { vault, restoreVault }: Pick<Deps, 'vault' | 'restoreVault'>,
   handle: Handle,
@@ -66,7 +69,7 @@ export async function retainForRestore(
   });
 }
 
-/** What a deletion has erased and an operator could still bring back; null when nothing is kept. */
+/** Erased data that an operator can still restore; null when none is retained. */
 export async function findRetainedAccount(
   { database, clock, restoreVault }: Pick<Deps, 'database' | 'clock' | 'restoreVault'>,
   personId: number,
@@ -80,14 +83,14 @@ function openEnvelope(restoreVault: Vault, envelope: string): RetainedAccount {
 }
 
 export type Restoration = {
-  /** `taken`: the number has a new account by now. `late`: the days are over. */
+  /** `taken`: a new account has the number. `late`: the deadline has passed. */
   readonly outcome: 'restored' | 'nobody' | 'taken' | 'late';
 };
 
 /**
- * Takes a deletion back, for a person who has proven their identity to the operator. The deletion may have been made
- * with a stolen password, so no password works until a new one is requested by SMS, and payouts wait as after a changed
- * account.
+ * Reverses a deletion for a person who has proven their identity to the operator. The deletion may
+ * have been made with a stolen password, so no password works until the user requests a new one by
+ * SMS, and payouts are held as after a changed bank account.
  */
 export function restoreAccount(
   parts: RestoreParts & Pick<Deps, 'files' | 'random'>,
@@ -111,7 +114,7 @@ function restore(
     if (departed.envelope === null) return { outcome: 'late' };
     if (await store.isPhoneTaken(transaction, phone)) return { outcome: 'taken' };
     const { personId, leftAt } = departed;
-    // A clock that was set back since does not put the return before the deletion.
+    // A clock that was set back does not put the return before the deletion.
     const at = now < leftAt ? leftAt : now;
     const before = openEnvelope(restoreVault, departed.envelope);
     await store.restorePerson(transaction, {
@@ -144,7 +147,7 @@ function restore(
   });
 }
 
-/** What the hourly sweep takes away here: deletions that can no longer be taken back. */
+/** Hourly: deletes envelopes of deletions that can no longer be reversed. */
 export async function sweepProfiles(handle: Handle, now: Date): Promise<void> {
   await store.deleteExpiredEnvelopes(handle, now);
 }

@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Handle } from '../../../infra/db/db.ts';
 import type { Schema } from '../../../infra/db/schema.ts';
 
-/** A shop in which the person works on this day or later, as it stood before the deletion ended it. */
+/** A shop where the person worked on or after the day of the deletion, with the original dates. */
 export type RetainedPlace = {
   readonly placeId: number;
   readonly from: string;
@@ -58,11 +58,11 @@ export async function insertDeletionEnvelope(
 export type DeletedAccount = {
   readonly personId: number;
   readonly leftAt: Date;
-  /** Null once its time is over. */
+  /** Null after its deadline. */
   readonly envelope: string | null;
 };
 
-/** Who left last with this number, held until the transaction ends. */
+/** Locks the last deleted account with this number. */
 export async function lockDeletedAccount(
   handle: Handle,
   phoneDigest: Uint8Array,
@@ -117,7 +117,7 @@ export type RestoredAccount = {
   readonly accounts: readonly SealedAccountChange[];
 };
 
-/** Puts back what the deletion took, and forgets the envelope. */
+/** Restores the deleted values and removes the envelope. */
 export async function restorePerson(
   handle: Handle,
   { personId, columns, places, accounts }: RestoredAccount,
@@ -148,7 +148,6 @@ export async function restorePerson(
   await handle.deleteFrom('departure').where('person_id', '=', personId).execute();
 }
 
-/** Afterwards they cannot be opened, because they no longer exist. */
 export async function deleteExpiredEnvelopes(handle: Handle, now: Date): Promise<void> {
   await handle.deleteFrom('departure').where('purge_at', '<=', now).execute();
 }

@@ -7,13 +7,14 @@ import { type Random, randomText } from '../../../infra/crypto/random.ts';
 import { type Tombstone, oldestKept, parseTombstone, tombstoneName } from './deletion.rules.ts';
 
 /**
- * What a deletion leaves outside the database, so that no older copy of the database brings the person back: a file without
- * content for each, whose name says who, when, and by which digest of the number. A return leaves one too.
+ * Notes of deletions outside the database, so that no older copy of the database restores a deleted
+ * person. Each is an empty file whose name has the person, the time and a digest of the number. A
+ * return writes a note too.
  */
 
 const tombstoneQueue = 'deletion-note';
 const payload = z.object({
-  // Jobs of earlier releases are all of deletions.
+  // Jobs of earlier releases have no kind: all are deletions.
   kind: z.enum(['deleted', 'returned']).default('deleted'),
   personId: z.number(),
   digest: z.string(),
@@ -21,14 +22,20 @@ const payload = z.object({
 });
 const folder = 'deletions';
 
-/** A file that says nothing yet: a store that is away or full refuses the write instead of losing its note. Resolves to its removal. */
+/**
+ * Writes a placeholder file, so that a full or unavailable store refuses the deletion instead of
+ * losing its note. Resolves to a function that removes it.
+ */
 async function reserveTombstone(files: FileStore, random: Random): Promise<() => Promise<void>> {
   const name = `${folder}/reserved-${randomText(random, 96)}`;
   await files.put(name, Buffer.from('\n'));
   return () => files.remove(name);
 }
 
-/** Who left or came back, and when; digests in hex of all numbers of the account, for a copy of the database may be older than the last one. */
+/**
+ * Who left or came back, and when, with hex digests of all numbers of the account: an older copy of
+ * the database may have an earlier number.
+ */
 export type Moved = {
   readonly personId: number;
   readonly digests: readonly string[];
@@ -36,8 +43,8 @@ export type Moved = {
 };
 
 /**
- * Around the write that deletes an account or takes a deletion back: the file store proves before that it takes a note, and the
- * note is on the disk when the write is answered. A write that is undone leaves none.
+ * Wraps the write that deletes or restores an account: checks the file store first, and writes the
+ * note to disk before the reply. A write that is rolled back leaves no note.
  */
 export async function withNote<T>(
   { files, random }: Pick<Deps, 'files' | 'random'>,
@@ -53,12 +60,14 @@ export async function withNote<T>(
     if (moved !== undefined) await putTombstones(files, notesOf(kind, moved));
     return written;
   } finally {
-    // One that stays says nothing, and goes with the oldest notes.
+    // A leftover placeholder says nothing and is removed with the oldest notes.
     await release().catch(() => {});
   }
 }
 
-/** In the transaction of the write: a job writes the note when the process ends before `withNote` does. */
+/**
+ * In the write's transaction: the job writes the note if the process ends before `withNote` does.
+ */
 export async function enqueueTombstone(
   handle: Handle,
   kind: Tombstone['kind'],
@@ -90,7 +99,7 @@ async function putTombstone(files: FileStore, note: Tombstone): Promise<void> {
   await files.put(`${folder}/${tombstoneName(note)}`, Buffer.from('\n'));
 }
 
-/** The names of all notes; those whose time is over are removed. */
+/** The names of all notes; deletes expired ones. */
 export async function keptTombstones(files: FileStore, now: Date): Promise<string[]> {
   const all: StoredFile[] = [];
   for await (const file of files.list(folder)) all.push(file);
@@ -106,13 +115,13 @@ export async function keptTombstones(files: FileStore, now: Date): Promise<strin
   return kept;
 }
 
-/** Copies the notes of another place, like a data folder that was given up, into this one. */
+/** Copies the notes of another store, like an abandoned data folder, into this one. */
 export async function copyTombstones(from: FileStore, to: FileStore): Promise<void> {
   for await (const { name } of from.list(folder))
     if (isTombstone(name)) await to.put(name, Buffer.from('\n'));
 }
 
-/** True when the store has the note of any deletion. */
+/** True when the store has a note of any deletion. */
 export async function hasTombstones(files: FileStore): Promise<boolean> {
   for await (const { name } of files.list(folder)) if (isTombstone(name)) return true;
   return false;

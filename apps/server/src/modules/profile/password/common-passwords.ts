@@ -1,4 +1,4 @@
-/** What people choose first, in Poland and elsewhere, in lower case: the first guesses of everyone who guesses. */
+/** The most common passwords, in Poland and elsewhere, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 11223344 1122334455 87654321 987654321 0987654321 147258369
   123654789 789456123 159753456 111222333 12344321 123454321 12341234 01234567 0123456789 13579246 112233445566

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 export type PasswordFault = 'tooShort' | 'tooLong' | 'personal' | 'common';
 
-/** What a password must not simply be. */
+/** Values that the password must not repeat. */
 export type Owner = {
   readonly phone: string;
   readonly firstName: string;
@@ -11,8 +11,8 @@ export type Owner = {
 };
 
 /**
- * Length counts, not signs of every kind (NIST 800-63B): spaces, Polish letters, emoji and quotes are all welcome.
- * Refused is only what a stranger would try first.
+ * Length counts, not kinds of characters (NIST 800-63B): spaces, Polish letters, emoji and quotes
+ * are allowed. Refuses only what a stranger would try first.
  */
 export function passwordFault(password: string, owner: Owner): PasswordFault | null {
   const length = [...password.normalize('NFC')].length;
@@ -36,7 +36,7 @@ function personalWords({ phone, firstName, lastName }: Owner): ReadonlySet<strin
   return new Set(words.filter((word) => word !== ''));
 }
 
-/** Letters and digits only, in lower case: "Jan  Kowalski!" is no harder to guess than "jankowalski". */
+/** Letters and digits in lower case: "Jan  Kowalski!" is no harder to guess than "jankowalski". */
 function bareOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }

@@ -18,7 +18,7 @@ type NewPassword = {
   readonly currentPassword?: string | undefined;
 };
 
-/** Sets the password, ends all other sessions and tells the owner (D24, D28). */
+/** Sets the password, ends all other sessions and notifies the owner (D24, D28). */
 export async function setPassword(
   parts: Accounts,
   session: Session,
@@ -41,7 +41,8 @@ export async function setPassword(
 }
 
 /**
- * A stolen token alone changes no password: it takes a login of the last minutes, or the current password (HZ12).
+ * Requires a login of the last minutes or the current password, so that a stolen token cannot
+ * change the password (HZ12).
  *
  * @returns when the current password was given, if that was needed
  */
